@@ -62,8 +62,13 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'Add a location' })).toHaveCount(0)
     await page.getByRole('link', { name: `View Location: ${name}` }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    // LOC-61
+    const head = page.getByRole('region', { name, exact: true })
+    await expect(head.getByRole('link', { name: `Fix ${name}`, exact: true })).toBeVisible()
+    await expect(head.getByText('Rattles')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^(Save|Edit)$/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^(Add note|Raise order)$/ })).toHaveCount(0)
     // Off the map's button that came under it: its tooltip lies outside of all landmarks.
     await page.mouse.move(0, 0)
     await expectAccessible(page)

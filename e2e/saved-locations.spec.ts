@@ -72,7 +72,7 @@ test('the category of the work orders selects their icons; one that nobody knows
   expect(shown).toBe(total)
 })
 
-test('LOC-22 a long list scrolls page by page with few rows in the document, and Back finds the place', async ({
+test('LOC-22 LOC-81 a long list scrolls page by page with few rows in the document, and Back finds the place', async ({
   page,
 }) => {
   await signIn(page, people.worker)
@@ -110,12 +110,16 @@ test('LOC-22 a long list scrolls page by page with few rows in the document, and
   const name = (await middle.getByRole('rowheader').getByRole('link').textContent()) ?? ''
   const scrolled = await page.evaluate(() => scrollY)
   await middle.getByRole('rowheader').getByRole('link').click()
+  // On a window as wide as this one is, beside the list.
+  const panel = page.getByRole('complementary', { name, exact: true })
+  await panel.getByRole('link', { name: 'Edit Location', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Update This Location' })).toBeVisible()
   const asLeft = async (row: string) => {
     await expect(page).toHaveURL(/tags=.*water/)
     // Names are not unique: it is the nearest to the top that is meant.
     await expect(page.getByRole('rowheader').filter({ hasText: row }).first()).toBeInViewport()
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled - 120)
+    await expect(panel).toBeVisible()
   }
   await page.goBack()
   await asLeft(name)

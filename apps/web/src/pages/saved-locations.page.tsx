@@ -1,19 +1,24 @@
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { DownloadMenu } from '../features/exports/download-menu.tsx'
 import { locationPageWords } from '../features/locations/locations.messages.ts'
 import { demoWords } from '../features/locations/saved/demo/demo.messages.ts'
+import { Desk } from '../features/locations/saved/desk/desk.tsx'
 import { useLocationFilters } from '../features/locations/saved/filters/use-location-filters.ts'
+import { useOrderAsLeft } from '../features/locations/saved/list/order-as-left.ts'
 import { SavedLocationsList } from '../features/locations/saved/list/saved-locations-list.tsx'
 import { forServer } from '../features/locations/saved/saved-locations.api.ts'
 import { SavedLocationsMap } from '../features/locations/saved/saved-locations-map.tsx'
 import { useSavedLocations } from '../features/locations/saved/use-saved-locations.ts'
+import { OpenOrdersOf } from '../features/work-orders/list/open-orders-of.tsx'
+import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
+import { useNarrow } from '../kit/page/use-narrow.ts'
 import { useObservedCity } from '../lib/cities/observed-city.ts'
 import { useSession } from '../lib/session.ts'
 
@@ -52,34 +57,61 @@ function Screen() {
   const state = useLocationFilters()
   const saved = useSavedLocations(state.filters)
   const observed = useObservedCity()
+  const { status, user } = useSession()
+  const isWide = !useNarrow('75em') && status === 'authenticated'
+  const listKey = JSON.stringify([user?._id, state.filters])
+  const ordered = useOrderAsLeft(saved.locations, { of: listKey, always: isWide })
   // Shown from the start, so that the list does not push anything down when it arrives.
   const some =
     saved.isPending || saved.total > 0 || saved.source === 'failed' || saved.isStale || state.isFiltered
+  const header = (
+    <PageHeader
+      title={locationPageWords.savedLocations}
+      actions={
+        some && (
+          <>
+            {saved.source === 'server' && (
+              <DownloadMenu
+                listed={{ kind: 'locations', filters: forServer(state.filters) }}
+                rows={saved.isPending || saved.isStale ? undefined : saved.matching}
+                isFiltered={state.isFiltered}
+              />
+            )}
+            {!observed && (
+              <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
+                Add a location
+              </LinkButton>
+            )}
+          </>
+        )
+      }
+    />
+  )
+  if (isWide && some) {
+    return (
+      <Page wide>
+        <WritingDesk
+          state={state}
+          saved={saved}
+          ordered={ordered}
+          listKey={listKey}
+          header={header}
+          orders={(location) => <OpenOrdersOf location={location} />}
+        />
+      </Page>
+    )
+  }
   return (
     <Page>
-      <PageHeader
-        title={locationPageWords.savedLocations}
-        actions={
-          some && (
-            <>
-              {saved.source === 'server' && (
-                <DownloadMenu
-                  listed={{ kind: 'locations', filters: forServer(state.filters) }}
-                  rows={saved.isPending || saved.isStale ? undefined : saved.matching}
-                  isFiltered={state.isFiltered}
-                />
-              )}
-              {!observed && (
-                <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
-                  Add a location
-                </LinkButton>
-              )}
-            </>
-          )
-        }
-      />
+      {header}
       {some && <SavedLocationsMap filters={state.filters} saved={saved} />}
-      <SavedLocationsList state={state} saved={saved} />
+      <SavedLocationsList state={state} saved={saved} ordered={ordered} />
     </Page>
   )
+}
+
+/** Many are changed here at once: the code that sends is there before the network may be gone. */
+function WritingDesk(props: ComponentProps<typeof Desk>) {
+  usePrefetchedSender()
+  return <Desk {...props} />
 }

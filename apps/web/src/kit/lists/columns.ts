@@ -3,6 +3,8 @@ import type { CSSProperties, ReactNode } from 'react'
 /** One thing that a list says of each of its items: a column of the table, a part of the card. */
 export interface Column<Item> {
   name: string
+  /** Stands in the head in place of the name: a box for all rows. */
+  head?: ReactNode
   cell: (item: Item) => ReactNode
   /** The cell that names its row, for screen readers. */
   isHeading?: boolean

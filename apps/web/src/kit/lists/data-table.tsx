@@ -34,9 +34,9 @@ export function TableHead<Item>({ caption, columns, counted = false }: HeadProps
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr aria-rowindex={counted ? 1 : undefined}>
-          {columns.map(({ name, width, isFigure }) => (
+          {columns.map(({ name, head, width, isFigure }) => (
             <th key={name} scope="col" style={{ width }} data-figure={isFigure}>
-              {name}
+              {head ?? name}
             </th>
           ))}
         </tr>
@@ -57,5 +57,24 @@ export function Cells<Item>({ columns, item }: { columns: readonly Column<Item>[
         {cell(item)}
       </td>
     ),
+  )
+}
+
+interface SpaceProps {
+  /** Pixels. */
+  height: number
+  /** How many columns the table has. */
+  columns: number
+  className?: string | undefined
+}
+
+/** Stands in for rows of a long table that are not in the document. */
+export function SpaceRow({ height, columns, className }: SpaceProps) {
+  if (height <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row, which nothing can focus
+    <tr aria-hidden="true" className={className} style={{ height }}>
+      <td colSpan={columns} />
+    </tr>
   )
 }

@@ -2,7 +2,7 @@ import { maxLengths } from '@lamplighter/domain/http'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 
 interface Props {
   /** What is searched by: its name, and its hint while it is empty. */
@@ -10,12 +10,13 @@ interface Props {
   value: string
   onSearch: (search: string) => void
   className?: string | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 const WAIT_MS = 300
 
 /** Searches shortly after the last key. */
-export function SearchField({ label, value, onSearch, className }: Props) {
+export function SearchField({ label, value, onSearch, className, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   const tell = useDebouncedCallback((search: string) => {
@@ -31,6 +32,7 @@ export function SearchField({ label, value, onSearch, className }: Props) {
   }, [value])
   return (
     <TextInput
+      ref={inputRef}
       type="search"
       aria-label={label}
       placeholder={label}

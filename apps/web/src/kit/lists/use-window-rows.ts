@@ -56,6 +56,8 @@ export function useWindowRows({ count, keyOf, estimatedHeight, gap = 0, name }: 
     lastIndex: shown.at(-1)?.index ?? -1,
     /** For each row, together with its `data-index`. */
     measure: rows.measureElement,
+    /** Keeps a row in the document that is about to get the focus, however far away it is. */
+    keep: setFocused,
     /** For the element that holds the rows. */
     list: {
       ref: setList,

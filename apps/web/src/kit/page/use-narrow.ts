@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 
 /** The widths at which screens are laid out anew; style sheets say the same ones. */
-export type Width = '48em' | '64em' | '80em'
+export type Width = '48em' | '64em' | '75em' | '80em'
 
 /** Whether the window is narrower; known from the first drawing on. */
 export function useNarrow(below: Width): boolean {

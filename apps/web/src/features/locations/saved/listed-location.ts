@@ -7,6 +7,8 @@ export interface ListedLocation {
   key: string
   /** Null for one that was never saved on the server. */
   id: string | null
+  /** As the server, or the outbox, has it; left out where this device alone knows it. */
+  record?: Location
   name: string
   latitude: number
   longitude: number
@@ -31,7 +33,7 @@ export interface ListedLocation {
 
 export function listedLocation(location: Location): ListedLocation {
   const { _id, city, state, userId } = location
-  return { ...location, key: _id, id: _id, city: `${city}, ${state}`, creator: userId.name }
+  return { ...location, key: _id, id: _id, record: location, city: `${city}, ${state}`, creator: userId.name }
 }
 
 /** What /edit-location is told about the one to open. */

@@ -1,10 +1,14 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
-import { DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
+import { type Coordinates, DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
-import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
-import type { Extent, LiveMap, MapPoint } from '../../../map/map-types.ts'
+import { useFirstBox } from '../../../map/boundaries/boundaries-of.ts'
+import { MapStage } from '../../../map/full-screen/map-stage.tsx'
+import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-screen.ts'
+import { CityMap, Legend, ListedSheet, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
+import { layersWords } from '../../../map/map.messages.ts'
+import type { Extent, LiveMap } from '../../../map/map-types.ts'
 import { boxOf } from '../../../map/view/box-of.ts'
 import { fitToExtent, flyTo } from '../../../map/view/fit.ts'
 import { pointOf } from './device-points.ts'
@@ -14,12 +18,17 @@ import type { SavedLocationsOrigin } from './use-saved-locations.ts'
 interface Props {
   filters: LocationFilters
   saved: SavedLocationsOrigin
+  /** Beside the list: as high as its place there, and a click on a pin opens it beside the list, too. */
+  beside?: { openId: string | null; onOpen: (id: string) => void }
 }
 
-const height = 280
+const height = 304
+
+const legend = { title: layersWords.legend, children: <Legend of="locations" /> }
 
 /** What the list shows, on a map. A click on a pin opens its edit page. */
-export function SavedLocationsMap({ filters, saved }: Props) {
+export function SavedLocationsMap({ filters, saved, beside }: Props) {
+  if (beside) return <Inside filters={filters} saved={saved} beside={beside} />
   return (
     <MapFold title="Map of saved locations" openFrom="48em">
       <Inside filters={filters} saved={saved} />
@@ -27,7 +36,7 @@ export function SavedLocationsMap({ filters, saved }: Props) {
   )
 }
 
-function Inside({ filters, saved }: Props) {
+function Inside({ filters, saved, beside }: Props) {
   const navigate = useNavigate()
   const [map, setMap] = useState<LiveMap | null>(null)
   const fromServer = saved.source === 'server' || saved.source === 'failed'
@@ -37,25 +46,53 @@ function Inside({ filters, saved }: Props) {
     [fromServer, saved.locations],
   )
   const extent = fromServer ? (summary?.extent ?? null) : boxOf(points)
-  useFit(map, extent)
+  useFit(map, useFirstBox(extent, filters.cityId))
 
-  function open({ _id, latitude, longitude }: MapPoint) {
+  const full = useFullScreen('saved')
+  const { sheet, covers } = useSheetOver()
+  const [hintId, setHintId] = useState<string | null>(null)
+
+  function open({ _id, latitude, longitude }: Coordinates & { _id: string }) {
+    if (beside) return beside.onOpen(_id)
     const place = { lat: latitude, lng: longitude, ...(fromServer ? { id: _id } : {}) }
     void navigate({ to: '/edit-location', search: { ...place, from: 'savedlocations' } })
   }
 
   return (
-    <CityMap
-      label="Map of saved locations"
-      center={DEFAULT_CENTRE}
-      zoom={zooms.savedLocations}
-      height={height}
-      onReady={setMap}
+    <MapStage
+      full={full}
+      covered={covers}
+      list={
+        fromServer && (
+          <ListedSheet
+            map={map}
+            filters={forServer(filters)}
+            sheet={sheet}
+            onOpen={open}
+            onHint={setHintId}
+          />
+        )
+      }
     >
-      {map && fromServer && <LocationLayer filters={forServer(filters)} onOpen={open} />}
-      {map && !fromServer && <LocationLayer points={points} onOpen={open} />}
-      <MapControls />
-    </CityMap>
+      <CityMap
+        label="Map of saved locations"
+        center={DEFAULT_CENTRE}
+        zoom={zooms.savedLocations}
+        height={full.on || beside ? '100%' : height}
+        onReady={setMap}
+      >
+        {map && fromServer && (
+          <LocationLayer
+            filters={forServer(filters)}
+            selectedId={beside?.openId}
+            hintId={full.on ? hintId : null}
+            onOpen={open}
+          />
+        )}
+        {map && !fromServer && <LocationLayer points={points} onOpen={open} />}
+        <MapControls panel={legend} />
+      </CityMap>
+    </MapStage>
   )
 }
 

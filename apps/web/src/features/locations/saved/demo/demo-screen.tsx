@@ -8,6 +8,7 @@ import { locationPageWords } from '../../locations.messages.ts'
 import { listOf } from '../device-locations.ts'
 import { useLocationFilters } from '../filters/use-location-filters.ts'
 import classes from '../list/list-states.module.css'
+import { useOrderAsLeft } from '../list/order-as-left.ts'
 import { SavedLocationsList } from '../list/saved-locations-list.tsx'
 import { type ListedLocation, ShowOnMap } from '../listed-location.ts'
 import { useDemo } from './demo.api.ts'
@@ -22,6 +23,7 @@ export function DemoScreen() {
   const map = useRef<HTMLDivElement>(null)
   const asked = JSON.stringify(state.filters)
   const list = useMemo(() => listOf(demo.locations, JSON.parse(asked)), [demo.locations, asked])
+  const ordered = useOrderAsLeft(list.locations, { of: asked })
   if (demo.isMissing) return <NoDemo />
   if (demo.isError) return <ErrorState message={demoWords.failed} onRetry={demo.retry} />
 
@@ -48,7 +50,7 @@ export function DemoScreen() {
       <div ref={map}>
         <DemoMap filtered={state.isFiltered} locations={list.locations} shown={shown} onShow={setShown} />
       </div>
-      <SavedLocationsList state={state} saved={saved} />
+      <SavedLocationsList state={state} saved={saved} ordered={ordered} />
     </ShowOnMap>
   )
 }

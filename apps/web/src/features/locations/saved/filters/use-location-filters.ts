@@ -25,7 +25,11 @@ export function useLocationFilters() {
   const clearAll = useCallback(
     () =>
       void navigate({
-        search: ({ view, demo }) => ({ ...(view ? { view } : {}), ...(demo ? { demo } : {}) }),
+        search: ({ view, demo, open }) => ({
+          ...(view ? { view } : {}),
+          ...(demo ? { demo } : {}),
+          ...(open ? { open } : {}),
+        }),
         replace: true,
         resetScroll: false,
       }),
@@ -55,7 +59,8 @@ export function useLocationFilters() {
   const { cityId: _city, ...others } = filters
   const isFiltered = search.city !== undefined || Object.keys(others).length > 0
   const view: View = search.view ?? 'table'
-  return { filters, category, icons, isFiltered, view, change, chooseCity, chooseIcons, clearAll }
+  const open = search.open ?? null
+  return { filters, category, icons, isFiltered, view, open, change, chooseCity, chooseIcons, clearAll }
 }
 
 /** An empty choice disappears from the address. */

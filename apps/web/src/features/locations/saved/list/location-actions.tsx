@@ -18,8 +18,14 @@ import { demoWords } from '../demo/demo.messages.ts'
 import { editAddress, type ListedLocation, ShowOnMap } from '../listed-location.ts'
 import classes from './location-actions.module.css'
 
+interface Props {
+  location: ListedLocation
+  /** In a row without room for words. */
+  iconOnly?: boolean
+}
+
 /** Edit Location in sight, the other two in a menu; who may only look, looks. */
-export function LocationActions({ location }: { location: ListedLocation }) {
+export function LocationActions({ location, iconOnly = false }: Props) {
   const observed = useObservedCity()
   const showOnMap = useContext(ShowOnMap)
   const { name } = location
@@ -53,7 +59,7 @@ export function LocationActions({ location }: { location: ListedLocation }) {
         title={label}
       >
         <Icon size={20} aria-hidden />
-        <span className={classes.label}>{label}</span>
+        {!iconOnly && <span className={classes.label}>{label}</span>}
       </LinkButton>
       {!observed && <More location={location} />}
     </div>
@@ -92,6 +98,6 @@ function More({ location }: { location: ListedLocation }) {
 }
 
 /** What /location-notes is told. */
-function notesAddress({ id, latitude, longitude }: ListedLocation) {
+export function notesAddress({ id, latitude, longitude }: ListedLocation) {
   return { lat: latitude, lng: longitude, ...(id ? { id } : {}) }
 }

@@ -3,7 +3,7 @@ import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { Fragment } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
 import type { Column } from '../../../../kit/lists/columns.ts'
-import { Cells, TableHead } from '../../../../kit/lists/data-table.tsx'
+import { Cells, SpaceRow, TableHead } from '../../../../kit/lists/data-table.tsx'
 import type { More } from '../../../../kit/lists/show-more.tsx'
 import { useWindowRows } from '../../../../kit/lists/use-window-rows.ts'
 import { useNarrow } from '../../../../kit/page/use-narrow.ts'
@@ -113,7 +113,7 @@ export function LocationsTable({ locations, total, more }: Props) {
             return (
               location && (
                 <Fragment key={location.key}>
-                  <Space height={space} columns={columns.length} />
+                  <SpaceRow className={classes.space} height={space} columns={columns.length} />
                   <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
                     <Cells columns={columns} item={location} />
                   </tr>
@@ -121,21 +121,10 @@ export function LocationsTable({ locations, total, more }: Props) {
               )
             )
           })}
-          <Space height={spaceBelow} columns={columns.length} />
+          <SpaceRow className={classes.space} height={spaceBelow} columns={columns.length} />
         </tbody>
       </table>
     </div>
-  )
-}
-
-/** Stands in for rows that are not in the document. */
-function Space({ height, columns }: { height: number; columns: number }) {
-  if (height <= 0) return null
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row, which nothing can focus
-    <tr aria-hidden="true" className={classes.space} style={{ height }}>
-      <td colSpan={columns} />
-    </tr>
   )
 }
 

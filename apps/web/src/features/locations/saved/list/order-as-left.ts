@@ -3,14 +3,21 @@
  * down the list. Left in its midst and come back to, it keeps the order it had; opened anew it is sorted again.
  */
 import { useRouterState } from '@tanstack/react-router'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ListedLocation } from '../listed-location.ts'
 
 /** Which entry of the tab's history it was, and its rows. */
 let left: { entry: string; keys: string[] } | null = null
 
-/** Put the `ref` on the element that holds the rows. */
-export function useOrderAsLeft(locations: ListedLocation[]) {
+interface Options {
+  /** What is listed: another list has no order yet. */
+  of: string
+  /** Also where nobody has scrolled: with the panel open one works down the list from the first row on. */
+  always?: boolean
+}
+
+/** Put the `ref` on the element that holds the rows. `hold` keeps the order that is on the screen from now on. */
+export function useOrderAsLeft(locations: ListedLocation[], { of, always = false }: Options) {
   const ref = useRef<HTMLDivElement>(null)
   const here = useRef<string | undefined>(undefined)
   // On the way out the address is another page's already.
@@ -19,19 +26,23 @@ export function useOrderAsLeft(locations: ListedLocation[]) {
       select: ({ location }) =>
         location.pathname === '/saved-locations' ? location.state.__TSR_key : undefined,
     }) ?? here.current
-  const held = left?.entry === here.current ? left?.keys : undefined
-  const ordered = useMemo(() => (held ? orderAsLeft(locations, held) : locations), [locations, held])
-  const latest = useRef(ordered)
-  latest.current = ordered
+  const [held, setHeld] = useState(() =>
+    left?.entry === here.current ? { of, keys: left?.keys ?? [] } : null,
+  )
+  const keys = held?.of === of ? held.keys : null
+  const ordered = useMemo(() => (keys ? orderAsLeft(locations, keys) : locations), [locations, keys])
+  const latest = useRef({ ordered, always })
+  latest.current = { ordered, always }
   useLayoutEffect(
     () => () => {
-      const isPassed = (ref.current?.getBoundingClientRect().top ?? 0) < 0
+      const { ordered, always } = latest.current
+      const isPassed = always || (ref.current?.getBoundingClientRect().top ?? 0) < 0
       const entry = here.current
-      left = isPassed && entry ? { entry, keys: latest.current.map(({ key }) => key) } : null
+      left = isPassed && entry ? { entry, keys: ordered.map(({ key }) => key) } : null
     },
     [],
   )
-  return { ref, locations: ordered }
+  return { ref, locations: ordered, hold: () => setHeld({ of, keys: ordered.map(({ key }) => key) }) }
 }
 
 /** What was there in its order; what is new before it, and what comes after all that was there behind it. */

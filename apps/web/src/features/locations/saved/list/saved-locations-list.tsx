@@ -1,5 +1,6 @@
 import { showingLocations } from '@lamplighter/domain/locations'
 import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode, Ref } from 'react'
 import { SearchField } from '../../../../kit/lists/search-field.tsx'
 import { ShowMore } from '../../../../kit/lists/show-more.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../../kit/lists/skeletons.tsx'
@@ -13,24 +14,28 @@ import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
 import { DeviceNotice, LoadFailed, NothingMatches, NothingSaved } from './list-states.tsx'
 import { LocationCards } from './location-cards.tsx'
 import { LocationsTable } from './locations-table.tsx'
-import { useOrderAsLeft } from './order-as-left.ts'
+import type { useOrderAsLeft } from './order-as-left.ts'
 
 interface Props {
   state: ReturnType<typeof useLocationFilters>
   saved: SavedLocationsOrigin
+  /** Its rows as they stand below each other. */
+  ordered: ReturnType<typeof useOrderAsLeft>
+  /** Another table than that of every window, with what belongs to it beside the search. */
+  table?: { rows: ReactNode; tools: ReactNode; searchRef: Ref<HTMLInputElement> }
 }
 
 /**
  * The list with its filters, as table or cards; on a phone always as stacked cards. Search and filters stay where they are
  * while the list loads or fails: whoever types in them goes on typing.
  */
-export function SavedLocationsList({ state, saved }: Props) {
+export function SavedLocationsList({ state, saved, ordered, table }: Props) {
   const phone = useMediaQuery(`(max-width: ${PHONE_BREAKPOINT}px)`, undefined, {
     getInitialValueInEffect: false,
   })
   const asCards = phone || state.view === 'cards'
   const { matching, total, isPending, source } = saved
-  const { ref, locations } = useOrderAsLeft(saved.locations)
+  const { ref, locations } = ordered
   const skeleton = asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />
   // Who is here is not known yet, so neither is whose list and which filters.
   if (source === 'device' && isPending)
@@ -49,8 +54,10 @@ export function SavedLocationsList({ state, saved }: Props) {
             className={classes.search}
             value={state.filters.search ?? ''}
             onSearch={(search) => state.change({ search })}
+            inputRef={table?.searchRef}
           />
           {!phone && <ViewSwitch view={state.view} onChange={(view) => state.change({ view })} />}
+          {table?.tools}
         </div>
         <LocationFilters
           facets={saved.facets}
@@ -68,7 +75,7 @@ export function SavedLocationsList({ state, saved }: Props) {
             (asCards ? (
               <LocationCards locations={locations} total={matching} more={saved.more} />
             ) : (
-              <LocationsTable locations={locations} total={matching} more={saved.more} />
+              (table?.rows ?? <LocationsTable locations={locations} total={matching} more={saved.more} />)
             ))}
         </div>
       )}

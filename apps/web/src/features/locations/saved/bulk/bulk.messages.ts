@@ -1,0 +1,90 @@
+/** The words of changing many locations at once. */
+import { iconOf } from '@lamplighter/domain/catalogue'
+import type { BulkChange } from './bulk-change.ts'
+
+export const bulkWords = {
+  addTag: 'Add Tag',
+  removeTag: 'Remove Tag',
+  changeIcon: 'Change Icon',
+  trash: 'Move to Trash',
+  clear: 'Clear selection',
+  selection: 'Selected locations',
+  tag: 'Tag',
+  noTags: 'None of the selected locations has a tag.',
+  iconHint: 'Names stay as they are. The tags of the earlier icon go, those of the new one come.',
+  undo: 'Undo',
+  undone: 'The change was taken back.',
+  stop: 'Stop',
+  unselected: 'Selecting them failed. Please try again.',
+  notKept: 'The changes could not be kept on this device. Please try again.',
+  mayNotEdit: 'You may not edit it.',
+  mayNotDelete: 'You may not delete it: somebody else made it.',
+  mayNotRestore: 'A City Admin takes it out of the trash.',
+  changedMeanwhile: 'Somebody else changed it meanwhile.',
+  waiting: 'They are kept on this device, and are sent by themselves as soon as the server can be reached.',
+} as const
+
+const figure = (count: number) => count.toLocaleString('en-US')
+
+/** `locationsCounted(1)` is '1 location'. */
+export function locationsCounted(count: number): string {
+  return `${figure(count)} ${count === 1 ? 'location' : 'locations'}`
+}
+
+export const selectedCount = (count: number) => `${figure(count)} selected`
+
+/** `selectAll(245, 250)` is 'Select all 245 that match'; above the bound 'Select the first 250 of 2,395'. */
+export function selectAll(matching: number, most: number): string {
+  if (matching <= most) return `Select all ${figure(matching)} that match`
+  return `Select the first ${figure(most)} of ${figure(matching)}`
+}
+
+/** Why no more than that. */
+export const mostAtOnce = (most: number) => `At most ${figure(most)} at once.`
+
+/** `progressOf(120, 245)` is '120 of 245 sent'. */
+export const progressOf = (done: number, total: number) => `${figure(done)} of ${figure(total)} sent`
+
+export function confirmTrash(count: number): string {
+  const theirs = count === 1 ? 'Its notes and media go with it.' : 'Their notes and media go with them.'
+  return `Move ${locationsCounted(count)} to the trash? ${theirs}`
+}
+
+/** `doing({ kind: 'tag.add', tag: 'oak' })` is 'Adding the tag "oak"'. */
+export function doing(change: BulkChange): string {
+  switch (change.kind) {
+    case 'tag.add':
+      return `Adding the tag "${change.tag}"`
+    case 'tag.remove':
+      return `Removing the tag "${change.tag}"`
+    case 'icon':
+      return `Changing the icon to ${iconOf(change.icon).label}`
+    case 'trash':
+      return 'Moving to the trash'
+  }
+}
+
+/** `done({ kind: 'trash' }, 3)` is '3 locations were moved to the trash.' */
+export function done(change: BulkChange, count: number): string {
+  const they = `${locationsCounted(count)} ${count === 1 ? 'was' : 'were'}`
+  switch (change.kind) {
+    case 'tag.add':
+      return `The tag "${change.tag}" was added to ${locationsCounted(count)}.`
+    case 'tag.remove':
+      return `The tag "${change.tag}" was removed from ${locationsCounted(count)}.`
+    case 'icon':
+      return `The icon of ${locationsCounted(count)} was changed to ${iconOf(change.icon).label}.`
+    case 'trash':
+      return `${they} moved to the trash.`
+  }
+}
+
+/** `undone(3)` is 'Taken back for 3 locations.' */
+export const undone = (count: number) => `Taken back for ${locationsCounted(count)}.`
+
+export const unchanged = (count: number) => `${locationsCounted(count)} needed no change.`
+/** Stopped by the user before they were sent. */
+export const notSent = (count: number) => `${locationsCounted(count)} stayed as before, since you stopped.`
+export const refused = (count: number) =>
+  count === 1 ? '1 location was not changed:' : `${locationsCounted(count)} were not changed:`
+export const andMore = (count: number) => `and ${figure(count)} more`

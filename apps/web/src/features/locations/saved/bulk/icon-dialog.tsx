@@ -1,0 +1,33 @@
+import type { IconKey } from '@lamplighter/domain/catalogue'
+import { useState } from 'react'
+import { FormDialog } from '../../../../kit/messages/form-dialog.tsx'
+import { IconPicker } from '../../editor/icon-picker.tsx'
+import { useLocationHints } from '../../locations.api.ts'
+import { bulkWords, locationsCounted } from './bulk.messages.ts'
+import type { BulkChange } from './bulk-change.ts'
+
+interface Props {
+  count: number
+  onDone: (change: BulkChange) => void
+  onClose: () => void
+}
+
+/** Which icon all of the selected get. */
+export function IconDialog({ count, onDone, onClose }: Props) {
+  const [icon, setIcon] = useState<IconKey | null>(null)
+  const { recentIcons } = useLocationHints()
+  return (
+    <FormDialog
+      title={bulkWords.changeIcon}
+      hint={`${locationsCounted(count)}. ${bulkWords.iconHint}`}
+      action={bulkWords.changeIcon}
+      problem={null}
+      busy={false}
+      disabled={icon === null}
+      onSubmit={() => icon && onDone({ kind: 'icon', icon })}
+      onClose={onClose}
+    >
+      <IconPicker chosen={icon} recent={recentIcons} onChoose={setIcon} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Location } from '@lamplighter/domain/locations'
+import { callerOf } from '@lamplighter/domain/memberships'
+import { Button, CloseButton } from '@mantine/core'
+import { IconIcons, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { confirm } from '../../../../kit/messages/confirm.ts'
+import { say } from '../../../../kit/messages/say.tsx'
+import { useSession } from '../../../../lib/session.ts'
+import { useStore } from '../../../../lib/store.ts'
+import { bulkWords, confirmTrash, mostAtOnce, selectAll, selectedCount } from './bulk.messages.ts'
+import type { BulkChange } from './bulk-change.ts'
+import { MAX_AT_ONCE } from './bulk-items.ts'
+import { BulkReport } from './bulk-report.tsx'
+import { bulkRun, startBulk } from './bulk-run.ts'
+import classes from './selection-bar.module.css'
+
+const TagDialog = lazy(() => import('./tag-dialog.tsx').then(({ TagDialog }) => ({ default: TagDialog })))
+const IconDialog = lazy(() => import('./icon-dialog.tsx').then(({ IconDialog }) => ({ default: IconDialog })))
+
+interface Props {
+  /** As they are now. */
+  chosen: readonly Location[]
+  /** How many the filters leave. */
+  matching: number
+  selectingAll: boolean
+  onSelectAll: () => void
+  onClear: () => void
+  /** A change of many begins: rows stay where they are. */
+  onStart: () => void
+}
+
+/** What can be done with the selected locations; while that is done, and after it, how far it is and what became of it. */
+export function SelectionBar({ chosen, matching, selectingAll, onSelectAll, onClear, onStart }: Props) {
+  const { user } = useSession()
+  const run = useStore(bulkRun)
+  const [dialog, setDialog] = useState<'tag.add' | 'tag.remove' | 'icon' | null>(null)
+  if (!user || (!run && chosen.length === 0)) return null
+
+  async function start(change: BulkChange) {
+    if (!user) return
+    setDialog(null)
+    try {
+      onStart()
+      await startBulk(change, chosen, callerOf(user))
+      onClear()
+    } catch (error) {
+      console.error('The changes could not be kept', error)
+      say.failure(bulkWords.notKept)
+    }
+  }
+
+  async function askAndTrash() {
+    const question = {
+      title: bulkWords.trash,
+      message: confirmTrash(chosen.length),
+      action: bulkWords.trash,
+      danger: true,
+    }
+    if (await confirm(question)) await start({ kind: 'trash' })
+  }
+
+  const isOver = matching > MAX_AT_ONCE
+  const all = Math.min(matching, MAX_AT_ONCE)
+  return (
+    <section className={classes.bar} aria-label={bulkWords.selection}>
+      {run && <BulkReport run={run} me={callerOf(user)} />}
+      {chosen.length > 0 && !(run && run.sent === null) && (
+        <div className={`line ${classes.tools}`}>
+          <strong role="status" className={classes.count}>
+            {selectedCount(chosen.length)}
+          </strong>
+          {chosen.length < all ? (
+            <Button variant="subtle" loading={selectingAll} onClick={onSelectAll}>
+              {selectAll(matching, MAX_AT_ONCE)}
+            </Button>
+          ) : (
+            isOver && <span className="quiet">{mostAtOnce(MAX_AT_ONCE)}</span>
+          )}
+          <div className={`row ${classes.actions}`}>
+            <Button
+              variant="default"
+              leftSection={<IconTag size={18} aria-hidden />}
+              onClick={() => setDialog('tag.add')}
+            >
+              {bulkWords.addTag}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconTagOff size={18} aria-hidden />}
+              onClick={() => setDialog('tag.remove')}
+            >
+              {bulkWords.removeTag}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconIcons size={18} aria-hidden />}
+              onClick={() => setDialog('icon')}
+            >
+              {bulkWords.changeIcon}
+            </Button>
+            <Button
+              variant="outline"
+              color="danger"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => void askAndTrash()}
+            >
+              {bulkWords.trash}
+            </Button>
+            <CloseButton size={36} aria-label={bulkWords.clear} title={bulkWords.clear} onClick={onClear} />
+          </div>
+        </div>
+      )}
+      <Suspense>
+        {(dialog === 'tag.add' || dialog === 'tag.remove') && (
+          <TagDialog kind={dialog} chosen={chosen} onDone={start} onClose={() => setDialog(null)} />
+        )}
+        {dialog === 'icon' && (
+          <IconDialog count={chosen.length} onDone={start} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { Fragment, type MouseEvent, useRef } from 'react'
+import type { Column } from '../../../../kit/lists/columns.ts'
+import { Cells, SpaceRow, TableHead } from '../../../../kit/lists/data-table.tsx'
+import type { More } from '../../../../kit/lists/show-more.tsx'
+import { useWindowRows } from '../../../../kit/lists/use-window-rows.ts'
+import { locationPageWords } from '../../locations.messages.ts'
+import { useMoreAtEnd } from '../list/use-more-at-end.ts'
+import type { ListedLocation } from '../listed-location.ts'
+import { actionsColumn, columns as choosable, nameColumn } from './desk-cells.tsx'
+import { useColumns } from './desk-columns.ts'
+import classes from './desk-table.module.css'
+import { OpenBeside } from './row-link.tsx'
+import { selectColumn } from './select-column.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+import type { Selection } from './use-selection.ts'
+
+interface Props {
+  locations: readonly ListedLocation[]
+  /** Of all that match, loaded or not. */
+  total: number
+  more: More
+  /** Whose panel is open. */
+  open: string | null
+  onOpen: (location: ListedLocation | null, byKey: boolean) => void
+  /** Null for those who only look. */
+  selection: Selection | null
+  onSelectAll: () => void
+  onSearch: () => void
+  onHelp: () => void
+}
+
+const ROW_HEIGHT = 44
+const ROWS_AHEAD = 20
+const control = 'a, button, input, label'
+
+/** One row of 44 pixels a location, with the columns that this device remembers. A click anywhere on it opens its panel. */
+export function DeskTable(props: Props) {
+  const { locations, total, more, open, onOpen, selection, onSelectAll } = props
+  const table = useRef<HTMLTableElement>(null)
+  const { rows, spaceBelow, lastIndex, measure, list, keep } = useWindowRows({
+    count: locations.length,
+    keyOf: (index) => locations[index]?.key ?? String(index),
+    estimatedHeight: ROW_HEIGHT,
+    name: 'saved-locations-desk',
+  })
+  useMoreAtEnd(more, lastIndex >= locations.length - ROWS_AHEAD)
+  useDeskKeys(table, { ...props, keep })
+  const { shown } = useColumns()
+  const columns = inOrder(shown)
+  const all = selection ? [selectColumn(selection, total, onSelectAll), ...columns] : columns
+
+  function click(event: MouseEvent, location: ListedLocation) {
+    const { target } = event
+    if (!location.record || !(target instanceof Element) || target.closest(control)) return
+    // The whole of its cell.
+    if (target.querySelector('[data-select]')) return selection?.toggle(location, event.shiftKey)
+    if (getSelection()?.type !== 'Range') onOpen(location, false)
+  }
+
+  return (
+    <OpenBeside value={onOpen}>
+      <div className={`surface ${classes.frame}`}>
+        <table ref={table} className={classes.table} aria-rowcount={total + 1}>
+          <TableHead caption={locationPageWords.savedLocations} columns={all} counted />
+          <tbody {...list}>
+            {rows.map(({ index, space }) => {
+              const location = locations[index]
+              return (
+                location && (
+                  <Fragment key={location.key}>
+                    <SpaceRow className={classes.space} height={space} columns={all.length} />
+                    {/* The link in it does the same by key. */}
+                    <tr
+                      ref={measure}
+                      data-index={index}
+                      data-open={location.key === open || undefined}
+                      data-selected={selection?.has(location) || undefined}
+                      aria-rowindex={index + 2}
+                      onClick={(event) => click(event, location)}
+                    >
+                      <Cells columns={all} item={location} />
+                    </tr>
+                  </Fragment>
+                )
+              )
+            })}
+            <SpaceRow className={classes.space} height={spaceBelow} columns={all.length} />
+          </tbody>
+        </table>
+      </div>
+    </OpenBeside>
+  )
+}
+
+function inOrder(shown: readonly (keyof typeof choosable)[]): Column<ListedLocation>[] {
+  const chosen = shown.map((key) => choosable[key])
+  const before = shown[0] === 'icon' ? 1 : 0
+  return [...chosen.slice(0, before), nameColumn, ...chosen.slice(before), actionsColumn]
+}

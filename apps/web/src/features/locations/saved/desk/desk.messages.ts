@@ -1,0 +1,41 @@
+/** The words of the desk: the list on a wide window, its panel, its keys and its columns. */
+import type { ShortcutHelp } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
+
+export const deskWords = {
+  list: 'Locations',
+  columns: 'Columns',
+  columnsHint: 'Remembered on this device. Name and Actions always stay.',
+  asUsual: 'As usual',
+  select: 'Select',
+  close: 'Close panel',
+  previous: 'Previous location',
+  next: 'Next location',
+  latestNote: 'Latest note',
+} as const
+
+export const deskKeys: readonly ShortcutHelp[] = [
+  [['j'], 'Next location'],
+  [['k'], 'Previous location'],
+  [['Enter'], 'Open the panel, and go into it'],
+  [['e'], 'Edit the location'],
+  [['x'], 'Select it, or not'],
+  [['/'], 'Search'],
+  [['Escape'], 'Close the panel; let go of the selection'],
+  [['?'], 'Show these keys'],
+]
+
+/** `placeInList(11, 245)` is '12 of 245'. */
+export function placeInList(index: number, total: number): string {
+  return `${(index + 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+}
+
+/** For screen readers: `selectOf('Hydrant 12')` is 'Select Hydrant 12'. */
+export function selectOf(name: string): string {
+  return `${deskWords.select} ${name}`
+}
+
+/** `notesCounted(0)` is 'No notes yet', `notesCounted(2)` '2 notes'. */
+export function notesCounted(count: number): string {
+  if (count === 0) return 'No notes yet'
+  return count === 1 ? '1 note' : `${count.toLocaleString('en-US')} notes`
+}

@@ -1,0 +1,157 @@
+import { type Location, listLocations, locationMessages } from '@lamplighter/domain/locations'
+import { type ReactNode, useRef, useState } from 'react'
+import { ShortcutsSheet } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
+import { say } from '../../../../kit/messages/say.tsx'
+import { call } from '../../../../lib/api/api-client.ts'
+import { sentenceFor } from '../../../../lib/api/api-problem.ts'
+import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
+import { useSingleKeys } from '../../../../lib/single-keys.ts'
+import { MAX_AT_ONCE } from '../bulk/bulk-items.ts'
+import { SelectionBar } from '../bulk/selection-bar.tsx'
+import type { useLocationFilters } from '../filters/use-location-filters.ts'
+import type { useOrderAsLeft } from '../list/order-as-left.ts'
+import { SavedLocationsList } from '../list/saved-locations-list.tsx'
+import type { ListedLocation } from '../listed-location.ts'
+import { forServer } from '../saved-locations.api.ts'
+import { SavedLocationsMap } from '../saved-locations-map.tsx'
+import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { deskKeys, deskWords } from './desk.messages.ts'
+import classes from './desk.module.css'
+import { DeskTable } from './desk-table.tsx'
+import { OpenPanel } from './open-panel.tsx'
+import { useSelection } from './use-selection.ts'
+
+interface Props {
+  state: ReturnType<typeof useLocationFilters>
+  saved: SavedLocationsOrigin
+  ordered: ReturnType<typeof useOrderAsLeft>
+  /** Names the list: of whom, and with which filters. */
+  listKey: string
+  /** The title of the page and its buttons. */
+  header: ReactNode
+  /** The open work orders of a location. */
+  orders: (location: Location) => ReactNode
+}
+
+/** The list of a wide window: the map beside it, a panel for the row that is read, and many changed at once. */
+export function Desk({ state, saved, ordered, listKey, header, orders }: Props) {
+  const { open, filters, view, change } = state
+  const { locations } = ordered
+  const search = useRef<HTMLInputElement>(null)
+  const [help, setHelp] = useState(false)
+  const keys = useSingleKeys()
+  const [focusOn, setFocusOn] = useState<string | null>(null)
+  const canSelect = useObservedCity() === null && saved.source === 'server'
+  const selection = useSelection(listKey, locations)
+  const all = useSelectAll(saved, filters, selection.choose, locations)
+
+  function openBeside(id: string | null, byKey = false) {
+    setFocusOn(byKey ? id : null)
+    change({ open: id ?? undefined })
+  }
+
+  return (
+    <div className={classes.desk}>
+      <div className={classes.list}>
+        {header}
+        {/* Cards have headings of their own, one step lower. */}
+        {view === 'cards' && <h2 className="visually-hidden">{deskWords.list}</h2>}
+        <SavedLocationsList
+          state={state}
+          saved={saved}
+          ordered={ordered}
+          table={{
+            searchRef: search,
+            tools: view === 'table' && (
+              <>
+                <ColumnChoice />
+                <ShortcutsSheet
+                  help={deskKeys}
+                  on={keys.on}
+                  onSwitch={keys.switchTo}
+                  opened={help}
+                  onOpen={() => setHelp(true)}
+                  onClose={() => setHelp(false)}
+                />
+              </>
+            ),
+            rows: (
+              <DeskTable
+                locations={locations}
+                total={saved.matching}
+                more={saved.more}
+                open={open}
+                onOpen={(location, byKey) => openBeside(location?.key ?? null, byKey)}
+                selection={canSelect ? selection : null}
+                onSelectAll={() => void all.select()}
+                onSearch={() => search.current?.focus()}
+                onHelp={() => setHelp(true)}
+              />
+            ),
+          }}
+        />
+        {view === 'table' && canSelect && (
+          <SelectionBar
+            chosen={asTheyAre(selection.chosen.values(), locations)}
+            matching={saved.matching}
+            selectingAll={all.busy}
+            onSelectAll={() => void all.select()}
+            onClear={selection.clear}
+            onStart={ordered.hold}
+          />
+        )}
+      </div>
+      <div className={classes.side}>
+        <div className={`surface ${classes.map}`}>
+          <SavedLocationsMap
+            filters={filters}
+            saved={saved}
+            beside={{ openId: open, onOpen: (id) => openBeside(id) }}
+          />
+        </div>
+        {open && (
+          <OpenPanel
+            open={open}
+            locations={locations}
+            total={saved.matching}
+            takesFocus={focusOn === open}
+            onOpen={(id) => openBeside(id)}
+            orders={orders}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What is listed may be newer than what was selected. */
+function asTheyAre(chosen: Iterable<Location>, listed: readonly ListedLocation[]): Location[] {
+  const now = new Map(listed.map(({ key, record }) => [key, record]))
+  return [...chosen].map((location) => now.get(location._id) ?? location)
+}
+
+/** All that the filters leave, whether the list has come to them or not; of many the first ones. */
+function useSelectAll(
+  saved: SavedLocationsOrigin,
+  filters: Props['state']['filters'],
+  choose: (locations: readonly Location[]) => void,
+  listed: readonly ListedLocation[],
+) {
+  const [busy, setBusy] = useState(false)
+
+  async function select() {
+    const here = listed.flatMap(({ record }) => record ?? [])
+    if (here.length >= Math.min(saved.matching, MAX_AT_ONCE)) return choose(here)
+    setBusy(true)
+    try {
+      choose(await call(listLocations, { query: { ...forServer(filters), limit: MAX_AT_ONCE } }))
+    } catch (error) {
+      say.failure(sentenceFor(error, locationMessages.loadFailed))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, select }
+}

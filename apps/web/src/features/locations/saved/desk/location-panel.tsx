@@ -1,0 +1,179 @@
+import { iconOf } from '@lamplighter/domain/catalogue'
+import type { Location } from '@lamplighter/domain/locations'
+import { locationWords } from '@lamplighter/domain/locations'
+import { formatCoordinates } from '@lamplighter/domain/map'
+import { CREATE_WORK_ORDER } from '@lamplighter/domain/work-orders'
+import { ActionIcon, CloseButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
+import { LinkButton } from '../../../../kit/page/link-button.tsx'
+import { LongText } from '../../../../kit/text/long-text.tsx'
+import { PlaceLine } from '../../../../kit/text/place-line.tsx'
+import { RelativeTime } from '../../../../kit/text/relative-time.tsx'
+import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
+import { locationPageWords } from '../../locations.messages.ts'
+import { AttributeList } from '../../view/attribute-list.tsx'
+import { OwnNotes } from '../../view/location-facts.tsx'
+import { notesAddress } from '../list/location-actions.tsx'
+import { TagLine } from '../list/tag-line.tsx'
+import { UnsentMark } from '../list/unsent-mark.tsx'
+import { usePicture } from '../list/use-picture.ts'
+import { editAddress, type ListedLocation } from '../listed-location.ts'
+import { deskWords, notesCounted, placeInList } from './desk.messages.ts'
+import classes from './location-panel.module.css'
+
+interface Props {
+  location: ListedLocation & { record: Location }
+  /** Where it stands in the list; below 0 where it is not in it, or not loaded. */
+  index: number
+  total: number
+  takesFocus: boolean
+  /** Null at the end of the list. */
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+  onClose: () => void
+  /** Its open work orders. */
+  orders: ReactNode
+}
+
+/** What a clerk reads of a location while the list stays, and the three ways on from it. */
+export function LocationPanel(props: Props) {
+  const { location, index, total, takesFocus, onPrevious, onNext, onClose, orders } = props
+  const { name, icon, record } = location
+  const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each location anew
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+    body.current?.scrollTo(0, 0)
+  }, [takesFocus, location.key])
+  return (
+    <aside className={`surface ${classes.panel}`} aria-label={name}>
+      <header className={classes.head}>
+        <AssetIcon icon={icon} size={40} />
+        <div className="words">
+          <h2 ref={heading} tabIndex={-1} className={`two-lines ${classes.name}`} title={name}>
+            {name}
+          </h2>
+          <span className="quiet">
+            {iconOf(icon).label}
+            {index >= 0 && ` · ${placeInList(index, total)}`}
+          </span>
+        </div>
+        <div className={classes.steps}>
+          <Step label={deskWords.previous} onClick={onPrevious}>
+            <IconChevronUp size={20} aria-hidden />
+          </Step>
+          <Step label={deskWords.next} onClick={onNext}>
+            <IconChevronDown size={20} aria-hidden />
+          </Step>
+          <CloseButton size={36} aria-label={deskWords.close} title={deskWords.close} onClick={onClose} />
+        </div>
+      </header>
+      <section
+        ref={body}
+        className={`stack gap-12 ${classes.body}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
+        tabIndex={0}
+        aria-label={locationPageWords.details}
+      >
+        <Picture location={location} />
+        <UnsentMark location={location} />
+        <div className="words">
+          <PlaceLine words={location.placeWords} beside={name} />
+          <span className="quiet">
+            {location.city} {record.zip} · {formatCoordinates(record, 6)}
+          </span>
+        </div>
+        <TagLine tags={location.tags} wraps />
+        {location.description && <LongText text={location.description} />}
+        <OwnNotes notes={record.notes} />
+        <section className="stack gap-4" aria-label={deskWords.latestNote}>
+          <strong>{deskWords.latestNote}</strong>
+          {location.latestNote ? (
+            <LongText text={location.latestNote} />
+          ) : (
+            <p className="quiet">{notesCounted(location.noteCount)}</p>
+          )}
+        </section>
+        {orders}
+        <AttributeList attributes={record.attributes} />
+        {location.updatedAt && (
+          <p className="quiet">
+            {locationPageWords.updated} <RelativeTime time={location.updatedAt} />
+          </p>
+        )}
+      </section>
+      <Ways location={location} />
+    </aside>
+  )
+}
+
+interface StepProps {
+  label: string
+  onClick: (() => void) | null
+  children: ReactNode
+}
+
+function Step({ label, onClick, children }: StepProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      title={label}
+      disabled={onClick === null}
+      onClick={onClick ?? undefined}
+    >
+      {children}
+    </ActionIcon>
+  )
+}
+
+function Picture({ location: { media, mediaCount } }: { location: ListedLocation }) {
+  const [newest] = media
+  const { picture, onError } = usePicture(newest)
+  if (!picture) return null
+  return (
+    <div className={classes.picture}>
+      <img src={picture} alt="" decoding="async" onError={onError} />
+      {mediaCount > 1 && <span className={`badge ${classes.more}`}>+{mediaCount - 1}</span>}
+    </div>
+  )
+}
+
+function Ways({ location }: { location: ListedLocation }) {
+  const observed = useObservedCity()
+  const { name, id } = location
+  const { viewLocation, editLocation } = locationWords
+  const first = observed ? viewLocation : editLocation
+  return (
+    <footer className={classes.ways}>
+      <LinkButton to="/edit-location" search={editAddress(location)}>
+        {first}
+      </LinkButton>
+      {!observed && id && (
+        <>
+          <LinkButton
+            to="/location-notes"
+            search={notesAddress(location)}
+            variant="default"
+            aria-label={`${locationPageWords.addNewNote}: ${name}`}
+          >
+            {locationPageWords.addNewNote}
+          </LinkButton>
+          <LinkButton
+            to="/work-orders/new/details"
+            search={{ locationId: id }}
+            variant="default"
+            aria-label={`${CREATE_WORK_ORDER}: ${name}`}
+          >
+            {CREATE_WORK_ORDER}
+          </LinkButton>
+        </>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useShortcuts } from '../../../../kit/keyboard/use-shortcuts.ts'
+import { useSingleKeys } from '../../../../lib/single-keys.ts'
+import { editAddress, type ListedLocation } from '../listed-location.ts'
+import { useRowKeys } from './row-keys.ts'
+import type { Selection } from './use-selection.ts'
+
+interface Options {
+  locations: readonly ListedLocation[]
+  open: string | null
+  onOpen: (location: ListedLocation | null, byKey: boolean) => void
+  selection: Selection | null
+  keep: (index: number) => void
+  onSearch: () => void
+  onHelp: () => void
+}
+
+/** The keys of the desk (LOC-82). With the panel open, it goes with the row. */
+export function useDeskKeys(table: RefObject<HTMLElement | null>, options: Options): void {
+  const { locations, open, onOpen, selection, keep, onSearch, onHelp } = options
+  const navigate = useNavigate()
+  const rows = useRowKeys(table, { locations, open, keep })
+
+  function go(by: number) {
+    const next = rows.step(by)
+    if (next?.record && open) onOpen(next, false)
+  }
+
+  function goInto() {
+    const location = rows.current()
+    if (location?.record) onOpen(location, true)
+  }
+
+  function edit() {
+    const location = rows.current()
+    if (location) void navigate({ to: '/edit-location', search: editAddress(location) })
+  }
+
+  function letGo() {
+    if (open) {
+      rows.show(open, true)
+      onOpen(null, true)
+    } else selection?.clear()
+  }
+
+  const keys = {
+    j: () => go(1),
+    k: () => go(-1),
+    e: edit,
+    x: () => {
+      const location = rows.current()
+      if (location?.record) selection?.toggle(location, false)
+    },
+    Enter: goInto,
+    '/': onSearch,
+    '?': onHelp,
+    Escape: letGo,
+  }
+  useShortcuts(keys, useSingleKeys().on)
+
+  // The panel's own buttons lead to rows that may be out of sight. What it was as one came is where it was left.
+  const before = useRef(open)
+  useEffect(() => {
+    if (before.current === open) return
+    before.current = open
+    const isFocused = table.current?.contains(document.activeElement)
+    if (open && !isFocused) rows.show(open, false)
+  })
+}

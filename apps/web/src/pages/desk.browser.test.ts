@@ -1,0 +1,221 @@
+/** LOC-80 to LOC-86. The saved locations on a wide window: the panel beside the list, keys, and many changed at once. */
+import { Problem } from '@lamplighter/domain/http'
+import { addLocationTag, deleteLocation, type Location, locationWords } from '@lamplighter/domain/locations'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  bulkWords,
+  done,
+  refused,
+  selectAll,
+  undone,
+} from '../features/locations/saved/bulk/bulk.messages.ts'
+import { bulkRun, closeBulk } from '../features/locations/saved/bulk/bulk-run.ts'
+import { deskWords, placeInList, selectOf } from '../features/locations/saved/desk/desk.messages.ts'
+import { keyboardWords } from '../kit/keyboard/keyboard.messages.ts'
+import { unsentOf } from '../lib/outbox/outbox-table.ts'
+import { openApp } from '../testing/app.tsx'
+import { signIn } from '../testing/issuer.ts'
+import { answer, goOffline, goOnline } from '../testing/network.ts'
+import { openOrders } from '../testing/order-server.ts'
+import { location, user, workOrder } from '../testing/records.ts'
+
+const count = 60
+const named = (index: number) => `Hydrant ${index + 1}`
+
+async function openDesk(
+  address = '/saved-locations',
+  changes: (index: number) => Partial<Location> = () => ({}),
+) {
+  const run = bulkRun.get()
+  if (run) closeBulk(run)
+  await page.viewport(1440, 900)
+  const me = user()
+  const found = Array.from({ length: count }, (_, index) =>
+    location({ name: named(index), userId: me, ...changes(index) }),
+  )
+  const [first = location()] = found
+  const { _id, name, icon, latitude, longitude, city: town, state } = first
+  const place = { _id, name, icon, latitude, longitude, city: town, state, deleted: false }
+  const city = openOrders(me, [workOrder({ locationId: place, title: 'Replace the cap' })], found)
+  await signIn(me)
+  await openApp(address)
+  await expect.element(link(0)).toBeVisible()
+  return { me, found, city }
+}
+
+const link = (index: number) => page.getByRole('link', { name: named(index), exact: true })
+const panel = (index: number) => page.getByRole('complementary', { name: named(index), exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const box = (index: number) => page.getByRole('checkbox', { name: selectOf(named(index)), exact: true })
+/** Also in the midst of other words. */
+const said = (words: string) => new RegExp(words.replaceAll(/[."]/g, '\\$&'))
+const shown = () => new URLSearchParams(window.location.search)
+
+test('LOC-80 a click on a row opens its panel beside the list, and the address names it', async () => {
+  const { found } = await openDesk()
+  const row = page.getByRole('row').filter({ has: link(0) })
+  await row.getByText('Wes Worker').click()
+  await expect.element(panel(0)).toBeVisible()
+  await expect.element(panel(0).getByText(said(placeInList(0, count)))).toBeVisible()
+  await expect.element(panel(0).getByRole('link', { name: 'Replace the cap' })).toBeVisible()
+  await expect.element(panel(0).getByRole('link', { name: locationWords.editLocation })).toBeVisible()
+  expect(shown().get('open')).toBe(found[0]?._id)
+  await panel(0).getByRole('button', { name: deskWords.next }).click()
+  await expect.element(panel(1)).toBeVisible()
+  await panel(1).getByRole('button', { name: deskWords.close }).click()
+  await expect.element(panel(1)).not.toBeInTheDocument()
+  expect(shown().has('open')).toBe(false)
+  const { height } = row.element().getBoundingClientRect()
+  expect(height).toBe(44)
+})
+
+test('LOC-81 one after the other is edited: each save leads back to the same filter, row and panel', async () => {
+  await openDesk('/saved-locations?search=Hydrant')
+  for (let step = 0; step < 3; step++) await userEvent.keyboard('j')
+  await expect.element(link(2)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panel(2).getByRole('heading', { level: 2 })).toHaveFocus()
+  for (const index of [2, 3]) {
+    await userEvent.keyboard('e')
+    await page.getByRole('textbox', { name: 'Description' }).fill(`Seen ${index}`)
+    await button('Save').click()
+    await expect.element(panel(index).getByText(`Seen ${index}`)).toBeVisible()
+    expect(shown().get('search')).toBe('Hydrant')
+    // It is the last that was updated, and stands where it stood.
+    await expect.element(panel(index).getByText(said(placeInList(index, count)))).toBeVisible()
+    await userEvent.keyboard('j')
+    await expect.element(panel(index + 1)).toBeVisible()
+  }
+})
+
+test('LOC-82 keys go through the list, select and search; typed in a field they are letters', async () => {
+  await openDesk()
+  await userEvent.keyboard('jjk')
+  await expect.element(link(0)).toHaveFocus()
+  await userEvent.keyboard('x')
+  await expect.element(box(0)).toBeChecked()
+  await userEvent.keyboard('/')
+  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  await userEvent.keyboard('jx')
+  await expect.element(page.getByRole('searchbox')).toHaveValue('jx')
+  await page.getByRole('searchbox').clear()
+  await link(1).click()
+  await expect.element(panel(1)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel(1)).not.toBeInTheDocument()
+  await expect.element(link(1)).toHaveFocus()
+  await expect.element(box(0)).toBeChecked()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box(0)).not.toBeChecked()
+})
+
+test('LOC-83 single keys are switched off for this device, and the button still shows them', async () => {
+  await openDesk()
+  await userEvent.keyboard('?')
+  const sheet = page.getByRole('dialog', { name: keyboardWords.title })
+  const single = sheet.getByRole('switch')
+  await single.click()
+  await expect.element(single).not.toBeChecked()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await link(1).click()
+  await userEvent.keyboard('j')
+  await expect.element(panel(1)).toBeVisible()
+  await openApp('/saved-locations')
+  await expect.element(link(0)).toBeVisible()
+  await userEvent.keyboard('?')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await button(keyboardWords.title).click()
+  await single.click()
+  await expect.element(single).toBeChecked()
+})
+
+test('LOC-84 a tag goes to all between two boxes, one write each, and Undo takes it back', async () => {
+  const { city } = await openDesk('/saved-locations', (index) => ({ tags: index === 1 ? ['oak'] : [] }))
+  await box(0).click()
+  await box(3).click({ modifiers: ['Shift'] })
+  await button(bulkWords.addTag).click()
+  await page.getByRole('dialog').getByRole('combobox').fill(' Oak! ')
+  await page.getByRole('dialog').getByRole('button', { name: bulkWords.addTag }).click()
+  const change = { kind: 'tag.add', tag: 'oak' } as const
+  await expect.element(page.getByText(said(done(change, 3)))).toBeVisible()
+  await expect.element(page.getByText(said('1 location needed no change.'))).toBeVisible()
+  expect(city.tagged.length).toBe(3)
+  await button(bulkWords.undo).click()
+  await expect.element(page.getByText(said(undone(3)))).toBeVisible()
+  const tags = [...city.locations.values()].slice(0, 4).map((one) => one.tags)
+  expect(tags).toEqual([[], ['oak'], [], []])
+})
+
+test('LOC-84 what the server refuses is named with its reason, leaves the outbox, and the others are done', async () => {
+  const { me, found, city } = await openDesk()
+  answer(addLocationTag, ({ params, body }) => {
+    if (params.id === found[1]?._id) throw new Problem('not_found')
+    return city.change(params.id, { tags: [body.tag] })
+  })
+  await page.getByRole('checkbox', { name: selectAll(count, 250) }).click()
+  await button(bulkWords.addTag).click()
+  await page.getByRole('dialog').getByRole('combobox').fill('oak')
+  await page.getByRole('dialog').getByRole('button', { name: bulkWords.addTag }).click()
+  await expect.element(page.getByText(said(done({ kind: 'tag.add', tag: 'oak' }, count - 1)))).toBeVisible()
+  await expect.element(page.getByText(said(refused(1)))).toBeVisible()
+  await expect.element(page.getByText(said(`${named(1)}: `))).toBeVisible()
+  expect(await unsentOf(me._id)).toEqual([])
+})
+
+test('LOC-84 without a network the changes wait, stay when the report is closed, and are taken out by Stop', async () => {
+  const { me, city } = await openDesk()
+  goOffline()
+  await box(0).click()
+  await box(1).click()
+  await button(bulkWords.changeIcon).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox', { name: 'Search icons' }).fill('bench')
+  await dialog.getByRole('button', { name: 'Bench', exact: true }).click()
+  await dialog.getByRole('button', { name: bulkWords.changeIcon }).click()
+  await expect.element(page.getByText(said(bulkWords.waiting))).toBeVisible()
+  expect((await unsentOf(me._id)).map(({ kind }) => kind)).toEqual(['location.update', 'location.update'])
+  await button(bulkWords.stop).click()
+  await expect.element(page.getByText(/since you stopped/)).toBeVisible()
+  expect(await unsentOf(me._id)).toEqual([])
+  goOnline()
+  expect(city.updated.length).toBe(0)
+})
+
+test('LOC-85 what somebody may not delete is not sent to the trash, and that is said', async () => {
+  const gone: string[] = []
+  const somebody = { _id: '018f0000-0000-7000-8000-0000000000aa', name: 'Somebody' }
+  const { found } = await openDesk('/saved-locations', (index) => (index === 0 ? { userId: somebody } : {}))
+  answer(deleteLocation, ({ params }) => {
+    gone.push(params.id)
+    return { success: true as const }
+  })
+  await box(0).click()
+  await box(1).click()
+  await button(bulkWords.trash).click()
+  await page.getByRole('dialog').getByRole('button', { name: bulkWords.trash }).click()
+  await expect.element(page.getByText(said(done({ kind: 'trash' }, 1)))).toBeVisible()
+  await expect.element(page.getByText(said(`${named(0)}: ${bulkWords.mayNotDelete}`))).toBeVisible()
+  expect(gone).toEqual([found[1]?._id])
+})
+
+test('LOC-86 the columns are chosen, and remembered', async () => {
+  await openDesk()
+  const heads = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((head) => head.textContent)
+      .filter(Boolean)
+  expect(heads()).toEqual(['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'])
+  await button(deskWords.columns).click()
+  await page.getByRole('checkbox', { name: 'Media' }).click()
+  await page.getByRole('checkbox', { name: 'Updated' }).click()
+  await openApp('/saved-locations')
+  await expect.element(link(0)).toBeVisible()
+  expect(heads()).toEqual(['Icon', 'Name', 'Created By', 'Description', 'Updated', 'Actions'])
+  await button(deskWords.columns).click()
+  await button(deskWords.asUsual).click()
+  expect(heads()).toContain('Media')
+})
