@@ -78,7 +78,7 @@ for (const status of [413, 403]) {
 
     await row.getByRole('link', { name: /Edit Location/ }).click()
     await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
-    await expect(page.getByText('The slat is loose')).toBeVisible()
+    await expect(page.getByText('The slat is loose', { exact: true })).toBeVisible()
     await page.unroute(uploads)
     // It may go by itself before it is told to.
     await page
@@ -111,7 +111,7 @@ test('on the notes page a note waits for its photo, and is added without it once
   await page.getByRole('button', { name: 'Add Note' }).click()
   await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('')
-  await expect(page.getByText('Bolt is gone')).toBeVisible()
+  await expect(page.getByText('Bolt is gone', { exact: true })).toBeVisible()
 
   await expectAccessible(page)
 
@@ -123,7 +123,7 @@ test('on the notes page a note waits for its photo, and is added without it once
   await page.getByRole('button', { name: 'Remove bolt.jpg' }).click()
   await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeHidden(slow)
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('Bolt is gone')).toBeVisible()
+  await expect(page.getByText('Bolt is gone', { exact: true })).toBeVisible()
   await expect(page.getByText(success)).toHaveCount(0)
 })
 
@@ -160,7 +160,7 @@ test('a note whose photo is gone from the device is held and says so, and goes o
   const lost = '1 file of this note is no longer on this device. Add it again, or send the note without it.'
   await page.goto(notes)
   await expect(page.getByText(lost)).toBeVisible(slow)
-  await expect(page.getByText('Leg is bent')).toBeVisible()
+  await expect(page.getByText('Leg is bent', { exact: true })).toBeVisible()
   await expectAccessible(page)
   expect(posted).toBe(0)
 
@@ -206,5 +206,5 @@ test('a photo that the browser has no room for says so, and its note goes withou
   await page.getByRole('button', { name: 'Send without' }).click()
   await expect(page.getByText('No notes yet.')).toBeHidden(slow)
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('Arm is split')).toBeVisible()
+  await expect(page.getByText('Arm is split', { exact: true })).toBeVisible()
 })

@@ -47,7 +47,10 @@ test('LOC-51 a corner, a house and a street are found; LOC-50 the pin, the list 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/saved-locations/)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('712 Clover St')
-  await page.getByRole('link', { name, exact: true }).first().click()
+  await page
+    .getByRole('link', { name: `Edit Location: ${name}` })
+    .first()
+    .click()
   await unfold(page, /^Address Information/)
   await expect(page.getByRole('definition').filter({ hasText: /^712 Clover St$/ })).toBeVisible()
 

@@ -9,18 +9,19 @@ import {
 import { DRAFT_TOLERANCE, SAME_POINT_TOLERANCE } from '@lamplighter/domain/map'
 import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
-import { getRouteApi, useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { useBegunId } from '../features/locations/draft/use-begun-id.ts'
 import { useLocationDraft } from '../features/locations/draft/use-location-draft.ts'
 import { useQueuedNotes } from '../features/locations/draft/use-queued-notes.ts'
 import { useStoppedEdit } from '../features/locations/draft/use-stopped-edit.ts'
-import { LocationEditor, NOTES_SECTION } from '../features/locations/editor/location-editor.tsx'
+import { LocationEditor } from '../features/locations/editor/location-editor.tsx'
 import { useCityOfDraft, usePlace } from '../features/locations/editor/use-place.ts'
 import { useNamedLocation } from '../features/locations/locations.api.ts'
 import { editLocationTitle } from '../features/locations/locations.messages.ts'
 import { MarkIt } from '../features/locations/marking/mark-it.tsx'
+import { ReadActions } from '../features/locations/reading/read-actions.tsx'
 import { DraftState } from '../features/locations/saving/draft-state.tsx'
 import { MoveDialog } from '../features/locations/saving/move-dialog.tsx'
 import { useLocationEditing } from '../features/locations/saving/use-location-editing.ts'
@@ -29,14 +30,12 @@ import { useAttachments } from '../features/media/attachments/use-attachments.ts
 import { NotesGallery } from '../features/media/media-gallery.tsx'
 import { useNotes } from '../features/notes/notes.api.ts'
 import { useNotesOutbox } from '../features/notes/notes.outbox.ts'
-import { useGoToList } from '../frame/list-as-left.ts'
+import { proposeOrder } from '../features/work-orders/form/order-draft.ts'
 import { discardDraft, takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
-import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { ConflictAboveForm } from '../kit/conflict/conflict-above-form.tsx'
 import { ErrorState } from '../kit/lists/error-state.tsx'
-import { prefetchMessages } from '../kit/messages/message-host.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
@@ -44,8 +43,12 @@ import { isUnreachable } from '../lib/api/api-problem.ts'
 import { useSession } from '../lib/session.ts'
 import { mapMessages } from '../map/map.messages.ts'
 import { BeginHere } from './edit-location/begin-here.tsx'
+import { HeadOf } from './edit-location/head-of.tsx'
+import { NeighboursOf } from './edit-location/neighbours-of.tsx'
 import { NewNote, NotesSection } from './edit-location/notes-section.tsx'
 import { ReadLocation } from './edit-location/read-location.tsx'
+import { useReading, useShownSection, useWayBackFromNote } from './edit-location/use-reading.ts'
+import { usePrefetchedWaysOut, useWaysOut } from './edit-location/ways-out.ts'
 
 const route = getRouteApi('/edit-location')
 
@@ -126,7 +129,8 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
   const finding = usePlace(form, location)
   const cityId = useCityOfDraft(draft, finding)
   const attachments = useAttachments({ draftKey: draft.key, cityId, locationId: location?._id ?? null })
-  const notes = useQueuedNotes(draft, attachments, useNotesOutbox(user._id, draft.id))
+  const queued = useQueuedNotes(draft, attachments, useNotesOutbox(user._id, draft.id))
+  const notes = { ...queued, addNote: useWayBackFromNote(queued.addNote) }
   const editing = useLocationEditing({
     draft,
     stopped,
@@ -134,11 +138,14 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
     notes,
     toWorkOrder: returnTo === 'workorder',
     order,
+    proposeOrder: (locationId, note) => proposeOrder(user._id, locationId, note),
     goToList: marks ? goBack : goToList,
     discardDraft: (id) => void discardDraft(id),
   })
   const { leaving } = editing
+  const reading = useReading(location !== null && !stopped, editing.isEdited)
   const newNote = <NewNote draft={draft} notes={notes} disabled={editing.saving} />
+  const neighbours = <NeighboursOf id={draft.id} saved={location} />
   const savedNotes = useNotes(location?._id ?? null)
   const origin = editLocationOrigins.find((known) => known === from)
 
@@ -155,6 +162,7 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
           finding={finding}
           nameAsked={editing.nameAsked}
           saving={editing.saving}
+          neighbours={neighbours}
           note={newNote}
           onSave={editing.askAndSave}
           onSaveAndRaise={editing.saveAndRaise}
@@ -186,11 +194,16 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
       ) : (
         <UnsentNotice locationId={draft.id} />
       )}
+      {location && <HeadOf location={location} />}
       <LocationEditor
         draft={draft}
         finding={finding}
         nameAsked={editing.nameAsked}
+        neighbours={neighbours}
         saving={editing.saving}
+        readActions={
+          reading.reads && location ? <ReadActions location={location} onEdit={reading.edit} /> : null
+        }
         onSave={editing.askAndSave}
         onCancel={() => void leaving.cancel()}
         onDeleted={() => void leaving.deleted()}
@@ -205,37 +218,4 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
       />
     </Page>
   )
-}
-
-/** An address that ends in '#notes' opens the page at its notes. */
-function useShownSection(ready: boolean) {
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (!ready || hash !== NOTES_SECTION) return
-    const section = document.getElementById(NOTES_SECTION)
-    section?.querySelector('button')?.focus({ preventScroll: true })
-    section?.scrollIntoView({ block: 'start' })
-  }, [ready, hash])
-}
-
-function useWaysOut(cameFromList: boolean) {
-  const { history } = useRouter()
-  const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
-  const goToList = useGoToList(cameFromList)
-  return {
-    goToList,
-    goBack: () => (canGoBack ? history.back() : goToList()),
-    showAll: () => void navigate({ to: '.', search: ({ here: _, ...search }) => search, replace: true }),
-  }
-}
-
-/** Fetches the code of what saving leads to and shows, which then is there also without a network. */
-function usePrefetchedWaysOut() {
-  const router = useRouter()
-  usePrefetchedSender()
-  useEffect(() => {
-    prefetchMessages()
-    void router.preloadRoute({ to: paths.savedLocations }).catch(() => undefined)
-  }, [router])
 }

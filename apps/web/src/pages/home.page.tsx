@@ -1,36 +1,50 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Hero } from '../features/auth/home/hero.tsx'
-import { greeting } from '../features/auth/home/home.messages.ts'
+import { claim, greeting } from '../features/auth/home/home.messages.ts'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { Page } from '../kit/page/page.tsx'
-import { useCities } from '../lib/cities/active-city.ts'
+import { useCitiesOf } from '../lib/cities/active-city.ts'
+import { useExpectedPerson } from '../lib/expected-person.ts'
 import { useSession } from '../lib/session.ts'
 
-const SignedIn = lazy(() => import('./home/signed-in.tsx').then(({ SignedIn }) => ({ default: SignedIn })))
+const signedIn = () => import('./home/signed-in.tsx').then(({ SignedIn }) => ({ default: SignedIn }))
+const SignedIn = lazy(signedIn)
 const Welcome = lazy(() => import('./home/visitor.tsx').then(({ Welcome }) => ({ default: Welcome })))
 const TownDrawing = lazy(() =>
   import('./home/visitor.tsx').then(({ TownDrawing }) => ({ default: TownDrawing })),
 )
 
-const claim = {
-  heading: 'Every corner of town, kept lit',
-  words: 'Mark what your city looks after on a map, add notes and photos, raise work orders and close them.',
-}
-
 export function HomePage() {
   const { status, user } = useSession()
-  const { active } = useCities()
-  if (status === 'authenticated') {
+  const expected = useExpectedPerson()
+  const { active } = useCitiesOf(expected)
+  useEffect(() => {
+    if (expected) signedIn().catch(() => undefined)
+  }, [expected])
+  if (expected) {
+    const head = (
+      <Hero
+        low
+        heading={greeting(expected.name || expected.email)}
+        words={active ? `What ${active.cityName} looks after, at a glance.` : claim.words}
+      />
+    )
+    if (status !== 'authenticated') {
+      return (
+        <>
+          {head}
+          <Page>
+            <SignedInToCome />
+          </Page>
+        </>
+      )
+    }
     return (
       <RequireCity>
-        <Hero
-          low
-          heading={greeting(user.name || user.email)}
-          words={active ? `What ${active.cityName} looks after, at a glance.` : claim.words}
-        />
+        {head}
         <Page>
-          <Suspense fallback={<CardsSkeleton cards={8} />}>
+          <Suspense fallback={<SignedInToCome />}>
             <SignedIn user={user} />
           </Suspense>
         </Page>
@@ -59,6 +73,9 @@ export function HomePage() {
     </>
   )
 }
+
+/** The day in one block, the tiles below it. */
+const SignedInToCome = () => <CardsSkeleton cards={8} />
 
 function CardsToCome() {
   return (

@@ -1,6 +1,6 @@
-/** ORDER-18, ORDER-19. An open order as a crew reads it, and photos of finished work. */
+/** ORDER-18, ORDER-19, ORDER-22. An open order as a crew reads it, and how it is closed. */
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   afterPhotoNote,
   workOrderMessages as said,
@@ -43,6 +43,19 @@ test('ORDER-18 what to do and the way there are read first; the form is behind E
   await button(formWords.cancel).click()
   await expect.element(title()).not.toBeInTheDocument()
   await expect.element(button(words.edit)).toHaveFocus()
+})
+
+test('ORDER-22 the cursor is in the closing note at once, with what was typed there before', async () => {
+  await openJob()
+  await button(words.close).click()
+  const note = page.getByRole('textbox', { name: words.closingNote })
+  await expect.element(note).toHaveFocus()
+  await userEvent.keyboard('Oiled')
+  await button(formWords.cancel).click()
+  await expect.element(note).not.toBeInTheDocument()
+  await button(words.close).click()
+  await expect.element(note).toHaveFocus()
+  await expect.element(note).toHaveValue('Oiled')
 })
 
 test('ORDER-19 a photo taken at the closing becomes a note of the place, without a network, beside the closing', async () => {

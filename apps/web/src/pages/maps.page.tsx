@@ -1,20 +1,24 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { DayPackFold } from '../features/day-pack/day-pack-fold.tsx'
 import { ExploreMap } from '../features/locations/explore/explore-map.tsx'
 import { useMapStart } from '../features/locations/explore/use-map-start.ts'
 import { useMoreShown } from '../features/locations/explore/use-more-shown.ts'
 import { useDevicePoints } from '../features/locations/saved/device-points.ts'
+import { useOwnOrderPoints } from '../features/work-orders/list/own-order-points.ts'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { navigationWords } from '../kit/kit.messages.ts'
 import { prefetchMessages } from '../kit/messages/message-host.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { useCityInUse } from '../lib/cities/city-in-use.ts'
+import { useObservedCity } from '../lib/cities/observed-city.ts'
 import { useSession } from '../lib/session.ts'
+import { whenQuiet } from '../lib/when-quiet.ts'
+import type { OrdersOver } from '../map/map-types.ts'
 import { asShown, inAddress, useMapAddress } from './maps/use-map-address.ts'
 
 /** Visitors may look around; members of a city also place locations. */
@@ -45,6 +49,7 @@ function Maps({ anew }: { anew: boolean }) {
   const start = useMapStart(pinAt, address.view ?? (pinAt ? undefined : address.before))
   const [more, toggleMore] = useMoreShown()
   const devicePoints = useDevicePoints(!signedIn)
+  const orders = useOpenOrders((id) => void navigate({ to: '/work-orders/$id', params: { id } }))
   usePrefetchedWay()
 
   async function edit({ latitude: lat, longitude: lng }: Coordinates, id?: string) {
@@ -60,6 +65,7 @@ function Maps({ anew }: { anew: boolean }) {
       <PageHeader title={navigationWords.maps} unseenOnPhone />
       <ExploreMap
         start={start}
+        orders={orders}
         address={address}
         pinAt={pinAt}
         findOnArrival={!isTold}
@@ -75,6 +81,14 @@ function Maps({ anew }: { anew: boolean }) {
   )
 }
 
+/** Those of the cities whose locations the map shows. */
+function useOpenOrders(onOpen: (id: string) => void): OrdersOver {
+  const observed = useObservedCity()
+  const filters = useMemo(() => (observed ? { cityId: observed.cityId } : {}), [observed])
+  const own = useOwnOrderPoints(filters)
+  return { orders: filters, own, onOpen: ({ _id }) => onOpen(_id) }
+}
+
 /** Fetches the code of the next screens after the map, so that creating a location works when the network is gone. */
 function usePrefetchedWay() {
   const router = useRouter()
@@ -86,7 +100,6 @@ function usePrefetchedWay() {
       for (const to of [paths.editLocation, paths.savedLocations])
         void router.preloadRoute({ to }).catch(() => undefined)
     }
-    const timer = setTimeout(prefetch, 2000)
-    return () => clearTimeout(timer)
+    return whenQuiet(prefetch)
   }, [router, signedIn])
 }

@@ -20,7 +20,7 @@ import { PlacePhotos } from './work-order-details/place-photos.tsx'
 export function WorkOrderDetailsPage() {
   usePrefetchedSender()
   const { id } = useParams({ strict: false })
-  const { locationId = '' } = useSearch({ strict: false })
+  const { locationId = '', from } = useSearch({ strict: false })
   return (
     <RequireLogin title={workOrderWords.workOrders} otherwise="home">
       <RequireCity {...(id ? { platformAdmin: 'one-thing' } : {})}>
@@ -34,7 +34,12 @@ export function WorkOrderDetailsPage() {
               AfterPhotos={AfterPhotos}
             />
           ) : (
-            <CreateWorkOrder key={locationId} locationId={locationId} timeline={timeline} />
+            <CreateWorkOrder
+              key={locationId}
+              locationId={locationId}
+              fromLocation={from === 'location'}
+              timeline={timeline}
+            />
           )}
         </Page>
       </RequireCity>

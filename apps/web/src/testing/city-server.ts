@@ -17,6 +17,7 @@ import {
 } from '@lamplighter/domain/locations'
 import { getMapConfig } from '@lamplighter/domain/map'
 import { createNote, listNotes, type Note } from '@lamplighter/domain/notes'
+import { listWorkOrders } from '@lamplighter/domain/work-orders'
 import { answer, pageOf } from './network.ts'
 import { location, membership, note, somebodyElse } from './records.ts'
 
@@ -55,6 +56,7 @@ export function openCity(me: User, found: readonly Location[] = []) {
       candidates: [],
     }),
   )
+  answer(listWorkOrders, () => pageOf([]))
   answer(summariseMyActivities, () => ({ total: 0, types: {} }))
   answer(summariseLocations, () => ({
     total: locations.size,

@@ -50,7 +50,8 @@ export function useNamedLocation({ id, at, tolerance, unsentTolerance = toleranc
   const { own: ever } = useOwnLocations(0)
   const sent = id ? findUnsent(ever, id, null, 0) : null
   const isMissing = isProblem(read.error, 'not_found')
-  const isKnown = unsent !== undefined && (read.isSuccess || isMissing || own !== null || sent !== null)
+  const isKnown =
+    unsent !== undefined && (read.data !== undefined || isMissing || own !== null || sent !== null)
   const found =
     read.data && !isMissing ? withUnsent(read.data, unsent ?? []) : (own ?? (isMissing ? null : sent))
   return {

@@ -1,9 +1,10 @@
 import { maxLengths } from '@lamplighter/domain/http'
 import { checkNote, noteMessages } from '@lamplighter/domain/notes'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { sayNotKept } from '../../kit/messages/say-not-kept.ts'
+import { GrowingTextarea } from '../../kit/text/growing-textarea.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { isQuotaFull } from '../../lib/storage/quota-full.ts'
 import { noteListWords } from './notes.messages.ts'
@@ -57,13 +58,10 @@ export function NoteComposer({
 
   return (
     <div className={classes.composer}>
-      <Textarea
+      <GrowingTextarea
         ref={field}
         label="New note"
         placeholder="What did you see?"
-        autosize
-        minRows={2}
-        maxRows={8}
         maxLength={maxLengths.note}
         value={text}
         error={refusal}

@@ -3,7 +3,7 @@ import { callerOf } from '@lamplighter/domain/memberships'
 import { canDeleteNote, type Note, noteMessages, noteWords, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
 import { useDeleteWithUndo } from '../../kit/lists/use-delete-with-undo.ts'
 import { RecordedAt } from '../../kit/text/recorded-at.tsx'
@@ -16,6 +16,7 @@ import { awaitedItems } from '../../lib/outbox/outbox-stores.ts'
 import { useOwnItems } from '../../lib/outbox/own-items.ts'
 import { useUnderWay } from '../../lib/outbox/use-under-way.ts'
 import { useSession } from '../../lib/session.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 import { NoteText } from './note-text.tsx'
 import { useDeleteNote } from './notes.api.ts'
 import classes from './notes.module.css'
@@ -47,39 +48,70 @@ export function NoteList({ notes, place, renderMedia, preview = SHORT_PREVIEW }:
 
   const deletionOf = useDeletions()
 
+  const latest = useLatest(remove)
+  const removeNote = useCallback((note: Note) => void latest.current(note), [latest])
+
   return (
     <ul className={classes.list} aria-label={noteWords.notes}>
-      {notes.map((note) => (
-        <li key={note._id} className={`stack gap-4 ${classes.note}`}>
-          <div className={`line ${classes.head}`}>
-            <strong>{note.userId.name}</strong>
-            <span className={classes.age}>
-              <RelativeTime time={note.createdAt} />
-              <RecordedAt time={note.recordedAt} beside={note.createdAt} />
-            </span>
-            {deletionOf(note._id) !== null && <UnsentBadge state={deletionOf(note._id) ?? ''} />}
-            {deletionOf(note._id) === null && canDeleteNote(me, accessTo(note)) && (
-              <Tooltip label={noteWords.deleteNote}>
-                <ActionIcon
-                  className={classes.remove}
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`${noteWords.deleteNote} of ${note.userId.name}`}
-                  loading={isDeleting(note._id)}
-                  onClick={() => void remove(note)}
-                >
-                  <IconTrash size={20} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            )}
-          </div>
-          <NoteText text={note.text} length={preview} />
-          {note.media.length > 0 && renderMedia(note.media)}
-        </li>
-      ))}
+      {notes.map((note) => {
+        const deletion = deletionOf(note._id)
+        return (
+          <SavedNote
+            key={note._id}
+            note={note}
+            preview={preview}
+            deletion={deletion}
+            isDeleting={isDeleting(note._id)}
+            onDelete={deletion === null && canDeleteNote(me, accessTo(note)) ? removeNote : undefined}
+            renderMedia={renderMedia}
+          />
+        )
+      })}
     </ul>
   )
 }
+
+interface NoteProps extends Pick<Props, 'renderMedia'> {
+  note: Note
+  preview: number
+  /** How its deletion stands. */
+  deletion: string | null
+  isDeleting: boolean
+  onDelete: ((note: Note) => void) | undefined
+}
+
+/** The list looks at each step of the outbox; a note that it does not concern is not drawn again. */
+const SavedNote = memo(function SavedNote(props: NoteProps) {
+  const { note, preview, deletion, isDeleting, onDelete, renderMedia } = props
+  return (
+    <li className={`stack gap-4 ${classes.note}`}>
+      <div className={`line ${classes.head}`}>
+        <strong>{note.userId.name}</strong>
+        <span className={classes.age}>
+          <RelativeTime time={note.createdAt} />
+          <RecordedAt time={note.recordedAt} beside={note.createdAt} />
+        </span>
+        {deletion !== null && <UnsentBadge state={deletion} />}
+        {onDelete && (
+          <Tooltip label={noteWords.deleteNote}>
+            <ActionIcon
+              className={classes.remove}
+              variant="subtle"
+              color="gray"
+              aria-label={`${noteWords.deleteNote} of ${note.userId.name}`}
+              loading={isDeleting}
+              onClick={() => onDelete(note)}
+            >
+              <IconTrash size={20} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      <NoteText text={note.text} length={preview} />
+      {note.media.length > 0 && renderMedia(note.media)}
+    </li>
+  )
+})
 
 /** How the deletion of a note that is not sent stands; null where there is none. */
 function useDeletions() {

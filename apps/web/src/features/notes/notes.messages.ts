@@ -5,6 +5,7 @@ export const noteListWords = {
   draftAuthor: 'You',
   draftDate: 'Draft',
   addNote: 'Add Note',
+  last: 'Last note',
 } as const
 
 /** Of a day pack: `onlyTheLast(3, 12)` is 'Only the last 3 of 12 notes are on this device.' */

@@ -73,11 +73,18 @@ export const workOrderWords = {
   notSent: 'Not sent',
   sendAgain: 'Send again',
   selectThis: 'Select This Location',
+  noneOpen: 'No open work orders.',
+  allOpen: 'All open work orders',
 } as const
 
 /** `away(1150)` is '0.7 mi away', as roughly as a device knows where it is. */
 export function away(metres: number): string {
   return `${distanceInWords(metres, 2)} away`
+}
+
+/** `openOrders(2)` is '2 open work orders' */
+export function openOrders(count: number): string {
+  return count === 1 ? '1 open work order' : `${count} open work orders`
 }
 
 /** The note that photos of finished work go with: `afterPhotoNote('Bench squeaks')` is 'After "Bench squeaks"'. */

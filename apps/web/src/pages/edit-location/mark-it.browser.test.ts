@@ -1,8 +1,9 @@
-/** LOC-58. A new location in two screens: where and what, then what is to be said of it. */
+/** LOC-58, ORDER-23. A new location in two screens: where and what, then what is to be said of it. */
 import { type PlaceOfPoint, reverseGeocode } from '@lamplighter/domain/locations'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../../testing/app.tsx'
+import { proposeOrder } from '../../features/work-orders/form/order-draft.ts'
+import { goTo, openApp } from '../../testing/app.tsx'
 import { openCity } from '../../testing/city-server.ts'
 import { button, field, said, save, see } from '../../testing/edit-page.ts'
 import { signIn } from '../../testing/issuer.ts'
@@ -75,6 +76,22 @@ test('saved, it leads on to its work order where that is asked for', async () =>
   await button('Save and Raise Order').click()
   await expect.poll(() => location.pathname).toBe('/work-orders/new/details')
   expect(new URLSearchParams(location.search).get('locationId')).toBe(city.created[0]?.body._id)
+  await expect.element(field('Title')).toHaveValue('')
+})
+
+test('ORDER-23 its order is proposed the first line of the note as title, until somebody types one', async () => {
+  await begin()
+  await choose('Bench')
+  await field('New note').fill('Slat is loose\nTwo screws')
+  await button('Save and Raise Order').click()
+  await expect.element(field('Title')).toHaveValue('Slat is loose')
+  const address = location.pathname + location.search
+  await field('Title').fill('Screw the slat on')
+  await goTo('/saved-locations')
+  await expect.element(field('Title')).not.toBeInTheDocument()
+  await proposeOrder(user()._id, new URLSearchParams(address.split('?')[1]).get('locationId') ?? '', 'Again')
+  await goTo(address)
+  await expect.element(field('Title')).toHaveValue('Screw the slat on')
 })
 
 test('all details are one press away, and have what was entered', async () => {

@@ -9,10 +9,12 @@ import { NotesGallery } from '../../features/media/media-gallery.tsx'
 import { Thumbnails } from '../../features/media/thumbnails.tsx'
 import { useNotes } from '../../features/notes/notes.api.ts'
 import { SavedNotes } from '../../features/notes/saved-notes.tsx'
+import { DirectionsLink } from '../../features/work-orders/details/directions-link.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { PageHeader } from '../../kit/page/page-header.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { useAllCities } from '../../lib/cities/all-cities.ts'
+import { HeadOf } from './head-of.tsx'
 
 /** A location as a platform admin sees it who is no member of its city: all of it, nothing to change, and Delete. */
 export function ReadLocation({ location }: { location: Location }) {
@@ -26,6 +28,9 @@ export function ReadLocation({ location }: { location: Location }) {
   return (
     <Page>
       <PageHeader title={location.name} description={mayDelete ? observerWords.readAndDelete : refusal} />
+      <HeadOf location={location} isTitled>
+        <DirectionsLink place={location} />
+      </HeadOf>
       <LocationView location={location}>
         <SectionCard title={locationPageWords.notesAndMedia}>
           <SavedNotes place={location} renderMedia={(media) => <Thumbnails media={media} />} />

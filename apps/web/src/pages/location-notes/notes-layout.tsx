@@ -1,7 +1,8 @@
 import type { Location } from '@lamplighter/domain/locations'
+import type { MediaItem } from '@lamplighter/domain/media'
 import { noteWords } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { locationPageWords } from '../../features/locations/locations.messages.ts'
 import { UnsentNotice } from '../../features/locations/unsent-notice.tsx'
 import { LocationFacts } from '../../features/locations/view/location-facts.tsx'
@@ -28,7 +29,6 @@ interface Props {
 /** A location with its facts, its notes and all its media. */
 export function NotesLayout({ location, description, link, unsent, children }: Props) {
   const { _id, name, latitude, longitude } = location
-  const notes = useNotes(_id)
   return (
     <Page>
       <PageHeader
@@ -45,20 +45,28 @@ export function NotesLayout({ location, description, link, unsent, children }: P
         }
       />
       <UnsentNotice locationId={_id} />
-      <LocationFacts
-        location={location}
-        side={
-          <SectionCard title={locationPageWords.allMedia}>
-            <NotesGallery list={notes} />
-          </SectionCard>
-        }
-      >
+      <LocationFacts location={location} side={<AllMedia locationId={_id} />}>
         {children}
         <SectionCard title={noteWords.notes}>
           {unsent}
-          <SavedNotes place={location} renderMedia={(media) => <Thumbnails media={media} />} />
+          <NotesOnServer location={location} />
         </SectionCard>
       </LocationFacts>
     </Page>
   )
 }
+
+// While somebody writes a note the page is drawn at each letter, and at each step of sending: these parts show none of that.
+const AllMedia = memo(function AllMedia({ locationId }: { locationId: string }) {
+  return (
+    <SectionCard title={locationPageWords.allMedia}>
+      <NotesGallery list={useNotes(locationId)} />
+    </SectionCard>
+  )
+})
+
+const NotesOnServer = memo(function NotesOnServer({ location }: { location: Location }) {
+  return <SavedNotes place={location} renderMedia={thumbnails} />
+})
+
+const thumbnails = (media: readonly MediaItem[]) => <Thumbnails media={media} />

@@ -1,7 +1,9 @@
 import { isSpot, metresMoved, type SearchResult } from '@lamplighter/domain/locations'
 import { type Coordinates, DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
 import { Box, Button, Group } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { MapStage } from '../../../map/full-screen/map-stage.tsx'
+import { useFullScreen } from '../../../map/full-screen/use-full-screen.ts'
 import { AccuracyRing, CityMap, DropPin, MapControls, MovedFrom } from '../../../map/lazy-map.tsx'
 import { pinWords } from '../../../map/map.messages.ts'
 import type { LiveMap } from '../../../map/map-types.ts'
@@ -12,7 +14,6 @@ import { MapFrame } from '../location-columns.tsx'
 import { LocationErrorBox } from '../location-error-box.tsx'
 import { DevicePlace } from './device-place.tsx'
 import { editWords } from './edit.messages.ts'
-import classes from './edit-location.module.css'
 import { PinMoved } from './pin-moved.tsx'
 
 interface Props {
@@ -20,6 +21,8 @@ interface Props {
   /** Where the location is saved; null for a new one. */
   saved: Coordinates | null
   icon: string | null
+  /** What lies there already. */
+  neighbours: ReactNode
   onMove: (at: Coordinates) => void
 }
 
@@ -27,11 +30,12 @@ interface Props {
  * The map of the edit page: one pin, moved by click, drag or arrow keys, and by nothing else. A search and a look at where
  * the device is leave it where it is: it is the location's own position. A second press brings it.
  */
-export function EditMap({ at, saved, icon, onMove }: Props) {
+export function EditMap({ at, saved, icon, neighbours, onMove }: Props) {
   const [map, setMap] = useState<LiveMap | null>(null)
   const [found, setFound] = useState<SearchResult | null>(null)
   const [looked, setLooked] = useState(false)
   const [placings, setPlacings] = useState(0)
+  const full = useFullScreen(null)
   const location = useGeolocation((fix) => {
     setLooked(true)
     if (map) flyTo(map, fix, zooms.afterGeolocation)
@@ -89,7 +93,22 @@ export function EditMap({ at, saved, icon, onMove }: Props) {
         </div>
       </Box>
       <MapFrame fillsWindow>
-        <div className={classes.mapFrame}>
+        <MapStage
+          full={full}
+          foot={
+            <>
+              {location.error && <LocationErrorBox message={location.error} onRetry={location.find} />}
+              <DevicePlace
+                fix={fix}
+                pinAt={at}
+                looked={looked}
+                onPut={() => fix && placeAt(fix)}
+                onBack={backToPin}
+              />
+              <PinMoved metres={metres} onUndo={() => saved && placeAt(saved)} />
+            </>
+          }
+        >
           <CityMap
             center={at ?? DEFAULT_CENTRE}
             zoom={zooms.editPage}
@@ -99,21 +118,13 @@ export function EditMap({ at, saved, icon, onMove }: Props) {
             onClick={move}
             scrollsPage
           >
+            {map && neighbours}
             {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
             {saved && at && metres !== null && <MovedFrom from={saved} to={at} icon={icon} />}
             {at && <DropPin key={placings} at={at} icon={icon} focused={placings > 0} onMove={move} />}
             <MapControls location={location} />
           </CityMap>
-          {location.error && <LocationErrorBox message={location.error} onRetry={location.find} />}
-          <DevicePlace
-            fix={fix}
-            pinAt={at}
-            looked={looked}
-            onPut={() => fix && placeAt(fix)}
-            onBack={backToPin}
-          />
-          <PinMoved metres={metres} onUndo={() => saved && placeAt(saved)} />
-        </div>
+        </MapStage>
       </MapFrame>
     </>
   )

@@ -20,22 +20,24 @@ import { EditMap } from './edit-map.tsx'
 import { IconPicker } from './icon-picker.tsx'
 import { NearDuplicateHint } from './near-duplicate-hint.tsx'
 import { PlaceCertainty } from './place-certainty.tsx'
+import { DETAILS_SECTION, NOTES_SECTION } from './sections.ts'
 import { TagsField } from './tags-field.tsx'
 import type { PlaceFinding } from './use-place.ts'
 import { useTagChanges } from './use-tag-changes.ts'
-
-/** The section of notes and media, as an address names it behind its '#'. */
-export const NOTES_SECTION = 'notes'
 
 interface Props {
   draft: LocationDraftState
   finding: PlaceFinding
   /** Increases each time saving failed for a missing name: the field is then unfolded and focused. */
   nameAsked: number
+  /** On the map, beside the pin. */
+  neighbours: ReactNode
   notes: ReactNode
   /** What stands under 'All Media from Notes'; null leaves the section out. */
   gallery: ReactNode
   saving: boolean
+  /** In the bar while the location is read: 'Save' and 'Cancel' then stand at the end of the form (LOC-60). */
+  readActions: ReactNode
   onSave: () => void
   onCancel: () => void
   onDeleted: () => void
@@ -65,11 +67,29 @@ export function LocationEditor(props: Props) {
     iconsHead.current?.scrollIntoView({ block: 'nearest' })
   }
 
+  const buttons = (
+    <>
+      <Button size="lg" variant="default" disabled={saving} onClick={props.onCancel}>
+        {formWords.cancel}
+      </Button>
+      {/* A tag on its way makes a new version: saving meanwhile would conflict with oneself. */}
+      <Button size="lg" loading={saving} disabled={tagChanges.busy} onClick={props.onSave}>
+        {formWords.save}
+      </Button>
+    </>
+  )
+
   return (
     <>
       <LocationColumns
         map={
-          <EditMap at={form.at} saved={location} icon={form.icon} onMove={(at) => draft.changeForm({ at })} />
+          <EditMap
+            at={form.at}
+            saved={location}
+            icon={form.icon}
+            neighbours={props.neighbours}
+            onMove={(at) => draft.changeForm({ at })}
+          />
         }
       >
         {draft.failure && (
@@ -95,6 +115,7 @@ export function LocationEditor(props: Props) {
         <CollapsibleSection
           key={nameAsked}
           title={locationPageWords.details}
+          id={DETAILS_SECTION}
           summary={tagCount(form.tags.length)}
         >
           <DetailsFields
@@ -144,19 +165,12 @@ export function LocationEditor(props: Props) {
             onPlace={(at) => draft.changeForm({ at })}
           />
         </CollapsibleSection>
-        <div>
+        <div className={`line apart ${classes.end}`}>
           <DeleteLocationButton location={location} disabled={saving} onDeleted={props.onDeleted} />
+          {props.readActions && <div className="row">{buttons}</div>}
         </div>
       </LocationColumns>
-      <ActionBar>
-        <Button size="lg" variant="default" disabled={saving} onClick={props.onCancel}>
-          {formWords.cancel}
-        </Button>
-        {/* A tag on its way makes a new version: saving meanwhile would conflict with oneself. */}
-        <Button size="lg" loading={saving} disabled={tagChanges.busy} onClick={props.onSave}>
-          {formWords.save}
-        </Button>
-      </ActionBar>
+      <ActionBar>{props.readActions ?? buttons}</ActionBar>
     </>
   )
 }

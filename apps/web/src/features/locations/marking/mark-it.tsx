@@ -13,6 +13,8 @@ interface Props {
   /** Increases each time saving failed for a missing name. */
   nameAsked: number
   saving: boolean
+  /** On the map, beside the pin. */
+  neighbours: ReactNode
   /** The new note, with its photos. */
   note: ReactNode
   onSave: () => void
@@ -53,6 +55,7 @@ export function MarkIt(props: Props) {
         <WhereAndWhat
           draft={draft}
           finding={finding}
+          neighbours={props.neighbours}
           disabled={props.saving}
           onChoose={choose}
           onCancel={props.onCancel}

@@ -1,7 +1,7 @@
 import type { IconKey } from '@lamplighter/domain/catalogue'
 import { type Coordinates, DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { ActionBar } from '../../../kit/page/action-bar.tsx'
 import { PlaceLine } from '../../../kit/text/place-line.tsx'
@@ -21,6 +21,7 @@ import classes from './marking.module.css'
 interface Props {
   draft: LocationDraftState
   finding: PlaceFinding
+  neighbours: ReactNode
   disabled: boolean
   onChoose: (icon: IconKey) => void
   onCancel: () => void
@@ -28,7 +29,8 @@ interface Props {
 }
 
 /** The first screen of two: the pin stands still while the map is moved under it, and an icon leads on. */
-export function WhereAndWhat({ draft, finding, disabled, onChoose, onCancel, onAllDetails }: Props) {
+export function WhereAndWhat(props: Props) {
+  const { draft, finding, neighbours, disabled, onChoose, onCancel, onAllDetails } = props
   const { form } = draft
   const { recentIcons } = useLocationHints()
   const [map, setMap] = useState<LiveMap | null>(null)
@@ -56,6 +58,7 @@ export function WhereAndWhat({ draft, finding, disabled, onChoose, onCancel, onA
             onReady={setMap}
             onClick={(to) => (map ? flyTo(map, to) : move(to))}
           >
+            {map && neighbours}
             {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
             <MiddlePin icon={form.icon} onMove={move} />
             <MapControls location={location} />

@@ -7,6 +7,7 @@ import { discardItem } from '../../../lib/outbox/outbox.ts'
 import { mergedWith, withFields } from '../../../lib/unsent/location-edit.ts'
 import type { StoppedEdit } from '../draft/use-stopped-edit.ts'
 import { formOf } from '../location-form.ts'
+import { differences } from './differences.ts'
 import type { Move } from './move-dialog.tsx'
 import { type LeavingOptions, useLeaving } from './use-leaving.ts'
 import { useSaveLocation } from './use-save-location.ts'
@@ -14,10 +15,12 @@ import { useSaveLocation } from './use-save-location.ts'
 interface Options extends LeavingOptions {
   /** Saving leads to the work order that asked for this location. */
   toWorkOrder: boolean
+  /** Begins the work order of this location with what was noted. */
+  proposeOrder: (locationId: string, note: string) => Promise<void>
 }
 
 export function useLocationEditing(options: Options) {
-  const { draft, finding, notes, toWorkOrder } = options
+  const { draft, finding, notes, toWorkOrder, proposeOrder } = options
   const { location, form } = draft
   const navigate = useNavigate()
   const [move, setMove] = useState<Move | null>(null)
@@ -51,8 +54,12 @@ export function useLocationEditing(options: Options) {
 
   /** Back leads to where the marking was begun, not to what is saved. */
   async function saveAndRaise() {
+    const written = [...draft.notes.map(({ text }) => text), draft.noteText]
+    const note = written.findLast((text) => text.trim() !== '') ?? ''
     const saved = await save()
-    if (!saved || left.current) return
+    if (!saved) return
+    await proposeOrder(saved.locationId, note)
+    if (left.current) return
     const search = { locationId: saved.locationId }
     void navigate({ to: paths.newWorkOrderDetails, search, replace: true })
   }
@@ -68,6 +75,8 @@ export function useLocationEditing(options: Options) {
 
   return {
     saving,
+    /** The form is not as the location is saved. */
+    isEdited: location !== null && differences(location, form).length > 0,
     nameAsked,
     leaving,
     askAndSave,

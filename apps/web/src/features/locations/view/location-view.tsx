@@ -6,6 +6,8 @@ import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
+import { MapStage } from '../../../map/full-screen/map-stage.tsx'
+import { useFullScreen } from '../../../map/full-screen/use-full-screen.ts'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { editWords } from '../editor/edit.messages.ts'
@@ -38,19 +40,22 @@ export function LocationView({ location, children }: Props) {
 
 function PlaceMap({ location }: { location: Location }) {
   const [map, setMap] = useState<LiveMap | null>(null)
+  const full = useFullScreen(null)
   const points = useMemo(() => [{ ...location, creator: location.userId.name }], [location])
   return (
     <MapFrame>
-      <CityMap
-        label={editWords.map}
-        center={location}
-        zoom={zooms.editPage}
-        height="var(--map-height)"
-        onReady={setMap}
-      >
-        {map && <LocationLayer points={points} />}
-        <MapControls />
-      </CityMap>
+      <MapStage full={full}>
+        <CityMap
+          label={editWords.map}
+          center={location}
+          zoom={zooms.editPage}
+          height="var(--map-height)"
+          onReady={setMap}
+        >
+          {map && <LocationLayer points={points} />}
+          <MapControls />
+        </CityMap>
+      </MapStage>
     </MapFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { maxLengths } from '@lamplighter/domain/http'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Input, Modal, Text, Textarea } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import type { AfterPhotos, AfterPhotosOf } from './after-photos.ts'
@@ -44,6 +44,11 @@ interface FormProps extends Pick<Props, 'failure' | 'onDone'> {
 function ClosingForm(props: FormProps) {
   const { order, photos, onDone } = props
   const { draft, note, problem, hasLost, isBusy, close, keepAsNote } = useClosing(props)
+  const noteField = useRef<HTMLTextAreaElement>(null)
+  // Until the device has answered the field is disabled, and the dialog could not put the cursor there (ORDER-22).
+  useEffect(() => {
+    if (draft.ready) noteField.current?.focus()
+  }, [draft.ready])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -60,6 +65,7 @@ function ClosingForm(props: FormProps) {
       </FormProblem>
       {(!hasLost || note) && (
         <Textarea
+          ref={noteField}
           label={hasLost ? workOrderWords.yourNote : workOrderWords.closingNote}
           placeholder="What was done?"
           data-autofocus

@@ -1,7 +1,8 @@
 import { draftSaved, type Location, locationMessages } from '@lamplighter/domain/locations'
 import { callerOf, can } from '@lamplighter/domain/memberships'
+import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
@@ -21,12 +22,14 @@ import { Missing } from './missing.tsx'
 
 interface Props {
   locationId: string
+  /** It was begun on the page of the location, which it leads back to (ORDER-24). */
+  fromLocation: boolean
   /** The notes and media of the location; they are another feature's. */
   timeline: (location: TimelinePlace) => ReactNode
 }
 
 /** The details page in create mode. */
-export function CreateWorkOrder({ locationId, timeline }: Props) {
+export function CreateWorkOrder({ locationId, fromLocation, timeline }: Props) {
   const { user } = useSession()
   const location = useOrderLocation(locationId)
   if (locationId === '' || isMissing(location.error)) return <Missing message={locationMessages.notFound} />
@@ -44,9 +47,10 @@ export function CreateWorkOrder({ locationId, timeline }: Props) {
   const notes = timeline(location.data)
   return (
     <>
-      <PageHeader title={workOrderWords.create} />
+      <PageHeader title={workOrderWords.create} description={location.data.name} />
       <NewOrder
         record={location.data}
+        fromLocation={fromLocation}
         location={
           <LocationCard location={location.data} record={location.data}>
             <LocationLinks location={location.data} returns={{ returnTo: 'workorder' }} />
@@ -60,15 +64,21 @@ export function CreateWorkOrder({ locationId, timeline }: Props) {
 
 interface NewOrderProps {
   record: Location
+  fromLocation: boolean
   location: ReactNode
   timeline: ReactNode
 }
 
-function NewOrder({ record, location, timeline }: NewOrderProps) {
+function NewOrder({ record, fromLocation, location, timeline }: NewOrderProps) {
   const navigate = useNavigate()
+  const backToLocation = useWayBack(record)
+  const open = (id: string) => void navigate({ to: '/work-orders/$id', params: { id } })
   const formId = useId()
   const title = useRef<HTMLInputElement>(null)
-  const { draft, change, create, isSaving, titleProblem, failure } = useCreateOrder(record)
+  const { draft, change, create, isSaving, titleProblem, failure } = useCreateOrder(
+    record,
+    fromLocation ? open : undefined,
+  )
 
   async function submit() {
     const id = await create()
@@ -76,6 +86,7 @@ function NewOrder({ record, location, timeline }: NewOrderProps) {
       if (draft.value.title.trim() === '') title.current?.focus()
       return
     }
+    if (fromLocation) return backToLocation()
     await navigate({ to: '/work-orders/$id', params: { id }, replace: true })
   }
 
@@ -83,6 +94,7 @@ function NewOrder({ record, location, timeline }: NewOrderProps) {
   return (
     <>
       <DetailsColumns
+        formFirst
         location={location}
         form={
           <OrderForm
@@ -98,13 +110,30 @@ function NewOrder({ record, location, timeline }: NewOrderProps) {
         timeline={timeline}
       />
       <ActionBar status={draft.savedAt === null ? null : draftSaved(draft.savedAt)}>
-        <LinkButton to="/work-orders" variant="default" size="lg">
-          {formWords.cancel}
-        </LinkButton>
+        {fromLocation ? (
+          <Button variant="default" size="lg" onClick={backToLocation}>
+            {formWords.cancel}
+          </Button>
+        ) : (
+          <LinkButton to="/work-orders" variant="default" size="lg">
+            {formWords.cancel}
+          </LinkButton>
+        )}
         <Button type="submit" form={formId} size="lg" loading={isSaving}>
           {workOrderWords.create}
         </Button>
       </ActionBar>
     </>
   )
+}
+
+/** To the page of the location as it was left; opened anew where nothing was before. */
+function useWayBack({ _id: id, latitude: lat, longitude: lng }: Location) {
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const navigate = useNavigate()
+  return () => {
+    if (canGoBack) history.back()
+    else void navigate({ to: paths.editLocation, search: { lat, lng, id }, replace: true })
+  }
 }

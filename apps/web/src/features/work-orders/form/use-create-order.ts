@@ -1,9 +1,9 @@
 import type { Location } from '@lamplighter/domain/locations'
-import { checkWorkOrder, DEFAULT_PRIORITY, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { checkWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
+import { formWords } from '../../../kit/kit.messages.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
-import { uuidv7 } from '../../../lib/api/ids.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
 import { localTime, takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
@@ -12,19 +12,12 @@ import { draftKey, useWriter } from '../use-writer.ts'
 import { readAgainUnless } from '../work-orders.api.ts'
 import { workOrderMessages } from '../work-orders.messages.ts'
 import { newOrderItem } from '../work-orders.outbox.ts'
-import { bodyOf, type OrderDraft } from './order-draft.ts'
+import { bodyOf, emptyDraft, type NewDraft, newOrderKey, type OrderDraft } from './order-draft.ts'
 
-type NewDraft = OrderDraft & { _id: string }
-
-/** The id is made with the draft, so that sending it twice makes one order. */
-function emptyDraft(): NewDraft {
-  return { _id: uuidv7(), title: '', description: '', priority: DEFAULT_PRIORITY, tags: [] }
-}
-
-/** Checks it, keeps it on this device, sends it. */
-export function useCreateOrder(location: Location) {
+/** Checks it, keeps it on this device, sends it. Where the new order is not shown next, `onOpen` leads to it. */
+export function useCreateOrder(location: Location, onOpen?: (id: string) => void) {
   const by = useWriter()
-  const key = `work-order:new:${location._id}`
+  const key = newOrderKey(location._id)
   const draft = useDraft(key, emptyDraft())
   const [isSaving, setSaving] = useState(false)
   const [titleProblem, setTitleProblem] = useState<string | null>(null)
@@ -57,10 +50,11 @@ export function useCreateOrder(location: Location) {
       return false
     }
     await draft.clear()
+    const open = onOpen && { label: formWords.open, act: () => onOpen(value._id) }
     if (delivery.how === 'sent') {
       readAgainUnless(value._id, delivery.item.answer?.version ?? null)
-      say.success(workOrderMessages.created)
-    } else say.info(workOrderMessages.keptHere)
+      say.success(workOrderMessages.created, open)
+    } else say.info(workOrderMessages.keptHere, open)
     return true
   }
 

@@ -6,7 +6,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
-import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
+import { MapStage } from '../../../map/full-screen/map-stage.tsx'
+import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-screen.ts'
+import { CityMap, Legend, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
+import { layersWords } from '../../../map/map.messages.ts'
 import { MapButton } from '../../../map/map-button.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { boxOf } from '../../../map/view/box-of.ts'
@@ -15,10 +18,12 @@ import { PriorityShape } from '../badges.tsx'
 import { useWorkOrderSummary } from '../work-orders.api.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './orders-map.module.css'
-import { useOwnOrderPoints } from './use-orders-here.ts'
+import { OrdersSheet } from './orders-sheet.tsx'
+import { useOwnOrderPoints } from './own-order-points.ts'
 
 const title = 'Map of open work orders'
 const height = 440
+const legend = { title: layersWords.legend, children: <Legend of="orders" withDepartments={false} /> }
 
 /** The open orders as pins with a ring in the colour of their priority. A click opens the order. */
 export function OrdersMap({ filters }: { filters: WorkOrderFilters }) {
@@ -44,6 +49,9 @@ function Inside({ filters }: { filters: WorkOrderFilters }) {
   const { box, isPending } = useOrdersBox(filters, own.points)
   const [hasBegun, begin] = useState(false)
   const [map, setMap] = useState<LiveMap | null>(null)
+  const [hintId, setHintId] = useState<string | null>(null)
+  const full = useFullScreen('orders')
+  const { sheet, covers } = useSheetOver()
   const key = JSON.stringify(filters)
   const fitted = useRef<string | null>(null)
   // Other filters show other orders. The same ones stay where they are, also when one of them is closed.
@@ -57,26 +65,33 @@ function Inside({ filters }: { filters: WorkOrderFilters }) {
   if (!hasBegun) begin(true)
   const start = fitBox(box)
   return (
-    <CityMap
-      label={title}
-      center={start ?? WORK_ORDERS_CENTRE}
-      zoom={start?.zoom ?? zooms.workOrders}
-      height={height}
-      onReady={setMap}
+    <MapStage
+      full={full}
+      covered={covers}
+      list={<OrdersSheet filters={filters} sheet={sheet} onHint={setHintId} />}
     >
-      <LocationLayer
-        orders={filters}
-        own={own}
-        onOpen={({ _id }) => void navigate({ to: '/work-orders/$id', params: { id: _id } })}
-      />
-      <MapControls>
-        <MapButton
-          label={workOrderWords.fitToOrders}
-          icon={<IconZoomScan size={22} aria-hidden />}
-          onClick={() => map && fitToBox(map, box)}
+      <CityMap
+        label={title}
+        center={start ?? WORK_ORDERS_CENTRE}
+        zoom={start?.zoom ?? zooms.workOrders}
+        height={full.on ? '100%' : height}
+        onReady={setMap}
+      >
+        <LocationLayer
+          orders={filters}
+          own={own}
+          hintId={full.on ? hintId : null}
+          onOpen={({ _id }) => void navigate({ to: '/work-orders/$id', params: { id: _id } })}
         />
-      </MapControls>
-    </CityMap>
+        <MapControls panel={legend}>
+          <MapButton
+            label={workOrderWords.fitToOrders}
+            icon={<IconZoomScan size={22} aria-hidden />}
+            onClick={() => map && fitToBox(map, box)}
+          />
+        </MapControls>
+      </CityMap>
+    </MapStage>
   )
 }
 

@@ -1,11 +1,7 @@
 import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { useMemo } from 'react'
-import { stateOfAll } from '../../../lib/outbox/item-words.ts'
-import { useUnderWay } from '../../../lib/outbox/use-under-way.ts'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
-import { orderPoint } from '../../../map/locations/map-points.ts'
-import type { OwnPoints } from '../../../map/map-types.ts'
-import { atPlaceHere, fits, unsentFigure, withUnsentOrders } from '../unsent-orders.ts'
+import { atPlaceHere, unsentFigure, withUnsentOrders } from '../unsent-orders.ts'
 import { useUnsentOrders } from '../use-unsent-orders.ts'
 import { useWorkOrderFigures, useWorkOrderPages } from '../work-orders.api.ts'
 
@@ -41,22 +37,4 @@ export function useFiguresHere(filters: WorkOrderFilters) {
         figures.finished === null ? null : figures.finished + unsentFigure(unsent, 'finished', filters),
     }
   )
-}
-
-/** The open orders with unsent writes as pins, in the place of those that the server has. */
-export function useOwnOrderPoints(filters: WorkOrderFilters): OwnPoints {
-  const unsent = useUnsentOrders()
-  const { own } = useOwnLocations()
-  const underWay = useUnderWay()
-  const key = JSON.stringify(filters)
-  return useMemo(() => {
-    const shown = unsent.filter(({ after }) => fits(after, 'open', JSON.parse(key)))
-    return {
-      points: shown.map(({ after, items }) => ({
-        ...orderPoint(atPlaceHere(after, own)),
-        unsent: stateOfAll(items, underWay),
-      })),
-      instead: unsent.map(({ after }) => after._id),
-    }
-  }, [unsent, own, underWay, key])
 }

@@ -5,7 +5,11 @@ import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
-import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
+import { useFirstBox } from '../../../map/boundaries/boundaries-of.ts'
+import { MapStage } from '../../../map/full-screen/map-stage.tsx'
+import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-screen.ts'
+import { CityMap, Legend, ListedSheet, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
+import { layersWords } from '../../../map/map.messages.ts'
 import type { Extent, LiveMap, MapPoint } from '../../../map/map-types.ts'
 import { fitToExtent } from '../../../map/view/fit.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
@@ -17,6 +21,7 @@ interface Props {
 }
 
 const title = 'Select on the map'
+const legend = { title: layersWords.legend, children: <Legend of="locations" /> }
 
 /** A tap on a pin offers that location. */
 export function PickMap(props: Props) {
@@ -30,38 +35,69 @@ export function PickMap(props: Props) {
 function Inside({ filters, extent }: Props) {
   const [map, setMap] = useState<LiveMap | null>(null)
   const [selected, setSelected] = useState<MapPoint | null>(null)
-  const target = extent?.join(',')
+  const [hintId, setHintId] = useState<string | null>(null)
+  const full = useFullScreen('picker')
+  const { sheet, covers } = useSheetOver()
+  const box = useFirstBox(extent, filters.cityId)
+  const target = box?.join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the box changes, not with each render
   useEffect(() => {
-    if (map && extent) fitToExtent(map, extent)
+    if (map && box) fitToExtent(map, box)
   }, [map, target])
   return (
-    <>
+    <MapStage
+      full={full}
+      covered={covers}
+      foot={<Selected point={selected} />}
+      list={
+        <ListedSheet
+          map={map}
+          filters={filters}
+          sheet={sheet}
+          onOpen={(location) => {
+            setSelected({ ...location, creator: location.userId.name })
+            sheet.onRest('peek')
+          }}
+          onHint={setHintId}
+        />
+      }
+    >
       <CityMap
         label={title}
         center={DEFAULT_CENTRE}
         zoom={zooms.selectLocation}
-        height={320}
+        height={full.on ? '100%' : 320}
         onReady={setMap}
         onClick={() => setSelected(null)}
       >
-        <LocationLayer filters={filters} selectedId={selected?._id} onOpen={setSelected} />
-        <MapControls />
+        <LocationLayer
+          filters={filters}
+          selectedId={selected?._id}
+          hintId={full.on ? hintId : null}
+          onOpen={setSelected}
+        />
+        <MapControls panel={legend} />
       </CityMap>
-      <div className={`line ${classes.selected}`} role="status">
-        {selected ? (
-          <>
-            <AssetIcon icon={selected.icon} size={36} />
-            <strong className={classes.words}>{selected.name}</strong>
-            {selected.unsent && <UnsentBadge state={selected.unsent} />}
-            <LinkButton to="/work-orders/new/details" search={{ locationId: selected._id }}>
-              {workOrderWords.selectThis}
-            </LinkButton>
-          </>
-        ) : (
-          <span className="quiet">Press a pin to choose its location.</span>
-        )}
-      </div>
-    </>
+    </MapStage>
+  )
+}
+
+/** What was pressed, and on with it. */
+function Selected({ point }: { point: MapPoint | null }) {
+  return (
+    <div className={`line ${classes.selected}`} role="status">
+      {point ? (
+        <>
+          <AssetIcon icon={point.icon} size={36} />
+          <strong className={classes.words}>{point.name}</strong>
+          {point.unsent && <UnsentBadge state={point.unsent} />}
+          <LinkButton to="/work-orders/new/details" search={{ locationId: point._id }}>
+            {workOrderWords.selectThis}
+          </LinkButton>
+        </>
+      ) : (
+        <span className="quiet">Press a pin to choose its location.</span>
+      )}
+    </div>
   )
 }

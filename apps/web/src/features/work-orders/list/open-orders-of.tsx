@@ -1,0 +1,48 @@
+import type { Location } from '@lamplighter/domain/locations'
+import { Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { PriorityBadge } from '../badges.tsx'
+import { UnsentMark } from '../unsent-mark.tsx'
+import { openOrders, workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
+import classes from './open-orders-of.module.css'
+import { useOrdersHere } from './use-orders-here.ts'
+
+const MOST_SHOWN = 3
+/** Whoever goes on to the next location before that does not ask for its orders. */
+const SETTLE_MS = 200
+
+/** The open orders of one location, those of this device among them, each a link. */
+export function OpenOrdersOf({ location: { _id: locationId, cityId } }: { location: Location }) {
+  const [settled] = useDebouncedValue(locationId, SETTLE_MS)
+  const isHere = settled === locationId
+  const { items, total, isPending, isError, isStale } = useOrdersHere('open', { locationId, cityId }, isHere)
+  if (!isHere || isPending || isStale) return <Skeleton height={48} />
+  if (items.length === 0)
+    return <p className="quiet">{isError ? workOrderMessages.loadFailed : workOrderWords.noneOpen}</p>
+  return (
+    <section className={classes.orders} aria-label={openOrders(total)}>
+      <h2 className={`quiet ${classes.label}`}>{openOrders(total)}</h2>
+      <ul>
+        {items.slice(0, MOST_SHOWN).map(({ _id, title, priority }) => (
+          <li key={_id} className={classes.order}>
+            <Link
+              to="/work-orders/$id"
+              params={{ id: _id }}
+              className={`as-large two-lines ${classes.title}`}
+            >
+              {title}
+            </Link>
+            <UnsentMark id={_id} />
+            <PriorityBadge priority={priority} />
+          </li>
+        ))}
+      </ul>
+      {total > MOST_SHOWN && (
+        <Link to="/work-orders" search={{ location: locationId }} className={classes.all}>
+          {workOrderWords.allOpen}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Location } from '@lamplighter/domain/locations'
+import { useMemo } from 'react'
+import { useOwnOrderPoints } from '../../features/work-orders/list/own-order-points.ts'
+import { useOrdersHere } from '../../features/work-orders/list/use-orders-here.ts'
+import { Neighbours } from '../../map/lazy-map.tsx'
+
+interface Props {
+  id: string
+  /** Null for a new location, which has no orders yet. */
+  saved: Location | null
+}
+
+const everyOrder = {}
+
+/** Other locations and their open orders on the map on which this one is placed; its own orders stand above the form. */
+export function NeighboursOf({ id, saved }: Props) {
+  const { cityId } = saved ?? {}
+  const { items } = useOrdersHere('open', { locationId: id, ...(cityId ? { cityId } : {}) }, saved !== null)
+  const own = useOwnOrderPoints(everyOrder)
+  const ownOrders = useMemo(() => {
+    const ofThis = items.map(({ _id }) => _id)
+    return {
+      points: own.points.filter(({ _id }) => !ofThis.includes(_id)),
+      instead: [...own.instead, ...ofThis],
+    }
+  }, [own, items])
+  return <Neighbours exceptId={id} ownOrders={ownOrders} />
+}

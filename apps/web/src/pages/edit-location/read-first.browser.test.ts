@@ -1,0 +1,98 @@
+/** LOC-60, LOC-61, ORDER-24. A saved location is read first; what is begun there leads back there. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { readingWords as words } from '../../features/locations/reading/reading.messages.ts'
+import { workOrderMessages, workOrderWords } from '../../features/work-orders/work-orders.messages.ts'
+import { openApp } from '../../testing/app.tsx'
+import { button, field, see } from '../../testing/edit-page.ts'
+import { signIn } from '../../testing/issuer.ts'
+import { goOffline } from '../../testing/network.ts'
+import { openOrders } from '../../testing/order-server.ts'
+import { location as aLocation, note, user, workOrder } from '../../testing/records.ts'
+
+const bench = aLocation({ name: 'Bench by the gate', placeWords: '712 Clover St' })
+const { _id, name, icon, latitude, longitude, city, state } = bench
+const place = { _id, name, icon, latitude, longitude, city, state, deleted: false }
+const address = `/edit-location?id=${_id}&lat=${latitude}&lng=${longitude}&from=savedlocations`
+
+const head = () => page.getByRole('region', { name })
+const lastNote = () => page.getByRole('region', { name: 'Last note' })
+const action = (title: string) => page.getByRole('link', { name: title, exact: true })
+const barHolds = (title: string) =>
+  expect.poll(() => document.querySelector('[data-action-bar]')?.textContent).toContain(title)
+
+async function openBench() {
+  const me = user()
+  const order = workOrder({ locationId: place, title: 'Bench squeaks', priority: 'high' })
+  const server = openOrders(me, [order], [bench])
+  server.notes.push(note({ locationId: _id, text: 'Hinge is dry' }))
+  await signIn(me)
+  await openApp(address)
+  await see(head())
+  return server
+}
+
+test('LOC-60 name, place, open orders and the last note stand above the form, which is all there', async () => {
+  await openBench()
+  await see(page.getByRole('heading', { level: 1, name: 'Update This Location' }))
+  await see(head().getByRole('heading', { level: 2, name }))
+  await see(head().getByText('712 Clover St'))
+  await see(head().getByRole('link', { name: 'Bench squeaks' }))
+  await see(lastNote().getByText('“Hinge is dry”'))
+  await expect.element(field('Name')).toHaveValue(name)
+  for (const shown of ['Save', 'Cancel']) await see(button(shown))
+  await barHolds(words.edit)
+  const way = action(words.directions).element()
+  expect(way.getAttribute('href')).toContain(encodeURIComponent(`${latitude},${longitude}`))
+})
+
+test('LOC-60 Edit leads into the form, and a change alone brings Save within reach', async () => {
+  await openBench()
+  await button('Location Details').click()
+  await button(words.edit).click()
+  await expect.element(field('Name')).toHaveFocus()
+  await barHolds('Save')
+  await expect.element(button(words.edit)).not.toBeInTheDocument()
+})
+
+test('LOC-60 whoever begins to type edits', async () => {
+  await openBench()
+  await field('Description').fill('Green')
+  await barHolds('Save')
+})
+
+test('LOC-61 a note that is begun there leads back there, where it is the last one', async () => {
+  const { posted } = await openBench()
+  await button('Notes/Media').click()
+  await action(words.addNote).click()
+  await expect.element(field('New note')).toHaveFocus()
+  await field('New note').fill('Oiled it')
+  await barHolds(words.edit)
+  await page.getByRole('button', { name: 'Add Note', exact: true }).click()
+  await see(lastNote().getByText('“Oiled it”'))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(location.hash).toBe('')
+  await expect.poll(() => posted.map(({ body }) => body.text)).toEqual(['Oiled it'])
+})
+
+test('ORDER-24 an order that is raised there leads back there, also without a network', async () => {
+  await openBench()
+  await action(words.raiseOrder).click()
+  await see(page.getByRole('heading', { level: 1, name: workOrderWords.create }))
+  goOffline()
+  await field('Title').fill('Paint it')
+  await button(workOrderWords.create).click()
+  await see(page.getByRole('alert').filter({ hasText: workOrderMessages.keptHere }))
+  expect(location.pathname).toBe('/edit-location')
+  await see(head().getByRole('link', { name: 'Paint it' }))
+})
+
+test('ORDER-24 so does one that is given up; its draft stays', async () => {
+  await openBench()
+  await action(words.raiseOrder).click()
+  await field('Title').fill('Paint it')
+  await button('Cancel').click()
+  await see(head())
+  await action(words.raiseOrder).click()
+  await expect.element(field('Title')).toHaveValue('Paint it')
+})

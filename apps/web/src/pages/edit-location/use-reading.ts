@@ -1,0 +1,49 @@
+/** A location is read before it is edited (LOC-60), and what is begun from its head leads back there (LOC-61). */
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  DETAILS_SECTION,
+  NEW_NOTE,
+  NOTES_SECTION,
+  showSection,
+  writeIn,
+} from '../../features/locations/editor/sections.ts'
+
+/** Whether it is read: until 'Edit' is pressed, or something of the form is changed. */
+export function useReading(canRead: boolean, isEdited: boolean) {
+  const [isBegun, setBegun] = useState(false)
+  if (isEdited && !isBegun) setBegun(true)
+  return {
+    reads: canRead && !isBegun,
+    edit() {
+      // The pressed button goes.
+      flushSync(() => setBegun(true))
+      writeIn(DETAILS_SECTION, 'input')
+    },
+  }
+}
+
+/** An address that ends in '#notes' opens the page at its notes, one in '#new-note' in a new one, each time that it is gone to. */
+export function useShownSection(ready: boolean) {
+  const { hash, state } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address is gone to again
+  useEffect(() => {
+    if (!ready) return
+    if (hash === NOTES_SECTION) showSection(NOTES_SECTION)
+    if (hash === NEW_NOTE) writeIn(NOTES_SECTION, 'textarea')
+  }, [ready, hash, state.__TSR_key])
+}
+
+/** A note that was begun from the head of the page leads back there. */
+export function useWayBackFromNote(addNote: () => Promise<void>) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  return async () => {
+    await addNote()
+    if (hash !== NEW_NOTE) return
+    await navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+    window.scrollTo({ top: 0 })
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }
+}

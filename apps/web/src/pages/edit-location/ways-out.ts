@@ -1,0 +1,28 @@
+import { paths } from '@lamplighter/domain/pages'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useGoToList } from '../../frame/list-as-left.ts'
+import { usePrefetchedSender } from '../../frame/outbox/use-sender.ts'
+import { prefetchMessages } from '../../kit/messages/message-host.tsx'
+
+export function useWaysOut(cameFromList: boolean) {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  const goToList = useGoToList(cameFromList)
+  return {
+    goToList,
+    goBack: () => (canGoBack ? history.back() : goToList()),
+    showAll: () => void navigate({ to: '.', search: ({ here: _, ...search }) => search, replace: true }),
+  }
+}
+
+/** Fetches the code of what saving leads to and shows, which then is there also without a network. */
+export function usePrefetchedWaysOut() {
+  const router = useRouter()
+  usePrefetchedSender()
+  useEffect(() => {
+    prefetchMessages()
+    void router.preloadRoute({ to: paths.savedLocations }).catch(() => undefined)
+  }, [router])
+}
