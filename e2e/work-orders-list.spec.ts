@@ -47,3 +47,34 @@ test('ORDER-20 nearest first; a row leads to its job card, its menu closes it', 
   await expect(page.getByText('Work order closed successfully!')).toBeVisible()
   await expect(rows.first()).not.toContainText(title)
 })
+
+test('ORDER-28 Home leads to the orders that are overdue and to those that one raised; each filter is let go again', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  const api = await apiOf(page)
+  const name = `Post with a lean ${Date.now()}`
+  const locationId = await saveLocation(api, { name, latitude: 40.6171, longitude: -96.64152 })
+  expect((await api('POST', '/api/workorders', { locationId, title: `Straighten ${name}` })).ok()).toBe(true)
+
+  await page.goto('/')
+  const day = page.getByRole('region', { name: 'Your day' })
+  await day.getByRole('link', { name: /that you raised (is|are) open$/ }).click()
+  const rows = page.getByRole('list', { name: 'Open work orders' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: name })).toBeVisible()
+  const mine = page.getByRole('button', { name: 'Raised by me', pressed: true })
+  const overdue = page.getByRole('button', { name: 'Overdue' })
+  await overdue.click()
+  await expect(rows.filter({ hasText: name })).toHaveCount(0)
+  await mine.click()
+  await expect(page).toHaveURL(/due=overdue/)
+  await expect(page).not.toHaveURL(/raised=/)
+
+  await page.goto('/')
+  const said = day.getByRole('link', { name: /overdue$/ })
+  const count = Number((await said.textContent())?.match(/^\d+/)?.[0] ?? 0)
+  await said.click()
+  await expect(overdue).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('tab', { name: /^Open/ })).toHaveText(`Open${count}`)
+  await expectAccessible(page)
+})

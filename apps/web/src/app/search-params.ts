@@ -111,6 +111,9 @@ export const searchOf = {
     priority: oneOf(priorities),
     location: id,
     city: id,
+    /** Raised by whoever reads the address. */
+    raised: oneOf(['me']),
+    due: oneOf(['overdue']),
     /** Without it by priority (ORDER-9). */
     sort: oneOf(['nearest']),
   }),

@@ -47,19 +47,23 @@ test('whoever was let in with everything has a tile for each category', async ()
 const crew: Member = { role: 'city_worker', userType: 'all', customCategories: [] }
 const day = () => page.getByRole('region', { name: dayWords.title })
 
-test('WORD-21 the day: what is urgent, what is to be sent, what colleagues did since the last visit', async () => {
+test('WORD-21 the day: what is urgent and overdue, what they raised, what is to be sent, what colleagues did since the last visit', async () => {
   const me = await atHome(crew)
   const lastVisit = new Date(Date.now() - 2 * 60 * 60_000)
   const key = `lamplighter.last-visit.${me._id}`
   localStorage.setItem(key, JSON.stringify({ since: 1, seen: lastVisit.getTime() }))
   answer(summariseWorkOrders, ({ query }) => {
-    const open = query.priority === 'high' ? 2 : 9
+    const open = query.priority === 'high' ? 2 : query.due ? 4 : query.raisedBy === me._id ? 1 : 9
     return { open, finished: 0, extent: null, innerExtent: null }
   })
   const asked = answer(summariseMyActivities, () => ({ total: 3, types: { note_created: 3 } }))
   await openApp('/')
   const urgent = day().getByRole('link', { name: dayWords.urgent(2) })
   await expect.element(urgent).toHaveAttribute('href', expect.stringContaining('priority=high'))
+  const overdue = day().getByRole('link', { name: dayWords.overdue(4) })
+  await expect.element(overdue).toHaveAttribute('href', expect.stringContaining('due=overdue'))
+  const raised = day().getByRole('link', { name: dayWords.raised(1) })
+  await expect.element(raised).toHaveAttribute('href', expect.stringContaining('raised=me'))
   await expect.element(day().getByRole('link', { name: dayWords.unsent(0, 0) })).toBeVisible()
   await expect.element(day().getByRole('link', { name: /^Colleagues did 3 things since / })).toBeVisible()
   expect(asked[0]?.query).toEqual({ othersSince: lastVisit.toISOString() })
@@ -74,5 +78,7 @@ test('WORD-21 what could not be counted says so, and is not nothing', async () =
   answer(summariseMyActivities, refused)
   await openApp('/')
   await expect.element(day().getByText(dayWords.urgentUnknown)).toBeVisible()
+  await expect.element(day().getByText(dayWords.overdueUnknown)).toBeVisible()
+  await expect.element(day().getByText(dayWords.raisedUnknown)).toBeVisible()
   await expect.element(day().getByText(dayWords.newsUnknown)).toBeVisible()
 })

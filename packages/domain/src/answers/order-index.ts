@@ -14,6 +14,9 @@ export interface IndexedOrder {
   icon: string | null
   longitude: number
   latitude: number
+  /** Who raised it, and when: an ISO time. */
+  createdBy: string
+  createdAt: string
 }
 
 export interface OrderIndex {
@@ -21,12 +24,15 @@ export interface OrderIndex {
   orders: readonly IndexedOrder[]
 }
 
-type Row = Pick<DayPackOrder, '_id' | 'priority' | 'createdAt' | 'locationId'> & { part: number }
+type Row = Pick<DayPackOrder, '_id' | 'priority' | 'createdAt' | 'createdBy' | 'locationId'> & {
+  part: number
+}
 
 export function orderIndex(parts: readonly Part[], rows: Iterable<Row>): OrderIndex {
-  const orders = Array.from(rows, ({ _id: id, part, priority, createdAt, locationId: place }) => {
+  const orders = Array.from(rows, ({ _id: id, part, priority, createdAt, createdBy, locationId: place }) => {
     const { _id: locationId, icon, longitude, latitude } = place
-    return { id, part, priority, created: microsecondsOf(createdAt), locationId, icon, longitude, latitude }
+    const made = { createdBy: createdBy._id, createdAt, created: microsecondsOf(createdAt) }
+    return { id, part, priority, ...made, locationId, icon, longitude, latitude }
   })
   const weight = ({ priority }: { priority: Priority }) => priorityFacts[priority].weight
   return {

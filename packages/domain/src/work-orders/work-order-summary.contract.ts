@@ -11,6 +11,9 @@ export const workOrderFilters = z.strictObject({
   priority: z.optional(priority),
   cityId: z.optional(id),
   locationId: z.optional(id),
+  raisedBy: z.optional(id),
+  /** Open for longer than their priority has (ORDER-28). */
+  due: z.optional(z.enum(['overdue'])),
 })
 export type WorkOrderFilters = z.output<typeof workOrderFilters>
 

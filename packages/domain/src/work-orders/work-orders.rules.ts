@@ -83,6 +83,14 @@ interface OpenOrder {
   createdAt: string
 }
 
+const DAY_MS = 24 * 60 * 60_000
+
+/** Open for longer than orders of its priority have (ORDER-28). `now` in milliseconds since 1970. */
+export function isOverdue(order: OpenOrder & { status: WorkOrderStatus }, now: number): boolean {
+  const { overdueAfterDays } = priorityFacts[order.priority]
+  return order.status === 'open' && Date.parse(order.createdAt) < now - overdueAfterDays * DAY_MS
+}
+
 const newestFirst = (one: string, other: string) => Date.parse(other) - Date.parse(one)
 
 /** Open orders: high priority first, then newest first (ORDER-9). For `toSorted`. */

@@ -12,6 +12,7 @@ import {
   checkReopen,
   checkWorkOrder,
   closingNoteOf,
+  isOverdue,
   reopenRight,
 } from './work-orders.rules.ts'
 
@@ -34,6 +35,15 @@ test('members of its city edit and close an order, a platform admin from elsewhe
   const order = { cityId: 'lincoln', locationId: { icon: 'bench' } }
   for (const may of [canEditWorkOrder, canCloseWorkOrder])
     expect([may(worker, order), may(admin, order), may(null, order)]).toEqual([true, false, false])
+})
+
+test.each(priorities)('ORDER-28 an open %s order is overdue once it is older than its days', (priority) => {
+  const now = Date.parse('2026-06-01T12:00:00Z')
+  const days = priorityFacts[priority].overdueAfterDays * 24 * 60 * 60_000
+  const raised = (age: number) => ({ priority, createdAt: new Date(now - age).toISOString() })
+  expect(isOverdue({ ...raised(days), status: 'open' }, now)).toBe(false)
+  expect(isOverdue({ ...raised(days + 1), status: 'open' }, now)).toBe(true)
+  expect(isOverdue({ ...raised(days + 1), status: 'finished' }, now)).toBe(false)
 })
 
 test('an order is closed once, and never raised against a trashed location', () => {

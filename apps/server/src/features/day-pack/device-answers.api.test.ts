@@ -69,8 +69,8 @@ beforeAll(async () => {
   )
   await sql`
     insert into work_orders (id, city_id, location_id, title, priority, status, created_by, created_at)
-    select gen_random_uuid(), l.city_id, l.id, 'Repair', (array['high', 'medium', 'low'])[1 + n % 3], 'open', ${by},
-      now() - n * interval '1 second'
+    select gen_random_uuid(), l.city_id, l.id, 'Repair', (array['high', 'medium', 'low'])[1 + n % 3], 'open',
+      case when n % 5 = 0 then ${app.world.people.wes.id}::uuid else ${by} end, now() - n * interval '1 hour'
     from (select l.*, row_number() over (order by l.id) as n from locations l where l.city_id = ${cityId}) l
     where n % 4 = 0`.execute(app.owner)
 })
@@ -219,10 +219,18 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     expect(String(found.total)).toBe(sent[headers.totalCount.toLowerCase()])
   })
 
-  it.each([{}, { priority: 'high' }, { priority: 'low' }] as WorkOrderFilters[])(
-    'open orders under %j are the same, on the map as well',
+  it.each([
+    {},
+    { priority: 'high' },
+    { priority: 'low' },
+    { due: 'overdue' },
+    { due: 'overdue', priority: 'medium' },
+    { raisedBy: 'wes' },
+  ] as WorkOrderFilters[])(
+    'ORDER-28: open orders under %j are the same, on the map as well',
     async (filters) => {
-      const query = { ...named(), ...filters }
+      const raisedBy = filters.raisedBy && app.world.people.wes.id
+      const query = { ...named(), ...filters, ...(raisedBy ? { raisedBy } : {}) }
       const orders = pack.ordersFor(query)
       const listed = await people[name].call(listWorkOrders, {
         query: { ...query, status: 'open', limit: 1000 },

@@ -1,5 +1,5 @@
 /** The filters that lists, figures and map share, as SQL over `w` = work_orders joined with its location `l`. */
-import type { WorkOrderFilters } from '@lamplighter/domain/work-orders'
+import { priorities, priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { filteredCityIds } from '../locations/index.ts'
@@ -8,9 +8,15 @@ import { listedLocations } from '../memberships/index.ts'
 /** Orders with their locations, including trashed ones. */
 export const ordersWithPlaces = sql`work_orders w join locations l on l.id = w.location_id`
 
+/** `isOverdue` of the domain. Hours, not days: a day when the clocks change has as many. */
+const overdue = sql<boolean>`(w.status = 'open' and w.created_at < now() - make_interval(hours => 24 * case w.priority ${sql.join(
+  priorities.map((one) => sql`when ${one} then ${sql.lit(priorityFacts[one].overdueAfterDays)}`),
+  sql` `,
+)} end))`
+
 /** A platform admin also sees a city asked for by id, as with locations. */
 export function matchingOrders(user: SignedInUser, filters: WorkOrderFilters): RawBuilder<boolean> {
-  const { priority, cityId, locationId } = filters
+  const { priority, cityId, locationId, raisedBy, due } = filters
   // The scope already implies the cities; repeating them for the order itself makes PostgreSQL use its index.
   const terms = [
     listedLocations(user, filters),
@@ -19,5 +25,7 @@ export function matchingOrders(user: SignedInUser, filters: WorkOrderFilters): R
   if (priority) terms.push(sql<boolean>`w.priority = ${priority}`)
   if (cityId) terms.push(sql<boolean>`w.city_id = ${cityId}`)
   if (locationId) terms.push(sql<boolean>`w.location_id = ${locationId}`)
+  if (raisedBy) terms.push(sql<boolean>`w.created_by = ${raisedBy}`)
+  if (due) terms.push(overdue)
   return sql<boolean>`${sql.join(terms, sql` and `)}`
 }

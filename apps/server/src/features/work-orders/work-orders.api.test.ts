@@ -5,7 +5,9 @@ import {
   closeWorkOrder,
   createWorkOrder,
   getWorkOrder,
+  isOverdue,
   listWorkOrders,
+  priorities,
   priorityFacts,
   summariseWorkOrders,
   updateWorkOrder,
@@ -99,6 +101,31 @@ describe('the list', () => {
     expect(counts.open + counts.finished).toBe(Number(headers['x-total-count']))
     expect((await wendy.call(getWorkOrder, { params: { id: gas._id } })).status).toBe(404)
     expect((await bo.call(listWorkOrders, {})).body).toEqual([])
+  })
+
+  it('ORDER-28 can show those that are overdue, by the domain, and those that somebody raised', async () => {
+    for (const priority of priorities) {
+      const { overdueAfterDays } = priorityFacts[priority]
+      const orders = [await raised({ priority }), await raised({ priority }), await raised({ priority })]
+      const [late, , closed] = orders.map(({ _id }) => _id)
+      await app.parts.pool.query(
+        'update work_orders set created_at = now() - make_interval(hours => $2, mins => case when id = any($3) then 1 else -1 end) where id = any($1)',
+        [orders.map(({ _id }) => _id), overdueAfterDays * 24, [late, closed]],
+      )
+      await wes.call(closeWorkOrder, { params: { id: closed ?? '' }, body: {} })
+    }
+    const { body: all } = await wes.call(listWorkOrders, {})
+    const late = all.filter((order) => isOverdue(order, Date.now())).map(({ _id }) => _id)
+    expect(late.length).toBeGreaterThanOrEqual(priorities.length)
+    const { body } = await wes.call(listWorkOrders, { query: { due: 'overdue' } })
+    expect(body.map(({ _id }) => _id).toSorted()).toEqual(late.toSorted())
+    const { body: counts } = await wes.call(summariseWorkOrders, { query: { due: 'overdue' } })
+    expect(counts).toMatchObject({ open: late.length, finished: 0 })
+
+    const me = all[0]?.createdBy._id ?? ''
+    const { body: mine } = await wes.call(listWorkOrders, { query: { raisedBy: me } })
+    expect(mine).toEqual(all.filter(({ createdBy }) => createdBy._id === me))
+    expect((await wes.call(listWorkOrders, { query: { raisedBy: crypto.randomUUID() } })).body).toEqual([])
   })
 
   it('still has the orders of a location in the trash', async () => {

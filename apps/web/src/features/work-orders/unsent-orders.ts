@@ -3,6 +3,7 @@ import { mergeFields } from '@lamplighter/domain/rules'
 import {
   byClosingDate,
   byPriorityThenNewest,
+  isOverdue,
   type WorkOrder,
   type WorkOrderFilters,
   type WorkOrderStatus,
@@ -87,9 +88,11 @@ export function atPlaceHere(order: WorkOrder, own: readonly UnsentLocation[]): W
 /** Whether a list under these filters holds the order (ORDER-10). */
 export function fits(order: WorkOrder | null, status: WorkOrderStatus, filters: WorkOrderFilters): boolean {
   if (!order || order.status !== status) return false
-  const { priority, locationId, cityId } = filters
+  const { priority, locationId, cityId, raisedBy, due } = filters
   if (priority && order.priority !== priority) return false
   if (locationId && order.locationId._id !== locationId) return false
+  if (raisedBy && order.createdBy._id !== raisedBy) return false
+  if (due && !isOverdue(order, Date.now())) return false
   return !cityId || order.cityId === cityId
 }
 

@@ -32,6 +32,9 @@ export const workOrderMessages = {
 export const workOrderWords = {
   workOrders: 'Work Orders',
   workOrder: 'Work order',
+  only: 'Only',
+  overdue: 'Overdue',
+  raisedByMe: 'Raised by me',
   create: CREATE_WORK_ORDER,
   view: 'View Work Order Details',
   close: 'Close Work Order',

@@ -1,6 +1,6 @@
 import { summariseMyActivities } from '@lamplighter/domain/activities'
 import { paths } from '@lamplighter/domain/pages'
-import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
+import { summariseWorkOrders, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { Skeleton, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -15,11 +15,11 @@ import classes from './day.module.css'
 import { dayWords } from './home.messages.ts'
 import { lastVisit } from './last-visit.ts'
 
-/** What about my day (WORD-21): what is urgent, what is still to be sent, what colleagues did; each leads to what it counts. */
+/** What about my day (WORD-21): what is urgent or overdue, what they raised, what is still to be sent, what colleagues did; each leads to what it counts. */
 export function Day({ userId }: { userId: string }) {
-  const cityId = useCityInUse()
-  const query = { priority: 'high' as const, ...(cityId ? { cityId } : {}) }
-  const urgent = useRead(queryKeys.workOrderSummary(query), summariseWorkOrders, { query })
+  const urgent = useOpenOrders({ priority: 'high' })
+  const overdue = useOpenOrders({ due: 'overdue' })
+  const raised = useOpenOrders({ raisedBy: userId })
   const [othersSince] = useState(() => lastVisit(userId))
   const news = useRead([...queryKeys.activitySummary(), othersSince], summariseMyActivities, {
     query: { othersSince },
@@ -38,6 +38,16 @@ export function Day({ userId }: { userId: string }) {
             {said(urgent, ({ open }) => dayWords.urgent(open), dayWords.urgentUnknown)}
           </Link>
         </li>
+        <li data-tone={(overdue.data?.open ?? 0) > 0 ? 'danger' : undefined}>
+          <Link to="/work-orders" search={{ status: 'open', due: 'overdue', sort: 'nearest' }}>
+            {said(overdue, ({ open }) => dayWords.overdue(open), dayWords.overdueUnknown)}
+          </Link>
+        </li>
+        <li>
+          <Link to="/work-orders" search={{ status: 'open', raised: 'me', sort: 'nearest' }}>
+            {said(raised, ({ open }) => dayWords.raised(open), dayWords.raisedUnknown)}
+          </Link>
+        </li>
         <li data-tone={unsent.length > 0 ? 'lamp' : undefined}>
           <Link to={paths.outbox}>{isUnread ? <Coming /> : dayWords.unsent(unsent.length, stopped)}</Link>
         </li>
@@ -49,6 +59,13 @@ export function Day({ userId }: { userId: string }) {
       </ul>
     </section>
   )
+}
+
+/** The figures that the list they lead to shows. */
+function useOpenOrders(filters: WorkOrderFilters) {
+  const cityId = useCityInUse()
+  const query = { ...filters, ...(cityId ? { cityId } : {}) }
+  return useRead(queryKeys.workOrderSummary(query), summariseWorkOrders, { query })
 }
 
 interface Counted<T> {

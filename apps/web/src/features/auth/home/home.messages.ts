@@ -20,6 +20,18 @@ export const dayWords = {
       ? 'No high-priority order is open'
       : `${count.toLocaleString('en-US')} high-priority ${count === 1 ? 'order is' : 'orders are'} open`,
   urgentUnknown: 'High-priority orders could not be counted',
+  /** `overdue(2)` is '2 orders are overdue' */
+  overdue: (count: number) =>
+    count === 0
+      ? 'No order is overdue'
+      : `${count.toLocaleString('en-US')} ${count === 1 ? 'order is' : 'orders are'} overdue`,
+  overdueUnknown: 'Overdue orders could not be counted',
+  /** `raised(2)` is '2 orders that you raised are open' */
+  raised: (count: number) =>
+    count === 0
+      ? 'No order that you raised is open'
+      : `${count.toLocaleString('en-US')} ${count === 1 ? 'order that you raised is' : 'orders that you raised are'} open`,
+  raisedUnknown: 'The orders that you raised could not be counted',
   /** `unsent(3, 1)` is '3 changes wait to be sent, 1 needs you' */
   unsent: (count: number, stopped: number) => {
     if (count === 0) return 'Nothing waits to be sent'

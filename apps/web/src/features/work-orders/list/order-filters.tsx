@@ -32,6 +32,23 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
         chosen={[filters.priority ?? 'all']}
         onChange={([chosen]) => change({ priority: chosen === 'all' ? undefined : chosen })}
       />
+      <FilterChips<'overdue' | 'mine'>
+        label={workOrderWords.only}
+        choices={[
+          { value: 'overdue', label: workOrderWords.overdue },
+          { value: 'mine', label: workOrderWords.raisedByMe },
+        ]}
+        chosen={[
+          ...(filters.due ? (['overdue'] as const) : []),
+          ...(filters.raisedBy ? (['mine'] as const) : []),
+        ]}
+        onChange={(chosen) =>
+          change({
+            due: chosen.includes('overdue') ? 'overdue' : undefined,
+            raised: chosen.includes('mine') ? 'me' : undefined,
+          })
+        }
+      />
       <Select
         className={classes.choice}
         aria-label="City"

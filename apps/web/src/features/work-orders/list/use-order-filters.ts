@@ -2,6 +2,7 @@ import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work
 import { getRouteApi } from '@tanstack/react-router'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
 
 const route = getRouteApi('/work-orders')
@@ -13,6 +14,7 @@ export function useOrderFilters() {
   const navigate = route.useNavigate()
   const change = (changed: Partial<Search>) =>
     void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
+  const { user } = useSession()
   const inUse = useCityInUse()
   useOnOtherCity(() => search.city && change({ city: undefined }))
   const { memberships } = useCities()
@@ -23,6 +25,8 @@ export function useOrderFilters() {
     ...(search.priority ? { priority: search.priority } : {}),
     ...(search.location ? { locationId: search.location } : {}),
     ...(cityId ? { cityId } : {}),
+    ...(search.raised && user ? { raisedBy: user._id } : {}),
+    ...(search.due ? { due: search.due } : {}),
   }
   /** Undefined shows both lists. */
   const status: WorkOrderStatus | undefined = search.status
