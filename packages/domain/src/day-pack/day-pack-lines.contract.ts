@@ -68,6 +68,7 @@ export const dayPackLocation = z.extend(
     city: true,
     state: true,
     zip: true,
+    placeWords: true,
     description: true,
     notes: true,
     icon: true,

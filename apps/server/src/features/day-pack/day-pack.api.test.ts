@@ -201,6 +201,7 @@ describe('a day pack', () => {
     let turns = 0
     const pieces = writePack({
       db: app.parts.db,
+      streets: app.parts.streets,
       part: packPart({ ...user, platformRole: 'admin', memberships: [], activeCityId: null }, { cityId }),
       header,
       since: null,

@@ -18,7 +18,7 @@ import { thumbnailsOf } from './pack-thumbnails.repo.ts'
 import { type PackToWrite, writePack } from './write-pack.ts'
 
 export async function dayPack(context: StreamContext, { query }: InputOf<typeof contract.getDayPack>) {
-  const { db, user, inTurn } = context
+  const { db, user, parts, inTurn } = context
   const { city, part, moment, found } = await inTurn(async () => {
     const city = await cityFor(db, user, query.cityId)
     const part = packPart(user, query)
@@ -41,7 +41,7 @@ export async function dayPack(context: StreamContext, { query }: InputOf<typeof 
       : await inTurn(() => countPack(context, query)),
   }
   if (since === null) await recordTaken(context)
-  return writePack({ db, part, header, since, inTurn })
+  return writePack({ db, streets: parts.streets, part, header, since, inTurn })
 }
 
 type Since = NonNullable<PackToWrite['since']>

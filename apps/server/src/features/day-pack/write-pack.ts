@@ -1,12 +1,15 @@
 /** A day pack, line by line: header, what was removed, locations, notes, open orders, end. */
 import type { DayPackCounts, DayPackEnd, DayPackHeader, DayPackRemoved } from '@lamplighter/domain/day-pack'
+import type { Streets } from '../../adapters/streets/streets.ts'
 import type { Db } from '../../db/kysely.ts'
+import { linesInWords } from '../map/index.ts'
 import * as changes from './pack-changes.repo.ts'
 import { type Lines, locationPage, notesPage, ordersPage, type Page } from './pack-lines.repo.ts'
 import type { PackPart } from './pack-part.ts'
 
 export interface PackToWrite {
   db: Db
+  streets: Streets
   part: PackPart
   header: DayPackHeader
   /** Null for a whole pack. */
@@ -22,7 +25,7 @@ export async function* writePack(pack: PackToWrite): AsyncGenerator<string> {
   const counts: DayPackCounts = { locations: 0, notes: 0, workOrders: 0, removed: 0 }
   for await (const { sort, count, text } of pack.since ? changedParts(pack, pack.since) : wholeParts(pack)) {
     counts[sort] += count
-    if (text !== '') yield text
+    if (text !== '') yield linesInWords(text, pack.streets)
   }
   const end: DayPackEnd = { line: 'end', counts }
   yield lineOf(end)

@@ -1,3 +1,3 @@
 export { mapRoutes } from './map.routes.ts'
-export { eachInWords, oneInWords, type PutWords, placeWordsAt } from './place-words.ts'
+export { eachInWords, linesInWords, oneInWords, type PutWords, placeWordsAt } from './place-words.ts'
 export { basemapFiles } from './serve-basemap.ts'

@@ -18,6 +18,7 @@ import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
 import { openStreets } from '../../adapters/streets/open-streets.ts'
 import { benchIn } from '../../testing/factories.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { of, takePack } from '../day-pack/testing/take-pack.ts'
 
 let app: TestApp
 let ana: Person
@@ -45,7 +46,7 @@ test('without a street map nothing is said, and nothing is found', async () => {
   expect(found.results.filter(({ spot }) => spot)).toEqual([])
 })
 
-test('LOC-50: a point, a location, an order and what happened there bear the words of the place', async () => {
+test('LOC-50: a point, a location, an order, a day pack of both, and what happened there bear the words of the place', async () => {
   await layMaps()
   expect((await ana.call(reverseGeocode, { query: clover712 })).body.placeWords).toBe('712 Clover St')
   const made = await ana.call(createLocation, { body: locationAt(clover712) })
@@ -62,6 +63,10 @@ test('LOC-50: a point, a location, an order and what happened there bear the wor
   expect((await ana.call(getWorkOrder, id)).body.locationId.placeWords).toBe('712 Clover St')
   const orders = (await ana.call(listWorkOrders, { query: {} })).body
   expect(orders.find(({ _id }) => _id === order.body._id)?.locationId.placeWords).toBe('712 Clover St')
+
+  const pack = await takePack(ana, { cityId: app.world.cities.prairieFalls.id })
+  expect(of(pack, 'location').find(({ _id }) => _id === params.id)?.placeWords).toBe('712 Clover St')
+  expect(of(pack, 'workOrder')[0]?.locationId.placeWords).toBe('712 Clover St')
 
   await ana.call(updateLocation, { params, body: locationAt(mainAndPlatte) })
   expect((await ana.call(getLocation, { params })).body.placeWords).toBe('Main St & Platte Ave')

@@ -90,10 +90,11 @@ async function removeNote({ rows }: DayPack, id: string): Promise<void> {
 function lineOf(location: Location): DayPackLocation {
   const { _id, name, latitude, longitude, city, state, zip, description, notes, icon, tags, attributes } =
     location
-  const { userId, createdAt, updatedAt, version, address } = location
+  const { userId, createdAt, updatedAt, version, address, placeWords } = location
   return {
     ...{ line: 'location', _id, name, latitude, longitude, city, state, zip, street: address.street },
     ...{ description, notes, icon, tags, attributes, userId, createdAt, updatedAt, version },
+    ...(placeWords ? { placeWords } : {}),
   }
 }
 

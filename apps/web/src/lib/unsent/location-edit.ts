@@ -34,7 +34,9 @@ export function editOnTop(item: OutboxItem, theirs: Location, fields: LocationFi
   }
 }
 
-/** The record as an edit would have it. */
+/** The record as an edit would have it. Of a place it was moved to the words are not known (LOC-50). */
 export function withFields<R extends Location>(record: R, { at, ...words }: LocationFields): R {
-  return { ...record, ...words, ...at }
+  const edited = { ...record, ...words, ...at }
+  if (hasMoved(record, at)) delete edited.placeWords
+  return edited
 }

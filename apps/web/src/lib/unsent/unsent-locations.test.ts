@@ -131,7 +131,7 @@ test('DUR-34: a list holds each once, in its place, as its filters and figures s
   expect(names(withUnsentLocations([listed], own(sent), [sent], {}))).toEqual(['Lamp'])
 })
 
-test('DUR-34: one that was moved is where it is now', () => {
+test('DUR-34, LOC-50: one that was moved is where it is now, and no longer told by the words of where it was', () => {
   const writes = [edit({ at: { latitude: 41, longitude: -96 } })]
   const within = (latitude: number, longitude: number) =>
     names(
@@ -141,6 +141,9 @@ test('DUR-34: one that was moved is where it is now', () => {
     )
   expect(within(40.62, -96.63)).toEqual([])
   expect(within(41, -96)).toEqual(['Bench'])
+  const named = { ...bench, placeWords: '712 Clover St' }
+  expect(withUnsent(named, writes)).not.toHaveProperty('placeWords')
+  expect(withUnsent(named, [edit({ name: 'Bench 2' })]).placeWords).toBe('712 Clover St')
   expect(fits({ ...bench, longitude: 179.9 }, { bbox: [179, 40, -179, 41] })).toBe(true)
 })
 

@@ -247,7 +247,8 @@ test('a server that is slow is not waited for; what it says in the end is shown'
 test('DUR-44: what the server answered to a write is in the pack, and nothing older takes its place', async () => {
   await signIn(wes)
   await taken()
-  const painted = { ...hydrant, name: 'Hydrant, painted', version: 8, updatedAt: at(9) }
+  const placeWords = '712 Clover St'
+  const painted = { ...hydrant, name: 'Hydrant, painted', version: 8, updatedAt: at(9), placeWords }
   await keepAnswer(wes._id, { kind: 'location.update', entityId: hydrant._id }, painted)
   await keepAnswer(
     wes._id,
@@ -265,6 +266,8 @@ test('DUR-44: what the server answered to a write is in the pack, and nothing ol
   await keepAnswer(wes._id, { kind: 'note.delete', entityId: four[0]?._id ?? '' }, { success: true })
   cutOff()
   expect(await names({})).toEqual(['Hydrant, painted', 'Bench'])
+  const one = await call(getLocation, { params: { id: hydrant._id } }, asked())
+  expect(one.placeWords).toBe(placeWords)
   const orders = await callPage(listWorkOrders, { query: { status: 'open' } }, asked())
   expect(orders.items.map(({ title }) => title)).toEqual(['Paint'])
   const notes = await callPage(listNotes, { params: { locationId: hydrant._id }, query: {} }, asked())
