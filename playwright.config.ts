@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { viewport } from './e2e/support/viewport.ts'
 import { chromiumFlags, systemChromium } from './scripts/chromium.mjs'
 
 // This file is read once by the runner and once by each worker: the folder is made by the first.
@@ -15,14 +16,15 @@ export default defineConfig({
   // Maps are drawn by the processor here: on a busy machine a journey may take its time.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Journeys wait more than they compute: three of them keep two processors busy.
-  workers: 3,
+  // Journeys wait more than they compute: four of them keep two processors busy.
+  workers: 4,
   fullyParallel: false,
   reporter: [[process.env.CI ? 'line' : 'list'], ['./scripts/report-skips.ts']],
   outputDir: 'test-results',
   globalTeardown: './e2e/support/clean-up.ts',
   use: {
     baseURL: `http://localhost:${port}`,
+    viewport,
     // What a page fetches is what a journey sees and changes; journeys without a network have browsers of their own (e2e/support/device.ts).
     serviceWorkers: 'block',
     // Flights of the map and transitions are many frames, and the processor draws each of them here.

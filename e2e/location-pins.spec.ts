@@ -36,8 +36,12 @@ function drawn(page: Page, layer: string): Promise<Drawn[]> {
   }, layer)
 }
 
+/** Answers with nothing: the map, which `jumpTo` answers with, would be carried out of the browser with all that it holds. */
 const jumpTo = (page: Page, view: { zoom?: number; center?: [number, number] }) =>
-  page.evaluate((to) => (window as unknown as { cityMap: LiveMap }).cityMap.jumpTo(to), view)
+  page.evaluate((to) => {
+    const { cityMap: map } = window as unknown as { cityMap: LiveMap }
+    map.jumpTo(to)
+  }, view)
 
 /** Lets the page's time pass, step by step: what was tried and failed is tried again on the way. */
 async function pass(page: Page, ms: number): Promise<void> {

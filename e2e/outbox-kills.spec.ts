@@ -38,8 +38,14 @@ function pointOf(number: number): string {
   return `lat=${(40.6115 + row * 0.00025).toFixed(5)}&lng=${(-96.6505 + column * 0.0004).toFixed(5)}&from=maps`
 }
 
+/** Told of what has begun. */
+interface Watcher {
+  onOpen(): void
+  onTold(): void
+}
+
 /** One location with a note and a photo after the other, until the browser is gone. */
-async function work(page: Page, day: Day, onOpen: () => void): Promise<void> {
+async function work(page: Page, day: Day, { onOpen, onTold }: Watcher): Promise<void> {
   const { name, done, far } = day
   for (;;) {
     const one: Work = {
@@ -57,20 +63,28 @@ async function work(page: Page, day: Day, onOpen: () => void): Promise<void> {
     await saveAll(page)
     one.told = true
     day.saveMs = performance.now() - begun
+    onTold()
   }
 }
 
-/** Ends the browser at a random moment of its work, from the first open form on; fails where the work failed before. */
-async function killDuringWork(device: Device, day: Day, share: number): Promise<void> {
+/**
+ * Ends the browser at a random moment of its work, `share` of a save after the first open form or, `told`, after the first words that
+ * something is kept; fails where the work failed before.
+ */
+async function killDuringWork(
+  device: Device,
+  day: Day,
+  after: 'open' | 'told',
+  share: number,
+): Promise<void> {
   const page = await device.open()
   let killed = false
-  let ended: Promise<void> = Promise.resolve()
-  const opened = new Promise<void>((resolve) => {
-    ended = work(page, day, resolve).catch((error: unknown) => {
-      if (!killed) throw error
-    })
+  const opened = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<void>()
+  const ended = work(page, day, { onOpen: opened.resolve, onTold: told.resolve }).catch((error: unknown) => {
+    if (!killed) throw error
   })
-  await Promise.race([opened, ended])
+  await Promise.race([after === 'told' ? told.promise : opened.promise, ended])
   await Promise.race([sleep(share * day.saveMs), ended])
   killed = true
   await device.kill()
@@ -83,13 +97,14 @@ bothWays.forEach((how, number) => {
   }) => {
     test.setTimeout(120_000 + kills * 20_000)
     const random = seededRandom(seed + number)
-    const day = { name: `Kill ${number} ${Date.now()}`, done: [] as Work[], far: number * 300, saveMs: 2_500 }
+    const day = { name: `Kill ${number} ${Date.now()}`, done: [] as Work[], far: number * 300, saveMs: 0 }
     for (let kill = 0; kill < kills; kill++) {
       const sending = kill % 2 === 1
       if (sending) await device.comeBack()
       else await device.leave(how)
-      // The first has the time to be told.
-      await killDuringWork(device, day, kill === 0 ? 3 : random.between(0, 2.5))
+      // The first comes after something was told, however slow this machine is, and in the midst of the next.
+      if (kill === 0) await killDuringWork(device, day, 'told', random.between(0, 1.5))
+      else await killDuringWork(device, day, 'open', random.between(0, 2.5))
     }
     await device.comeBack()
     const page = await device.open()

@@ -90,7 +90,7 @@ export async function measureOnce(browser: Browser, kept: Kept, path: string): P
       () => window.cityMap.queryRenderedFeatures({ layers: ['location-pins', 'location-clusters'] }).length,
     )
     const widened = performance.now()
-    await page.evaluate(() => window.cityMap.jumpTo({ zoom: 12 }))
+    await page.evaluate(() => void window.cityMap.jumpTo({ zoom: 12 }))
     await untilDrawn(page)
     const wider = performance.now() - widened
     const frame = await panFrame(page, cdp)

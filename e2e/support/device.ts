@@ -10,6 +10,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, systemChromium } from '../../scripts/chromium.mjs'
 import { expect, test as journey, logIn, loginButton, noteBearer, people } from './journey.ts'
 import { type Line, openLine } from './line.ts'
+import { viewport } from './viewport.ts'
 
 /** The two ways to be without the server. */
 export const NETWORK_OFF = 'with the network off'
@@ -65,6 +66,7 @@ export async function newDevice(server: string, from?: string): Promise<Device> 
         // The server's address leads to the line, so cutting it is the same as a server that is not there.
         args: [...chromiumFlags, `--host-resolver-rules=MAP ${address.host} 127.0.0.1:${line.port}`],
         baseURL: server,
+        viewport,
         reducedMotion: 'reduce',
         serviceWorkers: 'allow',
         offline,

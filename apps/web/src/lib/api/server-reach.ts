@@ -41,9 +41,24 @@ onlineManager.subscribe((isOnline) => {
   if (isOnline && !reached.get()) void ask()
 })
 
+/** Null once a request has had no answer, at once where the last one had none, at the latest after `withinMs`. */
+function noAnswer(withinMs: number): Promise<null> {
+  return new Promise((resolve) => {
+    const forget = reached.subscribe(() => {
+      if (!reached.get()) resolve(null)
+    })
+    const late = () => {
+      forget()
+      resolve(null)
+    }
+    setTimeout(late, reached.get() ? withinMs : 0)
+  })
+}
+
 export const serverReach = {
   answered,
   failed,
+  noAnswer,
   store: reached,
   /** The last answer that was waited for has not come yet. */
   isSlow: false,

@@ -1,8 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from '../api/ids.ts'
 import { deviceDatabase } from '../device-database.ts'
+import { settled } from './outbox.ts'
 import type { NewOutboxItem } from './outbox-item.ts'
-import { addToTable, markSent, markStopped, outboxItem, takeBack, unsentOf } from './outbox-table.ts'
+import {
+  addToTable,
+  changeItem,
+  markSent,
+  markStopped,
+  outboxItem,
+  takeBack,
+  unsentOf,
+} from './outbox-table.ts'
 
 const userId = uuidv7()
 const draft = { key: `${userId}:location:a`, value: { name: 'Bench' }, savedAt: 1 }
@@ -61,6 +70,18 @@ test('DUR-33: what the server has is not taken back', async () => {
   if (made) await markSent(made, { at: '2026-11-22T10:00:00Z', version: 1 })
   expect(await takeBack(made?.opId ?? '', draft)).toEqual([])
   expect(await deviceDatabase.drafts.get(draft.key)).toBeUndefined()
+})
+
+test('DUR-35: nobody waits for the answer to what goes only after something that had none', async () => {
+  const [made, note] = await addToTable([bench, noteOfBench, item('note')])
+  const last = (await unsentOf(userId)).at(-1)
+  const told = Promise.all([note, last].map((one) => settled(one?.opId ?? '', 10 * 60_000)))
+  const silence = { ...problem, code: 'network' as const, status: 0 }
+  await changeItem(made?.opId ?? '', { tries: 1, problem: silence })
+  expect(await told).toMatchObject([
+    { opId: note?.opId, state: 'waiting', problem: null },
+    { opId: last?.opId, state: 'waiting', problem: null },
+  ])
 })
 
 test('DUR-33: what was refused goes again under its operation, before what waits for it', async () => {

@@ -101,6 +101,13 @@ export async function outboxItem(opId: string): Promise<OutboxItem | undefined> 
   return table.get(opId)
 }
 
+/** It was not taken when it was sent, or what it depends on was not: it is not sent for now. */
+export async function isHeldUp({ problem, dependsOn }: OutboxItem): Promise<boolean> {
+  if (problem !== null) return true
+  const before = await table.bulkGet([...dependsOn])
+  return (await Promise.all(before.map((item) => item && isHeldUp(item)))).includes(true)
+}
+
 /** Changes an item that is there. */
 export async function changeItem(opId: string, changes: Partial<OutboxItem>): Promise<void> {
   await table.update(opId, changes)

@@ -9,7 +9,7 @@ import { hapticTick } from '../haptic-tick.ts'
 import { keepStorage } from '../storage/storage.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
 import { awaitedItems, outboxAdditions, unsentItems } from './outbox-stores.ts'
-import { type AddOptions, addToTable, outboxItem, removeItem, retryItem } from './outbox-table.ts'
+import { type AddOptions, addToTable, isHeldUp, outboxItem, removeItem, retryItem } from './outbox-table.ts'
 
 /** How long a screen waits for the server before it goes on: what it kept is sent without it. */
 const ANSWER_WAIT_MS = 4_000
@@ -61,9 +61,12 @@ export function settled(opId: string, withinMs: number): Promise<OutboxItem | un
       work()
     }
     const timer = setTimeout(() => end(() => void outboxItem(opId).then(resolve, reject)), withinMs)
-    const subscription = liveQuery(() => outboxItem(opId)).subscribe({
-      next(item) {
-        if (item?.state !== 'waiting' || item.problem !== null) end(() => resolve(item))
+    const subscription = liveQuery(async () => {
+      const item = await outboxItem(opId)
+      return { item, isOver: item?.state !== 'waiting' || (await isHeldUp(item)) }
+    }).subscribe({
+      next({ item, isOver }) {
+        if (isOver) end(() => resolve(item))
       },
       error: (error: unknown) => end(() => reject(error)),
     })

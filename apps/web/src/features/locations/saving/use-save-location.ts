@@ -10,6 +10,7 @@ import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { isUnreachable, sentenceFor } from '../../../lib/api/api-problem.ts'
+import { serverReach } from '../../../lib/api/server-reach.ts'
 import { addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { awaitedItems } from '../../../lib/outbox/outbox-stores.ts'
@@ -73,12 +74,11 @@ export function useSaveLocation({ draft, finding, notes, onConflict, onNameMissi
     }
   }
 
-  /** Null where nobody answers. */
+  /** Null where nobody answers: what was typed is kept first, and not after the place was asked for once more. */
   async function placeNow(): Promise<FoundPlace | null | 'unknown'> {
     if (!onlineManager.isOnline()) return null
-    const late = new Promise<null>((resolve) => setTimeout(resolve, PLACE_WAIT_MS, null))
     try {
-      return await Promise.race([finding.settled(), late])
+      return await Promise.race([finding.settled(), serverReach.noAnswer(PLACE_WAIT_MS)])
     } catch (error) {
       if (isUnreachable(error)) return null
       say.failure(cityMessages.membershipCheckFailed)
