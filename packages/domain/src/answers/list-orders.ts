@@ -1,5 +1,5 @@
 /** Which open orders a question is about: the twin of the server's order-filters.ts. */
-import type { WorkOrderFilters } from '../work-orders/index.ts'
+import { holdsWords, type WorkOrderFilters } from '../work-orders/index.ts'
 import type { IndexedOrder, OrderIndex } from './order-index.ts'
 import { askedParts } from './parts.ts'
 
@@ -8,7 +8,7 @@ export function matchingOrders(
   { parts, orders }: OrderIndex,
   filters: WorkOrderFilters,
 ): IndexedOrder[] | null {
-  const { priority, locationId } = filters
+  const { priority, locationId, search } = filters
   const asked = askedParts(parts, filters)
   return (
     asked &&
@@ -16,7 +16,8 @@ export function matchingOrders(
       (order) =>
         asked.includes(order.part) &&
         (!priority || order.priority === priority) &&
-        (!locationId || order.locationId === locationId),
+        (!locationId || order.locationId === locationId) &&
+        holdsWords(order.text, search),
     )
   )
 }

@@ -219,29 +219,34 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     expect(String(found.total)).toBe(sent[headers.totalCount.toLowerCase()])
   })
 
-  it.each([{}, { priority: 'high' }, { priority: 'low' }] as WorkOrderFilters[])(
-    'open orders under %j are the same, on the map as well',
-    async (filters) => {
-      const query = { ...named(), ...filters }
-      const orders = pack.ordersFor(query)
-      const listed = await people[name].call(listWorkOrders, {
-        query: { ...query, status: 'open', limit: 1000 },
-      })
-      expect(orders.slice(0, 1000).map(({ id }) => id)).toEqual(listed.body.map(({ _id }) => _id))
-      expect(String(orders.length)).toBe(listed.headers[headers.totalCount.toLowerCase()])
-      const { body } = await people[name].call(summariseWorkOrders, { query })
-      expect({ ...summariseOpenOrders(orders), finished: 0 }).toEqual(body)
-      for (const z of [5, 9, 14]) {
-        const tile = tileAt(z)
-        const answer = await people[name].call(workOrderTile, { params: tile, query })
-        const { points, cells } = orderTileContent(orders, tile)
-        const drawn = readTile(encodeTile(new PbfWriter(), tile, points, cells), tile)
-        const shown = readTile(answer.body, tile)
-        expect(sorted(drawn).points).toEqual(sorted(shown).points)
-        expect(drawn.cells.map(({ count }) => count)).toEqual(shown.cells.map(({ count }) => count))
-      }
-    },
-  )
+  it.each([
+    {},
+    { priority: 'high' },
+    { priority: 'low' },
+    { search: 'STRASSE repair' },
+    { search: 'İst' },
+    { search: '100% _' },
+    { priority: 'low', search: 'nowhere' },
+  ] as WorkOrderFilters[])('open orders under %j are the same, on the map as well', async (filters) => {
+    const query = { ...named(), ...filters }
+    const orders = pack.ordersFor(query)
+    const listed = await people[name].call(listWorkOrders, {
+      query: { ...query, status: 'open', limit: 1000 },
+    })
+    expect(orders.slice(0, 1000).map(({ id }) => id)).toEqual(listed.body.map(({ _id }) => _id))
+    expect(String(orders.length)).toBe(listed.headers[headers.totalCount.toLowerCase()])
+    const { body } = await people[name].call(summariseWorkOrders, { query })
+    expect({ ...summariseOpenOrders(orders), finished: 0 }).toEqual(body)
+    for (const z of [5, 9, 14]) {
+      const tile = tileAt(z)
+      const answer = await people[name].call(workOrderTile, { params: tile, query })
+      const { points, cells } = orderTileContent(orders, tile)
+      const drawn = readTile(encodeTile(new PbfWriter(), tile, points, cells), tile)
+      const shown = readTile(answer.body, tile)
+      expect(sorted(drawn).points).toEqual(sorted(shown).points)
+      expect(drawn.cells.map(({ count }) => count)).toEqual(shown.cells.map(({ count }) => count))
+    }
+  })
 
   it.each([
     'elm',

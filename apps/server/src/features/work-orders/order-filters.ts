@@ -1,16 +1,20 @@
 /** The filters that lists, figures and map share, as SQL over `w` = work_orders joined with its location `l`. */
+import { searchWords } from '@lamplighter/domain/locations'
 import type { WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
-import { filteredCityIds } from '../locations/index.ts'
+import { anywhere, filteredCityIds } from '../locations/index.ts'
 import { listedLocations } from '../memberships/index.ts'
 
 /** Orders with their locations, including trashed ones. */
 export const ordersWithPlaces = sql`work_orders w join locations l on l.id = w.location_id`
 
+/** What a search looks in, as `orderTextOf` of the domain has it (ORDER-25). */
+const orderText = sql`lower(concat_ws(E'\\n', w.title, w.description, array_to_string(w.tags, ' '), l.name))`
+
 /** A platform admin also sees a city asked for by id, as with locations. */
 export function matchingOrders(user: SignedInUser, filters: WorkOrderFilters): RawBuilder<boolean> {
-  const { priority, cityId, locationId } = filters
+  const { priority, cityId, locationId, search } = filters
   // The scope already implies the cities; repeating them for the order itself makes PostgreSQL use its index.
   const terms = [
     listedLocations(user, filters),
@@ -19,5 +23,7 @@ export function matchingOrders(user: SignedInUser, filters: WorkOrderFilters): R
   if (priority) terms.push(sql<boolean>`w.priority = ${priority}`)
   if (cityId) terms.push(sql<boolean>`w.city_id = ${cityId}`)
   if (locationId) terms.push(sql<boolean>`w.location_id = ${locationId}`)
+  if (search?.trim())
+    for (const word of searchWords(search)) terms.push(sql<boolean>`${orderText} like ${anywhere(word)}`)
   return sql<boolean>`${sql.join(terms, sql` and `)}`
 }

@@ -3,6 +3,8 @@ import { mergeFields } from '@lamplighter/domain/rules'
 import {
   byClosingDate,
   byPriorityThenNewest,
+  holdsWords,
+  orderTextOf,
   type WorkOrder,
   type WorkOrderFilters,
   type WorkOrderStatus,
@@ -87,9 +89,10 @@ export function atPlaceHere(order: WorkOrder, own: readonly UnsentLocation[]): W
 /** Whether a list under these filters holds the order (ORDER-10). */
 export function fits(order: WorkOrder | null, status: WorkOrderStatus, filters: WorkOrderFilters): boolean {
   if (!order || order.status !== status) return false
-  const { priority, locationId, cityId } = filters
+  const { priority, locationId, cityId, search } = filters
   if (priority && order.priority !== priority) return false
   if (locationId && order.locationId._id !== locationId) return false
+  if (search && !holdsWords(orderTextOf(order), search)) return false
   return !cityId || order.cityId === cityId
 }
 
