@@ -111,9 +111,12 @@ export const searchOf = {
     priority: oneOf(priorities),
     location: id,
     city: id,
+    search: text(120),
     /** Without it by priority (ORDER-9). */
     sort: oneOf(['nearest']),
   }),
+  /** One order: its form is open from the start. */
+  workOrder: search({ edit: flag }),
   newWorkOrderDetails: search({
     locationId: id,
     /** Saved or given up, it leads back to the page of the location. */

@@ -23,6 +23,7 @@ export function useOrderFilters() {
     ...(search.priority ? { priority: search.priority } : {}),
     ...(search.location ? { locationId: search.location } : {}),
     ...(cityId ? { cityId } : {}),
+    ...(search.search ? { search: search.search } : {}),
   }
   /** Undefined shows both lists. */
   const status: WorkOrderStatus | undefined = search.status
