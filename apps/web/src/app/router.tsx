@@ -73,7 +73,12 @@ const routes = [
     validateSearch: searchOf.newWorkOrderDetails,
     component: workOrderDetails,
   }),
-  createRoute({ getParentRoute: () => root, path: paths.workOrder, component: workOrderDetails }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.workOrder,
+    validateSearch: searchOf.workOrder,
+    component: workOrderDetails,
+  }),
   createRoute({
     getParentRoute: () => root,
     path: paths.cityAdmin,

@@ -114,9 +114,12 @@ export const searchOf = {
     /** Raised by whoever reads the address. */
     raised: oneOf(['me']),
     due: oneOf(['overdue']),
+    search: text(120),
     /** Without it by priority (ORDER-9). */
     sort: oneOf(['nearest']),
   }),
+  /** One order: its form is open from the start. */
+  workOrder: search({ edit: flag }),
   newWorkOrderDetails: search({
     locationId: id,
     /** Saved or given up, it leads back to the page of the location. */

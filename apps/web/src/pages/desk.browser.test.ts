@@ -13,6 +13,7 @@ import {
 import { bulkRun, closeBulk } from '../features/locations/saved/bulk/bulk-run.ts'
 import { deskWords, placeInList, selectOf } from '../features/locations/saved/desk/desk.messages.ts'
 import { keyboardWords } from '../kit/keyboard/keyboard.messages.ts'
+import { columnWords } from '../kit/lists/columns.messages.ts'
 import { unsentOf } from '../lib/outbox/outbox-table.ts'
 import { openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
@@ -209,13 +210,13 @@ test('LOC-86 the columns are chosen, and remembered', async () => {
       .map((head) => head.textContent)
       .filter(Boolean)
   expect(heads()).toEqual(['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'])
-  await button(deskWords.columns).click()
+  await button(columnWords.columns).click()
   await page.getByRole('checkbox', { name: 'Media' }).click()
   await page.getByRole('checkbox', { name: 'Updated' }).click()
   await openApp('/saved-locations')
   await expect.element(link(0)).toBeVisible()
   expect(heads()).toEqual(['Icon', 'Name', 'Created By', 'Description', 'Updated', 'Actions'])
-  await button(deskWords.columns).click()
-  await button(deskWords.asUsual).click()
+  await button(columnWords.columns).click()
+  await button(columnWords.asUsual).click()
   expect(heads()).toContain('Media')
 })

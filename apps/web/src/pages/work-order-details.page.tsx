@@ -20,7 +20,7 @@ import { PlacePhotos } from './work-order-details/place-photos.tsx'
 export function WorkOrderDetailsPage() {
   usePrefetchedSender()
   const { id } = useParams({ strict: false })
-  const { locationId = '', from } = useSearch({ strict: false })
+  const { locationId = '', from, edit = false } = useSearch({ strict: false })
   return (
     <RequireLogin title={workOrderWords.workOrders} otherwise="home">
       <RequireCity {...(id ? { platformAdmin: 'one-thing' } : {})}>
@@ -29,6 +29,7 @@ export function WorkOrderDetailsPage() {
             <EditWorkOrder
               key={id}
               id={id}
+              toEdit={edit}
               timeline={timeline}
               photos={({ _id }) => <PlacePhotos locationId={_id} />}
               AfterPhotos={AfterPhotos}

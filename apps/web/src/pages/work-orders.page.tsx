@@ -21,20 +21,27 @@ export function WorkOrdersPage() {
     <RequireLogin title={workOrderWords.workOrders} otherwise="home">
       <RequireCity platformAdmin="any-city">
         <Page wide>
-          <PageHeader
-            title={workOrderWords.workOrders}
-            actions={
-              <>
-                <OrdersDownload />
-                {!observed && (
-                  <LinkButton to="/work-orders/new" leftSection={<IconClipboardPlus size={20} aria-hidden />}>
-                    {workOrderWords.create}
-                  </LinkButton>
-                )}
-              </>
+          <OrderColumns
+            header={
+              <PageHeader
+                title={workOrderWords.workOrders}
+                actions={
+                  <>
+                    <OrdersDownload />
+                    {!observed && (
+                      <LinkButton
+                        to="/work-orders/new"
+                        leftSection={<IconClipboardPlus size={20} aria-hidden />}
+                      >
+                        {workOrderWords.create}
+                      </LinkButton>
+                    )}
+                  </>
+                }
+              />
             }
+            AfterPhotos={AfterPhotos}
           />
-          <OrderColumns AfterPhotos={AfterPhotos} />
         </Page>
       </RequireCity>
     </RequireLogin>
@@ -45,12 +52,12 @@ export function WorkOrdersPage() {
 function OrdersDownload() {
   const { filters, status } = useOrderFilters()
   const { figures } = useWorkOrderFigures(filters)
-  const { priority, locationId } = filters
+  const { priority, locationId, search } = filters
   return (
     <DownloadMenu
       listed={{ kind: 'work-orders', filters: { ...filters, ...(status ? { status } : {}) } }}
       rows={rowsOf(figures, status) ?? undefined}
-      isFiltered={Boolean(status ?? priority ?? locationId)}
+      isFiltered={Boolean(status ?? priority ?? locationId ?? search)}
     />
   )
 }

@@ -9,11 +9,14 @@ import {
   closeWorkOrder,
   createWorkOrder,
   getWorkOrder,
+  holdsWords,
   listWorkOrders,
+  orderTextOf,
   reopenWorkOrder,
   summariseWorkOrders,
   updateWorkOrder,
   type WorkOrder,
+  type WorkOrderFilters,
 } from '@lamplighter/domain/work-orders'
 import { openCity } from './city-server.ts'
 import { answer, pageOf } from './network.ts'
@@ -36,8 +39,10 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
     orders.set(id, changed)
     return changed
   }
-  const matching = ({ priority }: { priority?: WorkOrder['priority'] | undefined }) =>
-    [...orders.values()].filter((one) => !priority || one.priority === priority)
+  const matching = ({ priority, search }: WorkOrderFilters) =>
+    [...orders.values()].filter(
+      (one) => (!priority || one.priority === priority) && holdsWords(orderTextOf(one), search),
+    )
   const checkVersion = (current: WorkOrder, ifMatch: string | undefined) => {
     if (ifMatch && ifMatch !== `"${current.version}"`)
       throw new Problem('version_conflict', {}, { current, changedBy: somebodyElse })

@@ -1,7 +1,7 @@
 /** Open work orders, of which there are few, in the order of their list (ORDER-9). */
 import type { DayPackOrder } from '../day-pack/index.ts'
 import type { Priority } from '../work-orders/index.ts'
-import { priorityFacts } from '../work-orders/index.ts'
+import { orderTextOf, priorityFacts } from '../work-orders/index.ts'
 import { microsecondsOf } from './location-index.ts'
 import type { Part } from './parts.ts'
 
@@ -11,6 +11,8 @@ export interface IndexedOrder {
   part: number
   priority: Priority
   locationId: string
+  /** What a search looks in. */
+  text: string
   icon: string | null
   longitude: number
   latitude: number
@@ -24,15 +26,17 @@ export interface OrderIndex {
   orders: readonly IndexedOrder[]
 }
 
-type Row = Pick<DayPackOrder, '_id' | 'priority' | 'createdAt' | 'createdBy' | 'locationId'> & {
-  part: number
-}
+type Row = Pick<
+  DayPackOrder,
+  '_id' | 'priority' | 'createdAt' | 'createdBy' | 'locationId' | 'title' | 'description' | 'tags'
+> & { part: number }
 
 export function orderIndex(parts: readonly Part[], rows: Iterable<Row>): OrderIndex {
-  const orders = Array.from(rows, ({ _id: id, part, priority, createdAt, createdBy, locationId: place }) => {
+  const orders = Array.from(rows, (row) => {
+    const { _id: id, part, priority, createdAt, createdBy, locationId: place } = row
     const { _id: locationId, icon, longitude, latitude } = place
     const made = { createdBy: createdBy._id, createdAt, created: microsecondsOf(createdAt) }
-    return { id, part, priority, ...made, locationId, icon, longitude, latitude }
+    return { id, part, priority, ...made, locationId, text: orderTextOf(row), icon, longitude, latitude }
   })
   const weight = ({ priority }: { priority: Priority }) => priorityFacts[priority].weight
   return {

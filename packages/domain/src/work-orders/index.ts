@@ -1,5 +1,6 @@
 export * from './priorities.ts'
 export * from './proposed-title.ts'
+export * from './search.rules.ts'
 export * from './work-order-summary.contract.ts'
 export * from './work-orders.constants.ts'
 export * from './work-orders.contract.ts'

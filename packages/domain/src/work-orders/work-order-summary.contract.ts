@@ -1,6 +1,6 @@
 /** What the lists, their figures and the map can be narrowed by, and the figures: all that Home asks about work orders. */
 import * as z from 'zod/mini'
-import { endpoint, id } from '../http/index.ts'
+import { endpoint, id, maxLengths, text } from '../http/index.ts'
 import { box } from '../locations/location-summary.contract.ts'
 import { priorities } from './priorities.ts'
 
@@ -14,6 +14,7 @@ export const workOrderFilters = z.strictObject({
   raisedBy: z.optional(id),
   /** Open for longer than their priority has (ORDER-28). */
   due: z.optional(z.enum(['overdue'])),
+  search: z.optional(text(maxLengths.search)),
 })
 export type WorkOrderFilters = z.output<typeof workOrderFilters>
 

@@ -226,6 +226,10 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     { due: 'overdue' },
     { due: 'overdue', priority: 'medium' },
     { raisedBy: 'wes' },
+    { search: 'STRASSE repair' },
+    { search: 'İst' },
+    { search: '100% _' },
+    { priority: 'low', search: 'nowhere' },
   ] as WorkOrderFilters[])(
     'ORDER-28: open orders under %j are the same, on the map as well',
     async (filters) => {

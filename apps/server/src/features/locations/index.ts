@@ -1,5 +1,5 @@
 export { foldLocationChanges, mendLocationCounts, numberOf } from './location-counts.repo.ts'
-export { filteredCityIds, inBox, matching } from './location-filters.ts'
+export { anywhere, filteredCityIds, inBox, matching } from './location-filters.ts'
 export {
   findLocation,
   listLocations,

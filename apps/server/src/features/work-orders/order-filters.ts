@@ -1,12 +1,16 @@
 /** The filters that lists, figures and map share, as SQL over `w` = work_orders joined with its location `l`. */
+import { searchWords } from '@lamplighter/domain/locations'
 import { priorities, priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
-import { filteredCityIds } from '../locations/index.ts'
+import { anywhere, filteredCityIds } from '../locations/index.ts'
 import { listedLocations } from '../memberships/index.ts'
 
 /** Orders with their locations, including trashed ones. */
 export const ordersWithPlaces = sql`work_orders w join locations l on l.id = w.location_id`
+
+/** What a search looks in, as `orderTextOf` of the domain has it (ORDER-25). */
+const orderText = sql`lower(concat_ws(E'\\n', w.title, w.description, array_to_string(w.tags, ' '), l.name))`
 
 /** `isOverdue` of the domain. Hours, not days: a day when the clocks change has as many. */
 const overdue = sql<boolean>`(w.status = 'open' and w.created_at < now() - make_interval(hours => 24 * case w.priority ${sql.join(
@@ -16,7 +20,7 @@ const overdue = sql<boolean>`(w.status = 'open' and w.created_at < now() - make_
 
 /** A platform admin also sees a city asked for by id, as with locations. */
 export function matchingOrders(user: SignedInUser, filters: WorkOrderFilters): RawBuilder<boolean> {
-  const { priority, cityId, locationId, raisedBy, due } = filters
+  const { priority, cityId, locationId, raisedBy, due, search } = filters
   // The scope already implies the cities; repeating them for the order itself makes PostgreSQL use its index.
   const terms = [
     listedLocations(user, filters),
@@ -27,5 +31,7 @@ export function matchingOrders(user: SignedInUser, filters: WorkOrderFilters): R
   if (locationId) terms.push(sql<boolean>`w.location_id = ${locationId}`)
   if (raisedBy) terms.push(sql<boolean>`w.created_by = ${raisedBy}`)
   if (due) terms.push(overdue)
+  if (search?.trim())
+    for (const word of searchWords(search)) terms.push(sql<boolean>`${orderText} like ${anywhere(word)}`)
   return sql<boolean>`${sql.join(terms, sql` and `)}`
 }

@@ -79,6 +79,24 @@ describe('the list', () => {
     expect(new Set(high.map((order) => order.priority))).toEqual(new Set(['high']))
   })
 
+  it('ORDER-25 finds every word of a search in title, description, tags or the name of the location', async () => {
+    const order = await raised({
+      title: 'Lamp flickers',
+      description: 'Since 50% of rain',
+      tags: ['west side'],
+    })
+    const found = async (search: string) => {
+      const { body } = await wes.call(listWorkOrders, { query: { search } })
+      const { body: summary } = await wes.call(summariseWorkOrders, { query: { search } })
+      expect(summary.open + summary.finished).toBe(body.length)
+      return body.map(({ _id }) => _id)
+    }
+    for (const search of ['flickers', 'WEST rain', 'lamp river', '50%'])
+      expect(await found(search)).toEqual([order._id])
+    for (const search of ['flickers nowhere', 'l_mp', '%5']) expect(await found(search)).toEqual([])
+    expect(await found('  ')).toContain(order._id)
+  })
+
   it('has finished orders by their closing, as the domain orders them', async () => {
     const ids = await Promise.all([raised(), raised(), raised()].map(async (made) => (await made)._id))
     for (const id of ids.toReversed()) await wes.call(closeWorkOrder, { params: { id }, body: {} })

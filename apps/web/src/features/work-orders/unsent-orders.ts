@@ -3,7 +3,9 @@ import { mergeFields } from '@lamplighter/domain/rules'
 import {
   byClosingDate,
   byPriorityThenNewest,
+  holdsWords,
   isOverdue,
+  orderTextOf,
   type WorkOrder,
   type WorkOrderFilters,
   type WorkOrderStatus,
@@ -88,11 +90,12 @@ export function atPlaceHere(order: WorkOrder, own: readonly UnsentLocation[]): W
 /** Whether a list under these filters holds the order (ORDER-10). */
 export function fits(order: WorkOrder | null, status: WorkOrderStatus, filters: WorkOrderFilters): boolean {
   if (!order || order.status !== status) return false
-  const { priority, locationId, cityId, raisedBy, due } = filters
+  const { priority, locationId, cityId, raisedBy, due, search } = filters
   if (priority && order.priority !== priority) return false
   if (locationId && order.locationId._id !== locationId) return false
   if (raisedBy && order.createdBy._id !== raisedBy) return false
   if (due && !isOverdue(order, Date.now())) return false
+  if (search && !holdsWords(orderTextOf(order), search)) return false
   return !cityId || order.cityId === cityId
 }
 

@@ -31,5 +31,7 @@ export interface DataListProps<Item> {
   card?: (item: Item) => ReactNode
   /** For a row and for a card. */
   styleOf?: (item: Item) => CSSProperties
+  /** On a wide window: rows of 44 pixels, which keys go through; this is the number of the first one. */
+  denseFrom?: number
   classNames?: { table?: string | undefined; cards?: string | undefined; card?: string | undefined }
 }

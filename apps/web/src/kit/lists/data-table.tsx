@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Column, DataListProps } from './columns.ts'
+import dense from './dense-table.module.css'
 import classes from './table.module.css'
+import windowed from './window-table.module.css'
 
 /** One row for each item, below a head that stays in sight. */
 export function DataTable<Item extends { _id: string }>(list: DataListProps<Item>) {
-  const { label, items, columns, styleOf, classNames } = list
+  const { label, items, columns, styleOf, denseFrom, classNames } = list
+  const isDense = denseFrom !== undefined
+  const own = isDense ? `${windowed.table} ${dense.table}` : classes.table
   return (
-    <table className={`surface ${classes.table} ${classNames?.table ?? ''}`}>
+    <table className={`surface ${own} ${classNames?.table ?? ''}`}>
       <TableHead caption={label} columns={columns} />
       <tbody>
-        {items.map((item) => (
-          <tr key={item._id} style={styleOf?.(item)}>
+        {items.map((item, at) => (
+          <tr key={item._id} data-index={isDense ? denseFrom + at : undefined} style={styleOf?.(item)}>
             <Cells columns={columns} item={item} />
           </tr>
         ))}

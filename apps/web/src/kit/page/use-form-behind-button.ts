@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /** For a form that takes the place of the button that opens it: when it closes, the focus returns to the button. */
-export function useFormBehindButton() {
-  const [isOpen, setOpen] = useState(false)
+export function useFormBehindButton(openAtFirst = false) {
+  const [isOpen, setOpen] = useState(openAtFirst)
   const wasOpen = useRef(false)
   return {
     isOpen,

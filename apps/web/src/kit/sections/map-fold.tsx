@@ -8,17 +8,19 @@ interface Props {
   title: string
   /** From this width of the window on it is open at first; without it, never. */
   openFrom?: Width
+  /** While it is open it takes the height that is left. */
+  fills?: boolean
   children: ReactNode
 }
 
 /** A map that folds. While it is closed it is not even loaded, which spares phones the renderer. */
-export function MapFold({ title, openFrom, children }: Props) {
+export function MapFold({ title, openFrom, fills = false, children }: Props) {
   const narrow = useNarrow(openFrom ?? '80em')
   const [choice, setChoice] = useState<boolean | null>(null)
   const bodyId = useId()
   const open = choice ?? (openFrom !== undefined && !narrow)
   return (
-    <div className={`surface ${classes.fold}`}>
+    <div className={`surface ${classes.fold}`} data-fills={(fills && open) || undefined}>
       <h2 className={classes.heading}>
         <button
           type="button"

@@ -1,6 +1,6 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import { useMap } from '@vis.gl/react-maplibre'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import classes from './middle-pin.module.css'
 
@@ -13,12 +13,18 @@ interface Props {
 /** A pin that stands still in the middle while the map is moved under it: by a thumb, by the arrow keys, by a flight. */
 export function MiddlePin({ icon, onMove }: Props) {
   const map = useMap().current?.getMap()
+  const last = useRef<string | null>(null)
   const rest = useEffectEvent(() => {
     if (!map) return
     const { lat, lng } = map.getCenter().wrap()
+    // A map that changes its size comes to rest, too: it has not been moved.
+    if (last.current === `${lat} ${lng}`) return
+    last.current = `${lat} ${lng}`
     onMove({ latitude: lat, longitude: lng })
   })
   useEffect(() => {
+    const center = map?.getCenter().wrap()
+    if (center) last.current ??= `${center.lat} ${center.lng}`
     const atRest = () => rest()
     map?.on('moveend', atRest)
     return () => {

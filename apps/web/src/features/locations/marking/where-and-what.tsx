@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { ActionBar } from '../../../kit/page/action-bar.tsx'
 import { PlaceLine } from '../../../kit/text/place-line.tsx'
+import { MapStage } from '../../../map/full-screen/map-stage.tsx'
+import { useFullScreen } from '../../../map/full-screen/use-full-screen.ts'
 import { AccuracyRing, CityMap, MapControls, MiddlePin } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { useGeolocation } from '../../../map/pin/use-geolocation.ts'
@@ -34,6 +36,7 @@ export function WhereAndWhat(props: Props) {
   const { form } = draft
   const { recentIcons } = useLocationHints()
   const [map, setMap] = useState<LiveMap | null>(null)
+  const full = useFullScreen(null)
   const location = useGeolocation((fix) => {
     if (map && moved) flyTo(map, fix)
   })
@@ -51,18 +54,20 @@ export function WhereAndWhat(props: Props) {
     <>
       <div className="stack gap-12">
         <div className={classes.map}>
-          <CityMap
-            center={form.at ?? DEFAULT_CENTRE}
-            zoom={zooms.afterGeolocation}
-            label={markingWords.map}
-            onReady={setMap}
-            onClick={(to) => (map ? flyTo(map, to) : move(to))}
-          >
-            {map && neighbours}
-            {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
-            <MiddlePin icon={form.icon} onMove={move} />
-            <MapControls location={location} />
-          </CityMap>
+          <MapStage full={full}>
+            <CityMap
+              center={form.at ?? DEFAULT_CENTRE}
+              zoom={zooms.afterGeolocation}
+              label={markingWords.map}
+              onReady={setMap}
+              onClick={(to) => (map ? flyTo(map, to) : move(to))}
+            >
+              {map && neighbours}
+              {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
+              <MiddlePin icon={form.icon} onMove={move} />
+              <MapControls location={location} />
+            </CityMap>
+          </MapStage>
         </div>
         {location.error && <LocationErrorBox message={location.error} onRetry={find} />}
         <div className={classes.place} role="status">

@@ -23,6 +23,8 @@ import { ViewWorkOrder } from './view-work-order.tsx'
 
 interface Props {
   id: string
+  /** Its form is open from the start. */
+  toEdit: boolean
   /** The notes and media of the location; they are another feature's. */
   timeline: (location: TimelinePlace) => ReactNode
   /** Its newest photos. */
@@ -56,7 +58,7 @@ interface DetailsProps extends Omit<Props, 'id'> {
   items: readonly OutboxItem[]
 }
 
-function Details({ order, items, timeline, photos, AfterPhotos }: DetailsProps) {
+function Details({ order, items, toEdit, timeline, photos, AfterPhotos }: DetailsProps) {
   const { locationId: location, status, priority } = order
   const record = useOrderLocation(location.deleted ? '' : location._id)
   const edit = useEditOrder(order, items)
@@ -99,6 +101,7 @@ function Details({ order, items, timeline, photos, AfterPhotos }: DetailsProps) 
           order={order}
           items={items}
           edit={edit}
+          toEdit={toEdit}
           location={card}
           timeline={notes}
           links={links}

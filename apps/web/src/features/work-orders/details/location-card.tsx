@@ -9,7 +9,9 @@ import { MapFold } from '../../../kit/sections/map-fold.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
-import { CityMap, LocationLayer } from '../../../map/lazy-map.tsx'
+import { MapStage } from '../../../map/full-screen/map-stage.tsx'
+import { useFullScreen } from '../../../map/full-screen/use-full-screen.ts'
+import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import { DirectionsLink } from './directions-link.tsx'
@@ -35,7 +37,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The location of an order: its name, where and what it is, the way there, and a small map that is folded on a phone. */
+/** The location of an order: its name, where and what it is, the way there, and a small map that is folded on a phone (LOC-53). */
 export function LocationCard({ location, record, warning, priority, photos, children }: Props) {
   const { _id, name, icon, city, state } = location
   const unsent = useUnsentState()(_id)
@@ -91,11 +93,21 @@ interface MapProps extends Pick<Props, 'location' | 'priority'> {
 function PlaceMap({ location, creator, priority, unsent }: MapProps) {
   const { _id, name, icon, latitude, longitude } = location
   const [map, setMap] = useState<LiveMap | null>(null)
+  const full = useFullScreen(null)
   const point = { _id, name, icon, latitude, longitude, creator, unsent, ...(priority ? { priority } : {}) }
   return (
-    <CityMap label={`Map of ${name}`} center={location} zoom={zooms.mapsPage} height={220} onReady={setMap}>
-      {map && <LocationLayer points={[point]} />}
-    </CityMap>
+    <MapStage full={full}>
+      <CityMap
+        label={`Map of ${name}`}
+        center={location}
+        zoom={zooms.mapsPage}
+        height={full.on ? '100%' : 220}
+        onReady={setMap}
+      >
+        {map && <LocationLayer points={[point]} />}
+        {full.on && <MapControls />}
+      </CityMap>
+    </MapStage>
   )
 }
 

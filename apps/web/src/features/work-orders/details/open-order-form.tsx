@@ -15,10 +15,11 @@ interface Props {
 
 /** The form of an open order. */
 export function OpenOrderForm({ id, edit, titleField, begins, onSubmit }: Props) {
+  const { ready } = edit
   useEffect(() => {
-    if (begins) titleField.current?.focus()
-  }, [begins, titleField])
-  if (!edit.ready) return <PageSkeleton />
+    if (begins && ready) titleField.current?.focus()
+  }, [begins, ready, titleField])
+  if (!ready) return <PageSkeleton />
   const { conflict } = edit
   return (
     <OrderForm

@@ -2,6 +2,7 @@ import { draftSaved } from '@lamplighter/domain/locations'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { ActionBar } from '../../../kit/page/action-bar.tsx'
@@ -20,6 +21,8 @@ interface Props {
   /** Its unsent writes. */
   items: readonly OutboxItem[]
   edit: ReturnType<typeof useEditOrder>
+  /** It was opened in order to be edited: its form is open, and leads back when it is done (ORDER-27). */
+  toEdit: boolean
   location: ReactNode
   timeline: ReactNode
   /** To the page of the location. */
@@ -28,10 +31,12 @@ interface Props {
 }
 
 /** An open order as a job card: read first, 'Close' in reach of the thumb. What was typed and not saved opens the form by itself. */
-export function OpenOrder({ order, items, edit, location, timeline, links, onClose }: Props) {
+export function OpenOrder({ order, items, edit, toEdit, location, timeline, links, onClose }: Props) {
   const formId = useId()
   const title = useRef<HTMLInputElement>(null)
-  const form = useFormBehindButton()
+  const form = useFormBehindButton(toEdit)
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
   const isEditing = form.isOpen || edit.isEdited || edit.isSaving
 
   async function save() {
@@ -46,8 +51,18 @@ export function OpenOrder({ order, items, edit, location, timeline, links, onClo
     if (!edit.isEdited || (await save())) onClose()
   }
 
+  async function submit() {
+    if (await save()) goBack()
+  }
+
   async function leave() {
-    if (!edit.isEdited || (await edit.giveUp())) form.close()
+    if (edit.isEdited && !(await edit.giveUp())) return
+    form.close()
+    goBack()
+  }
+
+  function goBack() {
+    if (toEdit && canGoBack) history.back()
   }
 
   return (
@@ -64,7 +79,7 @@ export function OpenOrder({ order, items, edit, location, timeline, links, onClo
                 edit={edit}
                 titleField={title}
                 begins={form.isOpen}
-                onSubmit={() => void save()}
+                onSubmit={() => void submit()}
               />
             ) : (
               <Job order={order} editButton={form.button} isReady={edit.ready} onEdit={form.open}>

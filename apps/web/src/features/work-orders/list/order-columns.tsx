@@ -1,24 +1,43 @@
+import type { ReactNode } from 'react'
+import { DeskFrame } from '../../../kit/page/desk-frame.tsx'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import type { AfterPhotosOf } from '../closing/after-photos.ts'
-import classes from './order-columns.module.css'
 import { OrderTabs } from './order-tabs.tsx'
 import { OrdersMap } from './orders-map.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
 
-/** The lists, and the map of what is open: beside them, or above them on narrow screens. */
-export function OrderColumns({ AfterPhotos }: { AfterPhotos: AfterPhotosOf }) {
+interface Props {
+  /** The title of the page and its buttons. */
+  header: ReactNode
+  AfterPhotos: AfterPhotosOf
+}
+
+/** The lists, and the map of what is open: beside them on a wide window, which is a clerk's desk, else above them. */
+export function OrderColumns({ header, AfterPhotos }: Props) {
   const state = useOrderFilters()
-  const sideBySide = !useNarrow('80em')
-  const map = (
-    <div className={classes.side}>
-      <OrdersMap filters={state.filters} />
-    </div>
-  )
+  const isDesk = !useNarrow('75em')
+  const tabs = <OrderTabs state={state} AfterPhotos={AfterPhotos} isDesk={isDesk} />
+  const map = <OrdersMap filters={state.filters} beside={isDesk} />
+  if (isDesk) {
+    return (
+      <DeskFrame
+        list={
+          <>
+            {header}
+            {tabs}
+          </>
+        }
+        side={map}
+      />
+    )
+  }
   return (
-    <div className={`stack ${classes.columns}`}>
-      {!sideBySide && map}
-      <OrderTabs state={state} AfterPhotos={AfterPhotos} />
-      {sideBySide && map}
-    </div>
+    <>
+      {header}
+      <div className="stack">
+        {map}
+        {tabs}
+      </div>
+    </>
   )
 }

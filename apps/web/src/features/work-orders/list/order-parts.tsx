@@ -6,6 +6,7 @@ import { IconCircleCheck, IconClipboardText, IconDotsVertical } from '@tabler/ic
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
@@ -13,12 +14,30 @@ import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-parts.module.css'
 
 /** The order's name, which leads to it: the whole row is pressed. */
-export function OrderTitle({ order: { _id, title } }: { order: WorkOrder }) {
+export function OrderTitle({
+  order: { _id, title },
+  oneLine = false,
+}: {
+  order: WorkOrder
+  oneLine?: boolean
+}) {
   return (
-    <Link to="/work-orders/$id" params={{ id: _id }} className={`as-large two-lines ${classes.title}`}>
+    <Link
+      to="/work-orders/$id"
+      params={{ id: _id }}
+      className={`as-large ${oneLine ? 'one-line' : 'two-lines'} ${classes.title}`}
+      data-opens
+      title={oneLine ? title : undefined}
+    >
       {title}
     </Link>
   )
+}
+
+/** When it was closed and by whom, or raised while it is open. */
+export function lastStep({ createdAt, createdBy, closedAt, closedBy }: WorkOrder) {
+  if (!closedAt) return { time: <RelativeTime time={createdAt} />, person: createdBy.name }
+  return { time: <time dateTime={closedAt}>{dateOf(closedAt)}</time>, person: closedBy?.name }
 }
 
 interface PlaceProps {
@@ -58,26 +77,29 @@ interface Props {
   onClose?: ((order: WorkOrder) => void) | undefined
 }
 
-/** What can be done with an order, beside its row: in sight where there is room for it. */
-export function OrderActions({ order, onClose }: Props) {
+/** What can be done with an order, beside its row: in sight where there is room for it, as signs in a row of one line. */
+export function OrderActions({ order, onClose, iconOnly = false }: Props & { iconOnly?: boolean }) {
   const mayClose = useMayClose(order)
+  const { view, close } = workOrderWords
   return (
     <div className={classes.actions}>
       <LinkButton
         to="/work-orders/$id"
         params={{ id: order._id }}
         variant="default"
-        aria-label={`${workOrderWords.view}: ${order.title}`}
+        aria-label={`${view}: ${order.title}`}
+        title={iconOnly ? view : undefined}
       >
-        {workOrderWords.view}
+        {iconOnly ? <IconClipboardText size={20} aria-hidden /> : view}
       </LinkButton>
       {onClose && mayClose && (
         <Button
           variant="light"
-          aria-label={`${workOrderWords.close}: ${order.title}`}
+          aria-label={`${close}: ${order.title}`}
+          title={iconOnly ? close : undefined}
           onClick={() => onClose(order)}
         >
-          {workOrderWords.close}
+          {iconOnly ? <IconCircleCheck size={20} aria-hidden /> : close}
         </Button>
       )}
     </div>

@@ -1,37 +1,61 @@
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Tabs } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { SearchField } from '../../../kit/lists/search-field.tsx'
 import type { AfterPhotosOf } from '../closing/after-photos.ts'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
 import { statusLabels, workOrderMessages } from '../work-orders.messages.ts'
+import { orderDeskWords } from './desk/order-desk.messages.ts'
+import { OrderDeskTools } from './desk/order-desk-tools.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import classes from './tabs.module.css'
+import { useNearest } from './use-nearest.ts'
 import type { useOrderFilters } from './use-order-filters.ts'
 import { useFiguresHere, useOrdersHere } from './use-orders-here.ts'
 
 interface Props {
   state: ReturnType<typeof useOrderFilters>
   AfterPhotos: AfterPhotosOf
+  /** Dense rows, keys and a choice of columns, for a wide window. */
+  isDesk: boolean
 }
 
 /** All, Open and Finished with their figures; below them the filters and the lists. */
-export function OrderTabs({ state, AfterPhotos }: Props) {
+export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
   const { status, filters, change, nearTo } = state
   const figures = useFiguresHere(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
   const shown = status ?? 'all'
-  const openPages = useOrdersHere('open', filters, shown === 'all')
+  const openOrders = useNearest(useOrdersHere('open', filters, shown !== 'finished'), nearTo)
   const ownFinished = useOrdersHere('finished', filters, false).items.length > 0
   // One that failed says so once for both; what was closed on this device is there all the same (DUR-48).
-  const isFailureSaid = shown === 'all' && openPages.isError && openPages.items.length === 0
+  const isFailureSaid = shown === 'all' && openOrders.isError && !openOrders.isFromServer
   // Below a list that is still to come the finished ones would be pushed away.
-  const isFinishedShown = shown !== 'all' || (!openPages.isPending && (!isFailureSaid || ownFinished))
+  const isFinishedShown = shown !== 'all' || (!openOrders.isPending && (!isFailureSaid || ownFinished))
+  const finishedOrders = useOrdersHere('finished', filters, isFinishedShown && shown !== 'open')
+  const above = shown === 'finished' ? [] : openOrders.items
+  const below = shown === 'open' || !isFinishedShown ? [] : finishedOrders.items
+  const rows = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const common = { filters, titled: !status }
   const open = (
-    <OrdersSection status="open" filters={filters} titled={!status} nearTo={nearTo} onClose={setClosing} />
+    <OrdersSection
+      {...common}
+      status="open"
+      orders={openOrders}
+      deskFrom={isDesk ? 0 : null}
+      onClose={setClosing}
+    />
   )
   const finished = (
-    <OrdersSection status="finished" filters={filters} titled={!status} isFailureSaid={isFailureSaid} />
+    <OrdersSection
+      {...common}
+      status="finished"
+      orders={finishedOrders}
+      deskFrom={isDesk ? above.length : null}
+      isFailureSaid={isFailureSaid}
+    />
   )
   const tabs = [
     {
@@ -59,8 +83,26 @@ export function OrderTabs({ state, AfterPhotos }: Props) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
+      {(isDesk || filters.search) && (
+        <div className={`line ${classes.tools}`}>
+          <SearchField
+            label={orderDeskWords.search}
+            className={classes.search}
+            value={filters.search ?? ''}
+            onSearch={(words) => change({ search: words || undefined })}
+            inputRef={search}
+          />
+          {isDesk && (
+            <OrderDeskTools
+              rows={rows}
+              ids={[...above, ...below].map(({ _id }) => _id)}
+              onSearch={() => search.current?.focus()}
+            />
+          )}
+        </div>
+      )}
       <OrderFilters state={state} />
-      <Tabs.Panel value={shown}>
+      <Tabs.Panel value={shown} ref={rows}>
         {shown !== 'finished' && open}
         {shown !== 'open' && isFinishedShown && finished}
       </Tabs.Panel>

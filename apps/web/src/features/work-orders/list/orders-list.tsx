@@ -3,12 +3,11 @@ import type { CSSProperties } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import type { Column } from '../../../kit/lists/columns.ts'
 import { DataList } from '../../../kit/lists/data-list.tsx'
-import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { PriorityBadge, PriorityMark } from '../badges.tsx'
 import { UnsentMark } from '../unsent-mark.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import parts from './order-parts.module.css'
-import { OrderActions, OrderMenu, OrderPlace, OrderTitle } from './order-parts.tsx'
+import { lastStep, OrderActions, OrderMenu, OrderPlace, OrderTitle } from './order-parts.tsx'
 import classes from './orders-list.module.css'
 
 interface Props {
@@ -100,10 +99,4 @@ function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] 
 
 function ClosingNote({ order: { closingNote } }: { order: WorkOrder }) {
   return closingNote && <q className={`quiet ${parts.note}`}>{closingNote}</q>
-}
-
-/** When it was closed and by whom, or raised while it is open. */
-function lastStep({ createdAt, createdBy, closedAt, closedBy }: WorkOrder) {
-  if (!closedAt) return { time: <RelativeTime time={createdAt} />, person: createdBy.name }
-  return { time: <time dateTime={closedAt}>{dateOf(closedAt)}</time>, person: closedBy?.name }
 }

@@ -25,11 +25,17 @@ const title = 'Map of open work orders'
 const height = 440
 const legend = { title: layersWords.legend, children: <Legend of="orders" withDepartments={false} /> }
 
+interface Props {
+  filters: WorkOrderFilters
+  /** It stands beside the list, as high as the window. */
+  beside: boolean
+}
+
 /** The open orders as pins with a ring in the colour of their priority. A click opens the order. */
-export function OrdersMap({ filters }: { filters: WorkOrderFilters }) {
+export function OrdersMap({ filters, beside }: Props) {
   return (
-    <MapFold title={title} openFrom="80em">
-      <Inside filters={filters} />
+    <MapFold title={title} openFrom="75em" fills={beside}>
+      <Inside filters={filters} beside={beside} />
       <ul className={`row ${classes.legend}`} aria-label="Colours of the priorities">
         {priorities.map((priority) => (
           <li key={priority} style={{ '--priority': priorityFacts[priority].colour } as CSSProperties}>
@@ -43,7 +49,7 @@ export function OrdersMap({ filters }: { filters: WorkOrderFilters }) {
   )
 }
 
-function Inside({ filters }: { filters: WorkOrderFilters }) {
+function Inside({ filters, beside }: Props) {
   const navigate = useNavigate()
   const own = useOwnOrderPoints(filters)
   const { box, isPending } = useOrdersBox(filters, own.points)
@@ -61,7 +67,7 @@ function Inside({ filters }: { filters: WorkOrderFilters }) {
     fitToBox(map, box)
   }, [map, box, isPending, key])
   // It begins where the orders are, not with a flight from the default centre.
-  if (isPending && !hasBegun) return <Skeleton height={height} radius={0} />
+  if (isPending && !hasBegun) return <Skeleton height={beside ? '100%' : height} radius={0} />
   if (!hasBegun) begin(true)
   const start = fitBox(box)
   return (
@@ -74,7 +80,7 @@ function Inside({ filters }: { filters: WorkOrderFilters }) {
         label={title}
         center={start ?? WORK_ORDERS_CENTRE}
         zoom={start?.zoom ?? zooms.workOrders}
-        height={full.on ? '100%' : height}
+        height={full.on || beside ? '100%' : height}
         onReady={setMap}
       >
         <LocationLayer

@@ -1,4 +1,3 @@
-import type { Coordinates } from '@lamplighter/domain/map'
 import type { WorkOrder, WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { Title } from '@mantine/core'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
@@ -8,18 +7,19 @@ import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { usePackShown } from '../../../lib/reads/pack-reads.ts'
 import { statusLabels, workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
+import { OrderTable } from './desk/order-table.tsx'
 import { OrdersList } from './orders-list.tsx'
 import classes from './orders-section.module.css'
-import { useNearest } from './use-nearest.ts'
-import { useOrdersHere } from './use-orders-here.ts'
+import type { useOrdersHere } from './use-orders-here.ts'
 
 interface Props {
   status: WorkOrderStatus
+  orders: ReturnType<typeof useOrdersHere>
   filters: WorkOrderFilters
+  /** On a wide window: how many rows stand above. */
+  deskFrom: number | null
   /** With its own heading, where both lists are shown. */
   titled: boolean
-  /** What lies nearest to here comes first. */
-  nearTo?: Coordinates | null
   /** The list above has said that the server's part could not be loaded. */
   isFailureSaid?: boolean
   /** Only for open orders. */
@@ -29,13 +29,13 @@ interface Props {
 /** One of the two lists with all its states. */
 export function OrdersSection({
   status,
+  orders,
   filters,
+  deskFrom,
   titled,
-  nearTo = null,
   isFailureSaid = false,
   onClose,
 }: Props) {
-  const orders = useNearest(useOrdersHere(status, filters), status === 'open' ? nearTo : null)
   const isPackShown = usePackShown() !== null
   const caption = `${statusLabels[status]} work orders`
   /** What is finished is not in a day pack. */
@@ -58,9 +58,20 @@ export function OrdersSection({
           list={orders}
           rows={4}
           failed={workOrderMessages.loadFailed}
-          empty={<NoOrders status={status} filtered={Boolean(filters.priority || filters.locationId)} />}
+          empty={
+            <NoOrders
+              status={status}
+              filtered={Boolean(filters.priority || filters.locationId || filters.search)}
+            />
+          }
         >
-          {(items) => <OrdersList caption={caption} orders={items} onClose={onClose} />}
+          {(items) =>
+            deskFrom === null ? (
+              <OrdersList caption={caption} orders={items} onClose={onClose} />
+            ) : (
+              <OrderTable caption={caption} orders={items} from={deskFrom} onClose={onClose} />
+            )
+          }
         </LoadedList>
       )}
     </section>

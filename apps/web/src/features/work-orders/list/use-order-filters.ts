@@ -27,6 +27,7 @@ export function useOrderFilters() {
     ...(cityId ? { cityId } : {}),
     ...(search.raised && user ? { raisedBy: user._id } : {}),
     ...(search.due ? { due: search.due } : {}),
+    ...(search.search ? { search: search.search } : {}),
   }
   /** Undefined shows both lists. */
   const status: WorkOrderStatus | undefined = search.status

@@ -21,6 +21,8 @@ export function useOrdersHere(status: WorkOrderStatus, filters: WorkOrderFilters
     items,
     isPending: pages.isPending && items.length === 0,
     total: pages.total + unsentFigure(unsent, status, filters),
+    /** Some of it is the server's. */
+    isFromServer: pages.items.length > 0,
     /** The server's part could not be loaded. */
     isOnlyHere: pages.isError && pages.items.length === 0 && items.length > 0,
   }

@@ -25,8 +25,8 @@ interface Props {
   selectingAll: boolean
   onSelectAll: () => void
   onClear: () => void
-  /** A change of many begins: rows stay where they are. */
-  onStart: () => void
+  /** A change of many begins: rows stay where they are, these among them. */
+  onStart: (changed: readonly string[]) => void
 }
 
 /** What can be done with the selected locations; while that is done, and after it, how far it is and what became of it. */
@@ -40,7 +40,8 @@ export function SelectionBar({ chosen, matching, selectingAll, onSelectAll, onCl
     if (!user) return
     setDialog(null)
     try {
-      onStart()
+      // What goes to the trash leaves its place.
+      onStart(change.kind === 'trash' ? [] : chosen.map(({ _id }) => _id))
       await startBulk(change, chosen, callerOf(user))
       onClear()
     } catch (error) {

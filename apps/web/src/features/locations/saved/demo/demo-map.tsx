@@ -3,6 +3,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
+import { MapStage } from '../../../../map/full-screen/map-stage.tsx'
+import { useFullScreen } from '../../../../map/full-screen/use-full-screen.ts'
 import { CityMap, LocationLayer, MapControls } from '../../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../../map/map-types.ts'
 import { boxOf } from '../../../../map/view/box-of.ts'
@@ -26,6 +28,7 @@ interface Props {
 /** The town as pins; one that is clicked, or chosen in the list, says what it is. */
 export function DemoMap({ filtered, locations, shown, onShow }: Props) {
   const [map, setMap] = useState<LiveMap | null>(null)
+  const full = useFullScreen(null)
   const points = useMemo(() => locations.map(pointOf), [locations])
   useFit(map, filtered ? boxOf(points) : null)
   useEffect(() => {
@@ -33,17 +36,25 @@ export function DemoMap({ filtered, locations, shown, onShow }: Props) {
   }, [map, shown])
   return (
     <div className={classes.stage}>
-      <CityMap label={demoWords.map} center={DEFAULT_CENTRE} zoom={15} height={400} onReady={setMap}>
-        {map && (
-          <LocationLayer
-            points={points}
-            selectedId={shown?.key}
-            onOpen={({ _id }) => onShow(locations.find(({ key }) => key === _id) ?? null)}
-          />
-        )}
-        <MapControls />
-      </CityMap>
-      {shown && <Facts location={shown} onClose={() => onShow(null)} />}
+      <MapStage full={full}>
+        <CityMap
+          label={demoWords.map}
+          center={DEFAULT_CENTRE}
+          zoom={15}
+          height={full.on ? '100%' : 400}
+          onReady={setMap}
+        >
+          {map && (
+            <LocationLayer
+              points={points}
+              selectedId={shown?.key}
+              onOpen={({ _id }) => onShow(locations.find(({ key }) => key === _id) ?? null)}
+            />
+          )}
+          <MapControls />
+        </CityMap>
+        {shown && <Facts location={shown} onClose={() => onShow(null)} />}
+      </MapStage>
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function DemoScreen() {
   const map = useRef<HTMLDivElement>(null)
   const asked = JSON.stringify(state.filters)
   const list = useMemo(() => listOf(demo.locations, JSON.parse(asked)), [demo.locations, asked])
-  const ordered = useOrderAsLeft(list.locations, { of: asked })
+  const ordered = useOrderAsLeft(list.locations, { of: asked, more: list.more })
   if (demo.isMissing) return <NoDemo />
   if (demo.isError) return <ErrorState message={demoWords.failed} onRetry={demo.retry} />
 

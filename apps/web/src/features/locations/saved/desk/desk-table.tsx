@@ -1,14 +1,15 @@
-import { Fragment, type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import type { Column } from '../../../../kit/lists/columns.ts'
-import { Cells, SpaceRow, TableHead } from '../../../../kit/lists/data-table.tsx'
+import classes from '../../../../kit/lists/dense-table.module.css'
 import type { More } from '../../../../kit/lists/show-more.tsx'
+import { useMoreAtEnd } from '../../../../kit/lists/use-more-at-end.ts'
 import { useWindowRows } from '../../../../kit/lists/use-window-rows.ts'
+import { WindowTable } from '../../../../kit/lists/window-table.tsx'
+import { useKeptColumns } from '../../../../lib/kept-columns.ts'
 import { locationPageWords } from '../../locations.messages.ts'
-import { useMoreAtEnd } from '../list/use-more-at-end.ts'
 import type { ListedLocation } from '../listed-location.ts'
 import { actionsColumn, columns as choosable, nameColumn } from './desk-cells.tsx'
-import { useColumns } from './desk-columns.ts'
-import classes from './desk-table.module.css'
+import { deskColumns } from './desk-columns.ts'
 import { OpenBeside } from './row-link.tsx'
 import { selectColumn } from './select-column.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
@@ -37,17 +38,16 @@ const control = 'a, button, input, label'
 export function DeskTable(props: Props) {
   const { locations, total, more, open, onOpen, selection, onSelectAll } = props
   const table = useRef<HTMLTableElement>(null)
-  const { rows, spaceBelow, lastIndex, measure, list, keep } = useWindowRows({
+  const windowed = useWindowRows({
     count: locations.length,
     keyOf: (index) => locations[index]?.key ?? String(index),
     estimatedHeight: ROW_HEIGHT,
     name: 'saved-locations-desk',
   })
-  useMoreAtEnd(more, lastIndex >= locations.length - ROWS_AHEAD)
-  useDeskKeys(table, { ...props, keep })
-  const { shown } = useColumns()
+  useMoreAtEnd(more, windowed.lastIndex >= locations.length - ROWS_AHEAD)
+  useDeskKeys(table, { ...props, keep: windowed.keep })
+  const { shown } = useKeptColumns(deskColumns)
   const columns = inOrder(shown)
-  const all = selection ? [selectColumn(selection, total, onSelectAll), ...columns] : columns
 
   function click(event: MouseEvent, location: ListedLocation) {
     const { target } = event
@@ -59,35 +59,21 @@ export function DeskTable(props: Props) {
 
   return (
     <OpenBeside value={onOpen}>
-      <div className={`surface ${classes.frame}`}>
-        <table ref={table} className={classes.table} aria-rowcount={total + 1}>
-          <TableHead caption={locationPageWords.savedLocations} columns={all} counted />
-          <tbody {...list}>
-            {rows.map(({ index, space }) => {
-              const location = locations[index]
-              return (
-                location && (
-                  <Fragment key={location.key}>
-                    <SpaceRow className={classes.space} height={space} columns={all.length} />
-                    {/* The link in it does the same by key. */}
-                    <tr
-                      ref={measure}
-                      data-index={index}
-                      data-open={location.key === open || undefined}
-                      data-selected={selection?.has(location) || undefined}
-                      aria-rowindex={index + 2}
-                      onClick={(event) => click(event, location)}
-                    >
-                      <Cells columns={all} item={location} />
-                    </tr>
-                  </Fragment>
-                )
-              )
-            })}
-            <SpaceRow className={classes.space} height={spaceBelow} columns={all.length} />
-          </tbody>
-        </table>
-      </div>
+      <WindowTable
+        tableRef={table}
+        caption={locationPageWords.savedLocations}
+        columns={selection ? [selectColumn(selection, total, onSelectAll), ...columns] : columns}
+        items={locations}
+        total={total}
+        windowed={windowed}
+        className={classes.table}
+        // The link in it does the same by key.
+        rowOf={(location) => ({
+          'data-open': location.key === open || undefined,
+          'data-selected': selection?.has(location) || undefined,
+          onClick: (event) => click(event, location),
+        })}
+      />
     </OpenBeside>
   )
 }

@@ -3,9 +3,7 @@ import type { ShortcutHelp } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
 
 export const deskWords = {
   list: 'Locations',
-  columns: 'Columns',
-  columnsHint: 'Remembered on this device. Name and Actions always stay.',
-  asUsual: 'As usual',
+  alwaysShown: 'Name and Actions',
   select: 'Select',
   close: 'Close panel',
   previous: 'Previous location',

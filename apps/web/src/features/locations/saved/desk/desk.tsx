@@ -1,10 +1,13 @@
 import { type Location, listLocations, locationMessages } from '@lamplighter/domain/locations'
 import { type ReactNode, useRef, useState } from 'react'
 import { ShortcutsSheet } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
+import { ColumnChoice } from '../../../../kit/lists/column-choice.tsx'
 import { say } from '../../../../kit/messages/say.tsx'
+import { DeskFrame } from '../../../../kit/page/desk-frame.tsx'
 import { call } from '../../../../lib/api/api-client.ts'
 import { sentenceFor } from '../../../../lib/api/api-problem.ts'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
+import { useKeptColumns } from '../../../../lib/kept-columns.ts'
 import { useSingleKeys } from '../../../../lib/single-keys.ts'
 import { MAX_AT_ONCE } from '../bulk/bulk-items.ts'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
@@ -15,9 +18,9 @@ import type { ListedLocation } from '../listed-location.ts'
 import { forServer } from '../saved-locations.api.ts'
 import { SavedLocationsMap } from '../saved-locations-map.tsx'
 import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
-import { ColumnChoice } from './column-choice.tsx'
 import { deskKeys, deskWords } from './desk.messages.ts'
 import classes from './desk.module.css'
+import { deskColumns } from './desk-columns.ts'
 import { DeskTable } from './desk-table.tsx'
 import { OpenPanel } from './open-panel.tsx'
 import { useSelection } from './use-selection.ts'
@@ -41,6 +44,7 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
   const search = useRef<HTMLInputElement>(null)
   const [help, setHelp] = useState(false)
   const keys = useSingleKeys()
+  const columns = useKeptColumns(deskColumns)
   const [focusOn, setFocusOn] = useState<string | null>(null)
   const canSelect = useObservedCity() === null && saved.source === 'server'
   const selection = useSelection(listKey, locations)
@@ -52,76 +56,80 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
   }
 
   return (
-    <div className={classes.desk}>
-      <div className={classes.list}>
-        {header}
-        {/* Cards have headings of their own, one step lower. */}
-        {view === 'cards' && <h2 className="visually-hidden">{deskWords.list}</h2>}
-        <SavedLocationsList
-          state={state}
-          saved={saved}
-          ordered={ordered}
-          table={{
-            searchRef: search,
-            tools: view === 'table' && (
-              <>
-                <ColumnChoice />
-                <ShortcutsSheet
-                  help={deskKeys}
-                  on={keys.on}
-                  onSwitch={keys.switchTo}
-                  opened={help}
-                  onOpen={() => setHelp(true)}
-                  onClose={() => setHelp(false)}
-                />
-              </>
-            ),
-            rows: (
-              <DeskTable
-                locations={locations}
-                total={saved.matching}
-                more={saved.more}
-                open={open}
-                onOpen={(location, byKey) => openBeside(location?.key ?? null, byKey)}
-                selection={canSelect ? selection : null}
-                onSelectAll={() => void all.select()}
-                onSearch={() => search.current?.focus()}
-                onHelp={() => setHelp(true)}
-              />
-            ),
-          }}
-        />
-        {view === 'table' && canSelect && (
-          <SelectionBar
-            chosen={asTheyAre(selection.chosen.values(), locations)}
-            matching={saved.matching}
-            selectingAll={all.busy}
-            onSelectAll={() => void all.select()}
-            onClear={selection.clear}
-            onStart={ordered.hold}
-          />
-        )}
-      </div>
-      <div className={classes.side}>
-        <div className={`surface ${classes.map}`}>
-          <SavedLocationsMap
-            filters={filters}
+    <DeskFrame
+      list={
+        <>
+          {header}
+          {/* Cards have headings of their own, one step lower. */}
+          {view === 'cards' && <h2 className="visually-hidden">{deskWords.list}</h2>}
+          <SavedLocationsList
+            state={state}
             saved={saved}
-            beside={{ openId: open, onOpen: (id) => openBeside(id) }}
+            ordered={ordered}
+            table={{
+              searchRef: search,
+              tools: view === 'table' && (
+                <>
+                  <ColumnChoice {...columns} always={deskWords.alwaysShown} />
+                  <ShortcutsSheet
+                    help={deskKeys}
+                    on={keys.on}
+                    onSwitch={keys.switchTo}
+                    opened={help}
+                    onOpen={() => setHelp(true)}
+                    onClose={() => setHelp(false)}
+                  />
+                </>
+              ),
+              rows: (
+                <DeskTable
+                  locations={locations}
+                  total={saved.matching}
+                  more={saved.more}
+                  open={open}
+                  onOpen={(location, byKey) => openBeside(location?.key ?? null, byKey)}
+                  selection={canSelect ? selection : null}
+                  onSelectAll={() => void all.select()}
+                  onSearch={() => search.current?.focus()}
+                  onHelp={() => setHelp(true)}
+                />
+              ),
+            }}
           />
-        </div>
-        {open && (
-          <OpenPanel
-            open={open}
-            locations={locations}
-            total={saved.matching}
-            takesFocus={focusOn === open}
-            onOpen={(id) => openBeside(id)}
-            orders={orders}
-          />
-        )}
-      </div>
-    </div>
+          {view === 'table' && canSelect && (
+            <SelectionBar
+              chosen={asTheyAre(selection.chosen.values(), locations)}
+              matching={saved.matching}
+              selectingAll={all.busy}
+              onSelectAll={() => void all.select()}
+              onClear={selection.clear}
+              onStart={ordered.hold}
+            />
+          )}
+        </>
+      }
+      side={
+        <>
+          <div className={`surface ${classes.map}`}>
+            <SavedLocationsMap
+              filters={filters}
+              saved={saved}
+              beside={{ openId: open, onOpen: (id) => openBeside(id) }}
+            />
+          </div>
+          {open && (
+            <OpenPanel
+              open={open}
+              locations={locations}
+              total={saved.matching}
+              takesFocus={focusOn === open}
+              onOpen={(id) => openBeside(id)}
+              orders={orders}
+            />
+          )}
+        </>
+      }
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
+import classes from '../../../../kit/lists/dense-table.module.css'
 import { EditLink } from '../list/edit-link.tsx'
 import type { ListedLocation } from '../listed-location.ts'
-import classes from './desk-table.module.css'
 
 /** Opens a location beside the list; by key the focus goes there, too. */
 export const OpenBeside = createContext<(location: ListedLocation, byKey: boolean) => void>(() => undefined)

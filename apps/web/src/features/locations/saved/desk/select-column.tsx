@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import type { Column } from '../../../../kit/lists/columns.ts'
+import classes from '../../../../kit/lists/dense-table.module.css'
 import { selectAll } from '../bulk/bulk.messages.ts'
 import { MAX_AT_ONCE } from '../bulk/bulk-items.ts'
 import type { ListedLocation } from '../listed-location.ts'
 import { deskWords, selectOf } from './desk.messages.ts'
-import classes from './desk-table.module.css'
 import type { Selection } from './use-selection.ts'
 
 /** Without the space that words beside it would need. */

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useRowKeys } from '../../../../kit/keyboard/use-row-keys.ts'
 import { useShortcuts } from '../../../../kit/keyboard/use-shortcuts.ts'
 import { useSingleKeys } from '../../../../lib/single-keys.ts'
 import { editAddress, type ListedLocation } from '../listed-location.ts'
-import { useRowKeys } from './row-keys.ts'
 import type { Selection } from './use-selection.ts'
 
 interface Options {
@@ -20,20 +20,21 @@ interface Options {
 export function useDeskKeys(table: RefObject<HTMLElement | null>, options: Options): void {
   const { locations, open, onOpen, selection, keep, onSearch, onHelp } = options
   const navigate = useNavigate()
-  const rows = useRowKeys(table, { locations, open, keep })
+  const rows = useRowKeys(table, { keys: locations.map(({ key }) => key), open, keep })
+  const named = (key: string | undefined) => locations.find((location) => location.key === key)
 
   function go(by: number) {
-    const next = rows.step(by)
+    const next = named(rows.step(by))
     if (next?.record && open) onOpen(next, false)
   }
 
   function goInto() {
-    const location = rows.current()
+    const location = named(rows.current())
     if (location?.record) onOpen(location, true)
   }
 
   function edit() {
-    const location = rows.current()
+    const location = named(rows.current())
     if (location) void navigate({ to: '/edit-location', search: editAddress(location) })
   }
 
@@ -49,7 +50,7 @@ export function useDeskKeys(table: RefObject<HTMLElement | null>, options: Optio
     k: () => go(-1),
     e: edit,
     x: () => {
-      const location = rows.current()
+      const location = named(rows.current())
       if (location?.record) selection?.toggle(location, false)
     },
     Enter: goInto,

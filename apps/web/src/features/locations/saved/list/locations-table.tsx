@@ -1,11 +1,11 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
-import { Fragment } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
 import type { Column } from '../../../../kit/lists/columns.ts'
-import { Cells, SpaceRow, TableHead } from '../../../../kit/lists/data-table.tsx'
 import type { More } from '../../../../kit/lists/show-more.tsx'
+import { useMoreAtEnd } from '../../../../kit/lists/use-more-at-end.ts'
 import { useWindowRows } from '../../../../kit/lists/use-window-rows.ts'
+import { WindowTable } from '../../../../kit/lists/window-table.tsx'
 import { useNarrow } from '../../../../kit/page/use-narrow.ts'
 import { PlaceLine } from '../../../../kit/text/place-line.tsx'
 import { RelativeTime } from '../../../../kit/text/relative-time.tsx'
@@ -17,7 +17,6 @@ import classes from './locations-table.module.css'
 import { TagLine } from './tag-line.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
-import { useMoreAtEnd } from './use-more-at-end.ts'
 
 interface Props {
   locations: ListedLocation[]
@@ -94,37 +93,23 @@ const narrowColumns: Column<ListedLocation>[] = [
  * have no room there are three, so that the actions are always within reach.
  */
 export function LocationsTable({ locations, total, more }: Props) {
-  const { rows, spaceBelow, lastIndex, measure, list } = useWindowRows({
+  const windowed = useWindowRows({
     count: locations.length,
     keyOf: (index) => locations[index]?.key ?? String(index),
     estimatedHeight: ROW_HEIGHT,
     name: 'saved-locations-table',
   })
-  useMoreAtEnd(more, lastIndex >= locations.length - ROWS_AHEAD)
+  useMoreAtEnd(more, windowed.lastIndex >= locations.length - ROWS_AHEAD)
   const narrow = useNarrow('48em')
-  const columns = narrow ? narrowColumns : wideColumns
   return (
-    <div className={`surface ${classes.frame}`}>
-      <table className={classes.table} aria-rowcount={total + 1} data-narrow={narrow || undefined}>
-        <TableHead caption={locationPageWords.savedLocations} columns={columns} counted />
-        <tbody {...list}>
-          {rows.map(({ index, space }) => {
-            const location = locations[index]
-            return (
-              location && (
-                <Fragment key={location.key}>
-                  <SpaceRow className={classes.space} height={space} columns={columns.length} />
-                  <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
-                    <Cells columns={columns} item={location} />
-                  </tr>
-                </Fragment>
-              )
-            )
-          })}
-          <SpaceRow className={classes.space} height={spaceBelow} columns={columns.length} />
-        </tbody>
-      </table>
-    </div>
+    <WindowTable
+      caption={locationPageWords.savedLocations}
+      columns={narrow ? narrowColumns : wideColumns}
+      items={locations}
+      total={total}
+      windowed={windowed}
+      className={`${classes.table} ${narrow ? classes.narrow : ''}`}
+    />
   )
 }
 

@@ -2,8 +2,11 @@
  * The list is sorted by the last update, so saving a row would throw it to the top and out of the sight of whoever works
  * down the list. Left in its midst and come back to, it keeps the order it had; opened anew it is sorted again.
  */
-import { useRouterState } from '@tanstack/react-router'
+import { paths } from '@lamplighter/domain/pages'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { More } from '../../../../kit/lists/show-more.tsx'
+import { useMoreAtEnd } from '../../../../kit/lists/use-more-at-end.ts'
+import { useEntryOf } from '../../../../lib/use-entry-of.ts'
 import type { ListedLocation } from '../listed-location.ts'
 
 /** Which entry of the tab's history it was, and its rows. */
@@ -14,23 +17,33 @@ interface Options {
   of: string
   /** Also where nobody has scrolled: with the panel open one works down the list from the first row on. */
   always?: boolean
+  more: More
 }
 
-/** Put the `ref` on the element that holds the rows. `hold` keeps the order that is on the screen from now on. */
-export function useOrderAsLeft(locations: ListedLocation[], { of, always = false }: Options) {
+interface Held {
+  of: string
+  keys: readonly string[]
+  /** So many rows have to be read again until all that is on the screen is among them. */
+  reaches: number
+}
+
+/**
+ * Put the `ref` on the element that holds the rows. `hold` keeps the order that is on the screen from now on; what is about to
+ * be changed and is further down would come to the top of a list that is read only as far as before.
+ */
+export function useOrderAsLeft(locations: ListedLocation[], { of, always = false, more }: Options) {
   const ref = useRef<HTMLDivElement>(null)
-  const here = useRef<string | undefined>(undefined)
-  // On the way out the address is another page's already.
-  here.current =
-    useRouterState({
-      select: ({ location }) =>
-        location.pathname === '/saved-locations' ? location.state.__TSR_key : undefined,
-    }) ?? here.current
-  const [held, setHeld] = useState(() =>
-    left?.entry === here.current ? { of, keys: left?.keys ?? [] } : null,
+  const here = useEntryOf(paths.savedLocations)
+  const [kept, setHeld] = useState<Held | null>(() =>
+    left?.entry === here.current ? { of, keys: left?.keys ?? [], reaches: 0 } : null,
   )
-  const keys = held?.of === of ? held.keys : null
-  const ordered = useMemo(() => (keys ? orderAsLeft(locations, keys) : locations), [locations, keys])
+  const held = kept?.of === of ? kept : null
+  const isReached = !held || locations.length >= held.reaches || !more.has || more.failed
+  useMoreAtEnd(more, !isReached)
+  const read = useMemo(() => (held ? orderAsLeft(locations, held.keys) : locations), [locations, held])
+  const shown = useRef(read)
+  if (isReached) shown.current = read
+  const ordered = shown.current
   const latest = useRef({ ordered, always })
   latest.current = { ordered, always }
   useLayoutEffect(
@@ -40,9 +53,16 @@ export function useOrderAsLeft(locations: ListedLocation[], { of, always = false
       const entry = here.current
       left = isPassed && entry ? { entry, keys: ordered.map(({ key }) => key) } : null
     },
-    [],
+    [here],
   )
-  return { ref, locations: ordered, hold: () => setHeld({ of, keys: ordered.map(({ key }) => key) }) }
+
+  function hold(changed: readonly string[]) {
+    const keys = ordered.map(({ key }) => key)
+    const below = changed.filter((key) => !keys.includes(key))
+    setHeld({ of, keys: [...keys, ...below], reaches: below.length > 0 ? keys.length + below.length : 0 })
+  }
+
+  return { ref, locations: ordered, hold }
 }
 
 /** What was there in its order; what is new before it, and what comes after all that was there behind it. */

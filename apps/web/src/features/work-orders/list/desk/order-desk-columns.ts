@@ -1,0 +1,21 @@
+/** Which columns the lists of a wide window have beside the order itself and its actions. */
+import { keptColumns } from '../../../../lib/kept-columns.ts'
+import { workOrderWords } from '../../work-orders.messages.ts'
+import { orderDeskWords } from './order-desk.messages.ts'
+
+const names = {
+  priority: workOrderWords.priority,
+  location: orderDeskWords.location,
+  when: 'Created or closed',
+  by: orderDeskWords.by,
+  tags: workOrderWords.tags,
+  city: 'City',
+} as const
+
+export type OrderColumn = keyof typeof names
+
+export const orderColumns = keptColumns<OrderColumn>('lamplighter.order-columns', names, [
+  'priority',
+  'location',
+  'when',
+])

@@ -1,0 +1,81 @@
+import { paths } from '@lamplighter/domain/pages'
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ShortcutsSheet } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
+import { useRowKeys } from '../../../../kit/keyboard/use-row-keys.ts'
+import { useShortcuts } from '../../../../kit/keyboard/use-shortcuts.ts'
+import { ColumnChoice } from '../../../../kit/lists/column-choice.tsx'
+import { useKeptColumns } from '../../../../lib/kept-columns.ts'
+import { useSingleKeys } from '../../../../lib/single-keys.ts'
+import { useEntryOf } from '../../../../lib/use-entry-of.ts'
+import { orderDeskWords, orderKeys } from './order-desk.messages.ts'
+import { orderColumns } from './order-desk-columns.ts'
+
+interface Props {
+  /** The element that holds all rows. */
+  rows: RefObject<HTMLElement | null>
+  /** The ids of the orders, in the order of the screen. */
+  ids: readonly string[]
+  onSearch: () => void
+}
+
+/** Which entry of the tab's history was left, and at which row. */
+let left: { entry: string; id: string } | null = null
+
+/** The columns and the keys of a wide window (ORDER-26, ORDER-27). Enter opens by itself: the row's link has the focus. */
+export function OrderDeskTools({ rows, ids, onSearch }: Props) {
+  const navigate = useNavigate()
+  const single = useSingleKeys()
+  const columns = useKeptColumns(orderColumns)
+  const [help, setHelp] = useState(false)
+  const { current, step, show } = useRowKeys(rows, { keys: ids, open: null })
+
+  function edit() {
+    const id = current()
+    if (id) void navigate({ to: '/work-orders/$id', params: { id }, search: { edit: true } })
+  }
+
+  useShortcuts(
+    { j: () => step(1), k: () => step(-1), e: edit, '/': onSearch, '?': () => setHelp(true) },
+    single.on,
+  )
+  useRowAsLeft(current, show, ids.length > 0)
+  return (
+    <>
+      <ColumnChoice {...columns} always={orderDeskWords.alwaysShown} />
+      <ShortcutsSheet
+        help={orderKeys}
+        on={single.on}
+        onSwitch={single.switchTo}
+        opened={help}
+        onOpen={() => setHelp(true)}
+        onClose={() => setHelp(false)}
+      />
+    </>
+  )
+}
+
+/** Come back to, the list has the focus on the row from which it was left, so that `j` goes on from there. */
+function useRowAsLeft(
+  current: () => string | undefined,
+  show: (id: string, focus: boolean) => void,
+  isThere: boolean,
+): void {
+  const entry = useEntryOf(paths.workOrders)
+  const latest = useRef(current)
+  latest.current = current
+  const isDone = useRef(false)
+  // After the heading, which takes the focus of each navigation.
+  useEffect(() => {
+    if (!isThere || isDone.current) return
+    isDone.current = true
+    if (left?.entry === entry.current) show(left?.id ?? '', true)
+  })
+  useLayoutEffect(
+    () => () => {
+      const id = latest.current()
+      left = entry.current && id ? { entry: entry.current, id } : null
+    },
+    [entry],
+  )
+}

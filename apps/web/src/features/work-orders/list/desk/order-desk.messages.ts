@@ -1,0 +1,18 @@
+/** The words of the work orders' list on a wide window. */
+import type { ShortcutHelp } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
+
+export const orderDeskWords = {
+  search: 'Search by title, description, tag or location',
+  alwaysShown: 'Work order and Actions',
+  location: 'Location',
+  by: 'By',
+} as const
+
+export const orderKeys: readonly ShortcutHelp[] = [
+  [['j'], 'Next work order'],
+  [['k'], 'Previous work order'],
+  [['Enter'], 'Open the work order'],
+  [['e'], 'Edit the work order'],
+  [['/'], 'Search'],
+  [['?'], 'Show these keys'],
+]

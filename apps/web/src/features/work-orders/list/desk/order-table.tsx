@@ -1,0 +1,105 @@
+import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
+import type { CSSProperties } from 'react'
+import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
+import type { Column } from '../../../../kit/lists/columns.ts'
+import { DataTable } from '../../../../kit/lists/data-table.tsx'
+import { useKeptColumns } from '../../../../lib/kept-columns.ts'
+import { PriorityBadge } from '../../badges.tsx'
+import { UnsentMark } from '../../unsent-mark.tsx'
+import { workOrderWords } from '../../work-orders.messages.ts'
+import { lastStep, OrderActions, OrderPlace, OrderTitle } from '../order-parts.tsx'
+import { type OrderColumn, orderColumns } from './order-desk-columns.ts'
+import classes from './order-table.module.css'
+
+interface Props {
+  caption: string
+  orders: readonly WorkOrder[]
+  /** The number of the first row, of all rows of the screen. */
+  from: number
+  /** Left out for finished orders. */
+  onClose: ((order: WorkOrder) => void) | undefined
+}
+
+/** Open or finished orders, one row of 44 pixels each, with the columns that this device remembers (ORDER-26). */
+export function OrderTable({ caption, orders, from, onClose }: Props) {
+  const { shown } = useKeptColumns(orderColumns)
+  const chosen = columnsOf(onClose ? 'Created' : 'Closed')
+  const before = shown.filter((key) => key === 'priority')
+  const after = shown.filter((key) => key !== 'priority')
+  const columns: Column<WorkOrder>[] = [
+    ...before.map((key) => chosen[key]),
+    {
+      name: workOrderWords.workOrder,
+      isHeading: true,
+      abbr: ({ title }) => title,
+      cell: (order) => (
+        <span className={classes.name}>
+          <OrderTitle order={order} oneLine />
+          {order.closingNote && <Line text={order.closingNote} />}
+          <UnsentMark id={order._id} />
+        </span>
+      ),
+    },
+    ...after.map((key) => chosen[key]),
+    {
+      name: 'Actions',
+      width: 96,
+      cell: (order) => <OrderActions order={order} onClose={onClose} iconOnly />,
+    },
+  ]
+  return (
+    <DataTable
+      label={caption}
+      items={orders}
+      columns={columns}
+      denseFrom={from}
+      styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].colour }) as CSSProperties}
+      classNames={{ table: classes.table }}
+    />
+  )
+}
+
+function columnsOf(when: 'Created' | 'Closed'): Record<OrderColumn, Column<WorkOrder>> {
+  return {
+    priority: {
+      name: orderColumns.names.priority,
+      width: 124,
+      cell: ({ priority }) => <PriorityBadge priority={priority} />,
+    },
+    location: {
+      name: orderColumns.names.location,
+      width: '30%',
+      cell: ({ locationId: place }) => (
+        <span className={classes.place}>
+          <AssetIcon icon={place.icon} size={24} />
+          <OrderPlace place={place} />
+        </span>
+      ),
+    },
+    when: {
+      name: when,
+      width: 120,
+      cell: (order) => <span className="one-line">{lastStep(order).time}</span>,
+    },
+    by: {
+      name: orderColumns.names.by,
+      width: 120,
+      cell: (order) => <Line text={lastStep(order).person ?? ''} />,
+    },
+    tags: {
+      name: orderColumns.names.tags,
+      width: '16%',
+      cell: ({ tags }) => <Line text={tags.join(', ')} />,
+    },
+    city: { name: orderColumns.names.city, width: 136, cell: ({ cityName }) => <Line text={cityName} /> },
+  }
+}
+
+/** Cut off at the end of its room, and whole in its tooltip. */
+function Line({ text }: { text: string }) {
+  return (
+    <span className={`one-line quiet ${classes.line}`} title={text || undefined}>
+      {text}
+    </span>
+  )
+}

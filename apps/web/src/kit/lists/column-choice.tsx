@@ -1,0 +1,45 @@
+import { Button, Checkbox, Popover } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import classes from './column-choice.module.css'
+import { columnWords, remembered } from './columns.messages.ts'
+
+interface Props {
+  /** Of the columns that can be chosen, in their order. */
+  names: Readonly<Record<string, string>>
+  shown: readonly string[]
+  isUsual: boolean
+  show: (columns: readonly string[]) => void
+  asUsual: () => void
+  /** Those that cannot: 'Name and Actions'. */
+  always: string
+}
+
+/** Which columns the table shows. */
+export function ColumnChoice({ names, shown, isUsual, show, asUsual, always }: Props) {
+  return (
+    <Popover position="bottom-end" width={260} trapFocus shadow="md">
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={20} aria-hidden />}>
+          {columnWords.columns}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={columnWords.columns}>
+        <Checkbox.Group
+          label={columnWords.columns}
+          description={remembered(always)}
+          value={[...shown]}
+          onChange={show}
+        >
+          <div className={classes.choices}>
+            {Object.entries(names).map(([key, name]) => (
+              <Checkbox key={key} value={key} label={name} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Button variant="subtle" disabled={isUsual} onClick={asUsual}>
+          {columnWords.asUsual}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,8 @@
+/** The words of the choice of a table's columns. */
+export const columnWords = {
+  columns: 'Columns',
+  asUsual: 'As usual',
+} as const
+
+/** `remembered('Name and Actions')` */
+export const remembered = (always: string) => `Remembered on this device. ${always} always stay.`

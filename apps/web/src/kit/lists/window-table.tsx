@@ -1,0 +1,47 @@
+import { Fragment, type HTMLAttributes, type Ref } from 'react'
+import type { Column } from './columns.ts'
+import { Cells, SpaceRow, TableHead } from './data-table.tsx'
+import type { useWindowRows } from './use-window-rows.ts'
+import classes from './window-table.module.css'
+
+interface Props<Item> {
+  /** What the table lists, for screen readers. */
+  caption: string
+  columns: readonly Column<Item>[]
+  items: readonly Item[]
+  /** Of all there are, loaded or not. */
+  total: number
+  windowed: ReturnType<typeof useWindowRows>
+  tableRef?: Ref<HTMLTableElement>
+  className?: string | undefined
+  rowOf?: (item: Item) => HTMLAttributes<HTMLTableRowElement> & { [data: `data-${string}`]: unknown }
+}
+
+/** A long table that scrolls with the page: only the rows near the screen are in the document. */
+export function WindowTable<Item extends { key: string }>(props: Props<Item>) {
+  const { caption, columns, items, total, windowed, tableRef, className = '', rowOf } = props
+  const { rows, spaceBelow, measure, list } = windowed
+  return (
+    <div className={`surface ${classes.frame}`}>
+      <table ref={tableRef} className={`${classes.table} ${className}`} aria-rowcount={total + 1}>
+        <TableHead caption={caption} columns={columns} counted />
+        <tbody {...list}>
+          {rows.map(({ index, space }) => {
+            const item = items[index]
+            return (
+              item && (
+                <Fragment key={item.key}>
+                  <SpaceRow className={classes.space} height={space} columns={columns.length} />
+                  <tr ref={measure} data-index={index} aria-rowindex={index + 2} {...rowOf?.(item)}>
+                    <Cells columns={columns} item={item} />
+                  </tr>
+                </Fragment>
+              )
+            )
+          })}
+          <SpaceRow className={classes.space} height={spaceBelow} columns={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  )
+}

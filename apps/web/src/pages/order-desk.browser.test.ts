@@ -1,0 +1,140 @@
+/** ORDER-25 to ORDER-27. The work orders on a wide window: rows of one line, keys, a search and chosen columns. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { orderDeskWords } from '../features/work-orders/list/desk/order-desk.messages.ts'
+import { workOrderWords as words } from '../features/work-orders/work-orders.messages.ts'
+import { keyboardWords } from '../kit/keyboard/keyboard.messages.ts'
+import { formWords } from '../kit/kit.messages.ts'
+import { columnWords } from '../kit/lists/columns.messages.ts'
+import { openApp } from '../testing/app.tsx'
+import { signIn } from '../testing/issuer.ts'
+import { openOrders } from '../testing/order-server.ts'
+import { location, user, workOrder } from '../testing/records.ts'
+
+const bench = location({ name: 'Bench by the river' })
+const { _id, name, icon, latitude, longitude, city, state } = bench
+const place = { _id, name, icon, latitude, longitude, city, state, deleted: false }
+const titles = ['Replace the cap', 'Paint the slats', 'Cut the hedge', 'Mend the lamp']
+const closed = {
+  status: 'finished',
+  closedAt: '2026-03-02T10:00:00.000Z',
+  closedBy: { _id: '018f0000-0000-7000-8000-00000000a002', name: 'Dana Mason' },
+} as const
+
+async function openDesk(address = '/work-orders', width = 1440) {
+  await page.viewport(width, 900)
+  const me = user()
+  const found = titles.map((title, at) =>
+    workOrder({
+      title,
+      locationId: place,
+      tags: at === 1 ? ['west'] : [],
+      createdAt: `2026-03-0${4 - at}T10:00:00.000Z`,
+      ...(at === 3 ? closed : {}),
+    }),
+  )
+  const server = openOrders(me, found, [bench])
+  await signIn(me)
+  await openApp(address)
+  await expect.element(link(0)).toBeVisible()
+  return server
+}
+
+const link = (at: number) => page.getByRole('link', { name: titles[at] ?? '', exact: true })
+const row = (at: number) => page.getByRole('row').filter({ has: link(at) })
+const button = (title: string) => page.getByRole('button', { name: title, exact: true })
+const title = () => page.getByRole('textbox', { name: words.title })
+const search = () => page.getByRole('searchbox')
+
+test('ORDER-26 rows of 44 pixels have both actions, and a narrower window has the rows it had', async () => {
+  await openDesk()
+  expect(row(0).element().getBoundingClientRect().height).toBe(44)
+  const name = titles[0] ?? ''
+  await expect.element(row(0).getByRole('link', { name: `${words.view}: ${name}` })).toBeVisible()
+  await row(0)
+    .getByRole('button', { name: `${words.close}: ${name}` })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: words.close }).click()
+  const finished = page.getByRole('region', { name: 'Finished work orders' })
+  await expect.element(finished.getByRole('link', { name, exact: true })).toBeVisible()
+  await page.viewport(1199, 900)
+  await expect.element(search()).not.toBeInTheDocument()
+  expect(row(1).element().getBoundingClientRect().height).not.toBe(44)
+})
+
+test('ORDER-27 keys go through both lists, Enter opens, and Back finds the row', async () => {
+  await openDesk()
+  await userEvent.keyboard('jjk')
+  await expect.element(link(0)).toHaveFocus()
+  // The last one is finished, and there is no further one.
+  await userEvent.keyboard('jjj')
+  await expect.element(link(3)).toHaveFocus()
+  await userEvent.keyboard('j')
+  await expect.element(link(3)).toHaveFocus()
+  await userEvent.keyboard('kk{Enter}')
+  await expect.element(page.getByRole('heading', { level: 1, name: titles[1] ?? '' })).toBeVisible()
+  history.back()
+  await expect.element(link(1)).toHaveFocus()
+  await userEvent.keyboard('j')
+  await expect.element(link(2)).toHaveFocus()
+})
+
+test('ORDER-27 one after the other is edited: each save and each cancel leads back to its row', async () => {
+  const { updated } = await openDesk('/work-orders?priority=medium')
+  await userEvent.keyboard('je')
+  await expect.element(title()).toHaveFocus()
+  await title().fill('Replace the cap and the chain')
+  await button(words.saveChanges).click()
+  const changed = page.getByRole('link', { name: 'Replace the cap and the chain', exact: true })
+  await expect.element(changed).toHaveFocus()
+  expect(updated).toHaveLength(1)
+  expect(window.location.search).toBe('?priority=medium')
+  await userEvent.keyboard('je')
+  await expect.element(title()).toHaveValue(titles[1] ?? '')
+  await button(formWords.cancel).click()
+  await expect.element(link(1)).toHaveFocus()
+})
+
+test('ORDER-27 keys are switched off for this device with the switch of the sheet', async () => {
+  await openDesk()
+  await userEvent.keyboard('?')
+  const sheet = page.getByRole('dialog', { name: keyboardWords.title })
+  await sheet.getByRole('switch').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await link(1).element().focus()
+  await userEvent.keyboard('j/')
+  await expect.element(link(1)).toHaveFocus()
+  await button(keyboardWords.title).click()
+  await sheet.getByRole('switch').click()
+  await expect.element(sheet.getByRole('switch')).toBeChecked()
+})
+
+test('ORDER-25 the search finds words of title, tags and location, and stays in the address', async () => {
+  await openDesk()
+  await userEvent.keyboard('/')
+  await expect.element(search()).toHaveFocus()
+  await userEvent.keyboard('WEST river')
+  await expect.element(link(0)).not.toBeInTheDocument()
+  await expect.element(link(1)).toBeVisible()
+  await expect.poll(() => new URLSearchParams(window.location.search).get('search')).toBe('WEST river')
+  await page.viewport(390, 844)
+  await expect.element(search()).toHaveValue('WEST river')
+  await search().clear()
+  await expect.element(link(0)).toBeVisible()
+})
+
+test('ORDER-26 the device remembers which columns there are', async () => {
+  await openDesk()
+  const head = (column: string) => page.getByRole('columnheader', { name: column, exact: true }).first()
+  await expect.element(head(words.tags)).not.toBeInTheDocument()
+  await button(columnWords.columns).click()
+  await page.getByRole('checkbox', { name: words.tags }).click()
+  await page.getByRole('checkbox', { name: orderDeskWords.location }).click()
+  await expect.element(head(words.tags)).toBeVisible()
+  await openDesk()
+  await expect.element(head(orderDeskWords.location)).not.toBeInTheDocument()
+  await button(columnWords.columns).click()
+  await button(columnWords.asUsual).click()
+  await expect.element(head(orderDeskWords.location)).toBeVisible()
+})
