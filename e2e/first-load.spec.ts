@@ -62,3 +62,46 @@ test('the code of a screen is asked for beside the code of the app', async ({ pa
   await page.goto('/maps', { waitUntil: 'commit' })
   await expect.poll(() => asked.join()).toMatch(/maps\.page-.*map-parts-/)
 })
+
+// WORD-23
+test('who is signed in is asked beside the code, and once', async ({ page, browser, baseURL }) => {
+  await signIn(page, people.worker)
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    storageState: await page.context().storageState(),
+  })
+  const again = await context.newPage()
+  const asked: string[] = []
+  again.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await withoutAssets(again)
+  await again.goto('/', { waitUntil: 'commit' })
+  const questions = ['/api/config', '/oidc/auth', '/callback', '/oidc/token', '/api/auth0/me']
+  await expect
+    .poll(() => asked.filter((path) => !path.startsWith('/assets/')))
+    .toEqual(expect.arrayContaining(questions))
+  await again.unroute('**/assets/**')
+  asked.length = 0
+  await again.goto('/')
+  await expect(again.getByRole('heading', { name: 'Your categories' })).toBeVisible()
+  expect(asked.filter((path) => questions.includes(path))).toEqual(questions)
+  await context.close()
+})
+
+// WORD-23
+test('the letters do not move what is read', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        document.documentElement.dataset.moved = String(
+          Number(document.documentElement.dataset.moved ?? 0) + value,
+        )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await signIn(page, people.worker)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your categories' })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  const moved = await page.locator('html').getAttribute('data-moved')
+  expect(Number(moved ?? 0)).toBeLessThan(0.02)
+})

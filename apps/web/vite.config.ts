@@ -34,11 +34,15 @@ export default defineConfig({
       output: {
         // The list of all chunks is part of the first load: names are for what is fetched by name.
         chunkFileNames: ({ isDynamicEntry, name }) =>
-          `assets/${isDynamicEntry || onDemandAtHome.includes(name) ? '[name]-' : ''}[hash].js`,
+          `assets/${isDynamicEntry || onDemandAtHome.includes(name) ? '[name]-' : ''}[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${name.endsWith('.css') ? '[hash:7]' : '[name]-[hash]'}[extname]`,
         codeSplitting: {
           // What the first screen needs, in two files that compress well: libraries change less often than our own code.
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+            // The typeface comes when the line is free.
+            { name: 'typeface', test: /@fontsource-variable/ },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown[/-]runtime/ },
             { name: 'first', tags: ['$initial'] },
             // What Home fetches by itself stands apart from what it does without.
             { name: 'sign-in', test: /src\/lib\/sign-in\// },

@@ -15,17 +15,25 @@
   if (chosen === 'sun') page.dataset.firstPaint = 'sun'
   if (stored('lamplighter.person')) page.dataset.known = ''
   if (location.pathname !== '/') page.dataset.inside = ''
-  const path = location.pathname.toLowerCase().replace(/\/$/, '')
+  const isKnown = 'known' in page.dataset
+  const path = location.pathname.toLowerCase().replace(/\/$/, '') || (isKnown ? '/#known' : '/#visitor')
   const { files, screens } = __SCREENS__
   const [, needed = [], late = []] = screens.find(([shape]) => new RegExp(`^${shape}$`).test(path)) ?? []
-  for (const index of [...needed, ...late]) {
+  const ask = (href, kind, isLate) => {
     const link = document.createElement('link')
-    const file = files[index]
-    link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
-    if (link.rel === 'preload') link.as = 'style'
-    if (late.includes(index)) link.fetchPriority = 'low'
+    link.rel = kind === 'script' ? 'modulepreload' : 'preload'
+    if (kind !== 'script') link.as = kind
+    if (isLate) link.fetchPriority = 'low'
     link.crossOrigin = ''
-    link.href = `/assets/${file}`
+    link.href = href
     document.head.append(link)
   }
+  for (const index of [...needed, ...late]) {
+    const file = files[index]
+    ask(`/assets/${file}`, file.endsWith('.js') ? 'script' : 'style', late.includes(index))
+  }
+  // Over a slow line the letters come when the screen is there: see lib/when-quiet.ts.
+  const typeface = __TYPEFACE__
+  const [visit] = performance.getEntriesByType('navigation')
+  if (typeface && visit && visit.responseStart - visit.requestStart < 250) ask(typeface, 'font', false)
 }

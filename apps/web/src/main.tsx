@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/wght.css'
 import './theme/global.css'
 import './theme/shared.css'
 import '@mantine/core/styles.layer.css'
@@ -11,9 +10,14 @@ import { guardPacks } from './lib/day-pack/guard-packs.ts'
 import { keepReads } from './lib/reads/keep-reads.ts'
 import { session } from './lib/session.ts'
 import { isHiddenFrame } from './lib/sign-in/hidden-frame.ts'
-import { whenQuiet } from './lib/when-quiet.ts'
+import { notBeforeScreen, whenQuiet } from './lib/when-quiet.ts'
 
 const root = document.getElementById('root')
+/** Until Inter has come, another typeface stands in whose letters take the same room (global.css). */
+const fetchTypeface = () =>
+  void import('@fontsource-variable/inter/wght.css').catch((error: unknown) =>
+    console.warn('The typeface could not be fetched', error),
+  )
 /** The first screen comes first: keeping the app on the device fetches all of it. */
 const keepOnDevice = () =>
   void import('./lib/app-version.ts')
@@ -23,6 +27,7 @@ const keepOnDevice = () =>
 if (root && !isHiddenFrame()) {
   // Unasked the cache takes every page for online until the browser tells it of a change.
   onlineManager.setOnline(navigator.onLine)
+  notBeforeScreen(fetchTypeface)
   answerFromPacks()
   keepReads()
   guardPacks()

@@ -10,8 +10,10 @@ import { darkVariables, lightVariables, sunVariables } from '../src/theme/tokens
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-/** What is opened by its address most: the others are fetched when the app asks for them. */
+/** What is opened by its address most: the others are fetched when the app asks for them. Home is two, by who opens it. */
 const screens: readonly [path: string, page: string, withMap: boolean][] = [
+  ['/#known', 'home/signed-in', false],
+  ['/#visitor', 'home/visitor', false],
   [paths.maps, 'maps', true],
   [paths.editLocation, 'edit-location', true],
   [paths.savedLocations, 'saved-locations', false],
@@ -30,9 +32,12 @@ export function firstPaint(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const files = filesOfScreens(Object.values(bundle ?? {}).filter((file) => file.type === 'chunk'))
-        const script = source('first-paint.js')
+        const typeface = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght[^/]*\.woff2$/.test(file))
+        const script = `${source('ask-early.js')}${source('first-paint.js')}`
           .replace(/^\s*\/\/.*$/gm, '')
+          .replace(/\n\s*/g, '\n')
           .replace('__SCREENS__', () => JSON.stringify(files))
+          .replace('__TYPEFACE__', () => JSON.stringify(typeface ? `/${typeface}` : ''))
         const { page, sheets } = withoutSheets(html)
         return (
           page
@@ -103,8 +108,12 @@ function filesOfScreens(chunks: readonly Chunk[]) {
     return files.indexOf(short)
   }
   const map = filesOf('/src/map/map-parts.ts')
+  // Whoever opens whatever, it is asked who they are.
+  const signIn = filesOf('/src/lib/sign-in/code-flow.ts')
   const list = screens.map(([path, page, withMap]) => {
-    const own = filesOf(`/src/pages/${page}.page.tsx`).filter((file) => !named.has(file))
+    const own = [...signIn, ...filesOf(`/src/pages/${page}${page.includes('/') ? '' : '.page'}.tsx`)].filter(
+      (file) => !named.has(file),
+    )
     const late = withMap ? map.filter((file) => !named.has(file) && !own.includes(file)) : []
     return [path.replaceAll(/\$\w+/g, '[^/]+'), own.map(numberOf), late.map(numberOf)]
   })

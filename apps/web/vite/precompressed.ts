@@ -15,7 +15,11 @@ export function precompressed(): Plugin {
         for (const [fileName, file] of Object.entries(bundle)) {
           const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
           if (!isText.test(fileName) || bytes.length < 1024) continue
-          const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          }
+          const brotli = brotliCompressSync(bytes, { params })
           this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli })
           this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(bytes, { level: 9 }) })
         }

@@ -1,7 +1,8 @@
 /** Nothing has come over the line for so long: the screen has what it needs. */
 const QUIET_MS = 2_500
-/** The page itself took longer to come: the line is slow. */
-const SLOW_MS = 5_000
+/** The server's first word, or the page with its code, took longer to come: the line is slow. */
+const SLOW_ANSWER_MS = 250
+const SLOW_PAGE_MS = 2_500
 /** On a quick line. */
 const WAIT_MS = 2_000
 /** On a page that never rests it is done all the same. */
@@ -15,10 +16,17 @@ export function whenQuiet(work: () => void): () => void {
   return isSlow() ? afterAll(work) : later(work, WAIT_MS)
 }
 
+/** Does it at once, but on a slow line as above: for what a screen can do without for a while. */
+export function notBeforeScreen(work: () => void): void {
+  if (isSlow()) afterAll(work)
+  else work()
+}
+
 function isSlow(): boolean {
   const [page] = performance.getEntriesByType('navigation')
-  const cameAt = page instanceof PerformanceNavigationTiming && page.domContentLoadedEventEnd
-  return (cameAt || performance.now()) > SLOW_MS
+  if (!(page instanceof PerformanceNavigationTiming)) return performance.now() > SLOW_PAGE_MS
+  const isLate = (page.domContentLoadedEventEnd || performance.now()) > SLOW_PAGE_MS
+  return isLate || page.responseStart - page.requestStart > SLOW_ANSWER_MS
 }
 
 function later(work: () => void, ms: number): () => void {

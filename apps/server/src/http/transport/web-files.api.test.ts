@@ -56,9 +56,18 @@ describe('the installed app', needs('a built web app (npm run build)', isBuilt),
     const index = readFileSync(new URL('index.html', dist), 'utf8')
     const named = [...index.matchAll(/(?:src|href)="(\/[\w./-]+)"/g)].map(([, path]) => path)
     expect(named.length).toBeGreaterThan(4)
-    // What the page asks the API for at once is not kept.
-    for (const path of named.filter((one) => one !== '/api/config')) expect(script).toContain(path)
+    for (const path of named) expect(script).toContain(path)
     expect(script).not.toMatch(/index\.html|\/api\//)
+  })
+
+  // WORD-23
+  it('ends silent sign-in at an answer without a page, unless a page is wanted', async () => {
+    const at = (accept: string) => app.app.inject({ url: '/callback?code=x', headers: { accept } })
+    const forCode = await at('application/json')
+    expect([forCode.statusCode, forCode.body]).toEqual([204, ''])
+    // The service worker asks for a page, too, and has the browser's own words for it.
+    for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*'])
+      expect((await at(accept)).body).toContain('<!doctype html>')
   })
 
   it('is described by a manifest whose pictures are there and whose shortcuts lead to pages', async () => {

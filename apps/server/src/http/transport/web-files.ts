@@ -55,6 +55,9 @@ export const webFiles = plugin(async (app: FastifyInstance, { config }: { config
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (notScreens.test(path) || /\.\w+$/.test(path)) throw problem('not_found')
+    // Where silent sign-in ends: the page's own question wants the address, and no page.
+    if (path === paths.callback && request.headers.accept === 'application/json')
+      return reply.code(204).header('cache-control', 'no-store').send()
     const nonce = randomBytes(18).toString('base64')
     return reply
       .code(isPage(path) ? 200 : 404)

@@ -7,6 +7,7 @@ import { submitLogin } from '@lamplighter/domain/auth'
 import * as z from 'zod/mini'
 import { call } from '../api/api-client.ts'
 import { ApiProblem } from '../api/api-problem.ts'
+import { earlyAnswers } from '../api/early-answers.ts'
 import { patiently } from '../api/patiently.ts'
 import { clientConfig } from '../client-config.ts'
 import type { Issuer } from './code-flow.ts'
@@ -34,8 +35,10 @@ async function provider(): Promise<Issuer> {
 export async function askEmbedded(): Promise<Identity | null> {
   const embedded = await provider()
   const { redeemCode, requestCode } = await codeFlow()
-  const { url, asked } = await requestCode(embedded, { prompt: 'none' })
   try {
+    const early = await earlyAnswers.session()
+    if (early) return await redeemCode(embedded, early.asked, early.landedAt, early.tokens)
+    const { url, asked } = await requestCode(embedded, { prompt: 'none' })
     return await redeemCode(embedded, asked, await endOf(url))
   } catch (error) {
     if (saysNotSignedIn(error)) return null
