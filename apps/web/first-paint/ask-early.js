@@ -77,7 +77,7 @@
     navigator.locks &&
     !isElsewhere()
   if (isAskedHere) {
-    const config = fetch('/api/config', { headers: { accept: 'application/json' } })
+    const config = fetch('/api/config', { ...soon(), headers: { accept: 'application/json' } })
     const session = navigator.locks
       .request('lamplighter-silent-token', { ifAvailable: true }, (lock) =>
         lock ? askProvider(config) : null,
