@@ -21,3 +21,5 @@ export const deviceDatabase = new Dexie(databases.device, {
 }
 deviceDatabase.version(1).stores({ drafts: 'key' })
 deviceDatabase.version(2).stores({ drafts: 'key', outbox: 'opId, [userId+state]' })
+// Who writes about a thing, or has sent it, reads what else waits of that thing, and not all that waits.
+deviceDatabase.version(3).stores({ drafts: 'key', outbox: 'opId, [userId+state], entityId' })

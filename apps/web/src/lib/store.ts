@@ -7,14 +7,26 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void
 }
 
-export function createStore<T>(initial: T): Store<T> {
+export interface QuietStore<T> extends Store<T> {
+  /** The same as `set`; listeners are told when the function that it returns is called, or with the next change. */
+  setQuietly(value: T): () => void
+}
+
+export function createStore<T>(initial: T): QuietStore<T> {
   let value = initial
   const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
   return {
     get: () => value,
     set(next) {
       value = next
-      for (const listener of listeners) listener()
+      tell()
+    },
+    setQuietly(next) {
+      value = next
+      return tell
     },
     subscribe(listener) {
       listeners.add(listener)

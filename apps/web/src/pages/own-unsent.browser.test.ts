@@ -241,3 +241,21 @@ test('DUR-34 notes of a location that is only here, and a note that goes once it
   goOnline()
   await waiting().toBe(0)
 })
+
+test('DUR-56: what is typed while a note is being kept begins the next one', async () => {
+  await lookAt('/saved-locations', () => see('Showing 2 of 2 locations'), [creation(lamp)])
+  await goTo(`/location-notes?id=${lamp._id}`)
+  const field = page.getByRole('textbox', { name: 'New note' })
+  await field.fill('Glass is broken')
+  const element = field.element() as HTMLTextAreaElement
+  const add = page.getByRole('button', { name: 'Add Note' }).element() as HTMLButtonElement
+  // Before the device has answered, and twice.
+  add.click()
+  add.click()
+  const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+  set?.call(element, 'Glass is broken, and so is the door')
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+  await expect.element(row('Glass is broken').getByText('On this device')).toBeVisible()
+  await expect.element(field).toHaveValue(', and so is the door')
+  await waiting().toBe(2)
+})

@@ -10,6 +10,9 @@ import { isQuotaFull } from '../../lib/storage/quota-full.ts'
 import { noteListWords } from './notes.messages.ts'
 import classes from './notes.module.css'
 
+/** From here on it is shown that a note is being kept. */
+const SLOW_MS = 150
+
 interface Props {
   text: string
   onText: (text: string) => void
@@ -36,23 +39,29 @@ export function NoteComposer({
 }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
+  const busy = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
 
   async function add() {
+    if (busy.current) return
     const problem = checkNote({ text, mediaCount, uploading: keeping })
     setRefusal(problem?.message ?? null)
     if (problem) {
       field.current?.focus()
       return
     }
-    setSending(true)
+    busy.current = true
+    // Nothing is drawn before it is kept: drawing takes as long as keeping it, and would be in its way.
+    const slow = setTimeout(() => setSending(true), SLOW_MS)
     try {
       await onAdd()
     } catch (error) {
       if (isQuotaFull(error)) sayNotKept(true)
       else say.failure(sentenceFor(error, noteMessages.addFailed))
     } finally {
+      clearTimeout(slow)
       setSending(false)
+      busy.current = false
     }
   }
 

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import Dexie, { type ObservabilitySet } from 'dexie'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uuidv7 } from '../api/ids.ts'
 import { deviceDatabase } from '../device-database.ts'
 import { settled } from './outbox.ts'
@@ -8,6 +9,7 @@ import {
   changeItem,
   markSent,
   markStopped,
+  OUTBOX_PARTS,
   outboxItem,
   takeBack,
   unsentOf,
@@ -20,6 +22,8 @@ beforeEach(async () => {
   await deviceDatabase.outbox.clear()
   await deviceDatabase.drafts.clear()
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 const item = (entityId: string, changes: Partial<NewOutboxItem> = {}): NewOutboxItem => ({
   userId,
@@ -97,4 +101,73 @@ test('DUR-33: what was refused goes again under its operation, before what waits
     problem: null,
   })
   expect([note?.dependsOn, tag?.dependsOn]).toEqual([[opId], [opId]])
+})
+
+/** What requests answer with while `work` runs, by the number of rows. */
+async function rowsRead(work: () => Promise<unknown>): Promise<number[]> {
+  const asked: IDBRequest<unknown[]>[] = []
+  const { getAll } = IDBIndex.prototype
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(function (this: IDBIndex, ...args) {
+    const request = getAll.apply(this, args)
+    asked.push(request)
+    return request
+  })
+  await work()
+  return asked.map(({ result }) => result.length)
+}
+
+const others = Array.from({ length: 40 }, (_, at) => item(`other ${at}`, { creates: true }))
+const answer = { at: '2026-11-22T10:00:00Z', version: 2 }
+
+test('DUR-55: a write reads what waits of its own things, however much else does', async () => {
+  await addToTable([bench, ...others])
+  // The place that it belongs to, and itself.
+  expect(await rowsRead(() => addToTable([noteOfBench]))).toEqual([0, 1])
+})
+
+test('DUR-55: what was sent hands its version to later edits of the same thing, and reads no others', async () => {
+  const edit = item('bench', { kind: 'location.update', baseVersion: 1 })
+  const [first, second, newer, elsewhere] = await addToTable([
+    edit,
+    edit,
+    { ...edit, baseVersion: 7 },
+    { ...edit, entityId: 'other' },
+    ...others,
+  ])
+  const read = await rowsRead(() => (first ? markSent(first, answer) : Promise.reject()))
+  expect(read).toEqual([3])
+  const versions = await Promise.all([second, newer, elsewhere].map((one) => outboxItem(one?.opId ?? '')))
+  expect(versions.map((one) => one?.baseVersion)).toEqual([2, 7, 1])
+  expect(await outboxItem(first?.opId ?? '')).toMatchObject({ state: 'sent', answer })
+})
+
+test('DUR-55: of several writes none is kept where the last one cannot be, and a device that goes on keeps them', async () => {
+  const [made] = await addToTable([bench])
+  await deviceDatabase.drafts.put(draft)
+  const taken = item('other', { opId: made?.opId ?? '' })
+  await expect(addToTable([noteOfBench, taken], { dropDrafts: [draft.key] })).rejects.toThrow()
+  const unwritable = item('other', { input: () => 'no data' })
+  await expect(addToTable([noteOfBench, unwritable], { dropDrafts: [draft.key] })).rejects.toThrow()
+  expect((await unsentOf(userId)).map(({ entityId }) => entityId)).toEqual(['bench'])
+  expect(await deviceDatabase.drafts.get(draft.key)).toEqual(draft)
+})
+
+test('DUR-55: whoever watches the outbox is told of what was added', async () => {
+  const heard: ObservabilitySet[] = []
+  const hear = (parts: ObservabilitySet) => heard.push(parts)
+  Dexie.on('storagemutated').subscribe(hear)
+  await addToTable([bench])
+  await expect.poll(() => heard.flatMap((parts) => Object.keys(parts))).toEqual([OUTBOX_PARTS])
+  Dexie.on('storagemutated').unsubscribe(hear)
+})
+
+test('DUR-55: one write and all of its requests are handed to the device at once, strictly', async () => {
+  const handed: string[] = []
+  const { commit } = IDBTransaction.prototype
+  vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
+    handed.push(this.durability)
+    commit.call(this)
+  })
+  await addToTable([bench, noteOfBench], { dropDrafts: [draft.key] })
+  expect(handed).toEqual(['strict'])
 })

@@ -1,9 +1,13 @@
 /** The outbox on this device: each change is one strict transaction, and only the user removes what was not sent. */
+import Dexie, { RangeSet } from 'dexie'
 import { uuidv7 } from '../api/ids.ts'
 import { type DraftRow, deviceDatabase } from '../device-database.ts'
+import { commitWith } from '../storage/commit-with.ts'
 import type { NewOutboxItem, OutboxAnswer, OutboxFile, OutboxItem, OutboxProblem } from './outbox-item.ts'
 
 const table = deviceDatabase.outbox
+/** How Dexie names what of the outbox has changed. */
+export const OUTBOX_PARTS = `idb://${deviceDatabase.name}/${table.name}/`
 /** How long a receipt is kept. */
 const SENT_KEPT_MS = 7 * 24 * 60 * 60_000
 
@@ -34,16 +38,16 @@ export async function addToTable(
   { dropDrafts = [], keepDrafts = [], instead = [] }: AddOptions = {},
 ): Promise<OutboxItem[]> {
   const items: OutboxItem[] = []
-  const [first] = added
-  if (!first) return items
-  await deviceDatabase.transaction('rw', table, deviceDatabase.drafts, async () => {
-    if (instead.length > 0) await table.bulkDelete([...instead])
-    const unsent = await unsentOf(first.userId)
+  if (added.length === 0) return items
+  await deviceDatabase.transaction('rw', table, deviceDatabase.drafts, async (transaction) => {
+    const things = added.flatMap(({ entityId, refersTo = [] }) => [entityId, ...refersTo])
+    const unsent = (await unsentAbout(things)).filter(({ opId }) => !instead.includes(opId))
     for (const { refersTo = [], ...item } of added) {
       const now = Date.now()
       const opId = item.opId ?? uuidv7()
       const before = [...unsent, ...items].filter(
         (other) =>
+          other.userId === item.userId &&
           other.opId < opId &&
           (other.entityId === item.entityId || (other.creates && refersTo.includes(other.entityId))),
       )
@@ -65,14 +69,31 @@ export async function addToTable(
         sentAt: null,
       })
     }
-    // Beside each other: whoever wrote them waits for this.
-    await Promise.all([
-      table.bulkAdd(items),
-      keepDrafts.length > 0 && deviceDatabase.drafts.bulkPut([...keepDrafts]),
-      dropDrafts.length > 0 && deviceDatabase.drafts.bulkDelete([...dropDrafts]),
+    commitWith(transaction, (store) => [
+      ...instead.map((opId) => store(table.name).delete(opId)),
+      ...items.map((item) => store(table.name).add(item)),
+      ...keepDrafts.map((row) => store(deviceDatabase.drafts.name).put(row)),
+      ...dropDrafts.map((key) => store(deviceDatabase.drafts.name).delete(key)),
     ])
   })
+  // When what waits for this was drawn.
+  setTimeout(tellChanged, 0, items)
   return items
+}
+
+/** To this tab and others: Dexie does not see what is written without it. */
+function tellChanged(items: readonly OutboxItem[]): void {
+  Dexie.on('storagemutated').fire({
+    [OUTBOX_PARTS]: new RangeSet().addKeys(items.map(({ opId }) => opId)),
+  })
+}
+
+/** All writes of these things that are not on the server. */
+async function unsentAbout(entityIds: readonly string[]): Promise<OutboxItem[]> {
+  const found = await Promise.all(
+    [...new Set(entityIds)].map((id) => table.where('entityId').equals(id).toArray()),
+  )
+  return found.flat().filter(({ state }) => state !== 'sent')
 }
 
 /** All of one user that is not on the server, in the order in which it was made. */
@@ -119,14 +140,14 @@ export async function markSent(
   answer: OutboxAnswer,
   files: readonly OutboxFile[] = [],
 ): Promise<void> {
+  const { version } = answer
   await deviceDatabase.transaction('rw', table, async () => {
     await table.update(item.opId, { state: 'sent', answer, files, sentAt: Date.now(), problem: null })
-    if (answer.version === null) return
-    for (const later of await unsentOf(item.userId)) {
-      const follows = later.dependsOn.includes(item.opId) && later.baseVersion === item.baseVersion
-      if (follows && later.entityId === item.entityId)
-        await table.update(later.opId, { baseVersion: answer.version })
-    }
+    if (version === null) return
+    const later = (await unsentAbout([item.entityId])).filter(
+      ({ dependsOn, baseVersion }) => dependsOn.includes(item.opId) && baseVersion === item.baseVersion,
+    )
+    await table.bulkPut(later.map((one) => ({ ...one, baseVersion: version })))
   })
 }
 

@@ -14,18 +14,21 @@ import { type AddOptions, addToTable, isHeldUp, outboxItem, removeItem, retryIte
 /** How long a screen waits for the server before it goes on: what it kept is sent without it. */
 const ANSWER_WAIT_MS = 4_000
 
+interface Options extends AddOptions {
+  /** Called once they are kept, before screens are told: what it changes is drawn with them. */
+  onKept?: () => void
+}
+
 /** Keeps writes on this device, then sends them: once this has answered they are not lost. Fails where there is no room. */
-export async function addToOutbox(
-  items: readonly NewOutboxItem[],
-  options?: AddOptions,
-): Promise<OutboxItem[]> {
+export async function addToOutbox(items: readonly NewOutboxItem[], options?: Options): Promise<OutboxItem[]> {
   const added = await addToTable(items, options)
-  hapticTick()
-  keepStorage()
+  options?.onKept?.()
   // Screens show it at once, also where the code that sends could not be fetched yet.
   const others = unsentItems.get().filter(({ opId }) => !options?.instead?.includes(opId))
   unsentItems.set([...others, ...added.filter(({ opId }) => !others.some((other) => other.opId === opId))])
   outboxAdditions.set(outboxAdditions.get() + 1)
+  hapticTick()
+  keepStorage()
   return added
 }
 

@@ -116,7 +116,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
       const work = sendOne(opId)
         .then((outcome) => {
           if (outcome === 'paused') paused = true
-          return readAgain(opId)
+          if (outcome !== 'sent') return readAgain(opId)
+          unsent.delete(opId)
         })
         .catch((error: unknown) => {
           console.error('An item of the outbox could not be sent', error)
@@ -146,7 +147,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
   }
 
   /** 'paused' when nothing more can be sent for now. */
-  async function sendOne(opId: string): Promise<'done' | 'paused'> {
+  async function sendOne(opId: string): Promise<'sent' | 'done' | 'paused'> {
     // It may have been changed or removed since the list was read.
     const item = await outboxItem(opId)
     if (item?.state !== 'waiting') return 'done'
@@ -173,7 +174,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
       onSent(item, sent.answer)
       forgetFiles(item.mediaIds)
     }
-    return sent.how === 'paused' ? 'paused' : 'done'
+    return sent.how === 'sent' || sent.how === 'paused' ? sent.how : 'done'
   }
 
   return {

@@ -5,11 +5,8 @@ import { deviceDatabase } from '../device-database.ts'
 import type { Store } from '../store.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { outboxAdditions, outboxOwner, outboxUnreadable, sentItems, unsentItems } from './outbox-stores.ts'
-import { sentOf, unsentOf } from './outbox-table.ts'
+import { OUTBOX_PARTS, sentOf, unsentOf } from './outbox-table.ts'
 import { paced } from './paced.ts'
-
-/** How Dexie names what of the outbox has changed. */
-const PARTS = `idb://${deviceDatabase.name}/${deviceDatabase.outbox.name}/`
 
 interface Watch {
   userId: string
@@ -67,7 +64,7 @@ function follow(userId: string): () => void {
 
   const { soon, stop } = paced(() => void look())
   const heard = (parts: ObservabilitySet) => {
-    if (Object.keys(parts).some((part) => part.startsWith(PARTS))) soon()
+    if (Object.keys(parts).some((part) => part.startsWith(OUTBOX_PARTS))) soon()
   }
   // Of other tabs as well.
   Dexie.on('storagemutated', heard)

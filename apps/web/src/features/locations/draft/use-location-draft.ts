@@ -103,16 +103,23 @@ export function useLocationDraft({ user, found, begun, id, at, onLeft }: Options
      * Empties the composer by the transaction that puts its note into the outbox, so that at no moment the device holds it twice:
      * the draft stays with what else is in it, or goes.
      */
-    async handOverNote(add: (drafts: AddOptions) => Promise<unknown>): Promise<void> {
+    async handOverNote(add: (options: AddOptions & { onKept(): void }) => Promise<unknown>): Promise<void> {
       // What was typed just now is not written after it.
       await flush()
       const rest = { ...value, noteText: '', triedNote: null }
       const isEmpty = value.untouched === true && value.notes.length === 0 && value.pending === null
       const key = storedKey(user._id, draftKey(id))
       const row = { key, value: draftFormat.write(rest), savedAt: Date.now() }
-      await add(isEmpty ? { dropDrafts: [key] } : { keepDrafts: [row] })
-      if (isEmpty) stored.forget()
-      setFromServer((before) => ({ ...before, noteText: '', triedNote: null }))
+      const onKept = () => {
+        if (isEmpty) stored.forget()
+        let typed = ''
+        setFromServer((before) => {
+          typed = typedSince(value.noteText, before.noteText)
+          return { ...before, noteText: typed, triedNote: null }
+        })
+        if (typed !== '') setValue((before) => before)
+      }
+      await add({ onKept, ...(isEmpty ? { dropDrafts: [key] } : { keepDrafts: [row] }) })
     },
     /** Moves the composer's note to those that wait, and stores them before anything is sent. */
     async queueNote(note: QueuedNote | null): Promise<QueuedNote[]> {
@@ -133,6 +140,11 @@ export function useLocationDraft({ user, found, begun, id, at, onLeft }: Options
       await stored.clear()
     },
   }
+}
+
+/** What was typed while a note was being kept begins the next one. */
+function typedSince(kept: string, now: string): string {
+  return now.startsWith(kept) ? now.slice(kept.length) : now
 }
 
 export type LocationDraftState = ReturnType<typeof useLocationDraft>

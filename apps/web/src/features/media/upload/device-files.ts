@@ -4,6 +4,7 @@
  */
 import Dexie, { type EntityTable } from 'dexie'
 import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
+import { writeNow } from '../../../lib/storage/commit-with.ts'
 import { databases } from '../../../lib/storage/databases.ts'
 
 export interface DeviceFile {
@@ -53,7 +54,8 @@ database
 
 /** False when this browser has no room or no storage; the file then lives only as long as the page. */
 export async function keepFile(file: DeviceFile): Promise<boolean> {
-  return database.files.put(file).then(
+  const { name } = database.files
+  return writeNow(database, name, (store) => [store(name).put(file)]).then(
     () => true,
     () => false,
   )

@@ -90,6 +90,20 @@ beforeEach(async () => {
 })
 afterEach(() => forgetUploads(uploads.get().map(({ mediaId }) => mediaId)))
 
+test('DUR-56: a file that was chosen is counted at once, and drawn when it is kept, or when somebody does something', async () => {
+  const drawn: boolean[] = []
+  onTestFinished(uploads.subscribe(() => drawn.push(one()?.keeping === true)))
+  goOffline()
+  addFiles(here, [photo()])
+  expect(one()).toMatchObject({ keeping: true })
+  expect(drawn).toEqual([])
+  window.dispatchEvent(new Event('pointerdown'))
+  expect(drawn).toEqual([true])
+  await expect.poll(() => one()?.keeping).toBe(false)
+  expect(one()).toMatchObject({ kept: true })
+  expect(await filesOfDraft(here.owner, here.draftKey)).toHaveLength(1)
+})
+
 test('MEDIA-13 a file goes in parts, tells how much has arrived, and is on the server', async () => {
   const seen = new Set<number>()
   const stop = uploads.subscribe(() => seen.add(one()?.sentBytes ?? 0))

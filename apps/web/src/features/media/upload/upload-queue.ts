@@ -41,6 +41,7 @@ interface Target {
 }
 
 const MAX_PARALLEL = 2
+const DRAWN_WITHIN_MS = 50
 export const uploads = createStore<readonly Upload[]>([])
 const files = new Map<string, DeviceFile>()
 const stops = new Map<string, () => void>()
@@ -62,10 +63,11 @@ export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[
       refusal: problem?.message ?? null,
       toBeSmaller: !problem && file.type === 'image/jpeg' && !originalPhotos.get(),
     }
-    // As it was chosen, first: a page that dies while a photo is made smaller has lost nothing. Begun before it is drawn.
+    // As it was chosen, first: a page that dies while a photo is made smaller has lost nothing.
     const keeping = keepFile(record)
-    take(record, true)
+    const hurried = drawSoon(take(record, true))
     void keeping.then((kept) => {
+      hurried.abort()
       change(record.mediaId, { kept, keeping: false })
       return prepare(record)
     })
@@ -90,7 +92,7 @@ export async function restoreFiles(owner: string, mediaIds: readonly string[]): 
 function goOnWith(found: readonly DeviceFile[]): void {
   for (const record of found) {
     if (files.has(record.mediaId)) continue
-    take(record)
+    take(record)()
     if (record.toBeSmaller || record.sha256 === undefined) void prepare(record)
   }
   sendNext()
@@ -185,7 +187,8 @@ export function forgetUploads(mediaIds: readonly string[]): void {
   sendNext()
 }
 
-function take(record: DeviceFile, keeping = false): void {
+/** Screens are told by the function that it returns. */
+function take(record: DeviceFile, keeping = false): () => void {
   files.set(record.mediaId, record)
   const { mediaId, owner, tray, name, file, sent, refusal, toBeSmaller = false } = record
   const state = refusal ? 'refused' : sent ? 'on the server' : 'on this device'
@@ -204,7 +207,24 @@ function take(record: DeviceFile, keeping = false): void {
     keeping,
     preview: URL.createObjectURL(file),
   }
-  uploads.set([...uploads.get(), upload])
+  return uploads.setQuietly([...uploads.get(), upload])
+}
+
+/**
+ * A file is drawn when it is kept: drawing takes longer than that, and would be in its way. Before only where it takes long, or
+ * somebody does something meanwhile, which is then done with what is there.
+ */
+function drawSoon(draw: () => void): AbortController {
+  const over = new AbortController()
+  const now = () => {
+    over.abort()
+    draw()
+  }
+  const timer = setTimeout(now, DRAWN_WITHIN_MS)
+  over.signal.addEventListener('abort', () => clearTimeout(timer))
+  for (const event of ['pointerdown', 'keydown', 'click'])
+    window.addEventListener(event, now, { capture: true, signal: over.signal })
+  return over
 }
 
 const sizesOf = ({ file, originalBytes }: DeviceFile) => ({
