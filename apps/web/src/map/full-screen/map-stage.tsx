@@ -24,9 +24,9 @@ export function MapStage({ full, covered = false, foot, list, children }: Props)
       <div className={classes.frame} inert={full.on && covered}>
         <div className={classes.map}>
           {canDrawMaps() && (
-            <div className={classes.over}>
+            <MapOver>
               <FullScreenButton {...full} />
-            </div>
+            </MapOver>
           )}
           {children}
         </div>
@@ -35,6 +35,17 @@ export function MapStage({ full, covered = false, foot, list, children }: Props)
       {full.on && list}
     </div>
   )
+}
+
+/** What stands over a map, clear of its column of buttons; it lets through what is not its own. */
+export function MapOver({
+  className = '',
+  children,
+}: {
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return <div className={`${classes.over} ${className}`}>{children}</div>
 }
 
 /** Leads to the map that takes the screen, and back: one element, so that it keeps the focus. */

@@ -8,7 +8,7 @@ import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { canDrawMaps } from '../../../map/can-draw-maps.ts'
-import { FullScreenButton } from '../../../map/full-screen/map-stage.tsx'
+import { FullScreenButton, MapOver } from '../../../map/full-screen/map-stage.tsx'
 import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-screen.ts'
 import { useShownLayers } from '../../../map/layers/shown-layers.ts'
 import {
@@ -21,7 +21,7 @@ import {
   LocationLayer,
   MapControls,
 } from '../../../map/lazy-map.tsx'
-import { layersWords, mapMessages, pinWords } from '../../../map/map.messages.ts'
+import { layersWords, pinWords } from '../../../map/map.messages.ts'
 import type { LiveMap, MapPoint, OrdersOver } from '../../../map/map-types.ts'
 import { mayFindUnasked, useGeolocation } from '../../../map/pin/use-geolocation.ts'
 import { PlaceSearch } from '../../../map/search/place-search.tsx'
@@ -38,6 +38,7 @@ import { FoundCard } from './found-card.tsx'
 import { MoreButton } from './more-button.tsx'
 import { PinCard } from './pin-card.tsx'
 import { PinTools } from './pin-tools.tsx'
+import { MobileTips, VisitorNotice } from './tips.tsx'
 import { useExplorePin } from './use-explore-pin.ts'
 import { moreParts } from './use-more-shown.ts'
 import { useSeenDepartments } from './use-seen-departments.ts'
@@ -161,7 +162,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
         {/* Below a sheet that covers all of it nothing can be reached. */}
         <div className={classes.frame} inert={full.on && covers}>
           {signedIn && (
-            <div className={classes.over}>
+            <MapOver className={classes.over}>
               {canDrawMaps() && <FullScreenButton {...full} />}
               {!full.on && <MoreButton shown={more} onToggle={told.onMore} />}
               {rich && (
@@ -169,7 +170,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
                   <PlaceSearch map={map} onChoose={find} />
                 </div>
               )}
-            </div>
+            </MapOver>
           )}
           <CityMap
             center={start}
@@ -270,18 +271,6 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
 
 const noDepartments: ReturnType<typeof useShownLayers>['without'] = []
 
-function MobileTips() {
-  return (
-    <CollapsibleSection title={mapMessages.mobileTips} openAtFirst={false}>
-      <ul className={classes.tips}>
-        {mapMessages.tips.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
-    </CollapsibleSection>
-  )
-}
-
 /** Asks once where the user is, if the browser need not ask them first. */
 function useFindOnArrival(map: LiveMap | null, wanted: boolean, find: () => void) {
   const asked = useRef(false)
@@ -290,13 +279,4 @@ function useFindOnArrival(map: LiveMap | null, wanted: boolean, find: () => void
     asked.current = true
     void mayFindUnasked().then((may) => may && find())
   }, [map, wanted, find])
-}
-
-/** What visitors read above the map. */
-function VisitorNotice() {
-  return (
-    <p className={`notice ${classes.visitor}`} role="note">
-      {mapMessages.authenticationRequired}
-    </p>
-  )
 }
