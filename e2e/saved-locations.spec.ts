@@ -75,6 +75,8 @@ test('the category of the work orders selects their icons; one that nobody knows
 test('LOC-22 LOC-81 a long list scrolls page by page with few rows in the document, and Back finds the place', async ({
   page,
 }) => {
+  // Wide enough for a panel beside the list.
+  await page.setViewportSize({ width: 1280, height: 720 })
   await signIn(page, people.worker)
   await page.goto('/saved-locations?tags=water')
   await expect(count(page)).toBeVisible(slow)
@@ -110,7 +112,6 @@ test('LOC-22 LOC-81 a long list scrolls page by page with few rows in the docume
   const name = (await middle.getByRole('rowheader').getByRole('link').textContent()) ?? ''
   const scrolled = await page.evaluate(() => scrollY)
   await middle.getByRole('rowheader').getByRole('link').click()
-  // On a window as wide as this one is, beside the list.
   const panel = page.getByRole('complementary', { name, exact: true })
   await panel.getByRole('link', { name: 'Edit Location', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Update This Location' })).toBeVisible()
