@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { FieldDrawing } from './field-drawing.tsx'
+import { mapDrawing, notebookDrawing, wrenchDrawing } from './empty-drawings.tsx'
+import { FieldDrawing, lampDrawing } from './field-drawing.tsx'
 import classes from './states.module.css'
 
 interface Props {
@@ -8,14 +9,16 @@ interface Props {
   title?: string
   /** One button or link. */
   action?: ReactNode
-  drawing?: 'map' | 'notebook' | 'wrench' | 'lamp'
+  drawing?: keyof typeof drawings
 }
+
+const drawings = { map: mapDrawing, notebook: notebookDrawing, wrench: wrenchDrawing, lamp: lampDrawing }
 
 /** What a list shows when it has nothing: a small drawing, one sentence, one action. */
 export function EmptyState({ title, message, action, drawing = 'map' }: Props) {
   return (
     <div className={classes.state}>
-      <FieldDrawing kind={drawing} />
+      <FieldDrawing>{drawings[drawing]}</FieldDrawing>
       {title && <p className={classes.title}>{title}</p>}
       <p className={classes.message}>{message}</p>
       {action}

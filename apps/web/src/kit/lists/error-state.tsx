@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { TRY_AGAIN, withoutNetwork } from '../kit.messages.ts'
-import { FieldDrawing } from './field-drawing.tsx'
+import { FieldDrawing, lampDrawing } from './field-drawing.tsx'
 import { useReach } from './reach-context.ts'
 import classes from './states.module.css'
 
@@ -22,7 +22,7 @@ export function ErrorState({ message, hint, onRetry, retryLabel = TRY_AGAIN }: P
   const waits = reach !== 'reached' && onRetry !== undefined && retryLabel === TRY_AGAIN
   return (
     <div className={classes.state} role={waits && reach === 'offline' ? 'status' : 'alert'}>
-      <FieldDrawing kind="lamp" />
+      <FieldDrawing>{lampDrawing}</FieldDrawing>
       <p className={classes.title}>{waits && reach === 'offline' ? withoutNetwork.title : message}</p>
       {(waits || hint) && <p className={classes.message}>{waits ? withoutNetwork.hint : hint}</p>}
       {onRetry && (

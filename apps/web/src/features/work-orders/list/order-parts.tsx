@@ -91,7 +91,8 @@ export function OrderActions({ order, onClose, iconOnly = false }: Props & { ico
         aria-label={`${view}: ${order.title}`}
         title={iconOnly ? view : undefined}
       >
-        {iconOnly ? <IconClipboardText size={20} aria-hidden /> : view}
+        {iconOnly && <IconClipboardText size={20} aria-hidden />}
+        <span className={iconOnly ? 'visually-hidden' : ''}>{view}</span>
       </LinkButton>
       {onClose && mayClose && (
         <Button
@@ -100,7 +101,8 @@ export function OrderActions({ order, onClose, iconOnly = false }: Props & { ico
           title={iconOnly ? close : undefined}
           onClick={() => onClose(order)}
         >
-          {iconOnly ? <IconCircleCheck size={20} aria-hidden /> : close}
+          {iconOnly && <IconCircleCheck size={20} aria-hidden />}
+          <span className={iconOnly ? 'visually-hidden' : ''}>{close}</span>
         </Button>
       )}
     </div>
