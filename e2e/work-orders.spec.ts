@@ -13,8 +13,8 @@ test('the map draws open orders; nothing lies over the last note of one', async 
   await expect(page.getByText('Failed to fetch work orders')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Low', exact: true })).toBeInViewport({ ratio: 1 })
   await page.unroute(/\/api\/workorders\?/)
-  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect.poll(() => drawn(page, 'location-pins'), { timeout: 60_000 }).toBeGreaterThan(10)
   // A figure on a tab is what its list holds under the other filters.
   const open = page.getByRole('tab', { name: /^Open/ })
