@@ -119,14 +119,14 @@ test('MEDIA-13 a file goes in parts, tells how much has arrived, and is on the s
   expect(Math.max(...server.asked.map(({ bytes }) => bytes))).toBeLessThan(1024 * 1024)
 })
 
-test('two files go at a time; the third waits for its turn', async () => {
+test('three files go at a time, as many as the outbox sends; the fourth waits for its turn', async () => {
   const held = Promise.withResolvers<void>()
   server.before = () => held.promise
-  addFiles(here, [photo(), photo(), photo()])
-  await expect.poll(() => server.asked.length).toBe(2)
-  expect(states()).toEqual(['sending', 'sending', 'on this device'])
+  addFiles(here, [photo(), photo(), photo(), photo()])
+  await expect.poll(() => server.asked.length).toBe(3)
+  expect(states()).toEqual(['sending', 'sending', 'sending', 'on this device'])
   held.resolve()
-  await becomes('on the server', () => uploads.get()[2])
+  await becomes('on the server', () => uploads.get()[3])
 })
 
 test('MEDIA-8 where the connection breaks, it goes on after the part that has arrived', async () => {

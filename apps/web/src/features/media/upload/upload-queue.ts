@@ -40,7 +40,8 @@ interface Target {
   locationId: string | null
 }
 
-const MAX_PARALLEL = 2
+/** As many as the outbox sends beside each other: a note whose photo waits would hold up those behind it. */
+const MAX_PARALLEL = 3
 const DRAWN_WITHIN_MS = 50
 export const uploads = createStore<readonly Upload[]>([])
 const files = new Map<string, DeviceFile>()
