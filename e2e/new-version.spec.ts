@@ -13,6 +13,9 @@ test('a new version waits until it is asked for: a draft stays, and so do the pa
   const words = `Half a name ${Date.now()}`
   await page.getByLabel('Name').fill(words)
   await other.getByRole('link', { name: 'Home' }).first().click()
+  // A request of another tab holds the old version up (app-version.ts): this one is at rest.
+  await expect(other.getByRole('heading', { name: 'Your categories' })).toBeVisible()
+  await other.waitForLoadState('networkidle')
 
   let left = ''
   device.line.deploy((script) =>
