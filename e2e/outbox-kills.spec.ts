@@ -148,7 +148,7 @@ test('killed in the middle of a part, an upload goes on where it was: hardly a b
   await openNotes(page, place)
   const parts = () =>
     device.line.asked.filter(
-      ({ method, path }) => method === 'PATCH' && path.startsWith('/api/media/uploads/'),
+      ({ method, path }) => ['POST', 'PATCH'].includes(method) && path.startsWith('/api/media/uploads'),
     )
   device.line.treat = (asked) =>
     parts().at(-1) === asked && parts().length === 5 ? { passBytes: 300_000 } : undefined

@@ -109,7 +109,7 @@ const keepNote = (page: Page, note: KeptNote) =>
     })
   }, note)
 
-const isPart = (request: Request) => request.method() === 'PATCH'
+const isPart = (request: Request) => ['POST', 'PATCH'].includes(request.method())
 
 test('what waits is seen, sent once the server answers, and on the receipt with the hash of what the server got', async ({
   page,

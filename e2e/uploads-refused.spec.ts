@@ -6,8 +6,8 @@ import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { photo } from './support/photo.ts'
 
-const uploads = /\/api\/media\/uploads\//
-const isPart = (route: Route) => route.request().method() === 'PATCH'
+const uploads = /\/api\/media\/uploads/
+const isPart = (route: Route) => ['POST', 'PATCH'].includes(route.request().method())
 const asProxy = (status: number) => ({ status, contentType: 'text/html', body: `<h1>${status}</h1>` })
 /** After a reload, and where a server checks a photo. */
 const slow = { timeout: 60_000 }

@@ -16,9 +16,9 @@ export function commitWith({ idbtrans }: Transaction, requests: Requests): void 
  * One strict transaction of these requests, handed to the browser before this returns: React draws what an event has changed at
  * its end, before promises go on. Where the database is not open yet it is opened first.
  */
-export function writeNow(database: Dexie, name: string, requests: Requests): PromiseLike<void> {
-  const begun = begin(database, name)
-  if (!begun) return database.transaction('rw', name, (transaction) => commitWith(transaction, requests))
+export function writeNow(database: Dexie, names: string[], requests: Requests): PromiseLike<void> {
+  const begun = begin(database, names)
+  if (!begun) return database.transaction('rw', names, (transaction) => commitWith(transaction, requests))
   return new Promise((resolve, reject) => {
     begun.oncomplete = () => resolve()
     begun.onabort = () => reject(begun.error)
@@ -33,9 +33,9 @@ export function writeNow(database: Dexie, name: string, requests: Requests): Pro
 }
 
 /** Null where there is no connection, or it is being closed. */
-function begin(database: Dexie, name: string): IDBTransaction | null {
+function begin(database: Dexie, names: string[]): IDBTransaction | null {
   try {
-    return database.backendDB()?.transaction(name, 'readwrite', { durability: 'strict' }) ?? null
+    return database.backendDB()?.transaction(names, 'readwrite', { durability: 'strict' }) ?? null
   } catch {
     return null
   }

@@ -2,7 +2,7 @@ import { mediaUploadsPath } from '@lamplighter/domain/media'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { photo, videoWithPosition } from '../testing/files.ts'
-import { encoded, headOf, tusHeaders, uploadingApp } from '../testing/uploads.ts'
+import { encoded, headOf, partHeaders, tusHeaders, uploadingApp } from '../testing/uploads.ts'
 
 let app: Awaited<ReturnType<typeof uploadingApp>>
 beforeAll(async () => {
@@ -84,6 +84,47 @@ describe('resuming', () => {
     expect((await headOf(app.app, wes, url)).headers['upload-offset']).toBe('40')
     expect((await wes.send('PATCH', url, { headers: part, body: Buffer.alloc(40) })).status).toBe(409)
     expect((await create('200')).problem.code).toBe('id_taken')
+  })
+
+  it('MEDIA-23 begins with its first part in the request that announces it', async () => {
+    const wes = await app.as('wes')
+    const content = await photo()
+    const [half, bytes] = [Math.floor(content.length / 2), String(content.length)]
+    const begin = (mediaId: string, body: Buffer) => {
+      const metadata = encoded({ mediaId, cityId: app.world.cities.prairieFalls.id, filename: 'a.jpg' })
+      const { 'upload-offset': _, ...headers } = partHeaders(0)
+      return wes.send('POST', mediaUploadsPath, {
+        headers: { ...headers, 'upload-length': bytes, 'upload-metadata': metadata },
+        body,
+      })
+    }
+    const whole = uuidv7()
+    const done = {
+      status: 201,
+      headers: { location: `${mediaUploadsPath}/${whole}`, 'upload-offset': bytes },
+    }
+    expect(await begin(whole, content)).toMatchObject(done)
+    expect(await app.traces(whole)).toHaveLength(3)
+    // The answer was not heard: nothing is written, and the device learns that all has arrived.
+    expect(await begin(whole, content)).toMatchObject(done)
+    const begun = uuidv7()
+    const told = { status: 201, headers: { 'upload-offset': String(half) } }
+    expect(await begin(begun, content.subarray(0, half))).toMatchObject(told)
+    expect(await begin(begun, Buffer.alloc(half + 10))).toMatchObject(told)
+    expect((await app.sendPart('wes', begun, half, content.subarray(half))).status).toBe(204)
+    expect(await app.traces(begun)).toHaveLength(3)
+    const twice = uuidv7()
+    const both = await Promise.all([1, 2].map(() => begin(twice, content)))
+    for (const { status } of both) expect([201, 409]).toContain(status)
+    expect(await app.traces(twice)).toHaveLength(3)
+    const refused = uuidv7()
+    const problem = { status: 422, problem: { code: 'media_unreadable' } }
+    expect(
+      await begin(refused, Buffer.concat([content.subarray(0, 20), Buffer.alloc(content.length - 20)])),
+    ).toMatchObject(problem)
+    expect(await app.traces(refused)).toEqual([])
+    const tooMuch = uuidv7()
+    expect((await begin(tooMuch, Buffer.concat([content, content]))).status).toBe(413)
   })
 
   it('a server that ended between the last byte and the record finishes at the next question', async () => {

@@ -7,6 +7,9 @@ import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadStore } from './upload-store.ts'
 
+/** The type of a body that is a part of a file. */
+export const PART_TYPE = 'application/offset+octet-stream'
+
 /** Errors thrown by our own code inside tus, by request: tus would answer a bare 500. */
 const thrown = new WeakMap<object, Error>()
 
@@ -38,9 +41,10 @@ export async function askTus(
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string') headers.set(name, value)
   if (replace.metadata) headers.set('upload-metadata', replace.metadata)
-  // Creation carries no bytes here: a repeated one must not change what has arrived.
-  if (request.method === 'POST') headers.delete('content-type')
-  const body = request.method === 'PATCH' && request.body instanceof Readable ? request.body : null
+  const isPart = headers.get('content-type') === PART_TYPE && ['POST', 'PATCH'].includes(request.method)
+  const body = isPart && request.body instanceof Readable ? request.body : null
+  // A creation may have a body of any type, which is no part of the file.
+  if (request.method === 'POST' && !body) headers.delete('content-type')
   const path = replace.id ? `${mediaUploadsPath}/${replace.id}` : mediaUploadsPath
   const forwarded = new Request(new URL(path, 'http://tus.internal'), {
     method: request.method,

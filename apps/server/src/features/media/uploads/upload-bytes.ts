@@ -26,15 +26,19 @@ export interface UploadBytes {
 
 /** One file for each upload. Its length is the number of bytes that arrived, however the server ended. */
 export function bytesInFiles({ db }: Pick<Parts, 'db'>, fileOf: (id: string) => string): UploadBytes {
+  async function arrived(id: string): Promise<number> {
+    const found = await stat(fileOf(id)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    return found?.size ?? 0
+  }
+
   return {
-    async arrived(id) {
-      const found = await stat(fileOf(id)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      })
-      return found?.size ?? 0
-    },
+    arrived,
     async append(id, start, source) {
+      // Of two creations with the same first part the second one writes nothing.
+      if (start !== (await arrived(id))) throw ERRORS.INVALID_OFFSET
       let offset = start
       try {
         const file = await open(fileOf(id), constants.O_WRONLY | constants.O_CREAT, 0o600)

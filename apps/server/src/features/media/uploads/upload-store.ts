@@ -48,7 +48,7 @@ export class UploadStore extends DataStore {
     super()
     this.parts = parts
     this.directory = join(parts.config.dataDir, 'uploads')
-    this.extensions = ['creation', 'termination', 'expiration']
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
     this.fileOf = (id) => join(this.directory, id)
     this.bytes = parts.config.s3 ? bytesInParts(parts, this.fileOf) : bytesInFiles(parts, this.fileOf)
     makePrivateFolder(this.directory)
@@ -80,7 +80,7 @@ export class UploadStore extends DataStore {
   }
 
   /** Reserves room for the file, or throws why there is none. A repeat keeps the bytes that have arrived. */
-  async promise({ bytes, ...upload }: NewUpload): Promise<void> {
+  async promise({ bytes, ...upload }: NewUpload): Promise<PendingUpload> {
     const id = upload.mediaId
     const known = await this.find(id)
     if (!known) {
@@ -93,6 +93,7 @@ export class UploadStore extends DataStore {
     if (!begun) throw problem('unavailable')
     if (begun.metadata.uploaderId !== upload.uploaderId || begun.bytes !== bytes) throw problem('id_taken')
     if (begun.refused) throw problem(begun.refused)
+    return begun
   }
 
   /** Room for the file, its cleaned form and the stored one, beside what others are still going to send. */

@@ -18,7 +18,7 @@ import { typeByName } from '../cleaning/detect-type.ts'
 import * as repo from '../media.repo.ts'
 import { createFinishAttempts } from './finish-attempts.ts'
 import { createFinisher } from './finish-upload.ts'
-import { answerOf, askTus, conflict, createTus } from './tus-exchange.ts'
+import { answerOf, askTus, conflict, createTus, PART_TYPE } from './tus-exchange.ts'
 import { type PendingUpload, UploadStore } from './upload-store.ts'
 
 type OneUpload = FastifyRequest<{ Params: { id: string } }>
@@ -89,10 +89,18 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     if (bytes === 0) throw problem('media_unreadable')
     const finished = await repo.findMedia(db, metadata.mediaId)
     if (finished && finished.uploaded_by !== user.userId) throw problem('id_taken')
-    if (finished) return reply.code(201).header('location', `${mediaUploadsPath}/${finished.id}`).send()
-    await store.promise({ ...metadata, uploaderId: user.userId, bytes })
+    if (finished) return arrivedBefore(reply, finished.id, finished.bytes)
+    const begun = await store.promise({ ...metadata, uploaderId: user.userId, bytes })
+    const first = carriesPart(request)
+    if (first && begun.arrived > 0) {
+      await finishIfComplete(begun, reply)
+      return arrivedBefore(reply, begun.id, begun.arrived)
+    }
+    const release = first ? await store.goOn(begun, partLengthOf(request)) : null
     const asTaken = Metadata.stringify(metadata)
-    return answerOf(await askTus(tus, request, { metadata: asTaken }), request, reply)
+    const response = await askTus(tus, request, { metadata: asTaken }).finally(() => release?.())
+    if (first && response.ok) await finishIfComplete(await store.find(begun.id), reply)
+    return answerOf(response, request, reply)
   })
 
   app.head(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
@@ -134,6 +142,15 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
   })
 }
 
+/** Answers a repeated creation: the device goes on from there. */
+function arrivedBefore(reply: FastifyReply, id: string, offset: number): FastifyReply {
+  return reply
+    .code(201)
+    .header('location', `${mediaUploadsPath}/${id}`)
+    .header('upload-offset', offset)
+    .send()
+}
+
 /** Aborted when the connection closes before the answer. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
@@ -145,6 +162,9 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 function refuseForGood(upload: PendingUpload | null): void {
   if (upload?.refused) throw problem(upload.refused)
 }
+
+/** A creation with the first part of its file. */
+const carriesPart = ({ headers }: FastifyRequest) => headers['content-type'] === PART_TYPE
 
 function partLengthOf({ headers }: FastifyRequest): number | undefined {
   const length = headers['content-length']

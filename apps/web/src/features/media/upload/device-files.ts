@@ -19,7 +19,7 @@ export interface DeviceFile {
   type: string
   file: Blob
   addedAt: number
-  /** Its upload was begun, so the server may hold a part of it, or all. */
+  /** The server holds a part of it. */
   begun: boolean
   /** All of it is on the server. */
   sent: boolean
@@ -36,6 +36,8 @@ export interface DeviceFile {
 /** Strict, as the outbox that names these files: a power cut takes neither. */
 const database = new Dexie(databases.files, { chromeTransactionDurability: 'strict' }) as Dexie & {
   files: EntityTable<DeviceFile, 'mediaId'>
+  /** What has changed of a file that is the same: a row that changes is written whole, and a video is long. */
+  changes: EntityTable<Pick<DeviceFile, 'mediaId'> & Partial<Omit<DeviceFile, 'file'>>, 'mediaId'>
 }
 const tables = { files: 'mediaId, [owner+tray]' }
 database.version(1).stores(tables)
@@ -52,37 +54,56 @@ database
       }),
   )
 
+database.version(3).stores({ ...tables, changes: 'mediaId' })
+
 /** False when this browser has no room or no storage; the file then lives only as long as the page. */
 export async function keepFile(file: DeviceFile): Promise<boolean> {
   const { name } = database.files
-  return writeNow(database, name, (store) => [store(name).put(file)]).then(
+  return writeNow(database, [name], (store) => [store(name).put(file)]).then(
     () => true,
     () => false,
   )
 }
 
 export async function changeFile(mediaId: string, changes: Partial<DeviceFile>): Promise<void> {
-  await database.files.update(mediaId, changes).catch(() => undefined)
+  const written = changes.file ? database.files.update(mediaId, changes) : noteChanges(mediaId, changes)
+  await written.catch(() => undefined)
+}
+
+async function noteChanges(mediaId: string, changes: Partial<Omit<DeviceFile, 'file'>>): Promise<void> {
+  const table = database.changes
+  await database.transaction('rw', table, async () => {
+    await table.put({ ...(await table.get(mediaId)), ...changes, mediaId })
+  })
 }
 
 export async function dropFiles(mediaIds: readonly string[]): Promise<void> {
-  await database.files.bulkDelete([...mediaIds]).catch(() => undefined)
+  const names = [database.files.name, database.changes.name]
+  const all = (store: (name: string) => IDBObjectStore) =>
+    names.flatMap((name) => mediaIds.map((id) => store(name).delete(id)))
+  await writeNow(database, names, all).then(undefined, () => undefined)
 }
 
 /** Fails where the storage cannot be read: that is not the same as no files. */
 export async function filesOfDraft(owner: string, draftKey: string): Promise<DeviceFile[]> {
-  try {
-    const found = await database.files.where('[owner+tray]').equals([owner, draftKey]).toArray()
-    return found.toSorted((a, b) => a.addedAt - b.addedAt)
-  } catch (cause) {
-    throw new Error(uploadMessages.storageUnreadable, { cause })
-  }
+  const found = await asChanged(() =>
+    database.files.where('[owner+tray]').equals([owner, draftKey]).toArray(),
+  )
+  return found.toSorted((a, b) => a.addedAt - b.addedAt)
 }
 
 /** Of these ids, the files that are on this device; fails where the storage cannot be read. */
 export async function filesById(mediaIds: readonly string[]): Promise<DeviceFile[]> {
+  return asChanged(() => database.files.bulkGet([...mediaIds]))
+}
+
+async function asChanged(read: () => PromiseLike<(DeviceFile | undefined)[]>): Promise<DeviceFile[]> {
   try {
-    return (await database.files.bulkGet([...mediaIds])).filter((file) => file !== undefined)
+    return await database.transaction('r', database.files, database.changes, async () => {
+      const found = (await read()).filter((file) => file !== undefined)
+      const changes = await database.changes.bulkGet(found.map(({ mediaId }) => mediaId))
+      return found.map((file, index) => ({ ...file, ...changes[index] }))
+    })
   } catch (cause) {
     throw new Error(uploadMessages.storageUnreadable, { cause })
   }

@@ -31,7 +31,7 @@ export const MIN_PART_BYTES = 64_000
 /** `tries` counts the failures since the last byte that was new to the server. */
 export function nextTry(failed: FailedRequest, tries: number, partBytes: number): NextTry {
   const { method, status, retryAfter, refusal } = failed
-  if (status === 413 && method === 'PATCH' && !refusal) {
+  if (status === 413 && ['POST', 'PATCH'].includes(method) && !refusal) {
     return partBytes > MIN_PART_BYTES
       ? { how: 'smaller parts' }
       : { how: 'give up', sentence: mediaWords.partsRefused, final: false }

@@ -9,6 +9,7 @@ import { DEFAULT_PART_BYTES, type FailedRequest, MIN_PART_BYTES, nextTry, refusa
 let partBytes = DEFAULT_PART_BYTES
 
 interface Listener {
+  /** The server holds a part of it. */
   onBegun(): void
   onProgress(sentBytes: number): void
   onSent(): void
@@ -16,8 +17,15 @@ interface Listener {
   onFailed(sentence: string, final: boolean): void
 }
 
-/** Starts sending; the function it returns stops it and leaves what has arrived. */
-export function sendFile(file: DeviceFile, listener: Listener): () => void {
+export interface Sending {
+  /** Leaves what has arrived. */
+  stop(): void
+  /** Ends a wait for the next try: the network is back. */
+  hurry(): void
+}
+
+export function sendFile(file: DeviceFile, listener: Listener): Sending {
+  /** Something of it may be on the server: the next request asks how much. */
   let begun = file.begun
   let tries = 0
   /** Bytes that the server has had at most. Only more counts as progress, so that endless restarts give up. */
@@ -25,12 +33,21 @@ export function sendFile(file: DeviceFile, listener: Listener): () => void {
   let upload: Upload
   let turn: ReturnType<typeof setTimeout> | undefined
   send()
-  return () => {
-    clearTimeout(turn)
-    void upload.abort()
+  return {
+    stop() {
+      clearTimeout(turn)
+      void upload.abort()
+    },
+    hurry() {
+      if (turn === undefined) return
+      tries = 0
+      send()
+    },
   }
 
   function send() {
+    clearTimeout(turn)
+    turn = undefined
     const chunkSize = partBytes
     upload = new Upload(file.file, {
       endpoint: mediaUploadsPath,
@@ -43,20 +60,24 @@ export function sendFile(file: DeviceFile, listener: Listener): () => void {
         filetype: file.type,
       },
       chunkSize,
+      // Announced with its first part: most photos are one request. Sent again it changes nothing.
+      uploadDataDuringCreation: true,
       retryDelays: null,
       storeFingerprintForResuming: false,
-      onBeforeRequest(request) {
+      async onBeforeRequest(request) {
+        // Without one the bytes would go for nothing.
+        if (!bearer.accessToken()) await bearer.renew()
         request.setHeader('Authorization', `Bearer ${bearer.accessToken() ?? ''}`)
       },
       onAfterResponse: async (_request, response) => {
         if (response.getStatus() === 401) await bearer.renew()
       },
-      onUploadUrlAvailable() {
-        begun = true
-        listener.onBegun()
+      onProgress(sent) {
+        if (sent > 0) begun = true
+        listener.onProgress(sent)
       },
-      onProgress: (sent) => listener.onProgress(sent),
       onChunkComplete(_bytes, arrived) {
+        if (furthest === 0 && arrived < file.file.size) listener.onBegun()
         if (arrived > furthest) tries = 0
         furthest = Math.max(furthest, arrived)
       },

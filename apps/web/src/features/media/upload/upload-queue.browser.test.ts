@@ -1,17 +1,16 @@
 import { Problem } from '@lamplighter/domain/http'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
 import { session } from '../../../lib/session.ts'
 import { passTimeUntil, stopTheClock } from '../../../testing/clock.ts'
 import { signIn } from '../../../testing/issuer.ts'
-import { answerAt, goOffline, goOnline, noAnswer, type SentAnswer } from '../../../testing/network.ts'
+import { goOffline, goOnline, noAnswer } from '../../../testing/network.ts'
 import { membership, user } from '../../../testing/records.ts'
+import { takeUploads, type UploadServer } from '../../../testing/upload-server.ts'
 import { filesOfDraft, keepFile } from './device-files.ts'
 import { DEFAULT_PART_BYTES } from './next-try.ts'
-import { originalPhotos } from './prepare/photo-size.ts'
 import {
   addFiles,
-  detailsOf,
   forgetUploads,
   removeUpload,
   restoreUploads,
@@ -24,48 +23,6 @@ const dana = user({ name: 'Dana Mason', email: 'dana@prairie-falls.example' })
 const here = { owner: wes._id, draftKey: 'location:1', cityId: membership().cityId, locationId: null }
 const photo = (bytes = 2000, name = 'lamp.jpg') =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
-
-/** The server's half of the tus protocol: what has arrived of which upload. */
-function takeUploads() {
-  const asked: { method: string; token: string; offset: number; bytes: number }[] = []
-  const sizes = new Map<string, number>()
-  const arrived = new Map<string, number>()
-  const server = {
-    asked,
-    arrived,
-    /** Asked before each answer; may throw, take its time, or answer instead. */
-    before: async (_method: string, _bytes: number): Promise<unknown> => undefined,
-    forget: () => arrived.clear(),
-  }
-  for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE']) {
-    answerAt(method, /^\/api\/media\/uploads(\/(?<id>.+))?$/, async ({ headers, bytes }, { id = '' }) => {
-      const token = headers.authorization ?? ''
-      asked.push({ method, token, offset: Number(headers['upload-offset']), bytes })
-      const instead = await server.before(method, bytes)
-      if (instead) return instead as SentAnswer
-      const tus = (status: number, more: Record<string, string> = {}) => ({
-        status,
-        headers: { 'tus-resumable': '1.0.0', ...more },
-        body: '',
-      })
-      if (method === 'POST') {
-        const pairs = (headers['upload-metadata'] ?? '').split(',').map((pair) => pair.split(' '))
-        const mediaId = atob(pairs.find(([key]) => key === 'mediaId')?.[1] ?? '')
-        sizes.set(mediaId, Number(headers['upload-length']))
-        arrived.set(mediaId, 0)
-        return tus(201, { location: `/api/media/uploads/${mediaId}` })
-      }
-      const offset = arrived.get(id)
-      const size = sizes.get(id) ?? 0
-      if (offset === undefined) throw new Problem('not_found')
-      if (method === 'PATCH') arrived.set(id, offset + bytes)
-      if (method === 'DELETE') arrived.delete(id)
-      const now = { 'upload-offset': String(arrived.get(id)), 'upload-length': String(size) }
-      return tus(method === 'HEAD' ? 200 : 204, now)
-    })
-  }
-  return server
-}
 
 const [one, another] = [() => uploads.get()[0], () => uploads.get()[1]]
 const states = () => uploads.get().map(({ state }) => state)
@@ -81,9 +38,9 @@ const until = (wanted: () => boolean) =>
       })
     }),
   )
-const methods = (server: ReturnType<typeof takeUploads>) => server.asked.map(({ method }) => method)
+const methods = (server: UploadServer) => server.asked.map(({ method }) => method)
 
-let server: ReturnType<typeof takeUploads>
+let server: UploadServer
 beforeEach(async () => {
   await signIn(wes)
   server = takeUploads()
@@ -110,7 +67,7 @@ test('MEDIA-13 a file goes in parts, tells how much has arrived, and is on the s
   addFiles(here, [photo(2 * DEFAULT_PART_BYTES + 5)])
   await becomes('on the server')
   stop()
-  expect(methods(server)).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH'])
+  expect(methods(server)).toEqual(['POST', 'PATCH', 'PATCH'])
   const told = [...seen]
   expect(told).toEqual(told.toSorted((a, b) => a - b))
   expect(told).toContain(DEFAULT_PART_BYTES)
@@ -132,14 +89,25 @@ test('three files go at a time, as many as the outbox sends; the fourth waits fo
 test('MEDIA-8 where the connection breaks, it goes on after the part that has arrived', async () => {
   let patches = 0
   server.before = async (method) => {
-    if (method === 'PATCH' && ++patches === 2) throw noAnswer
+    if (method === 'PATCH' && ++patches === 1) throw noAnswer
   }
   addFiles(here, [photo(3 * DEFAULT_PART_BYTES)])
   await becomes('on the server')
-  expect(methods(server)).toEqual(['POST', 'PATCH', 'PATCH', 'HEAD', 'PATCH', 'PATCH'])
+  expect(methods(server)).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH', 'PATCH'])
   expect(
     server.asked.flatMap(({ method, offset }) => (method === 'PATCH' ? [offset / DEFAULT_PART_BYTES] : [])),
-  ).toEqual([0, 1, 1, 2])
+  ).toEqual([1, 1, 2])
+})
+
+test('MEDIA-8 where the answer to its first part is lost, it goes on after it', async () => {
+  server.after = async (method) => {
+    server.after = async () => undefined
+    if (method === 'POST') throw noAnswer
+  }
+  addFiles(here, [photo(2 * DEFAULT_PART_BYTES)])
+  await becomes('on the server')
+  const patched = server.asked.filter(({ method }) => method === 'PATCH')
+  expect(patched).toMatchObject([{ offset: DEFAULT_PART_BYTES }])
 })
 
 test('without a network it says so after a while, and goes on by itself when the network is back', async () => {
@@ -151,6 +119,22 @@ test('without a network it says so after a while, and goes on by itself when the
   goOnline()
   await until(() => one()?.state === 'on the server')
   expect(one()?.message).toBeNull()
+})
+
+test('MEDIA-23 a file that waits for its next try goes at once when the network is back', async () => {
+  stopTheClock()
+  const lost = Promise.withResolvers<void>()
+  server.before = () => lost.promise
+  addFiles(here, [photo()])
+  await expect.poll(() => server.asked.length).toBe(1)
+  await expect.poll(() => one()?.keeping).toBe(false)
+  const timers = vi.getTimerCount()
+  lost.reject(noAnswer)
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(timers)
+  server.before = async () => undefined
+  goOffline()
+  goOnline()
+  await becomes('on the server')
 })
 
 test('a file that the server refuses says why, and is not sent again on a later visit', async () => {
@@ -178,37 +162,37 @@ test('a file that is too large is refused before anything is sent', async () => 
 test('MEDIA-8 an upload that the server has no more is begun anew from the copy on this device', async () => {
   let patches = 0
   server.before = async (method) => {
-    if (method === 'PATCH' && ++patches === 2) {
+    if (method === 'PATCH' && ++patches === 1) {
       server.forget()
       throw noAnswer
     }
   }
   addFiles(here, [photo(2 * DEFAULT_PART_BYTES)])
   await becomes('on the server')
-  expect(methods(server)).toEqual(['POST', 'PATCH', 'PATCH', 'HEAD', 'POST', 'PATCH', 'PATCH'])
+  expect(methods(server)).toEqual(['POST', 'PATCH', 'HEAD', 'POST', 'PATCH'])
 })
 
 test('what was chosen on an earlier visit goes on from what has arrived', async () => {
   const held = Promise.withResolvers<void>()
   let patches = 0
   server.before = async (method) => {
-    if (method === 'PATCH' && ++patches === 2) await held.promise
+    if (method === 'PATCH' && ++patches === 1) await held.promise
   }
   addFiles(here, [photo(2 * DEFAULT_PART_BYTES)])
-  await expect.poll(() => patches).toBe(2)
+  await expect.poll(() => patches).toBe(1)
   await leavePage()
   held.resolve()
   await restoreUploads(wes._id, here.draftKey)
   await becomes('on the server')
-  expect(methods(server).slice(3)[0]).toBe('HEAD')
+  expect(methods(server).slice(2)[0]).toBe('HEAD')
   expect(methods(server).filter((method) => method === 'POST')).toHaveLength(1)
 })
 
 test('a file waits for its owner: it stops when they sign out, and never goes with the token of another', async () => {
   const held = Promise.withResolvers<void>()
-  server.before = (method) => (method === 'PATCH' ? held.promise : Promise.resolve())
+  server.before = (method) => (method === 'POST' ? held.promise : Promise.resolve())
   addFiles(here, [photo()])
-  await expect.poll(() => methods(server)).toEqual(['POST', 'PATCH'])
+  await expect.poll(() => methods(server)).toEqual(['POST'])
   await session.signOut()
   expect(states()).toEqual(['on this device'])
   held.resolve()
@@ -225,12 +209,12 @@ test('a file waits for its owner: it stops when they sign out, and never goes wi
 
 test('a file that is removed on its way is taken back from the server', async () => {
   const held = Promise.withResolvers<void>()
-  server.before = (method) => (method === 'PATCH' ? held.promise : Promise.resolve())
+  server.before = (method) => (method === 'POST' ? held.promise : Promise.resolve())
   const [id = ''] = addFiles(here, [photo()])
-  await expect.poll(() => methods(server)).toEqual(['POST', 'PATCH'])
+  await expect.poll(() => methods(server)).toEqual(['POST'])
   removeUpload(id)
   expect(uploads.get()).toEqual([])
-  await expect.poll(() => methods(server)).toEqual(['POST', 'PATCH', 'DELETE'])
+  await expect.poll(() => methods(server)).toEqual(['POST', 'DELETE'])
   held.resolve()
   await restoreUploads(wes._id, here.draftKey)
   expect(uploads.get()).toEqual([])
@@ -239,7 +223,7 @@ test('a file that is removed on its way is taken back from the server', async ()
 test('a token that the server takes no more is renewed, and the upload goes on', async () => {
   let refused = false
   server.before = async (method) => {
-    if (method !== 'PATCH' || refused) return
+    if (method !== 'POST' || refused) return
     refused = true
     throw new Problem('not_signed_in')
   }
@@ -268,59 +252,6 @@ test('MEDIA-13 a proxy that takes 200 kB at once gets parts of that size, and th
   await becomes('on the server', another)
   expect(refused).toBe(refusedFirst)
   expect([...server.arrived.values()]).toEqual([bytes, bytes])
-})
-
-/** As a camera takes one: more pixels than are sent. */
-async function largePhoto(): Promise<File> {
-  const context = new OffscreenCanvas(3000, 2000).getContext('2d')
-  if (!context) throw new Error('no canvas')
-  for (let n = 0; n < 4000; n++) {
-    context.fillStyle = `rgb(${(n * 91) % 256} ${(n * 57) % 256} ${(n * 23) % 256})`
-    context.fillRect((n * 379) % 3000, (n * 613) % 2000, 90, 60)
-  }
-  const drawn = await context.canvas.convertToBlob({ type: 'image/jpeg', quality: 0.98 })
-  return new File([drawn], 'large.jpg', { type: 'image/jpeg' })
-}
-
-test('DUR-38: a large photo goes up smaller, and its size before is told', async () => {
-  const large = await largePhoto()
-  addFiles(here, [large])
-  expect(one()).toMatchObject({ state: 'on this device', preparing: true, bytes: large.size })
-  await becomes('on the server')
-  expect(one()).toMatchObject({ preparing: false, originalBytes: large.size })
-  expect(one()?.bytes).toBeLessThan(large.size)
-  expect([...server.arrived.values()]).toEqual([one()?.bytes])
-  const [details] = await detailsOf([one()?.mediaId ?? ''])
-  expect(details).toMatchObject({ name: 'large.jpg', bytes: one()?.bytes })
-  expect(details?.sha256).toMatch(/^[0-9a-f]{64}$/)
-})
-
-test('DUR-38: where the device chose so, a large photo goes up as it was taken', async () => {
-  originalPhotos.set(true)
-  onTestFinished(() => originalPhotos.set(false))
-  const large = await largePhoto()
-  addFiles(here, [large])
-  await becomes('on the server')
-  expect(one()).toMatchObject({ bytes: large.size, originalBytes: null })
-})
-
-test('DUR-38: a photo whose page died while it was made smaller is made smaller on the next visit', async () => {
-  const large = await largePhoto()
-  goOffline()
-  const [mediaId = ''] = addFiles(here, [large])
-  await expect.poll(async () => (await filesOfDraft(wes._id, here.draftKey)).length).toBe(1)
-  const kept = (await filesOfDraft(wes._id, here.draftKey)).map((file) => ({
-    ...file,
-    file: large,
-    toBeSmaller: true,
-  }))
-  forgetUploads([mediaId])
-  await Promise.all(kept.map(keepFile))
-  goOnline()
-  await restoreUploads(wes._id, here.draftKey)
-  await becomes('on the server')
-  expect(one()).toMatchObject({ mediaId, originalBytes: large.size })
-  expect([...server.arrived.values()]).toEqual([one()?.bytes])
 })
 
 /** Leaves what the device keeps and nothing else, as a page does that is closed. */

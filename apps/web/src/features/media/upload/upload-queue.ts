@@ -1,12 +1,14 @@
 /** The queue of all uploads; it goes on while the user moves between screens. */
 import { checkFile, fileLabel, type MediaKind, mediaTypes } from '@lamplighter/domain/media'
 import { uuidv7 } from '../../../lib/api/ids.ts'
+import { serverReach } from '../../../lib/api/server-reach.ts'
 import { session } from '../../../lib/session.ts'
 import { createStore } from '../../../lib/store.ts'
 import { changeFile, type DeviceFile, dropFiles, filesById, filesOfDraft, keepFile } from './device-files.ts'
+import { drawSoon } from './draw-soon.ts'
 import { originalPhotos } from './prepare/photo-size.ts'
 import { prepareFile } from './prepare/prepare-file.ts'
-import { sendFile, takeBack } from './send-file.ts'
+import { type Sending, sendFile, takeBack } from './send-file.ts'
 
 export type UploadState = 'on this device' | 'sending' | 'on the server' | 'failed' | 'refused'
 
@@ -42,10 +44,9 @@ interface Target {
 
 /** As many as the outbox sends beside each other: a note whose photo waits would hold up those behind it. */
 const MAX_PARALLEL = 3
-const DRAWN_WITHIN_MS = 50
 export const uploads = createStore<readonly Upload[]>([])
 const files = new Map<string, DeviceFile>()
-const stops = new Map<string, () => void>()
+const sendings = new Map<string, Sending>()
 
 /** Answers with their ids. */
 export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[]): string[] {
@@ -86,7 +87,8 @@ export async function restoreUploads(owner: string, draftKey: string): Promise<r
 
 /** Goes on with these files of an earlier visit, and answers with those among them that this device has. */
 export async function restoreFiles(owner: string, mediaIds: readonly string[]): Promise<readonly Upload[]> {
-  goOnWith((await filesById(mediaIds)).filter((file) => file.owner === owner))
+  const unknown = mediaIds.filter((id) => !files.has(id))
+  if (unknown.length > 0) goOnWith((await filesById(unknown)).filter((file) => file.owner === owner))
   return uploads.get().filter((upload) => upload.owner === owner && mediaIds.includes(upload.mediaId))
 }
 
@@ -129,9 +131,10 @@ export function retryUpload(mediaId: string): void {
 
 /** Removes a file from this device, and from the server what has arrived of it. */
 export function removeUpload(mediaId: string): void {
-  const begun = files.get(mediaId)?.begun
+  const { begun, sent } = files.get(mediaId) ?? {}
+  const state = uploads.get().find((upload) => upload.mediaId === mediaId)?.state
   forgetUploads([mediaId])
-  if (begun) void takeBack(mediaId)
+  if (begun || sent || state === 'sending' || state === 'failed') void takeBack(mediaId)
 }
 
 /** Removes all files of a draft. */
@@ -163,8 +166,10 @@ export async function keptFiles(mediaIds: readonly string[]): Promise<DeviceFile
 
 /** The same as a receipt names them; the hash of one that has none yet is made now. */
 export async function detailsOf(mediaIds: readonly string[]): Promise<FileDetails[]> {
+  const known = mediaIds.flatMap((id) => files.get(id) ?? [])
+  const isHashed = known.length === mediaIds.length && known.every(({ sha256 }) => sha256)
   return Promise.all(
-    (await keptFiles(mediaIds)).map(async ({ mediaId, name, file, sha256 }) => ({
+    (isHashed ? known : await keptFiles(mediaIds)).map(async ({ mediaId, name, file, sha256 }) => ({
       mediaId,
       name,
       bytes: file.size,
@@ -176,8 +181,8 @@ export async function detailsOf(mediaIds: readonly string[]): Promise<FileDetail
 /** Removes files from this device only: a note on the server holds them now. */
 export function forgetUploads(mediaIds: readonly string[]): void {
   for (const id of mediaIds) {
-    stops.get(id)?.()
-    stops.delete(id)
+    sendings.get(id)?.stop()
+    sendings.delete(id)
     files.delete(id)
   }
   for (const { preview } of uploads.get().filter(({ mediaId }) => mediaIds.includes(mediaId))) {
@@ -211,23 +216,6 @@ function take(record: DeviceFile, keeping = false): () => void {
   return uploads.setQuietly([...uploads.get(), upload])
 }
 
-/**
- * A file is drawn when it is kept: drawing takes longer than that, and would be in its way. Before only where it takes long, or
- * somebody does something meanwhile, which is then done with what is there.
- */
-function drawSoon(draw: () => void): AbortController {
-  const over = new AbortController()
-  const now = () => {
-    over.abort()
-    draw()
-  }
-  const timer = setTimeout(now, DRAWN_WITHIN_MS)
-  over.signal.addEventListener('abort', () => clearTimeout(timer))
-  for (const event of ['pointerdown', 'keydown', 'click'])
-    window.addEventListener(event, now, { capture: true, signal: over.signal })
-  return over
-}
-
 const sizesOf = ({ file, originalBytes }: DeviceFile) => ({
   bytes: file.size,
   originalBytes: originalBytes ?? null,
@@ -250,7 +238,7 @@ function sendNext(): void {
   const waiting = uploads
     .get()
     .filter((upload) => upload.state === 'on this device' && !upload.preparing && isOwnerHere(upload))
-  for (const { mediaId } of waiting.slice(0, Math.max(0, MAX_PARALLEL - stops.size))) start(mediaId)
+  for (const { mediaId } of waiting.slice(0, Math.max(0, MAX_PARALLEL - sendings.size))) start(mediaId)
 }
 
 function start(mediaId: string): void {
@@ -261,12 +249,12 @@ function start(mediaId: string): void {
     void changeFile(mediaId, changes)
   }
   const end = (changes: Partial<Upload>) => {
-    stops.delete(mediaId)
+    sendings.delete(mediaId)
     change(mediaId, changes)
     sendNext()
   }
   change(mediaId, { state: 'sending', sentBytes: 0 })
-  const stop = sendFile(record, {
+  const sending = sendFile(record, {
     onBegun: () => keep({ begun: true }),
     onProgress: (sentBytes) => change(mediaId, { sentBytes }),
     onSent: () => {
@@ -278,19 +266,31 @@ function start(mediaId: string): void {
       end({ state: final ? 'refused' : 'failed', message, sentBytes: 0 })
     },
   })
-  stops.set(mediaId, stop)
+  sendings.set(mediaId, sending)
 }
 
 session.subscribe(() => {
   for (const upload of uploads.get()) {
     if (upload.state !== 'sending' || isOwnerHere(upload)) continue
-    stops.get(upload.mediaId)?.()
-    stops.delete(upload.mediaId)
+    sendings.get(upload.mediaId)?.stop()
+    sendings.delete(upload.mediaId)
     change(upload.mediaId, { state: 'on this device', sentBytes: 0 })
   }
+  goOnAtOnce()
   sendNext()
 })
 
-window.addEventListener('online', () => {
+/** What waits for its next try need not wait where the network, the server or the user is back. */
+function goOnAtOnce(): void {
+  for (const sending of sendings.values()) sending.hurry()
+}
+
+function networkIsBack(): void {
   for (const { mediaId, state } of uploads.get()) if (state === 'failed') retryUpload(mediaId)
+  goOnAtOnce()
+}
+
+window.addEventListener('online', networkIsBack)
+serverReach.store.subscribe(() => {
+  if (serverReach.store.get()) networkIsBack()
 })
