@@ -110,11 +110,15 @@ async function coldStart(
 
 const loginWorks = (page: Page) => page.getByRole('button', { name: 'Login / Register' }).first().waitFor()
 
+/** Something of the base and of the locations stands on the map, and nothing more is on its way: without its worker it has no tiles to wait for. */
 const mapDrawn = (page: Page) =>
   page.waitForFunction(
-    () => window.cityMap?.getSource('location-tiles') && window.cityMap.areTilesLoaded(),
-    undefined,
-    {
-      polling: 50,
+    () => {
+      const map = window.cityMap
+      if (!map?.getSource('location-tiles') || !map.loaded()) return false
+      const drawn = new Set(map.queryRenderedFeatures().map(({ source }) => source))
+      return drawn.has('location-tiles') && drawn.size > 1
     },
+    undefined,
+    { polling: 50 },
   )

@@ -8,6 +8,18 @@ const MOST_KILOBYTES = 180
 /** Nothing of the app's own code or styles arrives. */
 const withoutAssets = (page: Page) => page.route('**/assets/**', () => undefined)
 
+/** A line of so many bytes a second, on which each answer takes a while. */
+async function slowLine(page: Page, bytesPerSecond: number): Promise<void> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
 /** Opens Home and waits until it asks for nothing more; kilobytes of every script, compressed by gzip as the bench does. */
 async function scriptsOfHome(page: Page): Promise<number> {
   const scripts = new Map<string, Promise<Buffer>>()
@@ -104,4 +116,17 @@ test('the letters do not move what is read', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const moved = await page.locator('html').getAttribute('data-moved')
   expect(Number(moved ?? 0)).toBeLessThan(0.02)
+})
+
+// WORD-23
+test('on a slow line the letters come after the screen', async ({ page }) => {
+  const letters: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff2')) letters.push(request.url())
+  })
+  await slowLine(page, 500_000)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Login / Register' }).first()).toBeVisible()
+  expect(letters).toEqual([])
+  await expect.poll(() => letters.length).toBe(1)
 })

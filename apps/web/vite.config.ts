@@ -40,8 +40,8 @@ export default defineConfig({
         codeSplitting: {
           // What the first screen needs, in two files that compress well: libraries change less often than our own code.
           groups: [
-            // The typeface comes when the line is free.
-            { name: 'typeface', test: /@fontsource-variable/ },
+            // The typeface comes when the line is free: its style sheet, not what merely names its file.
+            { name: 'typeface', test: /@fontsource-variable.*\.css/ },
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown[/-]runtime/ },
             { name: 'first', tags: ['$initial'] },
             // What Home fetches by itself stands apart from what it does without.

@@ -111,7 +111,7 @@ declare global {
       getSource(id: string): unknown
       jumpTo(view: { zoom: number }): void
       panBy(by: [number, number], how: { animate: boolean }): void
-      queryRenderedFeatures(of: { layers: string[] }): unknown[]
+      queryRenderedFeatures(of?: { layers: string[] }): { source: string }[]
     }
   }
 }

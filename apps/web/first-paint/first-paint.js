@@ -32,8 +32,11 @@
     const file = files[index]
     ask(`/assets/${file}`, file.endsWith('.js') ? 'script' : 'style', late.includes(index))
   }
-  // Over a slow line the letters come when the screen is there: see lib/when-quiet.ts.
-  const typeface = __TYPEFACE__
+  // The line is slow when the page, asked for, took so long to come this far. Over a slow one the letters come when the screen is
+  // there: see lib/when-quiet.ts.
   const [visit] = performance.getEntriesByType('navigation')
-  if (typeface && visit && visit.responseStart - visit.requestStart < 250) ask(typeface, 'font', false)
+  const waited = performance.now() - Math.max(visit?.requestStart ?? 0, visit?.activationStart ?? 0)
+  if (waited > 250) page.dataset.line = 'slow'
+  const typeface = __TYPEFACE__
+  if (typeface && waited <= 250) ask(typeface, 'font', false)
 }

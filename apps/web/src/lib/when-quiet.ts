@@ -1,7 +1,6 @@
-/** Nothing has come over the line for so long: the screen has what it needs. */
+/** Nothing has come over the line for so long, nor is any code on its way: the screen has what it needs. */
 const QUIET_MS = 2_500
-/** The server's first word, or the page with its code, took longer to come: the line is slow. */
-const SLOW_ANSWER_MS = 250
+/** The page with its code took longer to come: the line is slow. */
 const SLOW_PAGE_MS = 2_500
 /** On a quick line. */
 const WAIT_MS = 2_000
@@ -22,11 +21,12 @@ export function notBeforeScreen(work: () => void): void {
   else work()
 }
 
+/** The page itself has measured how long it took to come (first-paint/first-paint.js); its code may take long, too. */
 function isSlow(): boolean {
+  if (document.documentElement.dataset.line === 'slow') return true
   const [page] = performance.getEntriesByType('navigation')
-  if (!(page instanceof PerformanceNavigationTiming)) return performance.now() > SLOW_PAGE_MS
-  const isLate = (page.domContentLoadedEventEnd || performance.now()) > SLOW_PAGE_MS
-  return isLate || page.responseStart - page.requestStart > SLOW_ANSWER_MS
+  const codeCame = page instanceof PerformanceNavigationTiming ? page.domContentLoadedEventEnd : 0
+  return (codeCame || performance.now()) > SLOW_PAGE_MS
 }
 
 function later(work: () => void, ms: number): () => void {
@@ -36,7 +36,11 @@ function later(work: () => void, ms: number): () => void {
 
 function afterAll(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const fetched = new PerformanceObserver(() => wait())
+  const come = new Set<string>()
+  const fetched = new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) come.add(name)
+    wait()
+  })
   const stop = () => {
     clearTimeout(timer)
     clearTimeout(latest)
@@ -48,10 +52,18 @@ function afterAll(work: () => void): () => void {
   }
   const wait = () => {
     clearTimeout(timer)
-    timer = setTimeout(start, QUIET_MS)
+    timer = setTimeout(() => (isUnderWay(come) ? wait() : start()), QUIET_MS)
   }
   const latest = setTimeout(start, LONGEST_WAIT_MS)
-  fetched.observe({ type: 'resource' })
+  fetched.observe({ type: 'resource', buffered: true })
   wait()
   return stop
+}
+
+/** A large file is on its way for longer than the line may be quiet, and is told of only when it is there. */
+function isUnderWay(come: ReadonlySet<string>): boolean {
+  const named = document.querySelectorAll<HTMLLinkElement>(
+    'link:is([rel=modulepreload], [rel=preload], [rel=stylesheet])',
+  )
+  return Array.from(named).some(({ href }) => !come.has(href))
 }
