@@ -61,6 +61,17 @@ test('DUR-51: a draft that loses its note to the outbox stays without it, or as 
   expect(await unsentOf(userId)).toHaveLength(1)
 })
 
+test('DUR-55: what makes something new is held against what is known, an edit against the device', async () => {
+  const made = await addToTable([bench])
+  const [note] = await addToTable([noteOfBench], { known: made })
+  expect(note?.dependsOn).toEqual(made.map(({ opId }) => opId))
+  const edit = item('bench', { kind: 'location.edit' })
+  expect((await addToTable([edit], { known: [] }))[0]?.dependsOn).toEqual(note?.dependsOn)
+  const twice = { ...noteOfBench, opId: note?.opId ?? '' }
+  await expect(addToTable([item('other', { creates: true }), twice], { known: [] })).rejects.toThrow()
+  expect((await unsentOf(userId)).map(({ entityId }) => entityId)).toEqual(['bench', 'note', 'bench'])
+})
+
 test('DUR-33: taken back, an item and what waits for it are a draft again; other items stay', async () => {
   const [made] = await addToTable([bench, noteOfBench, item('other')])
   const taken = await takeBack(made?.opId ?? '', draft)

@@ -1,5 +1,5 @@
 /** The outbox on this device: each change is one strict transaction, and only the user removes what was not sent. */
-import Dexie, { RangeSet } from 'dexie'
+import Dexie, { RangeSet, type Transaction } from 'dexie'
 import { uuidv7 } from '../api/ids.ts'
 import { type DraftRow, deviceDatabase } from '../device-database.ts'
 import { commitWith } from '../storage/commit-with.ts'
@@ -27,6 +27,8 @@ export interface AddOptions {
   keepDrafts?: readonly DraftRow[]
   /** Items that they replace; a new one may go on under the operation id of an old one, and in its place. */
   instead?: readonly string[]
+  /** What is unsent of the user, where that is known: what makes something new needs not be held against the device itself. */
+  known?: readonly OutboxItem[] | null
 }
 
 /**
@@ -35,13 +37,13 @@ export interface AddOptions {
  */
 export async function addToTable(
   added: readonly NewOutboxItem[],
-  { dropDrafts = [], keepDrafts = [], instead = [] }: AddOptions = {},
+  { dropDrafts = [], keepDrafts = [], instead = [], known = null }: AddOptions = {},
 ): Promise<OutboxItem[]> {
   const items: OutboxItem[] = []
   if (added.length === 0) return items
-  await deviceDatabase.transaction('rw', table, deviceDatabase.drafts, async (transaction) => {
-    const things = added.flatMap(({ entityId, refersTo = [] }) => [entityId, ...refersTo])
-    const unsent = (await unsentAbout(things)).filter(({ opId }) => !instead.includes(opId))
+  const isNew = added.every(({ creates }) => creates)
+  const write = (transaction: Transaction, about: readonly OutboxItem[]) => {
+    const unsent = about.filter(({ opId }) => !instead.includes(opId))
     for (const { refersTo = [], ...item } of added) {
       const now = Date.now()
       const opId = item.opId ?? uuidv7()
@@ -75,6 +77,12 @@ export async function addToTable(
       ...keepDrafts.map((row) => store(deviceDatabase.drafts.name).put(row)),
       ...dropDrafts.map((key) => store(deviceDatabase.drafts.name).delete(key)),
     ])
+  }
+  await deviceDatabase.transaction('rw', table, deviceDatabase.drafts, (transaction) => {
+    // Reading is a turn of its own, as long as all of the writing.
+    if (isNew && known) return write(transaction, known)
+    const things = added.flatMap(({ entityId, refersTo = [] }) => [entityId, ...refersTo])
+    return unsentAbout(things).then((about) => write(transaction, about))
   })
   // When what waits for this was drawn.
   setTimeout(tellChanged, 0, items)

@@ -8,20 +8,21 @@ import { ApiProblem } from '../api/api-problem.ts'
 import { hapticTick } from '../haptic-tick.ts'
 import { keepStorage } from '../storage/storage.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
-import { awaitedItems, outboxAdditions, unsentItems } from './outbox-stores.ts'
+import { awaitedItems, outboxAdditions, outboxOwner, unsentItems } from './outbox-stores.ts'
 import { type AddOptions, addToTable, isHeldUp, outboxItem, removeItem, retryItem } from './outbox-table.ts'
 
 /** How long a screen waits for the server before it goes on: what it kept is sent without it. */
 const ANSWER_WAIT_MS = 4_000
 
-interface Options extends AddOptions {
+interface Options extends Omit<AddOptions, 'known'> {
   /** Called once they are kept, before screens are told: what it changes is drawn with them. */
   onKept?: () => void
 }
 
 /** Keeps writes on this device, then sends them: once this has answered they are not lost. Fails where there is no room. */
 export async function addToOutbox(items: readonly NewOutboxItem[], options?: Options): Promise<OutboxItem[]> {
-  const added = await addToTable(items, options)
+  const known = items.every(({ userId }) => userId === outboxOwner.get()) ? unsentItems.get() : null
+  const added = await addToTable(items, { ...options, known })
   options?.onKept?.()
   // Screens show it at once, also where the code that sends could not be fetched yet.
   const others = unsentItems.get().filter(({ opId }) => !options?.instead?.includes(opId))
