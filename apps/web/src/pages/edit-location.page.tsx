@@ -31,6 +31,7 @@ import { NotesGallery } from '../features/media/media-gallery.tsx'
 import { useNotes } from '../features/notes/notes.api.ts'
 import { useNotesOutbox } from '../features/notes/notes.outbox.ts'
 import { proposeOrder } from '../features/work-orders/form/order-draft.ts'
+import { OpenOrdersOf } from '../features/work-orders/list/open-orders-of.tsx'
 import { discardDraft, takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
@@ -200,6 +201,7 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
         finding={finding}
         nameAsked={editing.nameAsked}
         neighbours={neighbours}
+        ordersOf={(neighbour) => <OpenOrdersOf location={neighbour} />}
         saving={editing.saving}
         readActions={
           reading.reads && location ? <ReadActions location={location} onEdit={reading.edit} /> : null

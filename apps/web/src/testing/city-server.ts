@@ -70,9 +70,16 @@ export function openCity(me: User, found: readonly Location[] = []) {
     densest: null,
   }))
   const listed = answer(listLocations, ({ query }) => {
-    // Asked for a point: none of them lies there.
-    if (query.latitude !== undefined) return pageOf([])
-    return pageOf([...locations.values()].filter(({ name }) => name.includes(query.search ?? '')))
+    const { latitude, longitude, tolerance = 0, icons, search = '' } = query
+    const all = [...locations.values()].filter(({ name }) => name.includes(search))
+    if (latitude === undefined || longitude === undefined) return pageOf(all)
+    const near = all
+      .filter(
+        (one) =>
+          Math.abs(one.latitude - latitude) <= tolerance && Math.abs(one.longitude - longitude) <= tolerance,
+      )
+      .filter(({ icon }) => !icons?.length || icons.includes(icon ?? ''))
+    return pageOf(near)
   })
   answer(getLocation, ({ params }) => get(params.id))
   answer(listNotes, ({ params }) =>

@@ -39,9 +39,12 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
     orders.set(id, changed)
     return changed
   }
-  const matching = ({ priority, search }: WorkOrderFilters) =>
+  const matching = ({ priority, locationId, search }: WorkOrderFilters) =>
     [...orders.values()].filter(
-      (one) => (!priority || one.priority === priority) && holdsWords(orderTextOf(one), search),
+      (one) =>
+        (!priority || one.priority === priority) &&
+        (!locationId || one.locationId._id === locationId) &&
+        holdsWords(orderTextOf(one), search),
     )
   const checkVersion = (current: WorkOrder, ifMatch: string | undefined) => {
     if (ifMatch && ifMatch !== `"${current.version}"`)

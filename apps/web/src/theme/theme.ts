@@ -87,7 +87,8 @@ export const theme = createTheme({
   colors: { lamp, danger, dark: night },
   black: '#14202B',
   variantColorResolver: variantColors,
-  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  fontFamily:
+    "'Inter Variable', 'Inter Fallback', 'Inter Fallback Roboto', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   fontSizes: {
     xs: 'var(--text-small)',
     sm: 'var(--text-small)',

@@ -1,12 +1,14 @@
 import { paths } from '@lamplighter/domain/pages'
 import { IconMapPinPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { MARK_IT } from '../../kit/kit.messages.ts'
 import classes from './mobile-nav.module.css'
 import { mobileNavLinks } from './nav-links.ts'
 
 /** What floats above the safe area on phones, for signed-in users: three pages, and a new location where they stand (LOC-58). */
 export function MobileNav() {
+  usePreparedMarking()
   return (
     <nav className={classes.quick} aria-label="Quick">
       <div className={classes.pill}>
@@ -23,4 +25,26 @@ export function MobileNav() {
       </Link>
     </nav>
   )
+}
+
+/**
+ * The screen that most presses here lead to is made ready once the app is kept on the device: from there, while nothing else is
+ * done, so that neither the first load nor the press waits for its modules.
+ */
+function usePreparedMarking(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
+    let left = false
+    void container?.ready.then(() => {
+      const prepare = () =>
+        !left && void router.preloadRoute({ to: paths.editLocation, search: { here: true } })
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in window) requestIdleCallback(prepare)
+      else setTimeout(prepare, 2_000)
+    })
+    return () => {
+      left = true
+    }
+  }, [router])
 }

@@ -1,15 +1,12 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { DEFAULT_PRIORITY, priorityFacts } from '@lamplighter/domain/work-orders'
-import { ActionIcon } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
-import { formWords } from '../../kit/kit.messages.ts'
-import { moreOnMap, neighboursTitle, orderKind } from '../map.messages.ts'
+import { neighboursTitle, orderKind } from '../map.messages.ts'
 import type { MapPoint } from '../map-types.ts'
 import { NEIGHBOUR_ORDERS, OWN_NEIGHBOUR_ORDERS } from './location-sources.tsx'
+import classes from './map-card.module.css'
+import { MapCard, Named } from './map-card.tsx'
 import type { DrawnPin } from './pin-stack.ts'
-import classes from './stack-chooser.module.css'
 import { kindOf } from './stack-chooser.tsx'
 import { type PinOf, useMapPoints } from './use-map-point.ts'
 
@@ -26,8 +23,6 @@ const isOrder = ({ layer }: DrawnPin) => layer === NEIGHBOUR_ORDERS || layer ===
 
 /** What the pins that were tapped are. It leads nowhere, so that what is typed stays where it is. */
 export function NeighboursCard({ tapped, known, onClose }: Props) {
-  const close = useRef<HTMLButtonElement>(null)
-  useEffect(() => close.current?.focus({ preventScroll: true }), [])
   const told = tapped.slice(0, MOST_TOLD)
   const orders = told.filter(isOrder)
   const places = told.filter((pin) => !isOrder(pin))
@@ -49,41 +44,13 @@ export function NeighboursCard({ tapped, known, onClose }: Props) {
   ]
   const title = neighboursTitle(tapped.filter((pin) => !isOrder(pin)).length || tapped.length)
   return (
-    <>
-      {/* A tap beside the card closes it, and is no place on the map. */}
-      <div className={classes.beside} aria-hidden onClick={onClose} />
-      <div
-        role="dialog"
-        aria-label={title}
-        className={`on-map ${classes.chooser}`}
-        data-chooser
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      >
-        <div className="beside apart">
-          <h2 className={classes.title}>{title}</h2>
-          <ActionIcon
-            ref={close}
-            variant="subtle"
-            color="gray"
-            aria-label={formWords.close}
-            onClick={onClose}
-          >
-            <IconX size={20} aria-hidden />
-          </ActionIcon>
-        </div>
-        <ul className={classes.list}>
-          {rows.map(({ id, icon, name, kind }) => (
-            <li key={id} className={`beside ${classes.told}`}>
-              <AssetIcon icon={icon} size={32} variant="glyph" />
-              <span className="named">
-                <span className={`two-lines ${classes.name}`}>{name}</span>
-                <span>{kind}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-        {tapped.length > told.length && <p className="quiet">{moreOnMap(tapped.length - told.length)}</p>}
-      </div>
-    </>
+    <MapCard title={title} more={tapped.length - told.length} onClose={onClose}>
+      {rows.map(({ id, icon, name, kind }) => (
+        <li key={id} className={`beside ${classes.told}`}>
+          <AssetIcon icon={icon} size={32} variant="glyph" />
+          <Named name={name} kind={kind} />
+        </li>
+      ))}
+    </MapCard>
   )
 }

@@ -25,6 +25,8 @@ export const editWords = {
   zip: 'Zip',
   coordinates: 'Coordinates',
   noneYet: 'None yet',
+  neighbours: 'Neighbours',
+  noNeighbours: 'Nothing else is marked within 1,000 ft.',
 } as const
 
 /** `removeTag('shady')`'s button for screen readers is 'Remove tag shady'. */

@@ -1,5 +1,5 @@
 import { chooseIcon, type IconKey, iconOf } from '@lamplighter/domain/catalogue'
-import { isPlaceUnsure, membershipForPlace } from '@lamplighter/domain/locations'
+import { isPlaceUnsure, type Location, membershipForPlace } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
@@ -19,6 +19,7 @@ import classes from './edit-location.module.css'
 import { EditMap } from './edit-map.tsx'
 import { IconPicker } from './icon-picker.tsx'
 import { NearDuplicateHint } from './near-duplicate-hint.tsx'
+import { NeighboursList } from './neighbours-list.tsx'
 import { PlaceCertainty } from './place-certainty.tsx'
 import { DETAILS_SECTION, NOTES_SECTION } from './sections.ts'
 import { TagsField } from './tags-field.tsx'
@@ -32,6 +33,8 @@ interface Props {
   nameAsked: number
   /** On the map, beside the pin. */
   neighbours: ReactNode
+  /** The open orders of one of them, in their list. */
+  ordersOf: (neighbour: Location) => ReactNode
   notes: ReactNode
   /** What stands under 'All Media from Notes'; null leaves the section out. */
   gallery: ReactNode
@@ -165,6 +168,14 @@ export function LocationEditor(props: Props) {
             onPlace={(at) => draft.changeForm({ at })}
           />
         </CollapsibleSection>
+        {form.at && (
+          <NeighboursList
+            at={form.at}
+            exceptId={draft.id}
+            ordersOf={props.ordersOf}
+            onOpen={() => location === null && draft.change({ pending: 'hold' })}
+          />
+        )}
         <div className={`line apart ${classes.end}`}>
           <DeleteLocationButton location={location} disabled={saving} onDeleted={props.onDeleted} />
           {props.readActions && <div className="row">{buttons}</div>}

@@ -1,5 +1,5 @@
 import { type IconKey, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
 import classes from './marking.module.css'
@@ -44,7 +44,8 @@ export function MarkIt(props: Props) {
 
   function choose(icon: IconKey) {
     draft.changeForm({ icon, tags: tagsAfterIconChange(form.tags, icon), ...nameFor(icon) })
-    setIsChosen(true)
+    // The press is shown before the map is taken down.
+    startTransition(() => setIsChosen(true))
   }
 
   return (

@@ -49,33 +49,35 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
           })
         }
       />
-      <Select
-        className={classes.choice}
-        aria-label="City"
-        allowDeselect={false}
-        data={[
-          ...(observed ? [] : [{ value: everyCity, label: 'All cities' }]),
-          ...(observed ? [observed] : memberships).map(({ cityId: value, cityName, cityState }) => ({
-            value,
-            label: `${cityName}, ${cityState}`,
-          })),
-        ]}
-        value={cityId ?? everyCity}
-        onChange={(value) => setCityId(value === everyCity ? null : value)}
-      />
-      {here && (
+      <div className={classes.choices}>
         <Select
           className={classes.choice}
-          aria-label={workOrderWords.sort}
+          aria-label="City"
           allowDeselect={false}
           data={[
-            { value: 'priority', label: workOrderWords.byPriority },
-            { value: 'nearest', label: workOrderWords.nearestFirst },
+            ...(observed ? [] : [{ value: everyCity, label: 'All cities' }]),
+            ...(observed ? [observed] : memberships).map(({ cityId: value, cityName, cityState }) => ({
+              value,
+              label: `${cityName}, ${cityState}`,
+            })),
           ]}
-          value={nearTo ? 'nearest' : 'priority'}
-          onChange={(value) => change({ sort: value === 'nearest' ? value : undefined })}
+          value={cityId ?? everyCity}
+          onChange={(value) => setCityId(value === everyCity ? null : value)}
         />
-      )}
+        {here && (
+          <Select
+            className={classes.choice}
+            aria-label={workOrderWords.sort}
+            allowDeselect={false}
+            data={[
+              { value: 'priority', label: workOrderWords.byPriority },
+              { value: 'nearest', label: workOrderWords.nearestFirst },
+            ]}
+            value={nearTo ? 'nearest' : 'priority'}
+            onChange={(value) => change({ sort: value === 'nearest' ? value : undefined })}
+          />
+        )}
+      </div>
       {filters.locationId && (
         <Button
           variant="light"

@@ -27,7 +27,6 @@ export function OrderTitle({
       params={{ id: _id }}
       className={`as-large ${oneLine ? 'one-line' : 'two-lines'} ${classes.title}`}
       data-opens
-      dir={oneLine ? 'auto' : undefined}
       title={oneLine ? title : undefined}
     >
       {title}

@@ -25,7 +25,6 @@ export function RowLink({ location }: { location: ListedLocation }) {
       search={(before) => ({ ...before, open: key })}
       className={`one-line ${classes.link}`}
       data-opens
-      dir="auto"
       title={name}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
