@@ -47,6 +47,17 @@ test('whoever was let in with everything has a tile for each category', async ()
 const crew: Member = { role: 'city_worker', userType: 'all', customCategories: [] }
 const day = () => page.getByRole('region', { name: dayWords.title })
 
+test('WORD-21 each line of the day says what it is about before it is counted', async () => {
+  await atHome(crew)
+  const counting = Promise.withResolvers<never>()
+  answer(summariseWorkOrders, () => counting.promise)
+  answer(summariseMyActivities, () => counting.promise)
+  await openApp('/')
+  const { urgent, overdue, raised, news } = dayWords.about
+  for (const name of [urgent, overdue, raised, news])
+    await expect.element(day().getByRole('link', { name })).toBeVisible()
+})
+
 test('WORD-21 the day: what is urgent and overdue, what they raised, what is to be sent, what colleagues did since the last visit', async () => {
   const me = await atHome(crew)
   const lastVisit = new Date(Date.now() - 2 * 60 * 60_000)

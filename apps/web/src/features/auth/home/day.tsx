@@ -35,25 +35,27 @@ export function Day({ userId }: { userId: string }) {
       <ul className={`surface ${classes.list}`}>
         <li data-tone={(urgent.data?.open ?? 0) > 0 ? 'danger' : undefined}>
           <Link to="/work-orders" search={{ status: 'open', priority: 'high', sort: 'nearest' }}>
-            {said(urgent, ({ open }) => dayWords.urgent(open), dayWords.urgentUnknown)}
+            {said(urgent, 'urgent', ({ open }) => dayWords.urgent(open))}
           </Link>
         </li>
         <li data-tone={(overdue.data?.open ?? 0) > 0 ? 'danger' : undefined}>
           <Link to="/work-orders" search={{ status: 'open', due: 'overdue', sort: 'nearest' }}>
-            {said(overdue, ({ open }) => dayWords.overdue(open), dayWords.overdueUnknown)}
+            {said(overdue, 'overdue', ({ open }) => dayWords.overdue(open))}
           </Link>
         </li>
         <li>
           <Link to="/work-orders" search={{ status: 'open', raised: 'me', sort: 'nearest' }}>
-            {said(raised, ({ open }) => dayWords.raised(open), dayWords.raisedUnknown)}
+            {said(raised, 'raised', ({ open }) => dayWords.raised(open))}
           </Link>
         </li>
         <li data-tone={unsent.length > 0 ? 'lamp' : undefined}>
-          <Link to={paths.outbox}>{isUnread ? <Coming /> : dayWords.unsent(unsent.length, stopped)}</Link>
+          <Link to={paths.outbox}>
+            {isUnread ? <Coming what="unsent" /> : dayWords.unsent(unsent.length, stopped)}
+          </Link>
         </li>
         <li>
           <Link to="/activities">
-            {said(news, ({ total }) => dayWords.news(total, clockOf(othersSince)), dayWords.newsUnknown)}
+            {said(news, 'news', ({ total }) => dayWords.news(total, clockOf(othersSince)))}
           </Link>
         </li>
       </ul>
@@ -74,9 +76,20 @@ interface Counted<T> {
 }
 
 /** Nothing is said before it is known. */
-function said<T>({ data, isError }: Counted<T>, words: (data: T) => string, unknown: string): ReactNode {
+function said<T>(
+  { data, isError }: Counted<T>,
+  what: 'urgent' | 'overdue' | 'raised' | 'news',
+  words: (data: T) => string,
+): ReactNode {
   if (data) return words(data)
-  return isError ? unknown : <Coming />
+  return isError ? dayWords[`${what}Unknown`] : <Coming what={what} />
 }
 
-const Coming = () => <Skeleton height={20} width={220} />
+function Coming({ what }: { what: keyof typeof dayWords.about }) {
+  return (
+    <>
+      <span className="visually-hidden">{dayWords.about[what]}</span>
+      <Skeleton height={20} width={220} />
+    </>
+  )
+}

@@ -44,6 +44,14 @@ export const dayWords = {
       ? `Nothing new from colleagues since ${since}`
       : `Colleagues did ${count === 1 ? '1 thing' : `${count.toLocaleString('en-US')} things`} since ${since}`,
   newsUnknown: 'What colleagues did could not be counted',
+  /** What a line is about, for screen readers, until it is counted. */
+  about: {
+    urgent: 'High-priority orders',
+    overdue: 'Overdue orders',
+    raised: 'Orders that you raised',
+    unsent: 'What waits to be sent',
+    news: 'What colleagues did',
+  },
 }
 
 /** `greeting('Ana')` is 'Welcome back, Ana!' */
