@@ -72,6 +72,13 @@ interface KeptNote {
   bytes: number[]
 }
 
+/** The version of a database on this device: 0 until the page has made its tables. */
+const versionOf = (page: Page, name: string) =>
+  page.evaluate(
+    async (wanted) => (await indexedDB.databases()).find(({ name }) => name === wanted)?.version ?? 0,
+    name,
+  )
+
 /** Puts a note with a photo into what the device keeps, as an earlier visit did. */
 const keepNote = (page: Page, note: KeptNote) =>
   page.evaluate(async (note) => {
@@ -123,6 +130,8 @@ test('what waits is seen, sent once the server answers, and on the receipt with 
   // Each database is made by the page that uses it first.
   await page.goto(`/edit-location?id=${locationId}&lat=${lat}&lng=${lng}&from=savedlocations`)
   await expect(page.getByLabel('Name')).toHaveValue(locationName)
+  for (const name of ['lamplighter', 'lamplighter-media'])
+    await expect.poll(() => versionOf(page, name)).not.toBe(0)
   const bytes = [...(await photo())]
   const ids = { opId: madeId(), noteId: madeId(), mediaId: madeId() }
   const cityId = user.cityMemberships[0].cityId

@@ -11,7 +11,7 @@ import {
 import { visibleCategories } from '@lamplighter/domain/memberships'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { useSession } from '../../../lib/session.ts'
@@ -33,10 +33,8 @@ export function IconPicker({ chosen, recent, onChoose, disabled = false }: Props
   const [category, setCategory] = useState<CategoryKey[]>([])
   const offered = useMemo(() => pickableIcons(visibleCategories(user?.cityMemberships ?? [])), [user])
   const categories = [...new Set(offered.flatMap((icon) => icon.category ?? []))]
-  // What is typed is shown at once; the tiles follow.
-  const wanted = useDeferredValue(search)
-  const searching = wanted.trim() !== ''
-  const found = findIcons(offered, wanted).filter(
+  const searching = search.trim() !== ''
+  const found = findIcons(offered, search).filter(
     (icon) => category.length === 0 || (icon.category !== null && category.includes(icon.category)),
   )
   const recentIcons = recent.filter((key) => isIconKey(key) && offered.some((icon) => icon.key === key))
