@@ -37,8 +37,10 @@ test('LOC-29 a new location goes to the server as it was typed, with its note, a
     { locationId: made?.body._id, text: 'Valve is stiff' },
   ])
   await expect.poll(() => storedDraftsOf(me._id)).toEqual([])
+  // What stands there now is the location that was saved.
   await openApp(begun)
-  await expect.element(field('Name')).toHaveValue('')
+  await expect.element(field('Name')).toHaveValue('Hydrant 12')
+  await expect.element(field('New note')).toHaveValue('')
 })
 
 test('without a name nothing is sent, and its field says so and takes the cursor', async () => {
