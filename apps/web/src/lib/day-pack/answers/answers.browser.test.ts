@@ -9,7 +9,7 @@ import {
   workOrderTile,
 } from '@lamplighter/domain/work-orders'
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { clearPacks, putPack } from '../../../testing/day-packs.ts'
 import { signIn } from '../../../testing/issuer.ts'
 import { answer, goOffline, goOnline, pageOf } from '../../../testing/network.ts'
@@ -17,6 +17,7 @@ import { location, membership, note, user, workOrder } from '../../../testing/re
 import { call, callBytes, callPage } from '../../api/api-client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { serverReach } from '../../api/server-reach.ts'
 import { forScreen } from '../../api/stand-in.ts'
 import { keepReads } from '../../reads/keep-reads.ts'
 import { forgetReads } from '../../reads/kept-reads.ts'
@@ -45,6 +46,9 @@ beforeAll(() => {
     stop()
   }
 })
+// A server that was away in the test before is not waited for.
+beforeEach(serverReach.answered)
+
 afterEach(async () => {
   queryClient.clear()
   await clearPacks()
