@@ -144,13 +144,15 @@ async function sendBare(bare: Bare, count: number): Promise<void> {
       const mediaId = crypto.randomUUID()
       const said = { mediaId, cityId, locationId, filename: 'pole.jpg', filetype: 'image/jpeg' }
       const metadata = Object.entries(said).map(([key, value]) => `${key} ${btoa(value)}`)
+      // Announced with its bytes, as the app does.
       await ask(mediaUploadsPath, {
         method: 'POST',
-        headers: { ...tus, 'upload-length': String(photo.size), 'upload-metadata': metadata.join(',') },
-      })
-      await ask(`${mediaUploadsPath}/${mediaId}`, {
-        method: 'PATCH',
-        headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+        headers: {
+          ...tus,
+          'upload-length': String(photo.size),
+          'upload-metadata': metadata.join(','),
+          'content-type': 'application/offset+octet-stream',
+        },
         body: photo,
       })
       await ask('/api/notes', {

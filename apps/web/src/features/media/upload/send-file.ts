@@ -24,6 +24,7 @@ export interface Sending {
   hurry(): void
 }
 
+/** Starts sending at once. */
 export function sendFile(file: DeviceFile, listener: Listener): Sending {
   /** Something of it may be on the server: the next request asks how much. */
   let begun = file.begun
