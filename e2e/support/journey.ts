@@ -52,6 +52,8 @@ export async function signIn(page: Page, email: string): Promise<void> {
   if (kept) await context.addCookies(signedIn.get(email) ?? [])
   noteBearer(page)
   await page.goto('/')
+  // Until the app has come Home is a visitor's.
+  await expect(page.locator('#painted-home')).toHaveCount(0)
   const account = page.getByRole('button', { name: /^Account of/ })
   const login = loginButton(page)
   await expect(account.or(login)).toBeVisible()

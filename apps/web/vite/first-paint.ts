@@ -7,6 +7,7 @@ import { paths } from '@lamplighter/domain/pages'
 import type { Plugin, Rolldown } from 'vite'
 import { claim } from '../src/features/auth/home/home.messages.ts'
 import { darkVariables, lightVariables, sunVariables } from '../src/theme/tokens.ts'
+import { drawHome, type PaintedHome } from './painted-home.ts'
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
@@ -26,11 +27,15 @@ const screens: readonly [path: string, page: string, withMap: boolean][] = [
 ]
 
 export function firstPaint(): Plugin {
+  let root = ''
   return {
     name: 'first-paint',
+    configResolved(config) {
+      root = config.root
+    },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
+      async handler(html, { bundle }) {
         const files = filesOfScreens(Object.values(bundle ?? {}).filter((file) => file.type === 'chunk'))
         const typeface = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght[^/]*\.woff2$/.test(file))
         const script = `${source('ask-early.js')}${source('first-paint.js')}`
@@ -39,13 +44,18 @@ export function firstPaint(): Plugin {
           .replace('__SCREENS__', () => JSON.stringify(files))
           .replace('__TYPEFACE__', () => JSON.stringify(typeface ? `/${typeface}` : ''))
         const { page, sheets } = withoutSheets(html)
+        const home = bundle && (await drawHome(root))
+        const styleOfHome = Object.values(bundle ?? {})
+          .filter((file) => file.type === 'asset' && file.names.includes('visitor.css'))
+          .map((file) => (file.type === 'asset' ? String(file.source) : ''))
+          .join('')
         return (
           page
-            .replace('<!--first-paint-->', () => `<style nonce="__NONCE__">${style(html)}</style>`)
+            .replace('<!--first-paint-->', () => `<style nonce="__NONCE__">${style(html, home)}</style>`)
             // Behind what the app itself asks for, which so comes first.
             .replace('</head>', () => `  <script>${script}</script>\n  </head>`)
             .replace('<!--claim-->', () => `<h1>${claim.heading}</h1><p>${claim.words}</p>`)
-            .replace('</body>', () => `${sheets}\n  </body>`)
+            .replace('</body>', () => `${sheets}${home ? toPaint(home, styleOfHome) : ''}\n  </body>`)
         )
       },
     },
@@ -55,23 +65,31 @@ export function firstPaint(): Plugin {
 const source = (name: string) => readFileSync(new URL(`../first-paint/${name}`, import.meta.url), 'utf8')
 
 /** Only the colours that it names. The app's own have the same names and as much weight, and come later. */
-function style(html: string): string {
+function style(html: string, home?: PaintedHome): string {
   const own = source('first-paint.css')
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
   const named = new Set([...(own + html).matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
   const rule = (selector: string, variables: Record<string, string>) =>
     `${selector}{${Object.entries(variables)
-      .filter(([name]) => named.has(name))
+      .filter(([name]) => home || named.has(name))
       .map((pair) => pair.join(':'))
       .join(';')}}`
   return [
-    rule(':root[data-mantine-color-scheme]', lightVariables),
-    rule(':root[data-mantine-color-scheme="dark"]', darkVariables),
+    ...(home
+      ? [home.style]
+      : [
+          rule(':root[data-mantine-color-scheme]', lightVariables),
+          rule(':root[data-mantine-color-scheme="dark"]', darkVariables),
+        ]),
     rule(':root[data-first-paint="sun"]', sunVariables),
     own,
   ].join('')
 }
+
+/** Inert until the script behind it, which waits for the style sheets before it, puts it into the page. */
+const toPaint = ({ markup }: PaintedHome, style: string) =>
+  `\n    <template id="home-to-paint"><style nonce="__NONCE__">${style}</style>${markup}</template>\n    <script>${source('painted-home.js').replace(/^\s*\/\/.*$/gm, '')}</script>`
 
 /** In the head a style sheet would hold up the shell; behind it the sheets are still there before the code runs. */
 function withoutSheets(html: string) {

@@ -9,6 +9,7 @@ import { MobileNav } from './navigation/mobile-nav.tsx'
 import { NavBar } from './navigation/nav-bar.tsx'
 import { Reach } from './reach.tsx'
 import classes from './shell.module.css'
+import { SkipLink } from './skip-link.tsx'
 import { StatusLine } from './status-line.tsx'
 import { UpdateNotice } from './update/update-notice.tsx'
 
@@ -30,9 +31,7 @@ export function Shell() {
   useFocusAfterLogin()
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href="#main">
-        Skip to main content
-      </a>
+      <SkipLink />
       <NavBar />
       <StatusLine />
       <UpdateNotice />

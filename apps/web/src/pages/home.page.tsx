@@ -6,21 +6,21 @@ import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { useCitiesOf } from '../lib/cities/active-city.ts'
 import { useExpectedPerson } from '../lib/expected-person.ts'
+import { homeIsDrawn } from '../lib/painted-home.ts'
 import { useSession } from '../lib/session.ts'
 
 const signedIn = () => import('./home/signed-in.tsx').then(({ SignedIn }) => ({ default: SignedIn }))
 const SignedIn = lazy(signedIn)
-const Welcome = lazy(() => import('./home/visitor.tsx').then(({ Welcome }) => ({ default: Welcome })))
-const TownDrawing = lazy(() =>
-  import('./home/visitor.tsx').then(({ TownDrawing }) => ({ default: TownDrawing })),
-)
+const Visitor = lazy(() => import('./home/visitor.tsx').then(({ Visitor }) => ({ default: Visitor })))
 
 export function HomePage() {
   const { status, user } = useSession()
   const expected = useExpectedPerson()
   const { active } = useCitiesOf(expected)
   useEffect(() => {
-    if (expected) signedIn().catch(() => undefined)
+    if (!expected) return
+    homeIsDrawn()
+    signedIn().catch(() => undefined)
   }, [expected])
   if (expected) {
     const head = (
@@ -51,36 +51,24 @@ export function HomePage() {
       </RequireCity>
     )
   }
+  if (status === 'loading') return <VisitorToCome />
   return (
-    <>
-      <Hero
-        {...claim}
-        picture={
-          status === 'unauthenticated' && (
-            <Suspense fallback={null}>
-              <TownDrawing />
-            </Suspense>
-          )
-        }
-      />
-      {status === 'loading' ? (
-        <CardsToCome />
-      ) : (
-        <Suspense fallback={<CardsToCome />}>
-          <Welcome />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={<VisitorToCome />}>
+      <Visitor />
+    </Suspense>
   )
 }
 
 /** The day in one block, the tiles below it. */
 const SignedInToCome = () => <CardsSkeleton cards={8} />
 
-function CardsToCome() {
+function VisitorToCome() {
   return (
-    <Page>
-      <CardsSkeleton cards={4} height={180} />
-    </Page>
+    <>
+      <Hero {...claim} />
+      <Page>
+        <CardsSkeleton cards={4} height={180} />
+      </Page>
+    </>
   )
 }

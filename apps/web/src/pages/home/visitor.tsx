@@ -1,3 +1,17 @@
-/** What visitors see of Home besides its words. Apart, because whoever is signed in does not see it. */
-export { TownDrawing } from '../../features/auth/home/town-drawing.tsx'
-export { Welcome } from '../../features/auth/home/welcome.tsx'
+import { useLayoutEffect } from 'react'
+import { Hero } from '../../features/auth/home/hero.tsx'
+import { claim } from '../../features/auth/home/home.messages.ts'
+import { TownDrawing } from '../../features/auth/home/town-drawing.tsx'
+import { Welcome } from '../../features/auth/home/welcome.tsx'
+import { homeIsDrawn } from '../../lib/painted-home.ts'
+
+/** A visitor's Home. Apart, because whoever is signed in does not see it. */
+export function Visitor() {
+  useLayoutEffect(() => void homeIsDrawn(), [])
+  return (
+    <>
+      <Hero {...claim} picture={<TownDrawing />} />
+      <Welcome />
+    </>
+  )
+}
