@@ -4,6 +4,7 @@ import { assetGlyphs } from './icons/vite-plugin-glyphs.ts'
 import { apiShape } from './vite/api-shape.ts'
 import { componentStyles } from './vite/component-styles.ts'
 import { firstPaint } from './vite/first-paint.ts'
+import { mapRenderer, rendererChunk } from './vite/map-renderer.ts'
 import { offlineShell } from './vite/offline-shell.ts'
 import { precompressed } from './vite/precompressed.ts'
 
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     componentStyles(),
     firstPaint(),
+    mapRenderer(),
     assetGlyphs(),
     apiShape(),
     precompressed(),
@@ -44,6 +46,7 @@ export default defineConfig({
             { name: 'typeface', test: /@fontsource-variable.*\.css/ },
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown[/-]runtime/ },
             { name: 'first', tags: ['$initial'] },
+            rendererChunk,
             // What Home fetches by itself stands apart from what it does without.
             { name: 'sign-in', test: /src\/lib\/sign-in\// },
             { name: 'categories', test: /domain\/src\/catalogue\/categories/ },

@@ -108,9 +108,6 @@ function filesOfScreens(chunks: readonly Chunk[]) {
     if (!start || seen.has(start)) return seen
     seen.add(start)
     for (const name of start.imports) withImports(byName.get(name), seen)
-    // What the map's own chunk asks for as soon as it runs.
-    for (const name of start.dynamicImports)
-      if (/maplibre-gl-[^/]*$/.test(name)) withImports(byName.get(name), seen)
     return seen
   }
   const filesOf = (module: string) =>

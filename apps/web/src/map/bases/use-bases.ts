@@ -4,6 +4,7 @@ import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { useOnline } from '../../lib/connection.ts'
+import { notBeforeScreen } from '../../lib/when-quiet.ts'
 import { mapMessages as words } from '../map.messages.ts'
 import type { LiveMap } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
@@ -101,7 +102,7 @@ function useFreshAddresses(broken: boolean): void {
   }, [broken])
 }
 
-/** When the map is idle, stores the country's tiles around the view for when the network is lost. */
+/** When the map is idle and the line is free, stores the country's tiles around the view for when the network is lost. */
 function useKeptAround(map: LiveMap | null, country: StreetBase | null, arrived: boolean): void {
   useEffect(() => {
     if (!map || !country || !arrived) return
@@ -109,9 +110,10 @@ function useKeptAround(map: LiveMap | null, country: StreetBase | null, arrived:
       const { lat, lng } = map.getCenter().wrap()
       keepAround(country.url, { latitude: lat, longitude: lng }, country.maxZoom).catch(() => undefined)
     }
-    map.once('idle', keep)
+    const keepLater = () => notBeforeScreen(keep)
+    map.once('idle', keepLater)
     return () => {
-      map.off('idle', keep)
+      map.off('idle', keepLater)
     }
   }, [map, country, arrived])
 }

@@ -4,9 +4,10 @@
  */
 import type { RangeResponse, Source } from 'pmtiles'
 
-const BLOCK_BYTES = 32_768
+/** A city's tile has some 5 kB; on a slow line what nobody asked for is waited for. */
+const BLOCK_BYTES = 16_384
 /** 8 MiB; the least recently used block is dropped first. */
-const MAX_BLOCKS = 256
+const MAX_BLOCKS = 512
 
 export class KeptBlocks implements Source {
   readonly #url: string
