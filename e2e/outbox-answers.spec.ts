@@ -67,6 +67,8 @@ test('a server that fails, then asks to wait: tried less and less often, never b
   ]
   device.line.treat = (asked) => (isNewNote(asked) ? answers[newNotes(device.line).length - 1] : undefined)
   await addNote(page, 'Dark since Monday')
+  // A send that the page leaves before its answer is kept is begun anew at once.
+  await expect.poll(async () => (await unsentOf(page))[0]?.tries ?? 0).toBeGreaterThan(0)
   await page.goto('/outbox')
   await expect(page.getByText(/Tried \w+( times)?, next try .+: the server asks to wait\./)).toBeVisible()
   expect(await howItStands(page)).toEqual(['note.create waiting'])
