@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxItem } from './outbox-item.ts'
+import type { OutboxItem, OutboxProblem } from './outbox-item.ts'
 import { nextTryIn, readyItems } from './ready-items.ts'
 
 const item = (opId: string, changes: Partial<OutboxItem> = {}): OutboxItem => ({
@@ -39,4 +39,17 @@ test('DUR-18: a try that failed is repeated after its wait, and what stopped is 
   expect(nextTryIn(items, 10)).toBe(10)
   expect(idsOf(readyItems(items, 30))).toEqual(['b'])
   expect(nextTryIn([item('c', { state: 'conflict' })], 10)).toBeNull()
+})
+
+test('DUR-57: where the server is asked too often, everything waits; where it fails, only what it failed', () => {
+  const problem: OutboxProblem = { code: 'too_many_requests', status: 429, message: '', current: null }
+  const refused = item('a', { nextTryAt: 50, problem })
+  const items = [refused, item('b'), item('c')]
+  expect(readyItems(items, 10)).toEqual([])
+  expect(nextTryIn(items, 10)).toBe(40)
+  expect(idsOf(readyItems(items, 50))).toEqual(['a', 'b', 'c'])
+  const failed = { ...refused, problem: { ...problem, status: 503 } }
+  expect(idsOf(readyItems([failed, item('b')], 10))).toEqual(['b'])
+  const stopped: OutboxItem = { ...refused, state: 'refused' }
+  expect(idsOf(readyItems([stopped, item('b')], 10))).toEqual(['b'])
 })

@@ -12,12 +12,16 @@ export interface FilesOfItem {
   sent: readonly OutboxFile[]
 }
 
-/** Which of a user's unsent items may be sent now: in order, at most one of each thing, after what they depend on. */
+/**
+ * Which of a user's unsent items may be sent now: in order, at most one of each thing, after what they depend on. None while one
+ * waits because the server was asked too often: it counts by person, so the next would be refused as well (DUR-57).
+ */
 export function readyItems(unsent: readonly OutboxItem[], now: number): OutboxItem[] {
+  const waiting = unsent.filter(({ state }) => state === 'waiting')
+  if (waiting.some(({ problem, nextTryAt }) => problem?.status === 429 && nextTryAt > now)) return []
   const open = new Set(unsent.map(({ opId }) => opId))
-  return unsent.filter(
-    ({ state, nextTryAt, dependsOn }) =>
-      state === 'waiting' && nextTryAt <= now && !dependsOn.some((opId) => open.has(opId)),
+  return waiting.filter(
+    ({ nextTryAt, dependsOn }) => nextTryAt <= now && !dependsOn.some((opId) => open.has(opId)),
   )
 }
 
