@@ -44,6 +44,8 @@ interface Target {
 
 /** As many as the outbox sends beside each other: a note whose photo waits would hold up those behind it. */
 const MAX_PARALLEL = 3
+/** The press that follows the choosing of a photo comes first: making it smaller keeps a phone busy for a second. */
+const PREPARED_AFTER_MS = 500
 export const uploads = createStore<readonly Upload[]>([])
 const files = new Map<string, DeviceFile>()
 const sendings = new Map<string, Sending>()
@@ -71,7 +73,7 @@ export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[
     void keeping.then((kept) => {
       hurried.abort()
       change(record.mediaId, { kept, keeping: false })
-      return prepare(record)
+      setTimeout(prepare, PREPARED_AFTER_MS, record)
     })
     return record.mediaId
   })
@@ -104,7 +106,7 @@ function goOnWith(found: readonly DeviceFile[]): void {
 /** Makes a photo smaller before it is sent, and hashes what is sent. A video is on its way meanwhile. */
 async function prepare(record: DeviceFile): Promise<void> {
   const { mediaId, file, refusal, toBeSmaller = false } = record
-  if (refusal) return
+  if (refusal || files.get(mediaId) !== record) return
   const { smaller, sha256 } = await prepareFile(file, { smaller: toBeSmaller })
   // It was removed meanwhile.
   if (files.get(mediaId) !== record) return
