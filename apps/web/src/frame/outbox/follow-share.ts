@@ -1,6 +1,7 @@
 /** How much of the files of unsent items has arrived: of all for the line under the navigation, of each for where it is shown. */
 import { type Upload, uploads } from '../../features/media/upload/upload-queue.ts'
 import { shareSent, sharesSent, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { paced } from '../../lib/outbox/paced.ts'
 import { shareOf } from './share-of.ts'
 
 /** Until the function that it returns is called. */
@@ -18,7 +19,8 @@ export function followShare(): () => void {
     }
     if (!isSame(shares, sharesSent.get())) sharesSent.set(shares)
   }
-  const stops = [uploads.subscribe(look), unsentItems.subscribe(look)]
+  const moved = paced(look)
+  const stops = [uploads.subscribe(moved.soon), unsentItems.subscribe(look), moved.stop]
   look()
   return () => {
     for (const stop of stops) stop()

@@ -2,6 +2,7 @@
  * A change of the outbox is shown at once. Where many are sent one after the other, screens are told of them together: each time
  * they are, lists and maps are laid out anew, which takes longer than to send one.
  */
+import type { Store } from '../store.ts'
 import { unsentItems } from './outbox-stores.ts'
 
 const FEW = 5
@@ -30,5 +31,20 @@ export function paced(look: () => void): Paced {
       else timer ??= setTimeout(now, wait)
     },
     stop: () => clearTimeout(timer),
+  }
+}
+
+/** The same store for screens. */
+export function inPace<T>({ get, subscribe }: Store<T>): Pick<Store<T>, 'get' | 'subscribe'> {
+  return {
+    get,
+    subscribe(listener) {
+      const { soon, stop } = paced(listener)
+      const unsubscribe = subscribe(soon)
+      return () => {
+        unsubscribe()
+        stop()
+      }
+    },
   }
 }

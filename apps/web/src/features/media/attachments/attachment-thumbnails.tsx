@@ -17,14 +17,14 @@ export function AttachmentThumbnails({ attachments, mediaIds }: Props) {
   const { shown, more } = thumbnailsOf(held)
   return (
     <ul className={`row ${classes.held}`}>
-      {shown.map(({ mediaId, kind, preview, name }) => (
+      {shown.map(({ mediaId, kind, thumbnail, name }) => (
         <li key={mediaId}>
           {kind === 'video' ? (
             <span className={classes.preview} role="img" aria-label={`Video ${name}`}>
               <IconVideo size={24} aria-hidden />
             </span>
           ) : (
-            <img className={classes.preview} src={preview} alt={name} />
+            <img className={classes.preview} src={thumbnail} alt={name} />
           )}
         </li>
       ))}

@@ -13,7 +13,7 @@ interface Props {
 /** One chosen file: a small picture, its name, how far it has come, and what can be done about it. */
 export function UploadRow({ upload, onRemove }: Props) {
   const reached = useServerReached()
-  const { mediaId, name, kind, preview, state, message, bytes, sentBytes, kept, keeping } = upload
+  const { mediaId, name, kind, thumbnail, state, message, bytes, sentBytes, kept, keeping } = upload
   const failed = state === 'failed' || state === 'refused'
   return (
     <li className={`line ${classes.row}`}>
@@ -29,7 +29,7 @@ export function UploadRow({ upload, onRemove }: Props) {
           )}
         </span>
       ) : (
-        <img className={classes.preview} src={preview} alt="" />
+        <img className={classes.preview} src={thumbnail} alt="" />
       )}
       <div className={`words ${classes.words}`}>
         <span className="one-line">{name}</span>

@@ -29,6 +29,8 @@ export interface DeviceFile {
   toBeSmaller?: boolean
   /** Bytes of the photo that it was made of; absent where it is as it was chosen. */
   originalBytes?: number
+  /** What lists show of a photo; absent where that is the photo itself. */
+  thumbnail?: Blob | null
   /** Of the file as it is sent, in hex. */
   sha256?: string | null
 }

@@ -33,6 +33,8 @@ export interface Upload {
   keeping: boolean
   /** An address for showing it on this page only. */
   preview: string
+  /** The same in the size of a list's row, once that is made. */
+  thumbnail: string
 }
 
 interface Target {
@@ -107,22 +109,29 @@ function goOnWith(found: readonly DeviceFile[]): void {
 async function prepare(record: DeviceFile): Promise<void> {
   const { mediaId, file, refusal, toBeSmaller = false } = record
   if (refusal || files.get(mediaId) !== record) return
-  const { smaller, sha256 } = await prepareFile(file, { smaller: toBeSmaller })
+  const { smaller, thumbnail, sha256 } = await prepareFile(file, {
+    smaller: toBeSmaller,
+    thumbnail: !record.thumbnail,
+  })
   // It was removed meanwhile.
   if (files.get(mediaId) !== record) return
   const changes: Partial<DeviceFile> = {
     sha256,
     toBeSmaller: false,
+    ...(thumbnail ? { thumbnail } : {}),
     ...(smaller ? { file: smaller, originalBytes: file.size } : {}),
   }
   Object.assign(record, changes)
   // Before it is sent: an upload that is gone on with after a crash is of the same bytes.
   await changeFile(mediaId, changes)
   const before = uploads.get().find((upload) => upload.mediaId === mediaId)
-  if (!before?.preparing) return
-  if (smaller) URL.revokeObjectURL(before.preview)
-  const preview = smaller ? URL.createObjectURL(smaller) : before.preview
-  change(mediaId, { ...sizesOf(record), preview, preparing: false })
+  if (!before) return
+  if (smaller || thumbnail) {
+    revokeAddresses(before)
+    change(mediaId, { ...sizesOf(record), ...addressesOf(record) })
+  }
+  if (!before.preparing) return
+  change(mediaId, { preparing: false })
   sendNext()
 }
 
@@ -175,7 +184,7 @@ export async function detailsOf(mediaIds: readonly string[]): Promise<FileDetail
       mediaId,
       name,
       bytes: file.size,
-      sha256: sha256 ?? (await prepareFile(file, { smaller: false })).sha256,
+      sha256: sha256 ?? (await prepareFile(file, { smaller: false, thumbnail: false })).sha256,
     })),
   )
 }
@@ -187,9 +196,7 @@ export function forgetUploads(mediaIds: readonly string[]): void {
     sendings.delete(id)
     files.delete(id)
   }
-  for (const { preview } of uploads.get().filter(({ mediaId }) => mediaIds.includes(mediaId))) {
-    URL.revokeObjectURL(preview)
-  }
+  for (const upload of uploads.get()) if (mediaIds.includes(upload.mediaId)) revokeAddresses(upload)
   uploads.set(uploads.get().filter(({ mediaId }) => !mediaIds.includes(mediaId)))
   void dropFiles(mediaIds)
   sendNext()
@@ -213,7 +220,7 @@ function take(record: DeviceFile, keeping = false): () => void {
     message: refusal,
     kept: true,
     keeping,
-    preview: URL.createObjectURL(file),
+    ...addressesOf(record),
   }
   return uploads.setQuietly([...uploads.get(), upload])
 }
@@ -222,6 +229,15 @@ const sizesOf = ({ file, originalBytes }: DeviceFile) => ({
   bytes: file.size,
   originalBytes: originalBytes ?? null,
 })
+
+function addressesOf({ file, thumbnail }: DeviceFile): Pick<Upload, 'preview' | 'thumbnail'> {
+  const preview = URL.createObjectURL(file)
+  return { preview, thumbnail: thumbnail ? URL.createObjectURL(thumbnail) : preview }
+}
+
+function revokeAddresses({ preview, thumbnail }: Upload): void {
+  for (const address of [preview, thumbnail]) URL.revokeObjectURL(address)
+}
 
 function kindOf(type: string): MediaKind {
   return Object.entries(mediaTypes).find(([known]) => known === type)?.[1].kind ?? 'image'

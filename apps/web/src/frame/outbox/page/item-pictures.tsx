@@ -10,8 +10,8 @@ export function ItemPictures({ files }: { files: readonly Upload[] }) {
   if (pictures.length === 0) return null
   return (
     <span className={classes.pictures}>
-      {pictures.map(({ mediaId, preview }) => (
-        <img key={mediaId} src={preview} alt="" width={40} height={40} decoding="async" />
+      {pictures.map(({ mediaId, thumbnail }) => (
+        <img key={mediaId} src={thumbnail} alt="" width={40} height={40} decoding="async" />
       ))}
     </span>
   )

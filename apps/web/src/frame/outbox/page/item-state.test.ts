@@ -49,6 +49,7 @@ const upload = (mediaId: string, changes: Partial<Upload> = {}): Upload => ({
   message: null,
   kept: true,
   preview: '',
+  thumbnail: '',
   ...changes,
 })
 function said(one: OutboxItem, changes: Partial<Surroundings> = {}, others: readonly OutboxItem[] = []) {

@@ -2,10 +2,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { uploads } from '../../../features/media/upload/upload-queue.ts'
 import { useOnline } from '../../../lib/connection.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { inPace } from '../../../lib/outbox/paced.ts'
 import { useUnderWay } from '../../../lib/outbox/use-under-way.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { Surroundings } from './item-state.ts'
 
+const pacedUploads = inPace(uploads)
 const TICK_MS = 5_000
 const SLOW_TICK_MS = 30_000
 
@@ -13,7 +15,7 @@ const SLOW_TICK_MS = 30_000
 export function useSurroundings(unsent: readonly OutboxItem[]): Surroundings {
   const online = useOnline()
   const { sending } = useUnderWay()
-  const files = useStore(uploads)
+  const files = useStore(pacedUploads)
   const byId = useMemo(() => new Map(unsent.map((item) => [item.opId, item])), [unsent])
   const now = useNow(unsent.some(({ nextTryAt }) => nextTryAt > 0))
   return { now, online, sending, uploads: files, unsent: byId }

@@ -1,19 +1,19 @@
 /** Off the page's thread: makes photos smaller and hashes files, one after the other, so that one picture is in memory. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { makeSmaller } from './make-smaller.ts'
+import { type DrawnPhoto, drawPhoto, NOT_DRAWN } from './draw-photo.ts'
 
 export interface FileTask {
   id: number
   file: Blob
   /** It may be made smaller. */
   smaller: boolean
+  /** A thumbnail is to be made of it. */
+  thumbnail: boolean
 }
 
-export interface FileDone {
+export interface FileDone extends DrawnPhoto {
   id: number
-  /** What is to be sent in its place; null where that is the file itself. */
-  smaller: Blob | null
   /** Of what is sent, in hex; null where it could not be read. */
   sha256: string | null
 }
@@ -25,9 +25,10 @@ addEventListener('message', ({ data }: MessageEvent<FileTask>) => {
   turn = turn.then(async () => postMessage(await prepare(data)))
 })
 
-async function prepare({ id, file, smaller }: FileTask): Promise<FileDone> {
-  const made = smaller ? await makeSmaller(file).catch(() => null) : null
-  return { id, smaller: made, sha256: await hashOf(made ?? file).catch(() => null) }
+async function prepare({ id, file, smaller, thumbnail }: FileTask): Promise<FileDone> {
+  const drawn =
+    smaller || thumbnail ? await drawPhoto(file, { smaller, thumbnail }).catch(() => NOT_DRAWN) : NOT_DRAWN
+  return { id, ...drawn, sha256: await hashOf(drawn.smaller ?? file).catch(() => null) }
 }
 
 /** In parts: a video of 500 MB does not fit into the memory of a phone. */

@@ -4,6 +4,8 @@ import { createStore } from '../../../../lib/store.ts'
 /** Longest side: the server keeps no more of a photo (MEDIA-2). */
 export const MAX_EDGE_PX = 2_560
 export const JPEG_QUALITY = 0.85
+/** Longest side of what rows and strips show: their 56 px on any screen. */
+export const THUMBNAIL_EDGE_PX = 320
 
 const STORAGE_KEY = 'lamplighter.original-photos'
 
@@ -32,8 +34,12 @@ export const originalPhotos = {
 }
 
 /** What a photo is scaled to: null where it is small enough. `fitTo(4000, 3000)` is `{ width: 2560, height: 1920 }`. */
-export function fitTo(width: number, height: number): { width: number; height: number } | null {
-  const scale = MAX_EDGE_PX / Math.max(width, height)
+export function fitTo(
+  width: number,
+  height: number,
+  longest = MAX_EDGE_PX,
+): { width: number; height: number } | null {
+  const scale = longest / Math.max(width, height)
   if (!(scale < 1)) return null
   const scaled = (side: number) => Math.max(1, Math.round(side * scale))
   return { width: scaled(width), height: scaled(height) }

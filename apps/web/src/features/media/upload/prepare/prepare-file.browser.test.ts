@@ -53,9 +53,11 @@ async function colourAt(file: Blob, x: number, y: number): Promise<'red' | 'blue
   return red > blue ? 'red' : 'blue'
 }
 
+const both = { smaller: true, thumbnail: true }
+
 test('DUR-38: a large photo is made smaller, and hashed as it is sent', async () => {
   const original = await photo(4000, 3000)
-  const { smaller, sha256: hash } = await prepareFile(original, { smaller: true })
+  const { smaller, sha256: hash } = await prepareFile(original, both)
   expect(await headOf(smaller as Blob)).toMatchObject({ width: 2560, height: 1920, exif: null })
   expect(smaller?.size).toBeLessThan(original.size)
   expect(smaller?.type).toBe('image/jpeg')
@@ -65,7 +67,7 @@ test('DUR-38: a large photo is made smaller, and hashed as it is sent', async ()
 test('DUR-38: a photo that was held upright stays upright, and keeps when it was taken', async () => {
   // Turned by a quarter: what is left on the sensor is on top of the picture.
   const original = await withTimes(await photo(4000, 3000), 6)
-  const { smaller } = await prepareFile(original, { smaller: true })
+  const { smaller } = await prepareFile(original, both)
   const head = await headOf(smaller as Blob)
   expect(head).toMatchObject({ width: 1920, height: 2560 })
   expect(new TextDecoder('latin1').decode(head?.exif ?? new Uint8Array())).toContain('2026:05:04 10:20:30')
@@ -83,15 +85,31 @@ test('DUR-38: what is small, a picture of a screen, no picture, or broken is sen
     new Blob([], { type: 'image/jpeg' }),
   ]
   for (const file of kept)
-    expect(await prepareFile(file, { smaller: true })).toEqual({ smaller: null, sha256: await sha256(file) })
+    expect(await prepareFile(file, { smaller: true, thumbnail: false })).toEqual({
+      smaller: null,
+      thumbnail: null,
+      sha256: await sha256(file),
+    })
+})
+
+test('DUR-38: lists show a thumbnail of a photo, upright, also where it is sent as it was taken', async () => {
+  const turned = await withTimes(await photo(1200, 900), 6)
+  for (const smaller of [true, false]) {
+    const { thumbnail, sha256: hash } = await prepareFile(turned, { smaller, thumbnail: true })
+    expect(await headOf(thumbnail as Blob)).toEqual({ width: 240, height: 320, exif: null })
+    expect(await colourAt(thumbnail as Blob, 120, 20)).toBe('red')
+    expect(await colourAt(thumbnail as Blob, 120, 300)).toBe('blue')
+    expect(hash).toBe(await sha256(turned))
+  }
+  expect(await prepareFile(await photo(300, 200), both)).toMatchObject({ thumbnail: null })
 })
 
 test('DUR-38: a file of several parts is hashed whole, beside others', async () => {
   const parts = Array.from({ length: 9 }, (_, n) => new Uint8Array(1024 * 1024 + n).fill(n + 1))
   const video = new Blob(parts, { type: 'video/mp4' })
   const [one, other] = await Promise.all([
-    prepareFile(video, { smaller: false }),
-    prepareFile(new Blob(['abc']), { smaller: false }),
+    prepareFile(video, { smaller: false, thumbnail: true }),
+    prepareFile(new Blob(['abc']), { smaller: false, thumbnail: true }),
   ])
   expect(one.sha256).toBe(await sha256(video))
   expect(other.sha256).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')

@@ -3,7 +3,7 @@ import type { FileDone, FileTask } from './file-worker.ts'
 
 export type PreparedFile = Omit<FileDone, 'id'>
 
-const NOTHING: PreparedFile = { smaller: null, sha256: null }
+const NOTHING: PreparedFile = { smaller: null, thumbnail: null, sha256: null }
 /** Longer than a slow phone takes for its largest video. */
 const MAX_WAIT_MS = 120_000
 
@@ -11,7 +11,7 @@ let worker: Worker | null = null
 let lastId = 0
 const asked = new Map<number, (done: PreparedFile) => void>()
 
-export function prepareFile(file: Blob, options: Pick<FileTask, 'smaller'>): Promise<PreparedFile> {
+export function prepareFile(file: Blob, options: Omit<FileTask, 'id' | 'file'>): Promise<PreparedFile> {
   lastId += 1
   const task: FileTask = { id: lastId, file, ...options }
   return new Promise((resolve) => {
