@@ -1,5 +1,5 @@
 import { thumbnailsOf } from '@lamplighter/domain/media'
-import { IconVideo } from '@tabler/icons-react'
+import { IconPhoto, IconVideo } from '@tabler/icons-react'
 import { useStore } from '../../../lib/store.ts'
 import { MoreMedia } from '../thumbnails.tsx'
 import { type Upload, uploads } from '../upload/upload-queue.ts'
@@ -19,12 +19,16 @@ export function AttachmentThumbnails({ attachments, mediaIds }: Props) {
     <ul className={`row ${classes.held}`}>
       {shown.map(({ mediaId, kind, thumbnail, name }) => (
         <li key={mediaId}>
-          {kind === 'video' ? (
-            <span className={classes.preview} role="img" aria-label={`Video ${name}`}>
-              <IconVideo size={24} aria-hidden />
-            </span>
-          ) : (
+          {thumbnail ? (
             <img className={classes.preview} src={thumbnail} alt={name} />
+          ) : (
+            <span
+              className={classes.preview}
+              role="img"
+              aria-label={kind === 'video' ? `Video ${name}` : name}
+            >
+              {kind === 'video' ? <IconVideo size={24} aria-hidden /> : <IconPhoto size={24} aria-hidden />}
+            </span>
           )}
         </li>
       ))}

@@ -13,18 +13,17 @@ interface Props {
 /** One chosen file: a small picture, its name, how far it has come, and what can be done about it. */
 export function UploadRow({ upload, onRemove }: Props) {
   const reached = useServerReached()
-  const { mediaId, name, kind, thumbnail, state, message, bytes, sentBytes, kept, keeping } = upload
+  const { mediaId, name, kind, thumbnail, state, message, bytes, sentBytes, kept } = upload
   const failed = state === 'failed' || state === 'refused'
   return (
     <li className={`line ${classes.row}`}>
-      {state === 'refused' || kind === 'video' || keeping ? (
+      {state === 'refused' || !thumbnail ? (
         <span className={classes.preview}>
           {state === 'refused' ? (
             <IconFileAlert size={24} aria-hidden />
           ) : kind === 'video' ? (
             <IconVideo size={24} aria-hidden />
           ) : (
-            // It is kept before it is drawn: twelve million pixels take as long as their writing.
             <IconPhoto size={24} aria-hidden />
           )}
         </span>

@@ -33,8 +33,8 @@ export interface Upload {
   keeping: boolean
   /** An address for showing it on this page only. */
   preview: string
-  /** The same in the size of a list's row, once that is made. */
-  thumbnail: string
+  /** The same in the size of a list's row; null until that is made, since twelve million pixels take as long as a press. */
+  thumbnail: string | null
 }
 
 interface Target {
@@ -126,13 +126,9 @@ async function prepare(record: DeviceFile): Promise<void> {
   await changeFile(mediaId, changes)
   const before = uploads.get().find((upload) => upload.mediaId === mediaId)
   if (!before) return
-  if (smaller || thumbnail) {
-    revokeAddresses(before)
-    change(mediaId, { ...sizesOf(record), ...addressesOf(record) })
-  }
-  if (!before.preparing) return
-  change(mediaId, { preparing: false })
-  sendNext()
+  revokeAddresses(before)
+  change(mediaId, { ...sizesOf(record), ...addressesOf(record), preparing: false })
+  if (before.preparing) sendNext()
 }
 
 export function retryUpload(mediaId: string): void {
@@ -230,13 +226,15 @@ const sizesOf = ({ file, originalBytes }: DeviceFile) => ({
   originalBytes: originalBytes ?? null,
 })
 
-function addressesOf({ file, thumbnail }: DeviceFile): Pick<Upload, 'preview' | 'thumbnail'> {
+function addressesOf({ file, type, thumbnail, sha256 }: DeviceFile): Pick<Upload, 'preview' | 'thumbnail'> {
   const preview = URL.createObjectURL(file)
-  return { preview, thumbnail: thumbnail ? URL.createObjectURL(thumbnail) : preview }
+  if (thumbnail) return { preview, thumbnail: URL.createObjectURL(thumbnail) }
+  const isPrepared = sha256 !== undefined
+  return { preview, thumbnail: isPrepared && kindOf(type) === 'image' ? preview : null }
 }
 
 function revokeAddresses({ preview, thumbnail }: Upload): void {
-  for (const address of [preview, thumbnail]) URL.revokeObjectURL(address)
+  for (const address of [preview, thumbnail]) if (address) URL.revokeObjectURL(address)
 }
 
 function kindOf(type: string): MediaKind {

@@ -6,7 +6,9 @@ const MOST = 4
 
 /** The photos of an item that this tab has, small and in one line: as many as there is room for. */
 export function ItemPictures({ files }: { files: readonly Upload[] }) {
-  const pictures = files.filter(({ kind }) => kind === 'image').slice(0, MOST)
+  const pictures = files
+    .flatMap(({ mediaId, thumbnail }) => (thumbnail ? [{ mediaId, thumbnail }] : []))
+    .slice(0, MOST)
   if (pictures.length === 0) return null
   return (
     <span className={classes.pictures}>

@@ -89,7 +89,7 @@ test('DUR-54: a row says how many files go with it, and shows its photos', async
   await openApp(paths.outbox)
   await see(unsentList().getByText(/^Made .+ [AP]M, 2 photos$/))
   const row = (name: string) => unsentList().getByRole('listitem').filter({ hasText: name }).element()
-  expect(row('Lamp 7').querySelectorAll('img')).toHaveLength(2)
+  await expect.poll(() => row('Lamp 7').querySelectorAll('img')).toHaveLength(2)
   expect(row('Lamp 8').querySelectorAll('img')).toHaveLength(0)
 })
 
