@@ -18,8 +18,10 @@ interface Props<T extends string> {
   single?: boolean
 }
 
-/** As many as a phone shows at once, in two rows at most. */
-const MAX_FEW = 5
+/** What a phone shows in two or three rows, in letters. */
+const MAX_FEW_LETTERS = 72
+/** As wide as so many letters are the round ends of a chip, its icon and its count, each. */
+const PART_LETTERS = 4
 
 /** Each chip is a button that is pressed or not. Many of them are one row that scrolls sideways on a phone. */
 export function FilterChips<T extends string>({
@@ -34,8 +36,9 @@ export function FilterChips<T extends string>({
     if (without.length < chosen.length) onChange(without)
     else onChange(single ? [value] : [...chosen, value])
   }
+  const letters = choices.reduce((sum, choice) => sum + lettersOf(choice), 0)
   return (
-    <fieldset className={`row ${classes.row}`} data-few={choices.length <= MAX_FEW || undefined}>
+    <fieldset className={`row ${classes.row}`} data-few={letters <= MAX_FEW_LETTERS || undefined}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map(({ value, label: text, count, icon }) => (
         <button
@@ -52,4 +55,9 @@ export function FilterChips<T extends string>({
       ))}
     </fieldset>
   )
+}
+
+function lettersOf({ label, icon, count }: FilterChoice<string>): number {
+  const parts = 1 + (icon === undefined ? 0 : 1) + (count === undefined ? 0 : 1)
+  return label.length + PART_LETTERS * parts
 }

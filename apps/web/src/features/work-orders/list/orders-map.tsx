@@ -1,25 +1,23 @@
-import { type Coordinates, fitBox, WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
+import { fitBox, WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
 import { priorities, priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { Skeleton } from '@mantine/core'
 import { IconZoomScan } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
-import { useCities } from '../../../lib/cities/active-city.ts'
 import { MapStage } from '../../../map/full-screen/map-stage.tsx'
 import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-screen.ts'
 import { CityMap, Legend, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import { layersWords } from '../../../map/map.messages.ts'
 import { MapButton } from '../../../map/map-button.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
-import { boxOf } from '../../../map/view/box-of.ts'
 import { fitToBox } from '../../../map/view/fit.ts'
 import { PriorityShape } from '../badges.tsx'
-import { useWorkOrderSummary } from '../work-orders.api.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './orders-map.module.css'
 import { OrdersSheet } from './orders-sheet.tsx'
 import { useOwnOrderPoints } from './own-order-points.ts'
+import { useOrdersBox } from './use-orders-box.ts'
 
 const title = 'Map of open work orders'
 const height = 440
@@ -62,7 +60,7 @@ function Inside({ filters, beside }: Props) {
   const fitted = useRef<string | null>(null)
   // Other filters show other orders. The same ones stay where they are, also when one of them is closed.
   useEffect(() => {
-    if (!map || isPending || fitted.current === key) return
+    if (!map || isPending || !box || fitted.current === key) return
     fitted.current = key
     fitToBox(map, box)
   }, [map, box, isPending, key])
@@ -99,15 +97,4 @@ function Inside({ filters, beside }: Props) {
       </CityMap>
     </MapStage>
   )
-}
-
-/** Where the open orders are. Two cities lie too far apart for one view: the one being worked in comes first. */
-function useOrdersBox(filters: WorkOrderFilters, own: readonly Coordinates[]) {
-  const homeId = useCities().active?.cityId
-  const all = useWorkOrderSummary(filters)
-  const home = useWorkOrderSummary(homeId && !filters.cityId ? { ...filters, cityId: homeId } : filters)
-  return {
-    box: boxOf(own, home.data?.innerExtent ?? all.data?.innerExtent),
-    isPending: all.isPending || home.isPending,
-  }
 }
