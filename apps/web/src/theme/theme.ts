@@ -187,4 +187,11 @@ const mantineNames = {
   '--mantine-color-disabled-color': 'var(--ink-faint)',
   '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-primary-color-contrast': 'var(--on-lamp)',
+  // Of these it makes its primary colour, which stands where a component names none.
+  '--mantine-color-lamp-filled': 'var(--lamp)',
+  '--mantine-color-lamp-filled-hover': 'var(--lamp-hover)',
+  '--mantine-color-lamp-light': 'var(--lamp-tint)',
+  '--mantine-color-lamp-light-hover': 'var(--lamp-tint)',
+  '--mantine-color-lamp-light-color': 'var(--on-lamp-tint)',
+  '--mantine-color-lamp-outline': 'var(--lamp)',
 }

@@ -1,4 +1,5 @@
 /** WORD-18. What is chosen by one control holds for all of them, on this device and in its other tabs. */
+import { Button } from '@mantine/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -59,6 +60,25 @@ test('WORD-18 sun is light for the component library, in other colours, and is k
   await show(<AppearanceChoice />)
   await expect.element(choice('Sun')).toBeChecked()
   expect(ink()).toBe(sunVariables['--ink'])
+})
+
+test('WORD-18 a button is in the colour of the sun, whether it names one or not', async () => {
+  await open()
+  await show(
+    <>
+      <Button>Save</Button>
+      <Button color="lamp">Close</Button>
+      <div style={{ background: 'var(--lamp)' }} data-testid="lamp" />
+    </>,
+  )
+  const ground = (element: Element) => getComputedStyle(element).backgroundColor
+  const buttons = () => ['Save', 'Close'].map((name) => ground(page.getByRole('button', { name }).element()))
+  const lamp = () => ground(page.getByTestId('lamp').element())
+  const byDay = lamp()
+  expect(buttons()).toEqual([byDay, byDay])
+  chosenElsewhere('sun')
+  await expect.poll(lamp).not.toBe(byDay)
+  await expect.poll(buttons).toEqual([lamp(), lamp()])
 })
 
 test('WORD-18 the switch of the map leads to the sun, and back to what was before', async () => {
