@@ -1,9 +1,10 @@
 /** The queue of all uploads; it goes on while the user moves between screens. */
-import { checkFile, fileLabel, type MediaKind, mediaTypes } from '@lamplighter/domain/media'
+import { checkFile, fileLabel, type MediaKind } from '@lamplighter/domain/media'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { serverReach } from '../../../lib/api/server-reach.ts'
 import { session } from '../../../lib/session.ts'
 import { createStore } from '../../../lib/store.ts'
+import { type Addresses, addressesOf, kindOf, revokeAddresses } from './addresses.ts'
 import { changeFile, type DeviceFile, dropFiles, filesById, filesOfDraft, keepFile } from './device-files.ts'
 import { drawSoon } from './draw-soon.ts'
 import { originalPhotos } from './prepare/photo-size.ts'
@@ -12,7 +13,7 @@ import { type Sending, sendFile, takeBack } from './send-file.ts'
 
 export type UploadState = 'on this device' | 'sending' | 'on the server' | 'failed' | 'refused'
 
-export interface Upload {
+export interface Upload extends Addresses {
   mediaId: string
   owner: string
   draftKey: string
@@ -31,10 +32,6 @@ export interface Upload {
   kept: boolean
   /** It is being written to this device's storage. */
   keeping: boolean
-  /** An address for showing it on this page only. */
-  preview: string
-  /** The same in the size of a list's row; null until that is made, since twelve million pixels take as long as a press. */
-  thumbnail: string | null
 }
 
 interface Target {
@@ -225,21 +222,6 @@ const sizesOf = ({ file, originalBytes }: DeviceFile) => ({
   bytes: file.size,
   originalBytes: originalBytes ?? null,
 })
-
-function addressesOf({ file, type, thumbnail, sha256 }: DeviceFile): Pick<Upload, 'preview' | 'thumbnail'> {
-  const preview = URL.createObjectURL(file)
-  if (thumbnail) return { preview, thumbnail: URL.createObjectURL(thumbnail) }
-  const isPrepared = sha256 !== undefined
-  return { preview, thumbnail: isPrepared && kindOf(type) === 'image' ? preview : null }
-}
-
-function revokeAddresses({ preview, thumbnail }: Upload): void {
-  for (const address of [preview, thumbnail]) if (address) URL.revokeObjectURL(address)
-}
-
-function kindOf(type: string): MediaKind {
-  return Object.entries(mediaTypes).find(([known]) => known === type)?.[1].kind ?? 'image'
-}
 
 function change(mediaId: string, changes: Partial<Upload>): void {
   uploads.set(
