@@ -1,8 +1,8 @@
 /** The outbox on this device: each change is one strict transaction, and only the user removes what was not sent. */
-import Dexie, { RangeSet, type Transaction } from 'dexie'
+import Dexie, { RangeSet } from 'dexie'
 import { uuidv7 } from '../api/ids.ts'
 import { type DraftRow, deviceDatabase } from '../device-database.ts'
-import { commitWith } from '../storage/commit-with.ts'
+import { commitWith, type Requests, writeNow } from '../storage/commit-with.ts'
 import type { NewOutboxItem, OutboxAnswer, OutboxFile, OutboxItem, OutboxProblem } from './outbox-item.ts'
 
 const table = deviceDatabase.outbox
@@ -42,7 +42,7 @@ export async function addToTable(
   const items: OutboxItem[] = []
   if (added.length === 0) return items
   const isNew = added.every(({ creates }) => creates)
-  const write = (transaction: Transaction, about: readonly OutboxItem[]) => {
+  const requestsAfter = (about: readonly OutboxItem[]): Requests => {
     const unsent = about.filter(({ opId }) => !instead.includes(opId))
     for (const { refersTo = [], ...item } of added) {
       const now = Date.now()
@@ -71,19 +71,22 @@ export async function addToTable(
         sentAt: null,
       })
     }
-    commitWith(transaction, (store) => [
+    return (store) => [
       ...instead.map((opId) => store(table.name).delete(opId)),
       ...items.map((item) => store(table.name).add(item)),
       ...keepDrafts.map((row) => store(deviceDatabase.drafts.name).put(row)),
       ...dropDrafts.map((key) => store(deviceDatabase.drafts.name).delete(key)),
-    ])
+    ]
   }
-  await deviceDatabase.transaction('rw', table, deviceDatabase.drafts, (transaction) => {
-    // Reading is a turn of its own, as long as all of the writing.
-    if (isNew && known) return write(transaction, known)
-    const things = added.flatMap(({ entityId, refersTo = [] }) => [entityId, ...refersTo])
-    return unsentAbout(things).then((about) => write(transaction, about))
-  })
+  const stores = [table.name, deviceDatabase.drafts.name]
+  // Reading is a turn of its own, as long as all of the writing.
+  if (isNew && known) await writeNow(deviceDatabase, stores, requestsAfter(known))
+  else
+    await deviceDatabase.transaction('rw', stores, async (transaction) => {
+      const things = added.flatMap(({ entityId, refersTo = [] }) => [entityId, ...refersTo])
+      const about = await unsentAbout(things)
+      commitWith(transaction, requestsAfter(about))
+    })
   // When what waits for this was drawn.
   setTimeout(tellChanged, 0, items)
   return items

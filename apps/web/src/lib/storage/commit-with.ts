@@ -1,6 +1,6 @@
 import type { Dexie, Transaction } from 'dexie'
 
-type Requests = (store: (name: string) => IDBObjectStore) => readonly IDBRequest[]
+export type Requests = (store: (name: string) => IDBObjectStore) => readonly IDBRequest[]
 
 /**
  * Ends a transaction of Dexie's with these requests, and has it committed with them: it waits for no turn of a page that draws
