@@ -2,6 +2,7 @@
 import { versionReady } from './version-ready.ts'
 
 const UPDATE_CHECK_MS = 60 * 60_000
+/** How long the first try to load the page anew may take; each later one may take three times as long. */
 const TAKE_OVER_MS = 5_000
 
 /**
@@ -40,13 +41,22 @@ export async function goOverToNewVersion(): Promise<void> {
   const { storeOpenDrafts } = await import('./saved-on-device.ts')
   await storeOpenDrafts()
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  // Where another tab's request holds the old worker up, the page is at least loaded anew, and the notice stays.
-  setTimeout(() => location.reload(), TAKE_OVER_MS)
   const waiting = (await container?.getRegistration())?.waiting
   // Another tab has gone over already.
   if (!waiting) return location.reload()
   container?.addEventListener('controllerchange', () => location.reload(), { once: true })
   waiting.postMessage('take over')
-  // The old worker stays until it has answered all that was asked of it: this page asks for nothing more.
+  // The old worker stays until it has answered all that was asked of it: this page asks for nothing more. Nothing that loads the page
+  // may have begun before: it would be stopped as well.
   window.stop()
+  // Where another tab's request holds the old worker up, the page is at least loaded anew, and the notice stays.
+  loadAnew(TAKE_OVER_MS)
+}
+
+/** Again where nothing came of it: a page that is asked for between two workers may be answered by neither. */
+function loadAnew(afterMs: number): void {
+  setTimeout(() => {
+    location.reload()
+    loadAnew(3 * afterMs)
+  }, afterMs)
 }
