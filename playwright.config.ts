@@ -14,8 +14,8 @@ const executablePath = systemChromium()
 export default defineConfig({
   testDir: 'e2e',
   // Maps are drawn by the processor here: on a busy machine a journey may take its time.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   // Journeys wait more than they compute: three of them keep two processors busy.
   workers: 3,
   fullyParallel: false,

@@ -25,7 +25,6 @@ let mails: MailServer
 let said = ''
 let stop: () => Promise<void> = async () => {}
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   mails = await startMailServer()
   const mail = { SMTP_URL: mails.url, MAIL_FROM: 'Lamplighter <no-reply@city.example>' }
   stop = await startServer(

@@ -7,11 +7,9 @@ import { mapsApp, type StrangersMaps, startStrangersMaps, strangersTown } from '
 
 test.use({ baseURL: mapsApp })
 // Maps are drawn without a GPU here, and some of these wait for a provider to be given up.
-test.describe.configure({ timeout: 180_000 })
 
 let maps: StrangersMaps
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   maps = await startStrangersMaps()
 })
 test.afterEach(() => maps.live())

@@ -25,7 +25,6 @@ test('a newcomer asks for a city on any screen, and the screen opens once an adm
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const newcomer = await registerUser(page, 'Nora Lindqvist')
   await signIn(page, newcomer.email)
   for (const path of cityNeeding) {
@@ -69,7 +68,6 @@ test('a rejected request is shown as such, asking again is possible, and five ti
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const newcomer = await registerUser(page, 'Otis Bell')
   // On a phone, by night.
   await page.setViewportSize({ width: 390, height: 844 })
@@ -110,7 +108,6 @@ test('CITY-16, CITY-17 a waiting page sees the approval by itself; a member of t
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const inspector = await registerUser(page, 'Ada Quist')
   await page.clock.install()
   await signIn(page, inspector.email)

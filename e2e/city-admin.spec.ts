@@ -221,7 +221,6 @@ for (const { device, viewport, scheme } of [
   test.describe(device, () => {
     test.use({ viewport })
     test(`axe finds nothing on any tab on ${device}`, async ({ page }) => {
-      test.setTimeout(120_000)
       await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
       await signIn(page, people.director)
       await page.goto('/city-admin')

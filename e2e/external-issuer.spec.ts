@@ -10,7 +10,6 @@ test.describe.configure({ mode: 'serial' })
 
 let stop: () => Promise<void> = async () => {}
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   stop = await startStranger()
 })
 test.afterAll(() => stop())

@@ -3,7 +3,6 @@ import { problemsOf } from './support/axe.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 
 test('a City Admin imports a file, gives what it does not say, and undoes it', async ({ page }) => {
-  test.setTimeout(180_000)
   const run = Date.now()
   const assets = [
     'OBJECTID,TYPE,NAME,LAT,LONG,MATERIAL',

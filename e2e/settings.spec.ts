@@ -33,7 +33,6 @@ test('a device is signed out from another one, then all of them at once', async 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const user = await registerUser(page, 'Paula Nurmi')
   await signIn(page, user.email)
   const other = await anotherDevice(browser, baseURL)
@@ -67,7 +66,6 @@ test('changing the password asks for the old one, and signs the other devices ou
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const user = await registerUser(page, 'Quentin Abara')
   await signIn(page, user.email)
   const other = await anotherDevice(browser, baseURL)

@@ -92,7 +92,6 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
 test('a deletion in the dashboard is undone from its message; on a phone the trash is cards', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, people.admin)
   const name = `Undone bench ${Date.now()}`
   const api = await apiOf(page)

@@ -3,7 +3,7 @@
  * crew's device in the morning: somebody is signed in, and the app is on it.
  */
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -31,6 +31,8 @@ export interface Device {
   /** Without the server, from here on and in browsers that are opened later. */
   leave(how: Away): Promise<void>
   comeBack(): Promise<void>
+  /** What its browser's storage says of itself: how it was opened, and whether anything of it was given up. */
+  storageLog(): Promise<string>
   /** What pages complained of, since the device was made. */
   complaints: string[]
   throwAway(): Promise<void>
@@ -99,6 +101,12 @@ export async function newDevice(server: string, from?: string): Promise<Device> 
       await line.mend()
       offline = false
       await context?.setOffline(false)
+    },
+    async storageLog() {
+      const folder = join(profile, 'Default', 'IndexedDB')
+      const files = (await readdir(folder, { recursive: true })).filter((file) => /\/LOG(\.old)?$/.test(file))
+      const texts = files.map(async (file) => `${file}\n${await readFile(join(folder, file), 'utf8')}`)
+      return (await Promise.all(texts)).join('\n')
     },
     async throwAway() {
       await close()
@@ -173,7 +181,7 @@ async function morningOf(server: string): Promise<string> {
     await rename(`${shared}.copy`, shared)
     await device.throwAway()
   }
-  await expect.poll(() => existsSync(shared), { timeout: 100_000, intervals: [100] }).toBe(true)
+  await expect.poll(() => existsSync(shared), { timeout: 200_000, intervals: [100] }).toBe(true)
   return shared
 }
 
@@ -181,7 +189,7 @@ async function morningOf(server: string): Promise<string> {
 export const test = journey.extend<{ device: Device }, { morning: string }>({
   morning: [
     ({ browserName: _ }, use, { project }) => morningOf(project.use.baseURL ?? '').then(use),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   device: async ({ morning, baseURL }, use) => {
     const device = await newDevice(baseURL ?? '', morning)
