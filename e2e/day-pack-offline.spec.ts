@@ -2,12 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { bothWays, openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
-import { expect as briefly, logIn, people } from './support/journey.ts'
+import { expect, logIn, people } from './support/journey.ts'
 import { keptRows, readAndKept } from './support/kept.ts'
 import { drawnSoFar } from './support/live-map.ts'
 import { main } from './support/morning.ts'
-
-const expect = briefly.configure({ timeout: 30_000 })
 
 test.describe.configure({ timeout: 420_000 })
 

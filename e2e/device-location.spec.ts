@@ -1,8 +1,8 @@
 /** LOC-36. Where the device is, on the maps page: found, refused, and every way in which it cannot be told. */
 import type { BrowserContext } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { people, signIn, test } from './support/journey.ts'
-import { expect, type LiveMap, mapLoaded, openMaps, slow, view } from './support/maps-page.ts'
+import { expect, people, signIn, test } from './support/journey.ts'
+import { type LiveMap, mapLoaded, openMaps, slow, view } from './support/maps-page.ts'
 
 const allow = (context: BrowserContext) =>
   context

@@ -19,7 +19,7 @@ test('EXPORT-1 saved locations are saved as a file, as filtered on the screen', 
   await signIn(page, people.worker)
   await page.goto('/saved-locations?icons=fire_hydrant')
   const figures = page.getByText(/^Showing [\d,]+ of [\d,]+ locations$/)
-  await expect(figures).toBeVisible({ timeout: 30_000 })
+  await expect(figures).toBeVisible()
   const [shown] = ((await figures.textContent()) ?? '').match(/[\d,]+/) ?? []
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   await expect(page.getByText(`${shown} locations, as filtered here`)).toBeVisible()

@@ -41,7 +41,7 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   await Promise.all([third.goto('/activities'), fourth.goto('/activities')])
   const said = `Kept as a new location: ${name}.`
   const timesSaid = async () => (await third.getByText(said).count()) + (await fourth.getByText(said).count())
-  await expect.poll(timesSaid, { timeout: 20_000 }).toBe(1)
+  await expect.poll(timesSaid).toBe(1)
   await third.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
   const row = third.getByRole('row').filter({ hasText: name })
   await expect(row).toHaveCount(1)
@@ -128,7 +128,7 @@ test('saved without a network: kept here, listed, reopened, and sent once the ne
   await expect(row).toContainText('On this device')
 
   await context.setOffline(false)
-  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
   await expect(row).toHaveCount(1)
   await expect(row).not.toContainText('On this device')
   await open(page, `lat=${lat}&lng=${lng}`)

@@ -1,8 +1,8 @@
 /** The map first: what stands on the first screen of a phone, the map that takes the screen, and pins that lie on each other. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { people, signIn, test } from './support/journey.ts'
-import { expect, openMaps, slow } from './support/maps-page.ts'
+import { expect, people, signIn, test } from './support/journey.ts'
+import { openMaps, slow } from './support/maps-page.ts'
 
 const fullScreen = (page: Page) => page.getByRole('button', { name: 'Full screen', exact: true })
 const leave = (page: Page) => page.getByRole('button', { name: 'Leave full screen' })

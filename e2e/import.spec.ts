@@ -19,7 +19,7 @@ test('a City Admin imports a file, gives what it does not say, and undoes it', a
   ])
   const name = `assets-${run}.csv`
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`${assets.join('\n')}\n`) })
-  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible()
   await expect(page.getByText('1 row outside of the city')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
 
@@ -28,7 +28,7 @@ test('a City Admin imports a file, gives what it does not say, and undoes it', a
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('radio', { name: 'Leave them out' }).click({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Import 2 locations' }).click()
-  await expect(page.getByRole('heading', { name: `Imported ${name}` })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: `Imported ${name}` })).toBeVisible()
   await expect(page.getByText('2 added, 2 refused').first()).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   const [report] = await Promise.all([
@@ -49,7 +49,7 @@ test('a City Admin imports a file, gives what it does not say, and undoes it', a
   await page.goto('/city-admin?tab=import')
   await page.getByRole('button', { name: 'Undo this import' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByRole('heading', { name: `Undone ${name}` })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: `Undone ${name}` })).toBeVisible()
   await page.goto(`/saved-locations?search=${run}`)
   await expect(page.getByText(/No locations/).first()).toBeVisible()
 })

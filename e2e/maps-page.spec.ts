@@ -1,8 +1,8 @@
 /** The maps page: looking around, finding a place, and placing the pin of a new location. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { mainLink, people, signIn, test, unfold } from './support/journey.ts'
-import { expect, type LiveMap, mapLoaded, openMaps, openMore, slow, view } from './support/maps-page.ts'
+import { expect, mainLink, people, signIn, test, unfold } from './support/journey.ts'
+import { type LiveMap, mapLoaded, openMaps, openMore, slow, view } from './support/maps-page.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'New location' })
 const create = (page: Page) => page.getByRole('button', { name: 'Create Location Here' })

@@ -1,8 +1,8 @@
 /** Places in words (LOC-50) and the search for them (LOC-51), from the demonstration's street map. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { people, signIn, test, unfold } from './support/journey.ts'
-import { expect, openMaps, openMore, view } from './support/maps-page.ts'
+import { expect, people, signIn, test, unfold } from './support/journey.ts'
+import { openMaps, openMore, view } from './support/maps-page.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search the map' })
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
-import { drawn } from './support/live-map.ts'
+import { centreOf, drawn } from './support/live-map.ts'
 
 test('the map draws open orders; nothing lies over the last note of one', async ({ page }) => {
   await signIn(page, people.worker)
@@ -41,6 +41,20 @@ test('the map draws open orders; nothing lies over the last note of one', async 
     'href',
     /from=workorder&order=[\da-f-]{36}#notes$/,
   )
+})
+
+test('LOC-75 where no order is open the map begins round the locations of the city', async ({ page }) => {
+  await signIn(page, people.cedarBendAdmin)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/work-orders?search=of-no-order')
+  await expect(page.getByText('No work order matches these filters.').first()).toBeVisible()
+  const cedarBend = { lat: 41.318, lng: -94.872 }
+  const away = async () => {
+    const centre = await centreOf(page)
+    return centre && Math.hypot(centre.lat - cedarBend.lat, centre.lng - cedarBend.lng)
+  }
+  await expect.poll(away).not.toBeNull()
+  expect(await away()).toBeLessThan(0.02)
 })
 
 /**

@@ -74,7 +74,7 @@ export function sessions(): void {
   }) => {
     await signInElsewhere(page, 'Ines')
     await control(page, 'end-sessions')
-    await expect(page.getByText('Your sign-in has ended.')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
     await expect(page).toHaveURL(`${strangersApp.beside}/`)
     await expect(loginButton(page)).toBeVisible()
   })
@@ -101,7 +101,7 @@ export function sessions(): void {
     await leaveForIssuer(page)
     await page.getByLabel('Staff name').fill('Lena')
     await page.getByRole('button', { name: 'Enter' }).click()
-    await expect(page.getByText('Your account could not be loaded.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Your account could not be loaded.')).toBeVisible()
     await page.unroute('**/api/auth0/**')
     // The token is renewed while the record is on its way.
     await page.route('**/api/auth0/register-auth0', async (route) => {

@@ -33,7 +33,16 @@ export function moveMap(page: Page, to: { lat: number; lng: number }): Promise<v
   }, to)
 }
 
+/** The middle of what it shows; null while there is no map. */
+export function centreOf(page: Page): Promise<{ lat: number; lng: number } | null> {
+  return page.evaluate(() => {
+    const centre = (window as unknown as { cityMap?: LiveMap }).cityMap?.getCenter()
+    return centre ? { lat: centre.lat, lng: centre.lng } : null
+  })
+}
+
 interface LiveMap {
+  getCenter(): { lat: number; lng: number }
   jumpTo(view: { center: { lat: number; lng: number } }): void
   areTilesLoaded(): boolean
   queryRenderedFeatures(): { sourceLayer?: string; layer: { id: string } }[]

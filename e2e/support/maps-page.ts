@@ -1,6 +1,6 @@
 /** The maps page with its map, for the journeys that use it. */
 import type { Page } from '@playwright/test'
-import { expect as briefly, unfold } from './journey.ts'
+import { unfold } from './journey.ts'
 
 export interface LiveMap {
   loaded(): boolean
@@ -15,7 +15,6 @@ export interface LiveMap {
 
 /** A map is drawn in software here, beside other journeys. */
 export const slow = { timeout: 45_000 }
-export const expect = briefly.configure({ timeout: 20_000 })
 
 export async function openMaps(page: Page, query = ''): Promise<void> {
   await page.goto(`/maps${query}`)
