@@ -78,6 +78,7 @@ export default defineConfig({
           // A start of a whole server takes a second on an idle machine, and many on a busy one.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           ...oneProcess,
         },
       },

@@ -97,29 +97,28 @@ export async function keepPreview(
   )
 }
 
-/** What is saved by then stays. Without a claim: of a job that nobody does at the moment. */
+/** What is saved by then stays; what was read goes with the same statement. Without a claim: of a job that nobody does at the moment. */
 export async function endStopped(db: Db, id: string, claim: string | null): Promise<void> {
-  const stopped = await firstRow(
-    db,
-    sql`
+  await sql`
+    with stopped as (
       update imports set job = null, claim = null, stop_asked = false, updated_at = now(),
         tally = tally - 'share' || '{"stopped": 1}', saved_at = case when ${hasSaved} then now() end,
         status = case when ${hasSaved} then 'saved' else 'cancelled' end
       where id = ${id} and (claim = ${claim}::uuid
-        or (${claim}::uuid is null and (claim is null or updated_at < now() - interval '20 seconds'))) returning id`,
-  )
-  if (stopped) await dropWhatWasRead(db, id)
+        or (${claim}::uuid is null and (claim is null or updated_at < now() - interval '20 seconds'))) returning id),
+    parts as (delete from import_parts where import_id in (select id from stopped))
+    delete from import_rows where import_id in (select id from stopped) and ${isNotRefused}`.execute(db)
 }
 
 const hasSaved = sql`(status in ('saving', 'saved') and coalesce((tally ->> 'added')::int, 0) + coalesce((tally ->> 'updated')::int, 0)
   + coalesce((tally ->> 'removed')::int, 0) > 0)`
 
+const isNotRefused = sql`verdict is distinct from 'refused'`
+
 /** The file and its rows; refused rows are kept for who mends them. */
 export async function dropWhatWasRead(db: Db, id: string): Promise<void> {
   await sql`delete from import_parts where import_id = ${id}`.execute(db)
-  await sql`delete from import_rows where import_id = ${id} and verdict is distinct from 'refused'`.execute(
-    db,
-  )
+  await sql`delete from import_rows where import_id = ${id} and ${isNotRefused}`.execute(db)
 }
 
 /** One part after the other, in their order. */
