@@ -4,6 +4,7 @@
  */
 import { onlineManager } from '@tanstack/react-query'
 import { createStore } from '../store.ts'
+import { whenWaited } from '../when-waited.ts'
 import { queryClient } from './query-client.ts'
 
 const ASK_EVERY_MS = 15_000
@@ -51,7 +52,7 @@ function noAnswer(withinMs: number): Promise<null> {
       forget()
       resolve(null)
     }
-    setTimeout(late, reached.get() ? withinMs : 0)
+    whenWaited(reached.get() ? withinMs : 0, late)
   })
 }
 

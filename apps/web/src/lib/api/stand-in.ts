@@ -3,6 +3,7 @@
  * need not know what stands behind it, and nothing of it is loaded while the server answers.
  */
 import type { Endpoint } from '@lamplighter/domain/http'
+import { whenWaited } from '../when-waited.ts'
 import { saysNothing } from './api-problem.ts'
 import { serverReach } from './server-reach.ts'
 
@@ -105,16 +106,13 @@ const settled = (asked: Promise<unknown>) =>
 function patience(signal: AbortSignal): Promise<'late'> {
   return new Promise((resolve) => {
     const over = () => {
-      clearTimeout(timer)
+      stopWaiting()
       resolve('late')
     }
-    const timer = setTimeout(
-      () => {
-        if (!signal.aborted) serverReach.isSlow = true
-        over()
-      },
-      serverReach.store.get() && !serverReach.isSlow ? PATIENCE_MS : 0,
-    )
+    const stopWaiting = whenWaited(serverReach.store.get() && !serverReach.isSlow ? PATIENCE_MS : 0, () => {
+      if (!signal.aborted) serverReach.isSlow = true
+      over()
+    })
     signal.addEventListener('abort', over, { once: true })
   })
 }

@@ -7,6 +7,7 @@ import { liveQuery } from 'dexie'
 import { ApiProblem } from '../api/api-problem.ts'
 import { hapticTick } from '../haptic-tick.ts'
 import { keepStorage } from '../storage/storage.ts'
+import { whenWaited } from '../when-waited.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
 import { awaitedItems, outboxAdditions, outboxOwner, unsentItems } from './outbox-stores.ts'
 import { type AddOptions, addToTable, isHeldUp, outboxItem, removeItem, retryItem } from './outbox-table.ts'
@@ -59,12 +60,12 @@ export async function discardItem(opId: string): Promise<void> {
 export function settled(opId: string, withinMs: number): Promise<OutboxItem | undefined> {
   return new Promise((resolve, reject) => {
     const end = (work: () => void) => {
-      clearTimeout(timer)
+      stopWaiting()
       // The first value may come before the subscription is known.
       queueMicrotask(() => subscription.unsubscribe())
       work()
     }
-    const timer = setTimeout(() => end(() => void outboxItem(opId).then(resolve, reject)), withinMs)
+    const stopWaiting = whenWaited(withinMs, () => end(() => void outboxItem(opId).then(resolve, reject)))
     const subscription = liveQuery(async () => {
       const item = await outboxItem(opId)
       return { item, isOver: item?.state !== 'waiting' || (await isHeldUp(item)) }

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { whenWaited } from './when-waited.ts'
+
+/** As a map that is drawn: nothing else runs meanwhile. */
+function keepBusy(ms: number): void {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
+test('time in which the page is busy is not waited', async () => {
+  const late = vi.fn()
+  whenWaited(300, late)
+  keepBusy(1_000)
+  await pause(0)
+  expect(late).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(late).toHaveBeenCalledOnce())
+})
+
+test('calls back once, at once where there is nothing to wait for, and not when it is stopped', async () => {
+  const [late, stopped] = [vi.fn(), vi.fn()]
+  whenWaited(0, late)
+  whenWaited(0, stopped)()
+  await pause(250)
+  expect(late).toHaveBeenCalledOnce()
+  expect(stopped).not.toHaveBeenCalled()
+})

@@ -1,0 +1,18 @@
+/**
+ * A wait for an answer. Time in which the page itself is kept busy, as by a map that is drawn on a slow device, does not count:
+ * the answer may be there and not read yet.
+ */
+const TICK_MS = 100
+
+/** Calls back after so long, at once for 0; until the function that it returns is called. */
+export function whenWaited(ms: number, late: () => void): () => void {
+  let left = ms
+  const tick = () => {
+    left -= TICK_MS
+    if (left > 0) return
+    clearInterval(timer)
+    late()
+  }
+  const timer = setInterval(tick, Math.min(TICK_MS, ms))
+  return () => clearInterval(timer)
+}
