@@ -1,7 +1,7 @@
-/** WORD-25. A visitor's Home before any of the app's code is there. */
+/** WORD-25, WORD-26. Home before any of the app's code is there. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, people, signIn, test } from './support/journey.ts'
 
 /** No code arrives until it is let in. */
 async function holdBackCode(page: Page): Promise<() => void> {
@@ -49,4 +49,36 @@ test('WORD-25 the painted Home stays for as long as a finger is down', async ({ 
   await expect(link).toBeVisible()
   await page.mouse.up()
   await expect(page).toHaveURL('/maps')
+})
+
+test("WORD-26 a member's Home is read, and its links are followed, before the code is there; signing out takes it away", async ({
+  page,
+}) => {
+  const painted = page.locator('#painted-home')
+  const kept = () => page.evaluate(() => localStorage.getItem('lamplighter.home'))
+  await signIn(page, people.admin)
+  const workOrders = page.getByRole('link', { name: /^\d+ ?Work Orders/ })
+  await expect(workOrders).toBeVisible()
+  await expect.poll(kept).not.toBeNull()
+
+  const letCodeIn = await holdBackCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(painted.getByRole('heading', { name: /^Welcome back, / })).toBeVisible()
+  await expect(painted.getByRole('heading', { name: 'Your categories' })).toBeVisible()
+  // What was counted at the last visit is not said again.
+  await expect(painted.getByRole('main')).not.toContainText(/\d/)
+  await expectAccessible(page)
+  await painted.getByRole('link', { name: 'Parks' }).click({ noWaitAfter: true })
+  await expect(page).toHaveURL('/saved-locations?category=Parks')
+
+  // The app takes over in its place, with its figures.
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(painted).toBeVisible()
+  letCodeIn()
+  await expect(painted).toHaveCount(0)
+  await expect(workOrders).toBeVisible()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('button', { name: 'Login / Register' }).first()).toBeVisible()
+  expect(await kept()).toBeNull()
 })

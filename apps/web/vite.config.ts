@@ -13,6 +13,9 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '5001'}`
 /** What Home fetches on demand, by the names that the bench looks for. */
 const onDemandAtHome = ['sign-in', 'home', 'visitor', 'appearance']
 
+/** What journeys look for among what was asked for. */
+const looked = /^(maps|settings)\.page$|^map-parts$/
+
 export default defineConfig({
   plugins: [
     react(),
@@ -36,7 +39,7 @@ export default defineConfig({
       output: {
         // The list of all chunks is part of the first load: names are for what is fetched by name.
         chunkFileNames: ({ isDynamicEntry, name }) =>
-          `assets/${isDynamicEntry || onDemandAtHome.includes(name) ? '[name]-' : ''}[hash:7].js`,
+          `assets/${(isDynamicEntry && looked.test(name)) || onDemandAtHome.includes(name) ? '[name]-' : ''}[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) =>
           `assets/${name.endsWith('.css') ? '[hash:7]' : '[name]-[hash]'}[extname]`,
         codeSplitting: {

@@ -6,7 +6,7 @@ import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { useCitiesOf } from '../lib/cities/active-city.ts'
 import { useExpectedPerson } from '../lib/expected-person.ts'
-import { homeIsDrawn } from '../lib/painted-home.ts'
+import { homeIsBegun } from '../lib/painted-home.ts'
 import { useSession } from '../lib/session.ts'
 
 const signedIn = () => import('./home/signed-in.tsx').then(({ SignedIn }) => ({ default: SignedIn }))
@@ -19,7 +19,7 @@ export function HomePage() {
   const { active } = useCitiesOf(expected)
   useEffect(() => {
     if (!expected) return
-    homeIsDrawn()
+    homeIsBegun()
     signedIn().catch(() => undefined)
   }, [expected])
   if (expected) {

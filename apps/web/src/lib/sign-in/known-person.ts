@@ -4,6 +4,7 @@
  */
 import { getMe, type User } from '@lamplighter/domain/auth'
 import * as z from 'zod/mini'
+import { HOME_KEY } from '../painted-home.ts'
 
 const STORAGE_KEY = 'lamplighter.person'
 
@@ -35,6 +36,7 @@ export function rememberPerson({ subject, user }: KnownPerson): void {
 export function forgetPerson(): void {
   try {
     localStorage.removeItem(STORAGE_KEY)
+    localStorage.removeItem(HOME_KEY)
   } catch {
     // There is nothing, then.
   }

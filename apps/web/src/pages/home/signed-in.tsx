@@ -1,10 +1,25 @@
 import type { User } from '@lamplighter/domain/auth'
 import { Title } from '@mantine/core'
+import { useEffect, useLayoutEffect } from 'react'
 import { Day } from '../../features/auth/home/day.tsx'
 import { CategoryTiles } from '../../features/memberships/category-tiles.tsx'
+import { homeIsDrawn } from '../../lib/painted-home.ts'
+import { whenQuiet } from '../../lib/when-quiet.ts'
 
 /** Home below the greeting: the day, then the categories. Apart, because it brings all icon drawings, which visitors do not need. */
 export function SignedIn({ user }: { user: User }) {
+  useLayoutEffect(() => void homeIsDrawn(), [])
+  useEffect(
+    () =>
+      whenQuiet(
+        () =>
+          void import('./keep-home.ts').then(
+            (code) => code.keepHome(user._id),
+            () => {},
+          ),
+      ),
+    [user._id],
+  )
   return (
     <>
       <Day userId={user._id} />

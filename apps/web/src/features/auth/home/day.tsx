@@ -34,27 +34,39 @@ export function Day({ userId }: { userId: string }) {
       </Title>
       <ul className={`surface ${classes.list}`}>
         <li data-tone={(urgent.data?.open ?? 0) > 0 ? 'danger' : undefined}>
-          <Link to="/work-orders" search={{ status: 'open', priority: 'high', sort: 'nearest' }}>
+          <Link
+            to="/work-orders"
+            search={{ status: 'open', priority: 'high', sort: 'nearest' }}
+            data-about={dayWords.about.urgent}
+          >
             {said(urgent, 'urgent', ({ open }) => dayWords.urgent(open))}
           </Link>
         </li>
         <li data-tone={(overdue.data?.open ?? 0) > 0 ? 'danger' : undefined}>
-          <Link to="/work-orders" search={{ status: 'open', due: 'overdue', sort: 'nearest' }}>
+          <Link
+            to="/work-orders"
+            search={{ status: 'open', due: 'overdue', sort: 'nearest' }}
+            data-about={dayWords.about.overdue}
+          >
             {said(overdue, 'overdue', ({ open }) => dayWords.overdue(open))}
           </Link>
         </li>
         <li>
-          <Link to="/work-orders" search={{ status: 'open', raised: 'me', sort: 'nearest' }}>
+          <Link
+            to="/work-orders"
+            search={{ status: 'open', raised: 'me', sort: 'nearest' }}
+            data-about={dayWords.about.raised}
+          >
             {said(raised, 'raised', ({ open }) => dayWords.raised(open))}
           </Link>
         </li>
         <li data-tone={unsent.length > 0 ? 'lamp' : undefined}>
-          <Link to={paths.outbox}>
+          <Link to={paths.outbox} data-about={dayWords.about.unsent}>
             {isUnread ? <Coming what="unsent" /> : dayWords.unsent(unsent.length, stopped)}
           </Link>
         </li>
         <li>
-          <Link to="/activities">
+          <Link to="/activities" data-about={dayWords.about.news}>
             {said(news, 'news', ({ total }) => dayWords.news(total, clockOf(othersSince)))}
           </Link>
         </li>
