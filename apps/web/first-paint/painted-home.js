@@ -70,12 +70,9 @@
     )
 
   const showKept = async (markup) => {
-    let isOver = false
-    addEventListener('homedrawn', () => {
-      isOver = true
-    })
     await Promise.all(sheetsOfScreen())
-    if (isOver) return
+    // The app has begun to draw before: it goes on.
+    if (!app.querySelector('[data-first-paint]')) return
     const kept = document.createElement('template')
     kept.innerHTML = markup
     for (const styled of kept.content.querySelectorAll('[data-painted]'))
