@@ -6,10 +6,10 @@ import { ordersWithPlaces } from '../work-orders/index.ts'
 import { locationLines, noteLines, orderLines } from './pack-lines.present.ts'
 import type { PackPart } from './pack-part.ts'
 
-/** Some lines as text, each with its line end. */
+/** Some lines as text, each with its line end, in pieces of some kilobytes. */
 export interface Lines {
   count: number
-  text: string
+  pieces: string[]
 }
 
 export interface Page extends Lines {
@@ -27,8 +27,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Lines come in pieces of some kilobytes. One text of all of them is copied several times by PostgreSQL, and its hundreds of
- * kilobytes make Node collect garbage for as long as it works; one row for each line is a thousand objects more.
+ * Lines come in pieces of some kilobytes, and stay in them. One text of all of them is copied several times by PostgreSQL, and its
+ * hundreds of kilobytes make Node collect garbage for as long as it works; one row for each line is a thousand objects more.
  */
 const LINES_A_PIECE = 24
 
@@ -43,15 +43,15 @@ const piecesOf = (lines: RawBuilder<unknown>) => sql`
     select row_to_json(r)::text as line, row_number() over () / ${sql.lit(LINES_A_PIECE)} as piece from (${lines}) r) numbered
   group by piece`
 
-const joined = (pieces: readonly Piece[]): Lines => ({
-  count: pieces.reduce((sum, { lines }) => sum + lines, 0),
-  text: pieces.map(({ text }) => `${text}\n`).join(''),
+const linesIn = (rows: readonly Piece[]): Lines => ({
+  count: rows.reduce((sum, { lines }) => sum + lines, 0),
+  pieces: rows.map(({ text }) => `${text}\n`),
 })
 
 /** The lines that a select of pack-lines.present.ts makes. */
 export async function linesOf(db: Db, lines: RawBuilder<unknown>): Promise<Lines> {
   const { rows } = await sql<Piece>`${piecesOf(lines)}`.execute(db)
-  return joined(rows)
+  return linesIn(rows)
 }
 
 /** `last` and the lines come by one statement, so that both are of one moment. */
@@ -62,7 +62,7 @@ async function pageOf(
   const { rows } = await sql<Piece>`
     with ${given} select (${last})::text as text, 0 as lines union all ${piecesOf(lines)}`.execute(db)
   const end = rows.find(({ lines }) => lines === 0)
-  return { last: end?.text ?? null, ...joined(rows.filter((row) => row !== end)) }
+  return { last: end?.text ?? null, ...linesIn(rows.filter((row) => row !== end)) }
 }
 
 /**

@@ -23,9 +23,10 @@ type Part = { sort: keyof DayPackCounts } & Lines
 export async function* writePack(pack: PackToWrite): AsyncGenerator<string> {
   yield lineOf(pack.header)
   const counts: DayPackCounts = { locations: 0, notes: 0, workOrders: 0, removed: 0 }
-  for await (const { sort, count, text } of pack.since ? changedParts(pack, pack.since) : wholeParts(pack)) {
+  const parts = pack.since ? changedParts(pack, pack.since) : wholeParts(pack)
+  for await (const { sort, count, pieces } of parts) {
     counts[sort] += count
-    if (text !== '') yield linesInWords(text, pack.streets)
+    for (const lines of pieces) yield linesInWords(lines, pack.streets)
   }
   const end: DayPackEnd = { line: 'end', counts }
   yield lineOf(end)
@@ -70,5 +71,5 @@ function* pagesOf(ids: readonly string[]): Generator<string[]> {
 
 function removedLine({ locations, workOrders }: Omit<DayPackRemoved, 'line'>): Part {
   const line: DayPackRemoved = { line: 'removed', locations, workOrders }
-  return { sort: 'removed', count: locations.length + workOrders.length, text: lineOf(line) }
+  return { sort: 'removed', count: locations.length + workOrders.length, pieces: [lineOf(line)] }
 }
