@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { whenWaited } from './when-waited.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** As a map that is drawn: nothing else runs meanwhile. */
 function keepBusy(ms: number): void {
@@ -15,6 +17,15 @@ test('time in which the page is busy is not waited', async () => {
   await pause(0)
   expect(late).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(late).toHaveBeenCalledOnce())
+})
+
+test('in a page out of sight, whose ticks come late, all time counts', async () => {
+  vi.stubGlobal('document', { hidden: true })
+  const late = vi.fn()
+  whenWaited(300, late)
+  keepBusy(1_000)
+  await pause(0)
+  expect(late).toHaveBeenCalledOnce()
 })
 
 test('calls back once, at once where there is nothing to wait for, and not when it is stopped', async () => {

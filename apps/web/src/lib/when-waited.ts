@@ -7,8 +7,12 @@ const TICK_MS = 100
 /** Calls back after so long, at once for 0; until the function that it returns is called. */
 export function whenWaited(ms: number, late: () => void): () => void {
   let left = ms
+  let before = performance.now()
   const tick = () => {
-    left -= TICK_MS
+    const now = performance.now()
+    // In a page out of sight the browser lets a tick come only once a second, or a minute.
+    left -= globalThis.document?.hidden ? now - before : TICK_MS
+    before = now
     if (left > 0) return
     clearInterval(timer)
     late()
