@@ -111,8 +111,9 @@ describe('a data directory that is not as it should be', () => {
   it('begins again when the first start was cut short', async () => {
     const dataDir = await temporaryDir()
     const { node } = beginToHold(dataDir)
-    const unfinished = await vi.waitUntil(() => readdirSync(dataDir).find((name) => name.includes('.init')))
-    await vi.waitUntil(() => existsSync(path.join(dataDir, unfinished, 'PG_VERSION')))
+    const soon = { timeout: 20_000, interval: 10 }
+    const unfinished = await vi.waitUntil(() => readdirSync(dataDir).find((name) => name.includes('.init')), soon)
+    await vi.waitUntil(() => existsSync(path.join(dataDir, unfinished, 'PG_VERSION')), soon)
     node.kill('SIGKILL')
     await once(node, 'exit')
     expect(existsSync(path.join(dataDir, 'pg18'))).toBe(false)

@@ -14,7 +14,7 @@ it("the running database's log is turned at a size, into a bounded number of fil
   for (let turn = 0; turn < 4; turn++) {
     await say(`turn ${turn} ${'x'.repeat(100)}`, 50)
     // The watch turns what has grown too long; the newest lines stay in reach.
-    await vi.waitUntil(() => statSync(path.join(dataDir, 'postgres.log')).size <= logBytes)
+    await vi.waitUntil(() => statSync(path.join(dataDir, 'postgres.log')).size <= logBytes, 20_000)
   }
   await say('the last word')
   expect(await readLog(dataDir)).toContain('the last word')
