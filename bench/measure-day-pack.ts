@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { growTo } from './support/city.ts'
-import { type Cost, costOf } from './support/compare.ts'
+import { type Cost, costOf, WARM_UP_ROUNDS } from './support/compare.ts'
 import { load, send } from './support/load.ts'
 import { postgresCpu } from './support/postgres-cpu.ts'
 import { median, type Row, round, withGoal } from './support/table.ts'
@@ -65,10 +65,13 @@ async function wholePack(targets: Targets): Promise<Row> {
   if (notes.length !== theirs.length - locations.length) throw new Error('the two do not hold the same notes')
 
   const costs: { ours: Cost[]; bare: Cost[] } = { ours: [], bare: [] }
-  for (let at = 0; at < ROUNDS; at++) {
-    costs.bare.push(await costOf({ server: baseline, call: () => bare }, postgresPid, 1, at))
-    costs.ours.push(await costOf({ server: ours, call: () => packOf(targets) }, postgresPid, 1, at))
+  for (let at = 0; at < WARM_UP_ROUNDS + ROUNDS; at++) {
+    const bareCost = await costOf({ server: baseline, call: () => bare }, postgresPid, 1, at)
+    const oursCost = await costOf({ server: ours, call: () => packOf(targets) }, postgresPid, 1, at)
     await sleep(100)
+    if (at < WARM_UP_ROUNDS) continue
+    costs.bare.push(bareCost)
+    costs.ours.push(oursCost)
   }
   const of = (side: Cost[], cost: keyof Cost) => median(side.map((one) => one[cost] ?? Number.NaN))
   const cpu = (side: Cost[]) => median(side.map(({ node, postgres }) => node + (postgres ?? Number.NaN)))

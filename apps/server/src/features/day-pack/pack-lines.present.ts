@@ -38,10 +38,13 @@ interface NotesOfPage {
 
 /**
  * One line for each location in `ids` that has notes; for those in `emptied` also where it has none any more. All
- * notes and media of the page are read in one pass: look-ups for each location cost several times as much.
+ * notes and media of the page are read in one pass: look-ups for each location cost several times as much. Whether a location is
+ * of the pack is looked up by its id (`offset 0`): joined, all locations of the city would be read for each page.
  */
 export const noteLines = ({ ids, where, notes = sql`notes`, emptied = [] }: NotesOfPage) => sql`
-  with seen as materialized (select l.id from ${ids} ids join locations l on l.id = ids.id where ${where}),
+  with seen as materialized (
+    select ids.id from ${ids} ids cross join lateral (
+      select from locations l where l.id = ids.id and ${where} offset 0) found),
   written as materialized (
     select n.id, n.location_id, n.text, n.created_at, n.recorded_at, n.created_by,
       row_number() over (partition by n.location_id order by n.created_at desc, n.id desc) as place,

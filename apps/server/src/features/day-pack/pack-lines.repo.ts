@@ -19,7 +19,7 @@ export interface Page extends Lines {
 
 /** How many locations are looked at in one statement: about a megabyte of lines, and some twenty milliseconds. */
 const LOCATIONS_A_PAGE = 3_000
-const NOTED_LOCATIONS_A_PAGE = 500
+const NOTED_LOCATIONS_A_PAGE = 1_000
 const ORDERS_A_PAGE = 1_000
 
 /** Before the first id, and after the last one. */
