@@ -112,7 +112,10 @@ describe('a data directory that is not as it should be', () => {
     const dataDir = await temporaryDir()
     const { node } = beginToHold(dataDir)
     const soon = { timeout: 20_000, interval: 10 }
-    const unfinished = await vi.waitUntil(() => readdirSync(dataDir).find((name) => name.includes('.init')), soon)
+    const unfinished = await vi.waitUntil(
+      () => readdirSync(dataDir).find((name) => name.includes('.init')),
+      soon,
+    )
     await vi.waitUntil(() => existsSync(path.join(dataDir, unfinished, 'PG_VERSION')), soon)
     node.kill('SIGKILL')
     await once(node, 'exit')
