@@ -8,15 +8,21 @@ import { HomePage } from '../pages/home.page.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { searchOf } from './search-params.ts'
 
+/** What a press changes is shown before the files of its screen, some forty, are asked for. */
+const screen = <Module extends object, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) => lazyRouteComponent(() => new Promise<void>(whenIdle).then(load), name)
+
+const whenIdle = (go: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 100 }) : setTimeout(go)
+
 const root = createRootRoute({
   component: Shell,
-  notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
+  notFoundComponent: screen(() => import('./not-found.tsx'), 'NotFound'),
 })
 
-const workOrderDetails = lazyRouteComponent(
-  () => import('../pages/work-order-details.page.tsx'),
-  'WorkOrderDetailsPage',
-)
+const workOrderDetails = screen(() => import('../pages/work-order-details.page.tsx'), 'WorkOrderDetailsPage')
 
 const routes = [
   createRoute({ getParentRoute: () => root, path: paths.home, component: HomePage }),
@@ -24,48 +30,48 @@ const routes = [
     getParentRoute: () => root,
     path: paths.maps,
     validateSearch: searchOf.maps,
-    component: lazyRouteComponent(() => import('../pages/maps.page.tsx'), 'MapsPage'),
+    component: screen(() => import('../pages/maps.page.tsx'), 'MapsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.editLocation,
     validateSearch: searchOf.editLocation,
-    component: lazyRouteComponent(() => import('../pages/edit-location.page.tsx'), 'EditLocationPage'),
+    component: screen(() => import('../pages/edit-location.page.tsx'), 'EditLocationPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.savedLocations,
     validateSearch: searchOf.savedLocations,
-    component: lazyRouteComponent(() => import('../pages/saved-locations.page.tsx'), 'SavedLocationsPage'),
+    component: screen(() => import('../pages/saved-locations.page.tsx'), 'SavedLocationsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.locationNotes,
     validateSearch: searchOf.locationNotes,
-    component: lazyRouteComponent(() => import('../pages/location-notes.page.tsx'), 'LocationNotesPage'),
+    component: screen(() => import('../pages/location-notes.page.tsx'), 'LocationNotesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.activities,
     validateSearch: searchOf.activities,
-    component: lazyRouteComponent(() => import('../pages/activities.page.tsx'), 'ActivitiesPage'),
+    component: screen(() => import('../pages/activities.page.tsx'), 'ActivitiesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.workOrders,
     validateSearch: searchOf.workOrders,
-    component: lazyRouteComponent(() => import('../pages/work-orders.page.tsx'), 'WorkOrdersPage'),
+    component: screen(() => import('../pages/work-orders.page.tsx'), 'WorkOrdersPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.newWorkOrder,
-    component: lazyRouteComponent(() => import('../pages/new-work-order.page.tsx'), 'NewWorkOrderPage'),
+    component: screen(() => import('../pages/new-work-order.page.tsx'), 'NewWorkOrderPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.selectLocation,
     validateSearch: searchOf.selectLocation,
-    component: lazyRouteComponent(() => import('../pages/select-location.page.tsx'), 'SelectLocationPage'),
+    component: screen(() => import('../pages/select-location.page.tsx'), 'SelectLocationPage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -83,54 +89,54 @@ const routes = [
     getParentRoute: () => root,
     path: paths.cityAdmin,
     validateSearch: searchOf.cityAdmin,
-    component: lazyRouteComponent(() => import('../pages/city-admin.page.tsx'), 'CityAdminPage'),
+    component: screen(() => import('../pages/city-admin.page.tsx'), 'CityAdminPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.admin,
     validateSearch: searchOf.admin,
-    component: lazyRouteComponent(() => import('../pages/admin.page.tsx'), 'AdminPage'),
+    component: screen(() => import('../pages/admin.page.tsx'), 'AdminPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.settings,
-    component: lazyRouteComponent(() => import('../pages/settings.page.tsx'), 'SettingsPage'),
+    component: screen(() => import('../pages/settings.page.tsx'), 'SettingsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.outbox,
-    component: lazyRouteComponent(() => import('../pages/outbox.page.tsx'), 'OutboxPage'),
+    component: screen(() => import('../pages/outbox.page.tsx'), 'OutboxPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.outboxReceipt,
-    component: lazyRouteComponent(() => import('../pages/outbox-receipt.page.tsx'), 'OutboxReceiptPage'),
+    component: screen(() => import('../pages/outbox-receipt.page.tsx'), 'OutboxReceiptPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.invitation,
-    component: lazyRouteComponent(() => import('../pages/invitation.page.tsx'), 'InvitationPage'),
+    component: screen(() => import('../pages/invitation.page.tsx'), 'InvitationPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.callback,
     validateSearch: searchOf.callback,
-    component: lazyRouteComponent(() => import('../pages/callback.page.tsx'), 'CallbackPage'),
+    component: screen(() => import('../pages/callback.page.tsx'), 'CallbackPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.resetPassword,
-    component: lazyRouteComponent(() => import('../pages/reset-password.page.tsx'), 'ResetPasswordPage'),
+    component: screen(() => import('../pages/reset-password.page.tsx'), 'ResetPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.confirmEmail,
-    component: lazyRouteComponent(() => import('../pages/confirm-email.page.tsx'), 'ConfirmEmailPage'),
+    component: screen(() => import('../pages/confirm-email.page.tsx'), 'ConfirmEmailPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.setup,
-    component: lazyRouteComponent(() => import('../pages/setup.page.tsx'), 'SetupPage'),
+    component: screen(() => import('../pages/setup.page.tsx'), 'SetupPage'),
   }),
 ] as const
 

@@ -9,7 +9,8 @@ import {
   userTypeNames,
   userTypes,
 } from '@lamplighter/domain/memberships'
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { GrowingTextarea } from '../../kit/text/growing-textarea.tsx'
 import type { InvitationDraft } from './draft.ts'
 import { invitationWords } from './invitations.messages.ts'
 import classes from './invitations.module.css'
@@ -85,11 +86,10 @@ export function InvitationFields({ inviter, cityId, draft, onChange }: Props) {
         value={draft.email}
         onChange={(event) => onChange({ email: event.currentTarget.value })}
       />
-      <Textarea
+      <GrowingTextarea
         label={invitationWords.note}
         description={invitationWords.noteHint}
         maxLength={maxLengths.invitationNote}
-        autosize
         minRows={1}
         maxRows={4}
         value={draft.note}

@@ -8,11 +8,10 @@ import italicExtUrl from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-it
 import regularExtUrl from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff2?url'
 import mediumExtUrl from '@fontsource/noto-sans/files/noto-sans-latin-ext-500-normal.woff2?url'
 import semiboldExtUrl from '@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff2?url'
-import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { StyleSpecification } from 'maplibre-gl'
 
-/** What we write on the map ourselves; street maps use Noto Sans. */
-export const MAP_FONT = ['Inter Map']
+/** What we write on the map ourselves: as street maps write, so that nothing more has to come. */
+export const MAP_FONT = ['Noto Sans Medium']
 
 const faces = (latin: string, latinExtended: string) => [
   { url: absolute(latin), 'unicode-range': ['U+0000-00FF', 'U+0131', 'U+0152-0153', 'U+2000-206F'] },
@@ -24,7 +23,6 @@ function absolute(path: string): string {
 }
 
 export const mapFonts = (): NonNullable<StyleSpecification['font-faces']> => ({
-  'Inter Map': [{ url: absolute(interUrl) }],
   'Noto Sans Regular': faces(regularUrl, regularExtUrl),
   'Noto Sans Medium': faces(mediumUrl, mediumExtUrl),
   'Noto Sans SemiBold': faces(semiboldUrl, semiboldExtUrl),

@@ -1,9 +1,10 @@
 import { type AdminCity, checkNewCity, DEFAULT_COUNTRY } from '@lamplighter/domain/admin'
 import { maxLengths } from '@lamplighter/domain/http'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../kit/messages/form-dialog.tsx'
 import { say } from '../../../kit/messages/say.tsx'
+import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
 import { useCreateCity } from '../admin.api.ts'
 import { adminWords } from '../admin.messages.ts'
 import { CityNameFields, type CityProblem } from '../city-name-fields.tsx'
@@ -54,11 +55,9 @@ export function CreateCityDialog({ onMade, onDone }: Props) {
         value={city.country}
         onChange={(event) => change({ country: event.currentTarget.value })}
       />
-      <Textarea
+      <GrowingTextarea
         label={fields.description}
         maxLength={maxLengths.city.description}
-        autosize
-        minRows={2}
         maxRows={6}
         value={city.description}
         onChange={(event) => change({ description: event.currentTarget.value })}

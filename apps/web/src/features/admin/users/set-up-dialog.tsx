@@ -7,10 +7,10 @@ import {
 } from '@lamplighter/domain/admin'
 import type { User } from '@lamplighter/domain/auth'
 import { maxLengths } from '@lamplighter/domain/http'
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../kit/messages/form-dialog.tsx'
 import { say } from '../../../kit/messages/say.tsx'
+import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
 import { useSetUpUser } from '../admin.api.ts'
 import { adminWords } from '../admin.messages.ts'
 import { CityNameFields, type CityProblem } from '../city-name-fields.tsx'
@@ -70,11 +70,9 @@ function SetUpForm({ user, onDone }: { user: User; onDone: () => void }) {
           setProblem(null)
         }}
       />
-      <Textarea
+      <GrowingTextarea
         label={fields.description}
         maxLength={maxLengths.city.description}
-        autosize
-        minRows={2}
         maxRows={6}
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}

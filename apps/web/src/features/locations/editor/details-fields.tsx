@@ -1,6 +1,7 @@
 import { maxLengths, messageOf } from '@lamplighter/domain/http'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
+import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
 import type { LocationForm } from '../location-form.ts'
 import { AttributeList } from '../view/attribute-list.tsx'
 import { editWords } from './edit.messages.ts'
@@ -39,10 +40,8 @@ export function DetailsFields({
         disabled={disabled}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
-      <Textarea
+      <GrowingTextarea
         label={editWords.description}
-        autosize
-        minRows={2}
         maxRows={10}
         maxLength={maxLengths.location.description}
         value={form.description}
@@ -50,11 +49,9 @@ export function DetailsFields({
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
       <AttributeList attributes={attributes} />
-      <Textarea
+      <GrowingTextarea
         label={editWords.ownNotes}
         description={editWords.ownNotesHint}
-        autosize
-        minRows={2}
         maxRows={10}
         maxLength={maxLengths.location.notes}
         value={form.notes ?? ''}

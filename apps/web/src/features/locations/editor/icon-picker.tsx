@@ -11,7 +11,7 @@ import {
 import { visibleCategories } from '@lamplighter/domain/memberships'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { useSession } from '../../../lib/session.ts'
@@ -48,7 +48,8 @@ export function IconPicker({ chosen, recent, onChoose, disabled = false }: Props
   }, [searching])
 
   function choose(icon: IconKey) {
-    setSearch('')
+    // The whole catalogue again after the press is shown, and not at all where the choice leads on.
+    startTransition(() => setSearch(''))
     onChoose(icon)
   }
 

@@ -1,8 +1,9 @@
 import { maxLengths } from '@lamplighter/domain/http'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
-import { Input, Modal, Text, Textarea } from '@mantine/core'
+import { Input, Modal, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
+import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import type { AfterPhotos, AfterPhotosOf } from './after-photos.ts'
 import classes from './dialog.module.css'
@@ -64,14 +65,12 @@ function ClosingForm(props: FormProps) {
         {problem && `${problem} ${hasLost && note ? workOrderMessages.noteStillHere : ''}`}
       </FormProblem>
       {(!hasLost || note) && (
-        <Textarea
+        <GrowingTextarea
           ref={noteField}
           label={hasLost ? workOrderWords.yourNote : workOrderWords.closingNote}
           placeholder="What was done?"
           data-autofocus
-          autosize
           minRows={3}
-          maxRows={8}
           maxLength={maxLengths.workOrder.closingNote}
           disabled={!draft.ready}
           value={draft.value}

@@ -1,9 +1,10 @@
 import { closingNoteOf, MAX_REASON, type WorkOrder } from '@lamplighter/domain/work-orders'
-import { Modal, Text, Textarea } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
+import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
 import { deliver } from '../../../lib/outbox/deliver.ts'
 import { takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
@@ -71,15 +72,13 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
   return (
     <form noValidate onSubmit={submit} className="stack">
       <Text className={classes.title}>{order.title}</Text>
-      <Textarea
+      <GrowingTextarea
         ref={field}
         label={workOrderWords.reason}
         placeholder={workOrderWords.reasonExample}
         required
         data-autofocus
-        autosize
         minRows={3}
-        maxRows={8}
         maxLength={MAX_REASON}
         disabled={!draft.ready}
         value={draft.value}

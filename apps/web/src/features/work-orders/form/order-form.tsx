@@ -1,7 +1,8 @@
 import { maxLengths } from '@lamplighter/domain/http'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { FormProblem } from '../../../kit/messages/form-parts.tsx'
+import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import type { OrderDraft } from './order-draft.ts'
 import classes from './order-form.module.css'
@@ -47,9 +48,8 @@ export function OrderForm(props: Props) {
           errorProps={{ role: 'alert' }}
           onChange={(event) => onChange({ title: event.currentTarget.value })}
         />
-        <Textarea
+        <GrowingTextarea
           label={workOrderWords.description}
-          autosize
           minRows={4}
           maxRows={14}
           maxLength={maxLengths.workOrder.description}
