@@ -37,7 +37,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The list of all chunks is part of the first load: names are for what is fetched by name.
+        // The list of all chunks is part of the first load: names are for what is fetched by name, and fewer characters compress better.
+        hashCharacters: 'base36',
         chunkFileNames: ({ isDynamicEntry, name }) =>
           `assets/${(isDynamicEntry && looked.test(name)) || onDemandAtHome.includes(name) ? '[name]-' : ''}[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) =>

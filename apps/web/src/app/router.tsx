@@ -14,8 +14,8 @@ const screen = <Module extends object, Name extends keyof Module & string>(
   name: Name,
 ) => lazyRouteComponent(() => new Promise<void>(whenIdle).then(load), name)
 
-const whenIdle = (go: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 100 }) : setTimeout(go)
+// Safari has no such callback.
+const whenIdle = (go: () => void) => window.requestIdleCallback?.(go, { timeout: 100 }) ?? setTimeout(go)
 
 const root = createRootRoute({
   component: Shell,
