@@ -1,6 +1,6 @@
 /** Our server's map files as a protocol of the renderer: `pmtiles://{address}/{z}/{x}/{y}`. */
 import type { Coordinates } from '@lamplighter/domain/map'
-import { PMTiles, Protocol } from 'pmtiles'
+import { PMTiles, Protocol, ResolvedValueCache } from 'pmtiles'
 import { KeptBlocks } from './kept-blocks.ts'
 
 export const mapFiles = new Protocol()
@@ -8,7 +8,8 @@ export const mapFiles = new Protocol()
 /** The tiles of a file, as a source of the map wants them. */
 export function tilesOf(url: string): string {
   const address = new URL(url, location.href).href
-  if (!mapFiles.get(address)) mapFiles.add(new PMTiles(new KeptBlocks(address)))
+  // The library's other cache would keep a failed read of the file's head for good.
+  if (!mapFiles.get(address)) mapFiles.add(new PMTiles(new KeptBlocks(address), new ResolvedValueCache()))
   return `pmtiles://${address}/{z}/{x}/{y}`
 }
 
