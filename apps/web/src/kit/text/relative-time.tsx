@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import { useState } from 'react'
 import { momentOf } from './moment.ts'
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -28,9 +29,17 @@ export function dateOf(time: string): string {
 
 /** How long ago, in words; the exact time on hover and for machines. */
 export function RelativeTime({ time }: { time: string }) {
+  const [isReached, setReached] = useState(false)
+  const words = (
+    <time dateTime={time} onMouseEnter={() => setReached(true)}>
+      {ageOf(time)}
+    </time>
+  )
+  // A list has one in each row, and few are ever hovered.
+  if (!isReached) return words
   return (
-    <Tooltip label={momentOf(time)} withArrow>
-      <time dateTime={time}>{ageOf(time)}</time>
+    <Tooltip label={momentOf(time)} withArrow defaultOpened>
+      {words}
     </Tooltip>
   )
 }
