@@ -8,14 +8,15 @@ import { HomePage } from '../pages/home.page.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { searchOf } from './search-params.ts'
 
-/** What a press changes is shown before the files of its screen, some forty, are asked for. */
+/** What a press changes is shown before the files of its screen, some forty, are asked for; the first screen is not kept waiting. */
 const screen = <Module extends object, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
 ) => lazyRouteComponent(() => new Promise<void>(whenIdle).then(load), name)
 
 // Safari has no such callback.
-const whenIdle = (go: () => void) => window.requestIdleCallback?.(go, { timeout: 100 }) ?? setTimeout(go)
+const whenIdle = (go: () => void): unknown =>
+  (router.state.resolvedLocation && window.requestIdleCallback?.(go, { timeout: 100 })) || go()
 
 const root = createRootRoute({
   component: Shell,
