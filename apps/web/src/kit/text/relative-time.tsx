@@ -31,14 +31,14 @@ export function dateOf(time: string): string {
 export function RelativeTime({ time }: { time: string }) {
   const [isReached, setReached] = useState(false)
   const words = (
-    <time dateTime={time} onMouseEnter={() => setReached(true)}>
+    <time dateTime={time} onPointerEnter={({ pointerType }) => setReached(pointerType === 'mouse')}>
       {ageOf(time)}
     </time>
   )
   // A list has one in each row, and few are ever hovered.
   if (!isReached) return words
   return (
-    <Tooltip label={momentOf(time)} withArrow defaultOpened>
+    <Tooltip label={momentOf(time)} withArrow>
       {words}
     </Tooltip>
   )
