@@ -14,12 +14,13 @@ const HASHED = '/assets/'
 const AT_A_TIME = 3
 
 export const PAGE = '/'
-const name = `${PREFIX}${__SHELL__.build}-${served.page}`
+const shell = __SHELL__
+const name = `${PREFIX}${shell.build}-${served.page}`
 
 /** Fetches all of it. What a try that broke off has fetched is not fetched again. */
 export async function keepShell(): Promise<void> {
   const cache = await caches.open(name)
-  const waiting = [PAGE, ...__SHELL__.files]
+  const waiting = [PAGE, ...shell.files]
   const work = async () => {
     for (let path = waiting.shift(); path; path = waiting.shift()) await keepFile(cache, path)
   }
@@ -47,6 +48,7 @@ export async function keptPage(): Promise<Response | undefined> {
 
 /** From this version, else from another one that is still here, else from the network. */
 export async function shellFile(request: Request): Promise<Response> {
-  const here = await (await caches.open(name)).match(request, { ignoreSearch: true })
+  // By the bare path: to ignore what stands behind it the browser would look through all files for each one.
+  const here = await (await caches.open(name)).match(new URL(request.url).pathname)
   return here ?? (await caches.match(request)) ?? fetch(request)
 }

@@ -3,6 +3,7 @@ import { IconMapPinPlus } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MARK_IT } from '../../kit/kit.messages.ts'
+import { whenQuiet } from '../../lib/when-quiet.ts'
 import classes from './mobile-nav.module.css'
 import { mobileNavLinks } from './nav-links.ts'
 
@@ -29,22 +30,23 @@ export function MobileNav() {
 
 /**
  * The screen that most presses here lead to is made ready once the app is kept on the device: from there, while nothing else is
- * done, so that neither the first load nor the press waits for its modules.
+ * done, so that neither the screen that is opened nor the press waits for its modules.
  */
 function usePreparedMarking(): void {
   const router = useRouter()
   useEffect(() => {
     const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
+    let giveUp: (() => void) | undefined
     let left = false
+    const prepare = () =>
+      !left && void router.preloadRoute({ to: paths.editLocation, search: { here: true } })
     void container?.ready.then(() => {
-      const prepare = () =>
-        !left && void router.preloadRoute({ to: paths.editLocation, search: { here: true } })
       // Safari has no requestIdleCallback.
-      if ('requestIdleCallback' in window) requestIdleCallback(prepare)
-      else setTimeout(prepare, 2_000)
+      if (!left) giveUp = whenQuiet(() => window.requestIdleCallback?.(prepare) ?? prepare())
     })
     return () => {
       left = true
+      giveUp?.()
     }
   }, [router])
 }
