@@ -6,6 +6,7 @@ import { IconEye } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { OTHER_CITY } from '../../features/cities/addressed-city.ts'
 import { say } from '../../kit/messages/say.tsx'
+import { PressedMenu } from '../../kit/page/pressed-menu.tsx'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { chooseCity } from '../../lib/cities/active-city.ts'
 import { type ObservedCity, stopObserving, useMayObserve } from '../../lib/cities/observed-city.ts'
@@ -25,27 +26,22 @@ export function CityDropdown({ active, memberships, observed }: Props) {
   const city = observed ?? active
   if (!city) return null
   return (
-    <Menu position="bottom-end" width={280} defaultOpened>
-      <Menu.Target>
-        <CityButton city={city} observed={observed !== null} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{memberships.length > 0 ? cityInUseWords.workIn : cityInUseWords.lookAt}</Menu.Label>
-        <Menu.RadioGroup value={city.cityId} onChange={(cityId) => void change(cityId, observed)}>
-          {memberships.map(({ cityId, cityName, cityState }) => (
-            <Menu.RadioItem key={cityId} value={cityId} closeMenuOnClick>
-              {cityAndState({ name: cityName, state: cityState })}
-            </Menu.RadioItem>
-          ))}
-          {observed && (
-            <Menu.RadioItem value={observed.cityId} closeMenuOnClick>
-              {cityAndState({ name: observed.cityName, state: observed.cityState })} ({NOT_A_MEMBER})
-            </Menu.RadioItem>
-          )}
-        </Menu.RadioGroup>
-        {mayObserve && <AnotherCity />}
-      </Menu.Dropdown>
-    </Menu>
+    <PressedMenu button={<CityButton city={city} observed={observed !== null} />} width={280}>
+      <Menu.Label>{memberships.length > 0 ? cityInUseWords.workIn : cityInUseWords.lookAt}</Menu.Label>
+      <Menu.RadioGroup value={city.cityId} onChange={(cityId) => void change(cityId, observed)}>
+        {memberships.map(({ cityId, cityName, cityState }) => (
+          <Menu.RadioItem key={cityId} value={cityId} closeMenuOnClick>
+            {cityAndState({ name: cityName, state: cityState })}
+          </Menu.RadioItem>
+        ))}
+        {observed && (
+          <Menu.RadioItem value={observed.cityId} closeMenuOnClick>
+            {cityAndState({ name: observed.cityName, state: observed.cityState })} ({NOT_A_MEMBER})
+          </Menu.RadioItem>
+        )}
+      </Menu.RadioGroup>
+      {mayObserve && <AnotherCity />}
+    </PressedMenu>
   )
 }
 

@@ -1,17 +1,17 @@
 import type { AdminCity } from '@lamplighter/domain/admin'
 import { cityAndState } from '@lamplighter/domain/cities'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconArrowMerge,
   IconCircleCheck,
   IconCircleOff,
-  IconDotsVertical,
   IconPencil,
   IconPolygon,
   IconUserPlus,
   IconUserShield,
   IconUserStar,
 } from '@tabler/icons-react'
+import { RowMenu } from '../../../kit/lists/row-menu.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { EmailText } from '../../../kit/text/email-text.tsx'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
@@ -92,77 +92,65 @@ export function CityActions({ city, changes: { setActive, isChanging }, onOpen }
       >
         {words.workOrders}
       </LinkButton>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            loading={isChanging(_id)}
-            aria-label={`${adminWords.moreActions}: ${name}`}
-          >
-            <IconDotsVertical size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isActive && (
-            <>
-              <Menu.Item
-                leftSection={<IconUserPlus size={20} aria-hidden />}
-                onClick={() => onOpen({ kind: 'invite', city })}
-              >
-                {changeWords.invite}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconUserShield size={20} aria-hidden />}
-                onClick={() => onOpen({ kind: 'admin', city })}
-              >
-                {changeWords.cityAdmin}
-              </Menu.Item>
-            </>
-          )}
-          <Menu.Item
-            leftSection={<IconPolygon size={20} aria-hidden />}
-            onClick={() => onOpen({ kind: 'limits', city })}
-          >
-            {limitsWords.limits}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconPencil size={20} aria-hidden />}
-            onClick={() => onOpen({ kind: 'rename', city })}
-          >
-            {changeWords.rename}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconUserStar size={20} aria-hidden />}
-            onClick={() => onOpen({ kind: 'owner', city })}
-          >
-            {words.changeOwner}
-          </Menu.Item>
+      <RowMenu label={`${adminWords.moreActions}: ${name}`} loading={isChanging(_id)}>
+        {isActive && (
+          <>
+            <Menu.Item
+              leftSection={<IconUserPlus size={20} aria-hidden />}
+              onClick={() => onOpen({ kind: 'invite', city })}
+            >
+              {changeWords.invite}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconUserShield size={20} aria-hidden />}
+              onClick={() => onOpen({ kind: 'admin', city })}
+            >
+              {changeWords.cityAdmin}
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item
+          leftSection={<IconPolygon size={20} aria-hidden />}
+          onClick={() => onOpen({ kind: 'limits', city })}
+        >
+          {limitsWords.limits}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPencil size={20} aria-hidden />}
+          onClick={() => onOpen({ kind: 'rename', city })}
+        >
+          {changeWords.rename}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconUserStar size={20} aria-hidden />}
+          onClick={() => onOpen({ kind: 'owner', city })}
+        >
+          {words.changeOwner}
+        </Menu.Item>
+        <Menu.Item
+          color="danger"
+          leftSection={<IconArrowMerge size={20} aria-hidden />}
+          onClick={() => onOpen({ kind: 'merge', city })}
+        >
+          {changeWords.merge}
+        </Menu.Item>
+        {isActive ? (
           <Menu.Item
             color="danger"
-            leftSection={<IconArrowMerge size={20} aria-hidden />}
-            onClick={() => onOpen({ kind: 'merge', city })}
+            leftSection={<IconCircleOff size={20} aria-hidden />}
+            onClick={() => void setActive(city, false)}
           >
-            {changeWords.merge}
+            {words.setInactive}
           </Menu.Item>
-          {isActive ? (
-            <Menu.Item
-              color="danger"
-              leftSection={<IconCircleOff size={20} aria-hidden />}
-              onClick={() => void setActive(city, false)}
-            >
-              {words.setInactive}
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconCircleCheck size={20} aria-hidden />}
-              onClick={() => void setActive(city, true)}
-            >
-              {words.setActive}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        ) : (
+          <Menu.Item
+            leftSection={<IconCircleCheck size={20} aria-hidden />}
+            onClick={() => void setActive(city, true)}
+          >
+            {words.setActive}
+          </Menu.Item>
+        )}
+      </RowMenu>
     </div>
   )
 }

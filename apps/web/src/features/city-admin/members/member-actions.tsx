@@ -1,7 +1,8 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 import type { CityMember } from '@lamplighter/domain/city-admin'
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDotsVertical, IconUserMinus } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconUserMinus } from '@tabler/icons-react'
+import { RowMenu } from '../../../kit/lists/row-menu.tsx'
 import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useRemoveMember } from '../city-admin.api.ts'
@@ -37,27 +38,18 @@ export function MemberActions({ actor: { membership }, member, onAssign }: Props
       >
         {cityAdminWords.assignPermissions}
       </Button>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            loading={removing.isDeleting(member._id)}
-            aria-label={`${cityAdminWords.moreActions}: ${member.name}`}
-          >
-            <IconDotsVertical size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            color="danger"
-            leftSection={<IconUserMinus size={20} aria-hidden />}
-            onClick={() => void removing.remove(member)}
-          >
-            {cityAdminWords.removeFromCity}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu
+        label={`${cityAdminWords.moreActions}: ${member.name}`}
+        loading={removing.isDeleting(member._id)}
+      >
+        <Menu.Item
+          color="danger"
+          leftSection={<IconUserMinus size={20} aria-hidden />}
+          onClick={() => void removing.remove(member)}
+        >
+          {cityAdminWords.removeFromCity}
+        </Menu.Item>
+      </RowMenu>
     </div>
   )
 }

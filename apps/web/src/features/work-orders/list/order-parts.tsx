@@ -1,10 +1,11 @@
 import { distanceInWords, metresBetween, unsaidPlace } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { canCloseWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCircleCheck, IconClipboardText, IconDotsVertical } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconCircleCheck, IconClipboardText } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { RowMenu } from '../../../kit/lists/row-menu.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
@@ -114,29 +115,17 @@ export function OrderMenu({ order, onClose }: Props) {
   const navigate = useNavigate()
   if (!onClose || !mayClose) return null
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.menu}
-          aria-label={`${workOrderWords.more}: ${order.title}`}
-        >
-          <IconDotsVertical size={22} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconClipboardText size={20} aria-hidden />}
-          onClick={() => void navigate({ to: '/work-orders/$id', params: { id: order._id } })}
-        >
-          {workOrderWords.view}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCircleCheck size={20} aria-hidden />} onClick={() => onClose(order)}>
-          {workOrderWords.close}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={`${workOrderWords.more}: ${order.title}`} className={classes.menu}>
+      <Menu.Item
+        leftSection={<IconClipboardText size={20} aria-hidden />}
+        onClick={() => void navigate({ to: '/work-orders/$id', params: { id: order._id } })}
+      >
+        {workOrderWords.view}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCircleCheck size={20} aria-hidden />} onClick={() => onClose(order)}>
+        {workOrderWords.close}
+      </Menu.Item>
+    </RowMenu>
   )
 }
 

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDotsVertical, IconDownload, IconTrash } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { keepNoteOfClosing, noteOfLostClosing } from '../../../features/work-orders/closing/keep-as-note.ts'
 import { workOrderWords } from '../../../features/work-orders/work-orders.messages.ts'
 import { conflictWords } from '../../../kit/conflict/conflict.messages.ts'
 import { formWords } from '../../../kit/kit.messages.ts'
+import { RowMenu } from '../../../kit/lists/row-menu.tsx'
 import { OpenAddress } from '../../../kit/page/open-address.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { describe } from '../kinds.messages.ts'
@@ -61,26 +62,19 @@ export const ItemMenu = memo(({ item, canRetry, isSending, onSave }: Props) => {
       <OpenAddress href={item.href} aria-label={actionOn(formWords.open, what)}>
         {formWords.open}
       </OpenAddress>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="md" aria-label={actionOn('More actions', what)}>
-            <IconDotsVertical size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconDownload size={20} aria-hidden />} onClick={() => onSave([item])}>
-            {words.saveAsFile}
-          </Menu.Item>
-          <Menu.Item
-            color="danger"
-            disabled={isSending}
-            leftSection={<IconTrash size={20} aria-hidden />}
-            onClick={() => void deleteItem(item)}
-          >
-            {words.delete}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={actionOn('More actions', what)}>
+        <Menu.Item leftSection={<IconDownload size={20} aria-hidden />} onClick={() => onSave([item])}>
+          {words.saveAsFile}
+        </Menu.Item>
+        <Menu.Item
+          color="danger"
+          disabled={isSending}
+          leftSection={<IconTrash size={20} aria-hidden />}
+          onClick={() => void deleteItem(item)}
+        >
+          {words.delete}
+        </Menu.Item>
+      </RowMenu>
     </>
   )
 })

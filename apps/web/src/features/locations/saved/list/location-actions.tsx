@@ -1,16 +1,10 @@
 import { locationWords } from '@lamplighter/domain/locations'
 import { CREATE_WORK_ORDER } from '@lamplighter/domain/work-orders'
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import {
-  IconClipboardPlus,
-  IconDotsVertical,
-  IconEye,
-  IconMapPin,
-  IconMessagePlus,
-  IconPencil,
-} from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconClipboardPlus, IconEye, IconMapPin, IconMessagePlus, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
+import { RowMenu } from '../../../../kit/lists/row-menu.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
 import { locationPageWords } from '../../locations.messages.ts'
@@ -69,31 +63,24 @@ export function LocationActions({ location, iconOnly = false }: Props) {
 function More({ location }: { location: ListedLocation }) {
   const { id, name } = location
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="md" aria-label={`More actions: ${name}`}>
-          <IconDotsVertical size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <RowMenu label={`More actions: ${name}`}>
+      <Menu.Item
+        leftSection={<IconMessagePlus size={20} aria-hidden />}
+        renderRoot={(props) => <Link to="/location-notes" search={notesAddress(location)} {...props} />}
+      >
+        {locationPageWords.addNewNote}
+      </Menu.Item>
+      {id && (
         <Menu.Item
-          leftSection={<IconMessagePlus size={20} aria-hidden />}
-          renderRoot={(props) => <Link to="/location-notes" search={notesAddress(location)} {...props} />}
+          leftSection={<IconClipboardPlus size={20} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/work-orders/new/details" search={{ locationId: id }} {...props} />
+          )}
         >
-          {locationPageWords.addNewNote}
+          {CREATE_WORK_ORDER}
         </Menu.Item>
-        {id && (
-          <Menu.Item
-            leftSection={<IconClipboardPlus size={20} aria-hidden />}
-            renderRoot={(props) => (
-              <Link to="/work-orders/new/details" search={{ locationId: id }} {...props} />
-            )}
-          >
-            {CREATE_WORK_ORDER}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </RowMenu>
   )
 }
 

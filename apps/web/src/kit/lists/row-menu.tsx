@@ -1,0 +1,37 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { PressedMenu } from '../page/pressed-menu.tsx'
+
+interface Props {
+  /** What it is about: 'More actions: Fire hydrant'. */
+  label: string
+  loading?: boolean
+  className?: string | undefined
+  /** The items of the menu. */
+  children: ReactNode
+}
+
+/** What else can be done with an item of a list. The menu is made when somebody presses its button: a list has many of them. */
+export function RowMenu({ label, loading = false, className, children }: Props) {
+  const [wanted, setWanted] = useState(false)
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={className}
+      loading={loading}
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      <IconDotsVertical size={20} aria-hidden />
+    </ActionIcon>
+  )
+  if (!wanted) return button
+  return (
+    <PressedMenu button={button} width={240}>
+      {children}
+    </PressedMenu>
+  )
+}
