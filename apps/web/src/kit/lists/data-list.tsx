@@ -8,7 +8,7 @@ import type { DataListProps } from './columns.ts'
 import { DataCards } from './data-cards.tsx'
 import { DataTable } from './data-table.tsx'
 
-/** More than a screen has room for. The others are drawn in pieces after them, between which the page answers to a press. */
+/** Of a list that was just opened, more than a screen has room for. The others follow in pieces, between which a press is answered. */
 const DRAWN_FIRST = 8
 
 export function DataList<Item extends { _id: string }>({
@@ -17,6 +17,6 @@ export function DataList<Item extends { _id: string }>({
   ...list
 }: DataListProps<Item> & { tableFrom?: Width }) {
   const List = useNarrow(tableFrom) ? DataCards : DataTable
-  const drawn = useDeferredValue(items, items.slice(0, DRAWN_FIRST))
-  return <List {...list} items={drawn} />
+  const isWhole = useDeferredValue(true, false)
+  return <List {...list} items={isWhole ? items : items.slice(0, DRAWN_FIRST)} />
 }
