@@ -71,13 +71,12 @@ test("WORD-26 a member's Home is read, and its links are followed, before the co
   await painted.getByRole('link', { name: 'Parks' }).click({ noWaitAfter: true })
   await expect(page).toHaveURL('/saved-locations?category=Parks')
 
-  // The app takes over in its place, with its figures.
+  // The app takes over in its place, with its figures, and does what was pressed.
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(painted).toBeVisible()
+  await painted.getByRole('button', { name: /^Account of/ }).click()
   letCodeIn()
   await expect(painted).toHaveCount(0)
   await expect(workOrders).toBeVisible()
-  await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page.getByRole('button', { name: 'Login / Register' }).first()).toBeVisible()
   expect(await kept()).toBeNull()
