@@ -1,4 +1,4 @@
-/** Lets day packs answer in the server's place (DUR-42). Nothing of them is loaded before that is needed. */
+/** Lets day packs answer in the server's place (DUR-42). Nothing of them is loaded before that may be needed. */
 import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import { takeAnswersFrom } from '../api/stand-in.ts'
 import { session } from '../session.ts'
@@ -19,6 +19,8 @@ function asker(): Asker | null {
 
 /** Call before the first read. */
 export function answerFromPacks(): void {
+  // Without a network it is certain that they are asked.
+  if (!navigator.onLine) void packs().catch(() => undefined)
   takeAnswersFrom(async (endpoint, request) => {
     const who = asker()
     if (!who) return undefined

@@ -1,5 +1,6 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { type Coordinates, DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
+import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
@@ -9,6 +10,7 @@ import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-s
 import { CityMap, Legend, ListedSheet, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import { layersWords } from '../../../map/map.messages.ts'
 import type { Extent, LiveMap } from '../../../map/map-types.ts'
+import { useMapBegun } from '../../../map/use-map-begun.ts'
 import { boxOf } from '../../../map/view/box-of.ts'
 import { fitToExtent, flyTo } from '../../../map/view/fit.ts'
 import { pointOf } from './device-points.ts'
@@ -38,6 +40,7 @@ export function SavedLocationsMap({ filters, saved, beside }: Props) {
 
 function Inside({ filters, saved, beside }: Props) {
   const navigate = useNavigate()
+  const begun = useMapBegun(!saved.isPending)
   const [map, setMap] = useState<LiveMap | null>(null)
   const fromServer = saved.source === 'server' || saved.source === 'failed'
   const summary = useLocationSummary(filters, fromServer).data
@@ -58,6 +61,7 @@ function Inside({ filters, saved, beside }: Props) {
     void navigate({ to: '/edit-location', search: { ...place, from: 'savedlocations' } })
   }
 
+  if (!begun) return <Skeleton height={beside ? '100%' : height} radius={0} />
   return (
     <MapStage
       full={full}

@@ -11,6 +11,7 @@ import { CityMap, Legend, LocationLayer, MapControls } from '../../../map/lazy-m
 import { layersWords } from '../../../map/map.messages.ts'
 import { MapButton } from '../../../map/map-button.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
+import { useMapBegun } from '../../../map/use-map-begun.ts'
 import { fitToBox } from '../../../map/view/fit.ts'
 import { PriorityShape } from '../badges.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
@@ -51,7 +52,8 @@ function Inside({ filters, beside }: Props) {
   const navigate = useNavigate()
   const own = useOwnOrderPoints(filters)
   const { box, isPending } = useOrdersBox(filters, own.points)
-  const [hasBegun, begin] = useState(false)
+  // It begins where the orders are, not with a flight from the default centre.
+  const begun = useMapBegun(!isPending)
   const [map, setMap] = useState<LiveMap | null>(null)
   const [hintId, setHintId] = useState<string | null>(null)
   const full = useFullScreen('orders')
@@ -64,9 +66,7 @@ function Inside({ filters, beside }: Props) {
     fitted.current = key
     fitToBox(map, box)
   }, [map, box, isPending, key])
-  // It begins where the orders are, not with a flight from the default centre.
-  if (isPending && !hasBegun) return <Skeleton height={beside ? '100%' : height} radius={0} />
-  if (!hasBegun) begin(true)
+  if (!begun) return <Skeleton height={beside ? '100%' : height} radius={0} />
   const start = fitBox(box)
   return (
     <MapStage
