@@ -50,6 +50,16 @@ test('so does somebody who is signed in', async ({ page, browser, baseURL }) => 
   await context.close()
 })
 
+test('styles that come later hold, although the first ones stand behind them in the page', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toHaveCSS('padding-left', '12px')
+  await page.goto('/work-orders')
+  await expect(page.getByRole('tab', { selected: true })).toHaveCSS('border-bottom-width', '2px')
+})
+
 for (const [chosen, ground, bar] of [
   ['light', 'rgb(247, 246, 243)', 'rgb(18, 50, 74)'],
   ['dark', 'rgb(16, 21, 28)', 'rgb(12, 26, 38)'],

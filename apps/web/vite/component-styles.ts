@@ -8,6 +8,13 @@ import type { Plugin } from 'vite'
 
 const wholeSheet = /(.*@mantine\/core)\/styles\.layer\.css$/
 const classNames = /(.*@mantine\/core)\/esm\/.*\.module\.mjs$/
+const componentSheet = /@mantine\/core\/styles\/(\w+)\.layer\.css$/
+/**
+ * What others are made of. The first sheets of the page stand behind those that come later, so that order alone does not tell which
+ * of two rules holds: these are in a layer of their own, below the rest.
+ */
+const madeOf =
+  /^(ScrollArea|UnstyledButton|Paper|Popover|Loader|Overlay|Group|Flex|Input|InlineInput|ModalBase|FloatingIndicator)$/
 /** What belongs to no component. */
 const foundation = ['baseline', 'default-css-variables', 'global']
 
@@ -19,10 +26,12 @@ export function componentStyles(): Plugin {
     load(id) {
       const [, library] = wholeSheet.exec(id) ?? []
       if (!library) return null
-      return foundation.map((name) => readFileSync(sheetOf(library, name), 'utf8')).join('\n')
+      return atTheBase(foundation.map((name) => readFileSync(sheetOf(library, name), 'utf8')).join('\n'))
     },
     // A component imports what it is made of before its own class names: the styles come in that order, too.
     transform(code, id) {
+      const [, component = ''] = componentSheet.exec(id) ?? []
+      if (madeOf.test(component)) return { code: atTheBase(code), map: null }
       const [, library] = classNames.exec(id) ?? []
       if (!library) return null
       const sheet = sheetOf(library, basename(id, '.module.mjs'))
@@ -31,5 +40,7 @@ export function componentStyles(): Plugin {
     },
   }
 }
+
+const atTheBase = (sheet: string) => sheet.replaceAll('@layer mantine {', '@layer mantine.base {')
 
 const sheetOf = (library: string, name: string) => join(library, 'styles', `${name}.layer.css`)
