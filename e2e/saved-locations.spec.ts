@@ -192,11 +192,18 @@ test('LOC-31 when the server does not answer the list of the device stands in, a
 }) => {
   await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
   await signIn(page, people.worker)
-  await page.route(/\/api\/locations(\?|\/summary)/, (route) => route.abort())
+  let asked = 0
+  await page.route(/\/api\/locations(\?|\/summary)/, (route) => {
+    asked = Date.now()
+    return route.abort()
+  })
   await page.goto('/saved-locations')
   const notice = page.getByRole('alert').filter({ hasText: 'Failed to fetch locations' })
   await expect(notice).toBeVisible(slow)
   await expect(rows(page)).toHaveText([/Dry tree/, /Leaning sign/])
+  // The map is read after it, which tells that the server answers: the list is asked for again by itself, and must not come so.
+  await expect(page.getByRole('region', { name: 'Map of saved locations' })).toBeVisible(slow)
+  await expect.poll(() => Date.now() - asked, slow).toBeGreaterThan(3_000)
 
   await page.unroute(/\/api\/locations(\?|\/summary)/)
   await notice.getByRole('button', { name: 'Try Again' }).click()
