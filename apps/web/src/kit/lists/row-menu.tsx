@@ -30,7 +30,7 @@ export function RowMenu({ label, loading = false, className, children }: Props) 
   )
   if (!wanted) return button
   return (
-    <PressedMenu button={button} width={240}>
+    <PressedMenu button={button} width={280}>
       {children}
     </PressedMenu>
   )
