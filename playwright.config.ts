@@ -1,12 +1,17 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { viewport } from './e2e/support/viewport.ts'
 import { chromiumFlags, systemChromium } from './scripts/chromium.mjs'
 
-// This file is read once by the runner and once by each worker: the folder is made by the first.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'lamplighter-e2e-'))
+// This file is read once by the runner and once by each worker: the folder is made by the first, and goes with it. A global
+// teardown would come before its server has stopped.
+if (!process.env.E2E_DATA_DIR) {
+  const made = mkdtempSync(join(tmpdir(), 'lamplighter-e2e-'))
+  process.env.E2E_DATA_DIR = made
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+}
 const port = process.env.E2E_PORT ?? '5180'
 const executablePath = systemChromium()
 
@@ -21,7 +26,6 @@ export default defineConfig({
   fullyParallel: false,
   reporter: [[process.env.CI ? 'line' : 'list'], ['./scripts/report-skips.ts']],
   outputDir: 'test-results',
-  globalTeardown: './e2e/support/clean-up.ts',
   use: {
     baseURL: `http://localhost:${port}`,
     viewport,

@@ -76,12 +76,12 @@ test('when it fails later its loaded tiles stay; back online it is asked again',
 test('satellite and back, with pins above both, remembered on the next map', async ({ page }) => {
   await signIn(page, people.worker)
   await page.goto(prairieFalls)
-  await expect.poll(() => pins(page), slow).toBeGreaterThan(20)
-  const before = await pins(page)
+  let before = 0
+  await expect.poll(async () => (before = await pins(page)), slow).toBeGreaterThan(20)
   await button(page, 'Satellite').click()
   await expect(credits(page)).toContainText('Stranger’s Plane · Photographed 2025', slow)
   await expect.poll(() => pins(page), slow).toBe(before)
-  expect(await drawn(page, 'roads')).toBeGreaterThan(5)
+  await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(5)
   await mainLink(page, 'Home').click()
   await mainLink(page, 'Maps').click()
   await expect(button(page, 'Street')).toBeVisible()
@@ -111,6 +111,8 @@ test('offline after it was loaded, the map still moves over base, pins and coord
   await signIn(page, people.worker)
   await page.goto(prairieFalls)
   await expect.poll(() => pins(page), slow).toBeGreaterThan(20)
+  // The code of the next screens comes when the line has been quiet for a while.
+  await expect.poll(() => quietFor(page), slow).toBeGreaterThan(5_000)
   await context.setOffline(true)
   await expect(button(page, 'Satellite')).toHaveAccessibleDescription('Satellite imagery needs internet')
   await page.locator('canvas').focus()
@@ -131,6 +133,19 @@ test('offline after it was loaded, the map still moves over base, pins and coord
   await expect(page.getByRole('heading', { name: 'Saved Locations', level: 1 })).toBeVisible()
   await context.setOffline(false)
 })
+
+/** Milliseconds since anything came over the line. */
+function quietFor(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      performance.now() -
+      Math.max(
+        ...performance
+          .getEntriesByType('resource')
+          .map((it) => (it as PerformanceResourceTiming).responseEnd),
+      ),
+  )
+}
 
 /** Moves at once, as a drag or a flight would in the end. */
 function move(page: Page, to: { lat?: number; lng?: number; zoom: number }): Promise<void> {

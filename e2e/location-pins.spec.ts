@@ -86,8 +86,13 @@ test('from afar there are counts, from near pins, and none of them stands in the
   await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
 
   await jumpTo(page, { zoom: 10 })
-  await expect.poll(async () => (await drawn(page, 'location-clusters')).length, slow).toBeGreaterThan(0)
-  const counts = await drawn(page, 'location-clusters')
+  let counts: Drawn[] = []
+  await expect
+    .poll(async () => {
+      counts = await drawn(page, 'location-clusters')
+      return counts.length
+    }, slow)
+    .toBeGreaterThan(0)
   const sum = counts.reduce((all, { properties }) => all + Number(properties.count), 0)
   expect(sum).toBeGreaterThan(1000)
   expect(await page.locator('.maplibregl-marker').count()).toBe(0)
@@ -219,8 +224,8 @@ test('without the server the drawn pins stay, and come again with it', async ({ 
   await signIn(page, people.worker)
   await page.goto('/maps')
   const amount = async () => (await drawn(page, 'location-pins')).length
-  await expect.poll(amount, slow).toBeGreaterThan(20)
-  const before = await amount()
+  let before = 0
+  await expect.poll(async () => (before = await amount()), slow).toBeGreaterThan(20)
   let refused = 0
   await page.route('**/api/locations/tiles/**', (route) => {
     refused++

@@ -1,7 +1,7 @@
 /** Streets where a street map is installed, a plain grid where none is, and pins above both. */
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from './support/journey.ts'
-import { drawn } from './support/live-map.ts'
+import { drawn, drawnSoFar } from './support/live-map.ts'
 
 // Maps are drawn without a GPU here.
 const slow = { timeout: 60_000 }
@@ -24,7 +24,7 @@ test('elsewhere there is the map of the country with a grid, and the map says wh
   await page.goto('/maps?lat=44.95&lng=-93.1')
   await expect(missing(page)).toBeVisible()
   await expect.poll(() => drawn(page, 'graticule-lines'), slow).toBeGreaterThan(5)
-  expect(await drawn(page, 'roads')).toBe(0)
+  expect(await drawnSoFar(page, 'roads')).toBe(0)
   // Drawn by the server itself, a moment after its first start, and asked for until then.
   await expect(credits(page)).toContainText('GeoNames (CC BY 4.0)', slow)
   await expect(missing(page)).toBeVisible()
@@ -41,8 +41,8 @@ test('a street map that does not come leaves the grid, not a blank', async ({ pa
 test('pins stay above the streets when day turns to night, and night to sun', async ({ page, context }) => {
   await signIn(page, people.worker)
   await page.goto('/maps?lat=40.62&lng=-96.63')
-  await expect.poll(() => drawn(page, 'location-pins'), slow).toBeGreaterThan(20)
-  const pins = await drawn(page, 'location-pins')
+  let pins = 0
+  await expect.poll(async () => (pins = await drawn(page, 'location-pins')), slow).toBeGreaterThan(20)
 
   const other = await context.newPage()
   await other.goto('/')

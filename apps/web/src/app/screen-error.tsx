@@ -1,21 +1,29 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ErrorState } from '../kit/lists/error-state.tsx'
+import { useReach } from '../kit/lists/reach-context.ts'
 import { isCodeMissing } from '../kit/page/error-boundary.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
+import { serverReach } from '../lib/api/server-reach.ts'
 
-/** Stands in for a screen that broke or whose code could not be fetched. */
+const reload = () => location.reload()
+
+/** Stands in for a screen that broke or whose code could not be fetched; the latter comes once the server can be reached (DUR-31). */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
-  useEffect(() => console.error(error), [error])
   const codeIsMissing = isCodeMissing(error)
+  const isReached = useReach() === 'reached'
+  const [wasReached] = useState(isReached)
+  useEffect(() => {
+    if (codeIsMissing && isReached && !wasReached) reload()
+  }, [codeIsMissing, isReached, wasReached])
   return (
     <Page>
       <PageHeader title="This page could not be shown" />
       <ErrorState
         message={codeIsMissing ? 'The page could not be fetched.' : 'Something went wrong on this page.'}
-        hint="What you saved is safe. Check the connection and try again."
-        onRetry={() => (codeIsMissing ? location.reload() : reset())}
+        hint="What you saved is safe."
+        onRetry={codeIsMissing ? (isReached ? reload : serverReach.ask) : reset}
       />
     </Page>
   )

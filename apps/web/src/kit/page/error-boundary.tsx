@@ -1,5 +1,6 @@
 import { Component, createRef, type ReactNode } from 'react'
 import { ErrorState } from '../lists/error-state.tsx'
+import { type Reach, ReachContext } from '../lists/reach-context.ts'
 
 interface Props {
   /** What could not be shown, in one sentence: 'The map could not be shown.' */
@@ -15,6 +16,8 @@ interface State {
 
 /** Around a part of a screen: when it breaks, the rest of the screen, and what is typed there, stays. */
 export class ErrorBoundary extends Component<Props, State> {
+  static override contextType = ReachContext
+  declare context: Reach
   override state: State = { error: null, again: false }
   private readonly place = createRef<HTMLSpanElement>()
 
@@ -23,7 +26,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   private readonly tryAgain = () => {
-    if (isCodeMissing(this.state.error)) return location.reload()
+    // Without the server there would be no page any more.
+    if (isCodeMissing(this.state.error) && this.context === 'reached') return location.reload()
     this.setState({ error: null, again: true }, () => this.place.current?.focus({ preventScroll: true }))
   }
 
@@ -42,7 +46,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** A browser asks for code that it could not fetch only once: the page has to be loaded again. */
+/** The code of a part, or its styles. A browser asks for code that it could not fetch only once: the page has to be loaded again. */
 export function isCodeMissing(error: unknown): boolean {
-  return /dynamically imported module|Importing a module script failed/i.test(String(error))
+  return /dynamically imported|module script|preload CSS/i.test(String(error))
 }

@@ -28,13 +28,15 @@ function failed(): void {
   if (reached.get()) reached.set(false)
 }
 
-async function ask(): Promise<void> {
+/** Whether it lives: asked of it now. */
+async function ask(): Promise<boolean> {
   const alive = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )
   if (alive) answered()
   else failed()
+  return alive
 }
 
 // The browser has a network again: whether that leads to the server is asked at once.
@@ -58,6 +60,7 @@ function noAnswer(withinMs: number): Promise<null> {
 
 export const serverReach = {
   answered,
+  ask,
   failed,
   noAnswer,
   store: reached,

@@ -1,0 +1,31 @@
+/** Where nothing is kept on the device yet, the code of a screen may not come: the page stays, says so, and shows the screen later. */
+import { expect, mainLink, people, signIn, test } from './support/journey.ts'
+
+test('DUR-31 a screen whose code does not come says that it needs the network, and loads by itself once there is one', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.worker)
+  await context.setOffline(true)
+  await mainLink(page, 'Activities').click()
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await expect(page.getByText('This needs the network once.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('This needs the network once.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Activities', level: 1 })).toBeVisible()
+})
+
+test('DUR-31 so it does while the server does not answer; what stands elsewhere in the app can be gone to', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  await page.route('**/*', (route) => route.abort())
+  await mainLink(page, 'Activities').click()
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await mainLink(page, 'Home').click()
+  await expect(page.getByRole('heading', { name: 'Your categories' })).toBeVisible()
+  await page.unroute('**/*')
+  await mainLink(page, 'Activities').click()
+  await expect(page.getByRole('heading', { name: 'Activities', level: 1 })).toBeVisible()
+})
