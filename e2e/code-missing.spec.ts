@@ -1,6 +1,9 @@
 /** Where nothing is kept on the device yet, the code of a screen may not come: the page stays, says so, and shows the screen later. */
 import { expect, mainLink, people, signIn, test } from './support/journey.ts'
 
+const missing = 'This could not be fetched. Check the connection, reload the page and try again.'
+const stillSignedIn = 'You are still signed in: the server could not be reached. Please try again.'
+
 test('DUR-31 a screen whose code does not come says that it needs the network, and loads by itself once there is one', async ({
   page,
   context,
@@ -28,4 +31,42 @@ test('DUR-31 so it does while the server does not answer; what stands elsewhere 
   await page.unroute('**/*')
   await mainLink(page, 'Activities').click()
   await expect(page.getByRole('heading', { name: 'Activities', level: 1 })).toBeVisible()
+})
+
+test('DUR-31 a menu and a form whose code does not come are said to be missing, and the screen stays', async ({
+  page,
+  context,
+}) => {
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Login / Register' }).first().click()
+  await expect.poll(() => said).toEqual([missing])
+  await page.getByRole('button', { name: 'Login / Register' }).first().click()
+  await expect.poll(() => said).toEqual([missing, missing])
+  await expect(page.getByRole('heading', { name: 'Mark it on the map' })).toBeVisible()
+
+  await context.setOffline(false)
+  await signIn(page, people.worker)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  said.length = 0
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect.poll(() => said).toEqual([missing])
+  await expect(page.getByRole('heading', { name: 'Your categories' })).toBeVisible()
+
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+  await context.setOffline(true)
+  said.length = 0
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect.poll(() => said).toEqual([stillSignedIn])
+  await expect(page.getByRole('heading', { name: 'Your categories' })).toBeVisible()
 })

@@ -1,29 +1,27 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { ErrorState } from '../kit/lists/error-state.tsx'
 import { useReach } from '../kit/lists/reach-context.ts'
-import { isCodeMissing } from '../kit/page/error-boundary.tsx'
+import { fetchAgain, isCodeMissing } from '../kit/page/error-boundary.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
-import { serverReach } from '../lib/api/server-reach.ts'
-
-const reload = () => location.reload()
 
 /** Stands in for a screen that broke or whose code could not be fetched; the latter comes once the server can be reached (DUR-31). */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const codeIsMissing = isCodeMissing(error)
   const isReached = useReach() === 'reached'
-  const [wasReached] = useState(isReached)
+  const wasAway = useRef(false)
   useEffect(() => {
-    if (codeIsMissing && isReached && !wasReached) reload()
-  }, [codeIsMissing, isReached, wasReached])
+    if (!isReached) wasAway.current = true
+    else if (codeIsMissing && wasAway.current) location.reload()
+  }, [codeIsMissing, isReached])
   return (
     <Page>
       <PageHeader title="This page could not be shown" />
       <ErrorState
         message={codeIsMissing ? 'The page could not be fetched.' : 'Something went wrong on this page.'}
         hint="What you saved is safe."
-        onRetry={codeIsMissing ? (isReached ? reload : serverReach.ask) : reset}
+        onRetry={codeIsMissing ? fetchAgain : reset}
       />
     </Page>
   )

@@ -1,9 +1,10 @@
 /** The frame around every screen: skip link, navigation, status line, the screen itself, the login modal. */
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazyPart, NotFetched } from '../kit/page/lazy-part.tsx'
 import { headingTakesFocusNext, headingTakesFocusNow } from '../kit/page/page-title.ts'
 import { useExpectedPerson } from '../lib/expected-person.ts'
-import { useLoginPrompt } from '../lib/login-prompt.ts'
+import { loginPrompt, useLoginPrompt } from '../lib/login-prompt.ts'
 import { useSession } from '../lib/session.ts'
 import { MobileNav } from './navigation/mobile-nav.tsx'
 import { NavBar } from './navigation/nav-bar.tsx'
@@ -13,10 +14,12 @@ import { SkipLink } from './skip-link.tsx'
 import { StatusLine } from './status-line.tsx'
 import { UpdateNotice } from './update/update-notice.tsx'
 
-const LoginRegisterModal = lazy(() =>
-  import('../features/auth/login/login-register-modal.tsx').then(({ LoginRegisterModal }) => ({
-    default: LoginRegisterModal,
-  })),
+const LoginRegisterModal = lazyPart(
+  () =>
+    import('../features/auth/login/login-register-modal.tsx').then(
+      ({ LoginRegisterModal }) => LoginRegisterModal,
+    ),
+  NotFetched,
 )
 const JoinAccountScreen = lazy(() =>
   import('./join-account-screen.tsx').then(({ JoinAccountScreen }) => ({ default: JoinAccountScreen })),
@@ -49,7 +52,7 @@ export function Shell() {
       {withPill && <MobileNav />}
       {prompt && (
         <Suspense fallback={null}>
-          <LoginRegisterModal form={prompt} />
+          <LoginRegisterModal form={prompt} onClose={loginPrompt.close} />
         </Suspense>
       )}
     </div>

@@ -9,12 +9,12 @@ import { databases, hasDatabase } from '../lib/storage/databases.ts'
 export function useSignOut({ stay = false } = {}) {
   const router = useRouter()
   return async () => {
-    const unsent = await countUnsent()
-    if (unsent > 0) {
-      const { askBeforeSignOut } = await import('./ask-before-sign-out.ts')
-      if (!(await askBeforeSignOut(unsent, packMark.get() !== null))) return
-    }
     try {
+      const unsent = await countUnsent()
+      if (unsent > 0) {
+        const { askBeforeSignOut } = await import('./ask-before-sign-out.ts')
+        if (!(await askBeforeSignOut(unsent, packMark.get() !== null))) return
+      }
       await session.signOut()
       if (!stay) await router.navigate({ to: paths.home })
     } catch {

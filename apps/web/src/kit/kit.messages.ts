@@ -18,6 +18,9 @@ export const withoutNetwork = {
   hint: 'It was not opened on this device before. It loads by itself as soon as the server can be reached.',
 } as const
 
+/** Code that a press asked for did not come. */
+export const NOT_FETCHED = 'This could not be fetched. Check the connection, reload the page and try again.'
+
 /** On the eye of a password field. */
 export const passwordWords = {
   showPassword: 'Show password',

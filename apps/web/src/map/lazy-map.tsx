@@ -5,6 +5,7 @@
 import { Skeleton } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from '../kit/page/error-boundary.tsx'
+import { lazyPart, Nothing } from '../kit/page/lazy-part.tsx'
 import { prefetchStreetMaps } from './bases/street/street-maps.ts'
 import type { CityMapProps } from './map-types.ts'
 
@@ -25,7 +26,8 @@ async function parts(): Promise<Parts> {
  */
 function part<Props extends object>(choose: (from: Parts) => ComponentType<Props>) {
   const chosen = (from: Parts) => choose(from) as ComponentType<object>
-  const Later = lazy(async () => ({ default: chosen(await parts()) }))
+  // The map says that it does not come.
+  const Later = lazyPart(async () => chosen(await parts()), Nothing)
   return (props: Props) => {
     const [Now] = useState(() => loaded && chosen(loaded))
     if (Now) return <Now {...props} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 import { confirm } from '../../kit/messages/confirm.ts'
 import { say } from '../../kit/messages/say.tsx'
+import { tellNotFetched } from '../../kit/page/lazy-part.tsx'
 import type { PackWork } from '../../lib/day-pack/day-packs.ts'
 import type { Box, DayPack } from '../../lib/day-pack/pack-database.ts'
 import { usePackSize } from './day-pack.api.ts'
@@ -25,7 +26,10 @@ import {
 import classes from './day-pack.module.css'
 import { usePackOf } from './use-pack-of.ts'
 
-const taking = () => import('./taking/take-pack.ts')
+type Taking = typeof import('./taking/take-pack.ts')
+
+const taking = (act: (code: Taking) => unknown) =>
+  void import('./taking/take-pack.ts').then(act, tellNotFetched)
 
 interface Props {
   city: DayPack['city']
@@ -65,7 +69,7 @@ function Working({ work }: { work: PackWork }) {
       </div>
       <Progress value={share ?? 100} animated={share === null} size="lg" aria-label={what} />
       <div className="row">
-        <Button variant="default" onClick={() => void taking().then(({ cancelPack }) => cancelPack())}>
+        <Button variant="default" onClick={() => taking(({ cancelPack }) => cancelPack())}>
           {packWords.cancel}
         </Button>
       </div>
@@ -102,10 +106,7 @@ function Kept({ pack, busy }: { pack: DayPack; busy: boolean }) {
       {!busy && !pack.photos && <AddPhotos pack={pack} />}
       {!busy && (
         <div className="row">
-          <Button
-            variant="default"
-            onClick={() => void taking().then(({ refreshPack }) => refreshPack(pack))}
-          >
+          <Button variant="default" onClick={() => taking(({ refreshPack }) => refreshPack(pack))}>
             {packWords.refresh}
           </Button>
           <Button variant="subtle" color="danger" onClick={() => void remove()}>
@@ -121,7 +122,7 @@ function Kept({ pack, busy }: { pack: DayPack; busy: boolean }) {
 function AddPhotos({ pack }: { pack: DayPack }) {
   const { data } = usePackSize(pack.city._id, pack.bbox)
   if (!data || data.thumbnails === 0) return null
-  const add = () => void taking().then(({ takePack }) => takePack({ ...pack, photos: true }))
+  const add = () => taking(({ takePack }) => takePack({ ...pack, photos: true }))
   return (
     <div className="row">
       <Button variant="default" onClick={add}>
@@ -169,9 +170,7 @@ function Offered({ city, bbox, instead, busy }: OfferedProps) {
       <div className="row">
         <Button
           disabled={busy}
-          onClick={() =>
-            void taking().then(({ takePack }) => takePack({ city, bbox, photos: photos || !hasPhotos }))
-          }
+          onClick={() => taking(({ takePack }) => takePack({ city, bbox, photos: photos || !hasPhotos }))}
         >
           {bbox ? packWords.takeThisPart : packWords.take}
         </Button>

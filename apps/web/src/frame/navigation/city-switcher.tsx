@@ -1,6 +1,7 @@
 import type { User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { usePressedCode } from '../../kit/page/lazy-part.tsx'
 import { useCitiesOf } from '../../lib/cities/active-city.ts'
 import { useMayObserve, useObservedCity } from '../../lib/cities/observed-city.ts'
 import { CityButton } from './city-button.tsx'
@@ -8,7 +9,6 @@ import { nowObserving, nowWorkingIn } from './city-in-use.messages.ts'
 import classes from './city-switcher.module.css'
 
 const fetchDropdown = () => import('./city-dropdown.tsx')
-const CityDropdown = lazy(() => fetchDropdown().then(({ CityDropdown }) => ({ default: CityDropdown })))
 
 /**
  * The city one works in, or that a platform admin looks at. Who has a choice can change it here; the choice is fetched when
@@ -19,7 +19,7 @@ export function CitySwitcher({ user }: { user: User }) {
   const observed = useObservedCity()
   const mayObserve = useMayObserve()
   const city = observed ?? active
-  const [wanted, setWanted] = useState(false)
+  const [dropdown, open] = usePressedCode(fetchDropdown)
   const [first] = useState(city?.cityId)
   const [changed, setChanged] = useState(false)
   if (!city) return null
@@ -27,23 +27,19 @@ export function CitySwitcher({ user }: { user: User }) {
   const name = cityAndState({ name: city.cityName, state: city.cityState })
   if (memberships.length === 1 && !mayObserve)
     return <span className={`${classes.name} ${classes.only}`}>{name}</span>
-  const button = (
-    <CityButton
-      city={city}
-      observed={observed !== null}
-      onPointerEnter={() => void fetchDropdown()}
-      onFocus={() => void fetchDropdown()}
-      onClick={() => setWanted(true)}
-    />
-  )
+  const prepare = () => void fetchDropdown().catch(() => undefined)
   return (
     <>
-      {wanted ? (
-        <Suspense fallback={button}>
-          <CityDropdown active={active} memberships={memberships} observed={observed} />
-        </Suspense>
+      {dropdown ? (
+        <dropdown.CityDropdown active={active} memberships={memberships} observed={observed} />
       ) : (
-        button
+        <CityButton
+          city={city}
+          observed={observed !== null}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={open}
+        />
       )}
       <span role="status" className="visually-hidden">
         {changed && (observed ? nowObserving(name) : nowWorkingIn(name))}

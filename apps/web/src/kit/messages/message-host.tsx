@@ -1,12 +1,17 @@
-import { useNotifications } from '@mantine/notifications'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { notifications, useNotifications } from '@mantine/notifications'
+import { Suspense, useEffect, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { openQuestion } from './confirm.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
+import { type OpenQuestion, openQuestion } from './confirm.ts'
+import { wordsOf } from './message-id.ts'
 
 const messages = () => import('./messages.tsx')
 const confirmDialog = () => import('./confirm-dialog.tsx')
-const Messages = lazy(async () => ({ default: (await messages()).Messages }))
-const ConfirmDialog = lazy(async () => ({ default: (await confirmDialog()).ConfirmDialog }))
+const Messages = lazyPart(() => messages().then(({ Messages }) => Messages), BrowserMessages)
+const ConfirmDialog = lazyPart(
+  () => confirmDialog().then(({ ConfirmDialog }) => ConfirmDialog),
+  BrowserQuestion,
+)
 
 /** For screens that work offline: the code that shows messages could no longer be fetched then. */
 export function prefetchMessages(): void {
@@ -24,10 +29,27 @@ export function MessageHost() {
   )
 }
 
+/** Without their code the browser itself shows them: nothing goes unsaid. */
+function BrowserMessages() {
+  const [first] = useNotifications().notifications
+  useEffect(() => {
+    if (!first?.id) return
+    alert(wordsOf(first.id))
+    notifications.hide(first.id)
+  }, [first])
+  return null
+}
+
+function BrowserQuestion({ question }: { question: OpenQuestion }) {
+  const { title, message, answer } = question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
+  useEffect(() => answer(window.confirm(`${title}\n\n${message}`)), [question])
+  return null
+}
+
 function useSomethingWasSaid(): boolean {
-  const { notifications } = useNotifications()
   const [said, setSaid] = useState(false)
-  const now = notifications.length > 0
+  const now = useNotifications().notifications.length > 0
   useEffect(() => {
     if (now) setSaid(true)
   }, [now])

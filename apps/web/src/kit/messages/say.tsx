@@ -1,6 +1,7 @@
 /** A message on the screen that is also read aloud; it blocks nothing (WORD-6). */
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { idOf } from './message-id.ts'
 import classes from './say.module.css'
 
 const look = {
@@ -39,9 +40,6 @@ function show(
     closeButtonProps: { 'aria-label': 'Close message' },
   })
 }
-
-/** The same message shown twice replaces itself. */
-const idOf = (kind: keyof typeof look, message: string) => `${kind}:${message}`
 
 interface WithActionsProps {
   message: string

@@ -1,6 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react'
 import { ErrorState } from '../lists/error-state.tsx'
-import { type Reach, ReachContext } from '../lists/reach-context.ts'
 
 interface Props {
   /** What could not be shown, in one sentence: 'The map could not be shown.' */
@@ -16,8 +15,6 @@ interface State {
 
 /** Around a part of a screen: when it breaks, the rest of the screen, and what is typed there, stays. */
 export class ErrorBoundary extends Component<Props, State> {
-  static override contextType = ReachContext
-  declare context: Reach
   override state: State = { error: null, again: false }
   private readonly place = createRef<HTMLSpanElement>()
 
@@ -26,8 +23,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   private readonly tryAgain = () => {
-    // Without the server there would be no page any more.
-    if (isCodeMissing(this.state.error) && this.context === 'reached') return location.reload()
+    if (isCodeMissing(this.state.error)) return void fetchAgain()
     this.setState({ error: null, again: true }, () => this.place.current?.focus({ preventScroll: true }))
   }
 
@@ -46,7 +42,13 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** The code of a part, or its styles. A browser asks for code that it could not fetch only once: the page has to be loaded again. */
+/** The code of a part, or its styles. */
 export function isCodeMissing(error: unknown): boolean {
   return /dynamically imported|module script|preload CSS/i.test(String(error))
+}
+
+/** A browser asks for code that it could not fetch only once: the page is loaded again, but not where there would be none any more. */
+export async function fetchAgain(): Promise<void> {
+  const page = fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+  if (await page.catch(() => null)) location.reload()
 }

@@ -1,17 +1,17 @@
 import { Title } from '@mantine/core'
 import { IconBuildingCommunity, IconClipboardList, IconMap2, IconNotes } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { APPEARANCE } from '../../../kit/page/appearance.ts'
+import { lazyPart, Nothing } from '../../../kit/page/lazy-part.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { homeWords } from './home.messages.ts'
 import classes from './welcome.module.css'
 
 // Lazy, since it is below the fold.
-const AppearanceChoice = lazy(() =>
-  import('../../../kit/page/appearance-choice.tsx').then(({ AppearanceChoice }) => ({
-    default: AppearanceChoice,
-  })),
+const AppearanceChoice = lazyPart(
+  () => import('../../../kit/page/appearance-choice.tsx').then(({ AppearanceChoice }) => AppearanceChoice),
+  Nothing,
 )
 
 // The navigation's own icons, which are here already.

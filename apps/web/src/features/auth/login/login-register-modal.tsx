@@ -2,24 +2,29 @@ import { authWords } from '@lamplighter/domain/auth'
 import { Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useClientConfig } from '../../../lib/client-config.ts'
-import { type LoginForm as FormName, loginPrompt } from '../../../lib/login-prompt.ts'
+import type { LoginForm as FormName } from '../../../lib/login-prompt.ts'
 import { useSession } from '../../../lib/session.ts'
 import { loginWords } from './login.messages.ts'
 import classes from './login-register-modal.module.css'
 import { WaysIn } from './ways-in.tsx'
 
+interface Props {
+  form: FormName
+  onClose: () => void
+}
+
 /** The login / register modal. It closes itself once the user is authenticated. */
-export function LoginRegisterModal({ form }: { form: FormName }) {
+export function LoginRegisterModal({ form, onClose }: Props) {
   const { status } = useSession()
   const elsewhereOnly = useClientConfig().data?.identity.embedded === null
   useEffect(() => {
-    if (status === 'authenticated') loginPrompt.close()
-  }, [status])
+    if (status === 'authenticated') onClose()
+  }, [status, onClose])
   const title = form === 'register' ? loginWords.register : loginWords.login
   return (
     <Modal
       opened
-      onClose={loginPrompt.close}
+      onClose={onClose}
       title={elsewhereOnly ? authWords.loginOrRegister : title}
       classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': 'Close' }}

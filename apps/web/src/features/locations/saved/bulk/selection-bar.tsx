@@ -2,9 +2,10 @@ import type { Location } from '@lamplighter/domain/locations'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { Button, CloseButton } from '@mantine/core'
 import { IconIcons, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { confirm } from '../../../../kit/messages/confirm.ts'
 import { say } from '../../../../kit/messages/say.tsx'
+import { lazyPart, NotFetched } from '../../../../kit/page/lazy-part.tsx'
 import { useSession } from '../../../../lib/session.ts'
 import { useStore } from '../../../../lib/store.ts'
 import { bulkWords, confirmTrash, mostAtOnce, selectAll, selectedCount } from './bulk.messages.ts'
@@ -14,8 +15,11 @@ import { BulkReport } from './bulk-report.tsx'
 import { bulkRun, startBulk } from './bulk-run.ts'
 import classes from './selection-bar.module.css'
 
-const TagDialog = lazy(() => import('./tag-dialog.tsx').then(({ TagDialog }) => ({ default: TagDialog })))
-const IconDialog = lazy(() => import('./icon-dialog.tsx').then(({ IconDialog }) => ({ default: IconDialog })))
+const TagDialog = lazyPart(() => import('./tag-dialog.tsx').then(({ TagDialog }) => TagDialog), NotFetched)
+const IconDialog = lazyPart(
+  () => import('./icon-dialog.tsx').then(({ IconDialog }) => IconDialog),
+  NotFetched,
+)
 
 interface Props {
   /** As they are now. */
