@@ -17,15 +17,7 @@ import { logWarning } from '../../monitoring/log-warning.ts'
 import { DATABASE } from '../../monitoring/open-outages.ts'
 import type { Parts } from '../../parts.ts'
 import { exitCodes, type JobMessage } from './job-message.ts'
-import {
-  claimJob,
-  dropWhatWasRead,
-  endJob,
-  endStopped,
-  type ImportJob,
-  isWornOut,
-  releaseClaim,
-} from './jobs.repo.ts'
+import { claimJob, endJob, endStopped, type ImportJob, isWornOut, releaseClaim } from './jobs.repo.ts'
 
 export interface JobLimits {
   lookEveryMs: number
@@ -118,8 +110,7 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
   }
 
   async function fail(job: ImportJob, problem: string): Promise<void> {
-    await endJob(db, job, { status: 'failed', problem })
-    if (job.job === 'read') await dropWhatWasRead(db, job.id)
+    await endJob(db, job, { status: 'failed', problem, drop: job.job === 'read' })
   }
 
   async function look(): Promise<void> {

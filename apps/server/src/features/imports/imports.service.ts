@@ -10,7 +10,7 @@ import { dropRows, noteImport } from '../../import/imports.repo.ts'
 import { requireUndoable } from '../../import/undo-import.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import * as repo from './imports.repo.ts'
-import { dropWhatWasRead, endStopped } from './jobs.repo.ts'
+import { dropFile, endStopped } from './jobs.repo.ts'
 
 export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listImports>) {
   authorise(user, 'imports:run', { cityId: query.cityId })
@@ -77,7 +77,7 @@ export async function cancel(context: WriteContext, { params }: InputOf<typeof c
   else if (run.job !== null) await endStopped(db, params.id, null)
   else if (['uploading', 'checked', 'failed'].includes(run.status) && run.bytes !== null) {
     await noteImport(db, params.id, { status: 'cancelled' })
-    await dropWhatWasRead(db, params.id)
+    await dropFile(db, params.id)
     await dropRows(db, params.id)
   } else if (run.status !== 'cancelled') throw problem('import_not_ready')
   return answer(context, params.id)

@@ -71,6 +71,8 @@ interface Ended {
   problem?: string
   preview?: unknown
   tally?: Record<string, number>
+  /** The file and its rows go with the same statement; refused rows are kept for who mends them. */
+  drop?: boolean
 }
 
 export async function endJob(
@@ -80,10 +82,12 @@ export async function endJob(
 ): Promise<void> {
   const preview = ended.preview === undefined ? null : JSON.stringify(ended.preview)
   await sql`
-    update imports set job = null, claim = null, stop_asked = false, updated_at = now(),
-      status = coalesce(${ended.status ?? null}, status), problem = ${ended.problem ?? null},
-      preview = coalesce(${preview}::jsonb, preview), tally = tally - 'share' || ${JSON.stringify(ended.tally ?? {})}::jsonb
-    where id = ${id} and claim = ${claim}`.execute(db)
+    with ended as (
+      update imports set job = null, claim = null, stop_asked = false, updated_at = now(),
+        status = coalesce(${ended.status ?? null}, status), problem = ${ended.problem ?? null},
+        preview = coalesce(${preview}::jsonb, preview), tally = tally - 'share' || ${JSON.stringify(ended.tally ?? {})}::jsonb
+      where id = ${id} and claim = ${claim} returning id)
+    ${dropWhatWasRead(ended.drop ?? false)}`.execute(db)
 }
 
 /** What the page shows of the file, while the job goes on. */
@@ -100,25 +104,27 @@ export async function keepPreview(
 /** What is saved by then stays; what was read goes with the same statement. Without a claim: of a job that nobody does at the moment. */
 export async function endStopped(db: Db, id: string, claim: string | null): Promise<void> {
   await sql`
-    with stopped as (
+    with ended as (
       update imports set job = null, claim = null, stop_asked = false, updated_at = now(),
         tally = tally - 'share' || '{"stopped": 1}', saved_at = case when ${hasSaved} then now() end,
         status = case when ${hasSaved} then 'saved' else 'cancelled' end
       where id = ${id} and (claim = ${claim}::uuid
-        or (${claim}::uuid is null and (claim is null or updated_at < now() - interval '20 seconds'))) returning id),
-    parts as (delete from import_parts where import_id in (select id from stopped))
-    delete from import_rows where import_id in (select id from stopped) and ${isNotRefused}`.execute(db)
+        or (${claim}::uuid is null and (claim is null or updated_at < now() - interval '20 seconds'))) returning id)
+    ${dropWhatWasRead(true)}`.execute(db)
 }
 
 const hasSaved = sql`(status in ('saving', 'saved') and coalesce((tally ->> 'added')::int, 0) + coalesce((tally ->> 'updated')::int, 0)
   + coalesce((tally ->> 'removed')::int, 0) > 0)`
 
-const isNotRefused = sql`verdict is distinct from 'refused'`
-
-/** The file and its rows; refused rows are kept for who mends them. */
-export async function dropWhatWasRead(db: Db, id: string): Promise<void> {
+export async function dropFile(db: Db, id: string): Promise<void> {
   await sql`delete from import_parts where import_id = ${id}`.execute(db)
-  await sql`delete from import_rows where import_id = ${id} and ${isNotRefused}`.execute(db)
+}
+
+/** Of the import that a statement has `ended`, and that was this process's to end. */
+function dropWhatWasRead(really: boolean) {
+  const dropped = sql`${really} and import_id in (select id from ended)`
+  return sql`, parts as (delete from import_parts where ${dropped})
+    delete from import_rows where ${dropped} and verdict is distinct from 'refused'`
 }
 
 /** One part after the other, in their order. */

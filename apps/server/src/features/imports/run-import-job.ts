@@ -21,7 +21,7 @@ import { saveRows } from '../../import/save-rows.ts'
 import { undoImport } from '../../import/undo-import.ts'
 import { foldLocationChanges } from '../locations/index.ts'
 import { gainsByIcons, iconsOfLastFile } from './icons-chosen.repo.ts'
-import { dropWhatWasRead, endJob, type ImportJob, keepPreview, partsOf } from './jobs.repo.ts'
+import { endJob, type ImportJob, keepPreview, partsOf } from './jobs.repo.ts'
 import { saidOfFile } from './said-of-file.ts'
 
 const SHOWN_VALUES = 3
@@ -93,8 +93,8 @@ async function saveFile(place: JobPlace, job: ImportJob): Promise<void> {
       updated: saved.updated + before('updated'),
       removed: saved.removed + before('removed'),
     },
+    drop: true,
   })
-  await dropWhatWasRead(db, job.id)
   await foldLocationChanges(db)
 }
 
