@@ -26,6 +26,11 @@ test('DUR-31 so it does while the server does not answer; what stands elsewhere 
   await page.route('**/*', (route) => route.abort())
   await mainLink(page, 'Activities').click()
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  // A proxy answers in its place.
+  await page.route('**/*', (route) => route.fulfill({ status: 502 }))
+  const asked = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await asked
   await mainLink(page, 'Home').click()
   await expect(page.getByRole('heading', { name: 'Your categories' })).toBeVisible()
   await page.unroute('**/*')
@@ -50,8 +55,12 @@ test('DUR-31 a menu and a form whose code does not come are said to be missing, 
   await page.getByRole('button', { name: 'Login / Register' }).first().click()
   await expect.poll(() => said).toEqual([missing, missing])
   await expect(page.getByRole('heading', { name: 'Mark it on the map' })).toBeVisible()
-
+  // As it says, the page has to be loaded again.
   await context.setOffline(false)
+  await page.reload()
+  await page.getByRole('button', { name: 'Login / Register' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+
   await signIn(page, people.worker)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -69,4 +78,19 @@ test('DUR-31 a menu and a form whose code does not come are said to be missing, 
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect.poll(() => said).toEqual([stillSignedIn])
   await expect(page.getByRole('heading', { name: 'Your categories' })).toBeVisible()
+})
+
+test('styles that were lost once are not done without: the page is loaded again, once by itself', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/*.css', (route) => route.abort())
+  const failed = page.getByRole('heading', { name: 'This page could not be shown' })
+  await mainLink(page, 'Activities').click()
+  await expect(failed).toBeVisible()
+  await page.unroute('**/assets/*.css')
+  await mainLink(page, 'Home').click()
+  await mainLink(page, 'Activities').click()
+  await expect(page.getByRole('heading', { name: 'Recent Activities', level: 1 })).toBeVisible()
 })

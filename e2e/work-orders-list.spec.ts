@@ -48,6 +48,20 @@ test('ORDER-20 nearest first; a row leads to its job card, its menu closes it', 
   await expect(rows.first()).not.toContainText(title)
 })
 
+test('ORDER-20 back from a job card, its row is where it was left', async ({ page }) => {
+  await signIn(page, people.worker)
+  await page.goto('/work-orders')
+  const rows = page.getByRole('list', { name: 'Open work orders' }).getByRole('listitem')
+  const row = rows.nth(15)
+  await row.scrollIntoViewIfNeeded()
+  const title = (await row.getByRole('link').first().textContent()) ?? ''
+  await row.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeInViewport()
+  await expect(row).toContainText(title)
+})
+
 test('ORDER-28 Home leads to the orders that are overdue and to those that one raised; each filter is let go again', async ({
   page,
 }) => {

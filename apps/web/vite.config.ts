@@ -7,7 +7,7 @@ import { firstPaint } from './vite/first-paint.ts'
 import { mapRenderer, rendererChunk } from './vite/map-renderer.ts'
 import { offlineShell } from './vite/offline-shell.ts'
 import { precompressed } from './vite/precompressed.ts'
-import { withoutSummaries } from './vite/without-summaries.ts'
+import { withoutDescriptions } from './vite/without-descriptions.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '5001'}`
 
@@ -25,7 +25,7 @@ export default defineConfig({
     mapRenderer(),
     assetGlyphs(),
     apiShape(),
-    withoutSummaries(),
+    withoutDescriptions(),
     precompressed(),
     offlineShell(),
   ],

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { followList } from '../frame/list-as-left.ts'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { Shell } from '../frame/shell.tsx'
+import { fetchCode } from '../kit/page/late-code.tsx'
 import { serverReach } from '../lib/api/server-reach.ts'
 import { noticeChangedMemberships } from '../lib/cities/fresh-memberships.ts'
 import { HomePage } from '../pages/home.page.tsx'
@@ -13,7 +14,7 @@ import { searchOf } from './search-params.ts'
 const screen = <Module extends object, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
-) => lazyRouteComponent(() => new Promise<void>(whenIdle).then(load).catch(keepPage), name)
+) => lazyRouteComponent(() => new Promise<void>(whenIdle).then(() => fetchCode(load)).catch(keepPage), name)
 
 /** For code that is missing the router loads the page anew; where the server is out of reach there would be none any more. */
 async function keepPage(error: unknown): Promise<never> {

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ErrorState } from '../kit/lists/error-state.tsx'
 import { useReach } from '../kit/lists/reach-context.ts'
-import { fetchAgain, isCodeMissing } from '../kit/page/error-boundary.tsx'
+import { fetchAgain, isCodeMissing } from '../kit/page/late-code.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 
@@ -19,6 +19,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     <Page>
       <PageHeader title="This page could not be shown" />
       <ErrorState
+        stays={!codeIsMissing}
         message={codeIsMissing ? 'The page could not be fetched.' : 'Something went wrong on this page.'}
         hint="What you saved is safe."
         onRetry={codeIsMissing ? fetchAgain : reset}

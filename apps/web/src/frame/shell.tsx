@@ -1,7 +1,8 @@
 /** The frame around every screen: skip link, navigation, status line, the screen itself, the login modal. */
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { lazyPart, NotFetched } from '../kit/page/lazy-part.tsx'
+import { ErrorBoundary } from '../kit/page/error-boundary.tsx'
+import { useWantedCode } from '../kit/page/late-code.tsx'
 import { headingTakesFocusNext, headingTakesFocusNow } from '../kit/page/page-title.ts'
 import { useExpectedPerson } from '../lib/expected-person.ts'
 import { loginPrompt, useLoginPrompt } from '../lib/login-prompt.ts'
@@ -14,13 +15,7 @@ import { SkipLink } from './skip-link.tsx'
 import { StatusLine } from './status-line.tsx'
 import { UpdateNotice } from './update/update-notice.tsx'
 
-const LoginRegisterModal = lazyPart(
-  () =>
-    import('../features/auth/login/login-register-modal.tsx').then(
-      ({ LoginRegisterModal }) => LoginRegisterModal,
-    ),
-  NotFetched,
-)
+const fetchLogin = () => import('../features/auth/login/login-register-modal.tsx')
 const JoinAccountScreen = lazy(() =>
   import('./join-account-screen.tsx').then(({ JoinAccountScreen }) => ({ default: JoinAccountScreen })),
 )
@@ -30,6 +25,7 @@ export function Shell() {
   const withPill = useExpectedPerson() !== null
   const toJoin = session.status === 'loading' ? session.accountToJoin : null
   const prompt = useLoginPrompt()
+  const login = useWantedCode(fetchLogin, prompt !== null, loginPrompt.close)
   useFocusOnNavigation()
   useFocusAfterLogin()
   return (
@@ -39,22 +35,20 @@ export function Shell() {
       <StatusLine />
       <UpdateNotice />
       <main id="main" tabIndex={-1} className={classes.main} data-with-pill={withPill || undefined}>
-        {toJoin === null ? (
-          <Reach>
+        <Reach>
+          {toJoin === null ? (
             <Outlet />
-          </Reach>
-        ) : (
-          <Suspense fallback={null}>
-            <JoinAccountScreen key={toJoin} email={toJoin} />
-          </Suspense>
-        )}
+          ) : (
+            <ErrorBoundary message="This page could not be shown.">
+              <Suspense fallback={null}>
+                <JoinAccountScreen key={toJoin} email={toJoin} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </Reach>
       </main>
       {withPill && <MobileNav />}
-      {prompt && (
-        <Suspense fallback={null}>
-          <LoginRegisterModal form={prompt} onClose={loginPrompt.close} />
-        </Suspense>
-      )}
+      {prompt && login && <login.LoginRegisterModal form={prompt} onClose={loginPrompt.close} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
 import { useState } from 'react'
-import { usePressedCode } from '../../kit/page/lazy-part.tsx'
+import { useWantedCode } from '../../kit/page/late-code.tsx'
 import { useCitiesOf } from '../../lib/cities/active-city.ts'
 import { useMayObserve, useObservedCity } from '../../lib/cities/observed-city.ts'
 import { CityButton } from './city-button.tsx'
@@ -19,7 +19,8 @@ export function CitySwitcher({ user }: { user: User }) {
   const observed = useObservedCity()
   const mayObserve = useMayObserve()
   const city = observed ?? active
-  const [dropdown, open] = usePressedCode(fetchDropdown)
+  const [wanted, setWanted] = useState(false)
+  const dropdown = useWantedCode(fetchDropdown, wanted, () => setWanted(false))
   const [first] = useState(city?.cityId)
   const [changed, setChanged] = useState(false)
   if (!city) return null
@@ -38,7 +39,7 @@ export function CitySwitcher({ user }: { user: User }) {
           observed={observed !== null}
           onPointerEnter={prepare}
           onFocus={prepare}
-          onClick={open}
+          onClick={() => setWanted(true)}
         />
       )}
       <span role="status" className="visually-hidden">

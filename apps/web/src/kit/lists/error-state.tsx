@@ -11,15 +11,17 @@ interface Props {
   hint?: string
   onRetry?: () => void
   retryLabel?: string
+  /** It does not come by itself: what broke, or would take what is typed with it. */
+  stays?: boolean
 }
 
 /**
  * What stands in for something that could not be loaded: what happened, and a way to try again. Without a network nothing is wrong
  * with it: it was not opened here before, and comes by itself (DUR-31).
  */
-export function ErrorState({ message, hint, onRetry, retryLabel = TRY_AGAIN }: Props) {
+export function ErrorState({ message, hint, onRetry, retryLabel = TRY_AGAIN, stays }: Props) {
   const reach = useReach()
-  const waits = reach !== 'reached' && onRetry !== undefined && retryLabel === TRY_AGAIN
+  const waits = !stays && reach !== 'reached' && onRetry !== undefined && retryLabel === TRY_AGAIN
   return (
     <div className={classes.state} role={waits && reach === 'offline' ? 'status' : 'alert'}>
       <FieldDrawing>{lampDrawing}</FieldDrawing>

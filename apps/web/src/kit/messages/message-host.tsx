@@ -1,9 +1,9 @@
 import { notifications, useNotifications } from '@mantine/notifications'
-import { Suspense, useEffect, useState } from 'react'
+import { isValidElement, Suspense, useEffect, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { lazyPart } from '../page/lazy-part.tsx'
+import { lazyPart } from '../page/late-code.tsx'
 import { type OpenQuestion, openQuestion } from './confirm.ts'
-import { wordsOf } from './message-id.ts'
+import type { WithActionsProps } from './say.tsx'
 
 const messages = () => import('./messages.tsx')
 const confirmDialog = () => import('./confirm-dialog.tsx')
@@ -29,13 +29,16 @@ export function MessageHost() {
   )
 }
 
-/** Without their code the browser itself shows them: nothing goes unsaid. */
+/** Without their code the browser itself shows them, and offers the first thing that can be done: nothing goes unsaid. */
 function BrowserMessages() {
   const [first] = useNotifications().notifications
   useEffect(() => {
     if (!first?.id) return
-    alert(wordsOf(first.id))
     notifications.hide(first.id)
+    if (!isValidElement<WithActionsProps>(first.message)) return alert(first.message)
+    const { message, actions } = first.message.props
+    const [action] = actions
+    if (window.confirm(`${message}\n\n${action?.label}?`)) action?.act()
   }, [first])
   return null
 }

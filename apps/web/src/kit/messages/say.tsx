@@ -1,7 +1,6 @@
 /** A message on the screen that is also read aloud; it blocks nothing (WORD-6). */
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { idOf } from './message-id.ts'
 import classes from './say.module.css'
 
 const look = {
@@ -41,7 +40,10 @@ function show(
   })
 }
 
-interface WithActionsProps {
+/** The same message shown twice replaces itself. */
+const idOf = (kind: keyof typeof look, message: string) => `${kind}:${message}`
+
+export interface WithActionsProps {
   message: string
   actions: readonly SaidAction[]
   onTaken: () => void

@@ -1,5 +1,6 @@
 import { Component, createRef, type ReactNode } from 'react'
 import { ErrorState } from '../lists/error-state.tsx'
+import { fetchAgain, isCodeMissing } from './late-code.tsx'
 
 interface Props {
   /** What could not be shown, in one sentence: 'The map could not be shown.' */
@@ -31,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error, again } = this.state
     const { message, children } = this.props
     if (error !== null) {
-      return <ErrorState message={message} hint="What you typed is kept." onRetry={this.tryAgain} />
+      return <ErrorState stays message={message} hint="What you typed is kept." onRetry={this.tryAgain} />
     }
     return (
       <>
@@ -40,15 +41,4 @@ export class ErrorBoundary extends Component<Props, State> {
       </>
     )
   }
-}
-
-/** The code of a part, or its styles. */
-export function isCodeMissing(error: unknown): boolean {
-  return /dynamically imported|module script|preload CSS/i.test(String(error))
-}
-
-/** A browser asks for code that it could not fetch only once: the page is loaded again, but not where there would be none any more. */
-export async function fetchAgain(): Promise<void> {
-  const page = fetch(location.href, { method: 'HEAD', cache: 'no-store' })
-  if (await page.catch(() => null)) location.reload()
 }

@@ -2,10 +2,10 @@ import type { Location } from '@lamplighter/domain/locations'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { Button, CloseButton } from '@mantine/core'
 import { IconIcons, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { confirm } from '../../../../kit/messages/confirm.ts'
 import { say } from '../../../../kit/messages/say.tsx'
-import { lazyPart, NotFetched } from '../../../../kit/page/lazy-part.tsx'
+import { useWantedCode } from '../../../../kit/page/late-code.tsx'
 import { useSession } from '../../../../lib/session.ts'
 import { useStore } from '../../../../lib/store.ts'
 import { bulkWords, confirmTrash, mostAtOnce, selectAll, selectedCount } from './bulk.messages.ts'
@@ -15,11 +15,8 @@ import { BulkReport } from './bulk-report.tsx'
 import { bulkRun, startBulk } from './bulk-run.ts'
 import classes from './selection-bar.module.css'
 
-const TagDialog = lazyPart(() => import('./tag-dialog.tsx').then(({ TagDialog }) => TagDialog), NotFetched)
-const IconDialog = lazyPart(
-  () => import('./icon-dialog.tsx').then(({ IconDialog }) => IconDialog),
-  NotFetched,
-)
+const fetchTagDialog = () => import('./tag-dialog.tsx')
+const fetchIconDialog = () => import('./icon-dialog.tsx')
 
 interface Props {
   /** As they are now. */
@@ -38,6 +35,9 @@ export function SelectionBar({ chosen, matching, selectingAll, onSelectAll, onCl
   const { user } = useSession()
   const run = useStore(bulkRun)
   const [dialog, setDialog] = useState<'tag.add' | 'tag.remove' | 'icon' | null>(null)
+  const tagKind = dialog === 'icon' ? null : dialog
+  const tagDialog = useWantedCode(fetchTagDialog, tagKind !== null, () => setDialog(null))
+  const iconDialog = useWantedCode(fetchIconDialog, dialog === 'icon', () => setDialog(null))
   if (!user || (!run && chosen.length === 0)) return null
 
   async function start(change: BulkChange) {
@@ -115,14 +115,12 @@ export function SelectionBar({ chosen, matching, selectingAll, onSelectAll, onCl
           </div>
         </div>
       )}
-      <Suspense>
-        {(dialog === 'tag.add' || dialog === 'tag.remove') && (
-          <TagDialog kind={dialog} chosen={chosen} onDone={start} onClose={() => setDialog(null)} />
-        )}
-        {dialog === 'icon' && (
-          <IconDialog count={chosen.length} onDone={start} onClose={() => setDialog(null)} />
-        )}
-      </Suspense>
+      {tagKind && tagDialog && (
+        <tagDialog.TagDialog kind={tagKind} chosen={chosen} onDone={start} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'icon' && iconDialog && (
+        <iconDialog.IconDialog count={chosen.length} onDone={start} onClose={() => setDialog(null)} />
+      )}
     </section>
   )
 }
