@@ -1,4 +1,5 @@
 /** DUR-18, DUR-37. What servers and networks answer, and what then becomes of a note: sent once, sent later, or kept with its reason. */
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { readZip } from '../apps/web/src/testing/read-zip.ts'
 import { bothWays, test } from './support/device.ts'
@@ -115,5 +116,46 @@ bothWays.forEach((how, number) => {
     // Saving it as a file deletes nothing.
     expect(await outboxOf(page)).toHaveLength(2)
     expect(await locationsNamed(name)).toEqual([])
+  })
+})
+
+bothWays.forEach((how, number) => {
+  test(`a note made ${how} whose file the server does not take stays whole, is saved as a file with it, and goes without it only when asked`, async ({
+    device,
+    page: desk,
+  }) => {
+    const picture = await noise('rail.png')
+    const broken = { ...picture, name: 'torn.png', buffer: randomBytes(40_000) }
+    const place = await savedPlace(await deskOf(desk), `Torn ${number}`, 60 + number)
+    const page = await device.open()
+    await openNotes(page, place)
+    await device.leave(how)
+    await addNote(page, 'Rail is loose', picture, broken)
+    await device.comeBack()
+    await page.goto('/outbox')
+    await expect(page.getByText(/^The server does not take torn\.png: /)).toBeVisible({ timeout: 60_000 })
+    expect(await howItStands(page)).toEqual(['note.create refused'])
+
+    const downloading = page.waitForEvent('download')
+    const menu = page.getByRole('button', { name: /^More actions: / })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Save as File' }).click()
+    const zip = await readZip(new Blob([new Uint8Array(await readFile(await (await downloading).path()))]))
+    const [{ files }] = JSON.parse(new TextDecoder().decode(zip.get('outbox.json'))).items
+    const torn = files.find(({ name }: { name: string }) => name === 'torn.png')
+    expect(Buffer.from(zip.get(torn.path) ?? []).equals(broken.buffer)).toBe(true)
+
+    // Asked again, the server answers the same, and nothing of it goes.
+    await page.getByRole('button', { name: /^Retry: / }).click()
+    await expect.poll(() => howItStands(page), { timeout: 60_000 }).toEqual(['note.create refused'])
+    expect(await notesAt(place.id)).toEqual([])
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Send Without Refused Files' }).click()
+    await expect(page.getByRole('dialog').getByText(/"torn\.png"/)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Without' }).click()
+    await everythingSent(page)
+    expect(await notesAt(place.id)).toMatchObject([
+      { text: 'Rail is loose', files: [{ name: 'rail.png', sha256: picture.sha256 }] },
+    ])
   })
 })

@@ -224,9 +224,18 @@ test('LOC-31 when the server does not answer the list of the device stands in, a
   await expect.poll(async () => (await figures(page)).total).toBeGreaterThan(1000)
 
   // What the device keeps of earlier answers would stand in for the filters (DUR-31).
-  await page.evaluate(() => void indexedDB.deleteDatabase('lamplighter-reads'))
+  // It is deleted where the app is not, which else would go on keeping answers.
+  await page.goto('/healthz')
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase('lamplighter-reads')
+        deleting.onsuccess = resolve
+        deleting.onerror = reject
+      }),
+  )
   await page.route('**/api/locations/summary*', (route) => route.abort())
-  await page.reload()
+  await page.goto('/saved-locations')
   const filters = page.getByRole('alert').filter({ hasText: 'The filters could not be loaded.' })
   await expect(filters).toBeVisible(slow)
   await expectAccessible(page)

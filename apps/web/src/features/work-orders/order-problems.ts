@@ -19,9 +19,12 @@ export function reasonFor({ code, status, message }: OutboxProblem, fallback: st
   return status >= 400 && status < 500 && code !== 'unexpected_answer' ? message : fallback
 }
 
-/** 'Closed by Ana Reyes, Nov 21, 10:32 AM'; of today 'Closed by Ana Reyes, 10:32 AM' */
-export function closedBy({ closedBy: closer, closedAt }: Pick<WorkOrder, 'closedBy' | 'closedAt'>): string {
-  return `Closed${closer ? ` by ${closer.name}` : ''}${closedAt ? `, ${clockOf(closedAt)}` : ''}`
+/** 'Closed by Ana Reyes, Nov 21, 10:32 AM'; of today 'Closed by Ana Reyes, 10:32 AM'. Without a network it was closed before it was sent. */
+export function closedBy(
+  order: Pick<WorkOrder, 'closedBy' | 'closedAt'> & Partial<Pick<WorkOrder, 'closedRecordedAt'>>,
+): string {
+  const at = order.closedRecordedAt ?? order.closedAt
+  return `Closed${order.closedBy ? ` by ${order.closedBy.name}` : ''}${at ? `, ${clockOf(at)}` : ''}`
 }
 
 /** 'Closed by Ana Reyes, 10:32 AM, before your note was sent:' */

@@ -22,7 +22,10 @@ export async function filesOfItem({ userId, mediaIds }: OutboxItem): Promise<Fil
     waiting,
     // The device need not keep them once the item is sent, so this is the last time that they can be hashed.
     sent: waiting.length > 0 ? [] : await detailsOf(inState('on the server')),
-    refused: inState('refused'),
+    refused: inState('refused').map((id) => ({
+      name: found.get(id)?.name ?? '',
+      message: found.get(id)?.message ?? '',
+    })),
     lost: mediaIds.filter((id) => !found.has(id)),
   }
 }

@@ -61,7 +61,7 @@ export interface OutboxRequest {
 }
 
 export interface OutboxProblem {
-  code: ApiProblem['code'] | 'files_lost'
+  code: ApiProblem['code'] | 'files_lost' | 'files_refused'
   status: number
   message: string
   /** The record as it stands now, where the server answered with it. */

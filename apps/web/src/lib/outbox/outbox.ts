@@ -112,5 +112,9 @@ export async function sendOrKeep(item: NewOutboxItem): Promise<OutboxItem> {
 /** What the server said of an item, as a failed call says it. */
 export function asApiProblem(problem: OutboxProblem | null): ApiProblem {
   const { code, status, message } = problem ?? { code: 'network', status: 0, message: '' }
-  return new ApiProblem(code === 'files_lost' ? 'media_unknown' : code, status, message)
+  return new ApiProblem(
+    code === 'files_lost' || code === 'files_refused' ? 'media_unknown' : code,
+    status,
+    message,
+  )
 }

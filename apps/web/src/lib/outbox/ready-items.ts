@@ -4,8 +4,8 @@ import type { OutboxFile, OutboxItem } from './outbox-item.ts'
 export interface FilesOfItem {
   /** Still on their way. */
   waiting: readonly string[]
-  /** The server will never take them. */
-  refused: readonly string[]
+  /** The server does not take them as they are. */
+  refused: readonly { name: string; message: string }[]
   /** Neither on this device nor known to be on the server. */
   lost: readonly string[]
   /** Those that are on the server. */

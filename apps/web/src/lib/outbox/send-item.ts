@@ -31,18 +31,27 @@ export const filesLost = (count: number): OutboxProblem => ({
   current: null,
 })
 
+/** Said in the words of the first: `The server does not take slat.jpg: Only photos and videos can be attached.` */
+export const filesRefused = ([first, ...others]: FilesOfItem['refused']): OutboxProblem => ({
+  code: 'files_refused',
+  status: 0,
+  message: `The server does not take ${others.length === 0 ? first?.name : `${others.length + 1} of its files`}: ${first?.message}`,
+  current: null,
+})
+
 export async function sendItem(
   item: OutboxItem,
   kind: OutboxKind,
   files: FilesOfItem,
   send: SendRequest,
 ): Promise<Sent> {
-  if (files.lost.length > 0) {
-    await markStopped(item, 'refused', filesLost(files.lost.length))
+  if (files.lost.length > 0 || files.refused.length > 0) {
+    const problem = files.lost.length > 0 ? filesLost(files.lost.length) : filesRefused(files.refused)
+    await markStopped(item, 'refused', problem)
     return { how: 'stopped' }
   }
   try {
-    const request = await requestOf(item, kind, files)
+    const request = await requestOf(item, kind)
     const { answer, at } = await send(kind, request, item)
     await markSent(item, { at, version: versionOf(answer) }, files.sent)
     return { how: 'sent', answer }
@@ -53,22 +62,11 @@ export async function sendItem(
 }
 
 /** Kept before the first send, so that every send carries the same. */
-async function requestOf(
-  item: OutboxItem,
-  kind: OutboxKind,
-  { refused }: FilesOfItem,
-): Promise<OutboxRequest> {
-  const made = item.request ?? (await kind.prepare?.(item))
-  if (!made) throw new ApiProblem('unexpected_answer', 0, 'There is nothing to send.')
-  const mediaIds = item.mediaIds.filter((id) => !refused.includes(id))
-  const request = refused.length > 0 && kind.withoutFiles ? kind.withoutFiles(made, refused) : made
-  if (!request)
-    throw new ApiProblem(
-      'media_unknown',
-      422,
-      'The server does not take its files, and it holds nothing else.',
-    )
-  if (request !== item.request) await changeItem(item.opId, { request, mediaIds })
+async function requestOf(item: OutboxItem, kind: OutboxKind): Promise<OutboxRequest> {
+  if (item.request) return item.request
+  const request = await kind.prepare?.(item)
+  if (!request) throw new ApiProblem('unexpected_answer', 0, 'There is nothing to send.')
+  await changeItem(item.opId, { request })
   return request
 }
 

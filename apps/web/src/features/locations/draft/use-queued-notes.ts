@@ -31,6 +31,8 @@ export interface DraftAttachments {
   keeping: boolean
   add(files: readonly File[]): readonly string[]
   discard(mediaIds: readonly string[]): void
+  /** Sends again what failed or was refused. */
+  retry(mediaIds: readonly string[]): void
 }
 
 /** How notes are sent, which another feature knows. */
@@ -159,7 +161,10 @@ export function useQueuedNotes<A extends DraftAttachments>(
     lostOf: (note: QueuedNote) => lostFiles(note, files),
     addFilesAgain,
     sendWithout: (note: QueuedNote) => mend(withoutFiles(note, lostFiles(note, files))),
-    sendAgain: mend,
+    sendAgain(note: QueuedNote) {
+      kept.retry(note.mediaIds.filter((id) => failedFiles.has(id)))
+      mend(note)
+    },
     /** Files that need nothing of the user; those that failed or have no room here are listed, with what can be done. */
     quietFiles: new Set([...inNotes].filter((id) => !failedFiles.has(id) && !unkept.has(id))),
   }

@@ -1,7 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { useStore } from '../../../lib/store.ts'
-import { addFiles, removeUpload, restoreUploads, type Upload, uploads } from '../upload/upload-queue.ts'
+import {
+  addFiles,
+  removeUpload,
+  restoreUploads,
+  retryUpload,
+  type Upload,
+  uploads,
+} from '../upload/upload-queue.ts'
 
 export interface Attachments {
   /** All files of this draft, chosen now or on an earlier visit. */
@@ -16,6 +23,8 @@ export interface Attachments {
   add(files: readonly File[]): readonly string[]
   /** Removes files that no note will hold, from the server too. */
   discard(mediaIds: readonly string[]): void
+  /** Sends again what failed or was refused. */
+  retry(mediaIds: readonly string[]): void
 }
 
 interface Options {
@@ -50,5 +59,6 @@ export function useAttachments({ draftKey, cityId, locationId }: Options): Attac
     ),
     add: (files) => (cityId ? addFiles({ owner, draftKey, cityId, locationId }, files) : []),
     discard: (mediaIds) => mediaIds.forEach(removeUpload),
+    retry: (mediaIds) => mediaIds.forEach(retryUpload),
   }
 }

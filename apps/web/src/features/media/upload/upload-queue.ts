@@ -128,7 +128,13 @@ async function prepare(record: DeviceFile): Promise<void> {
   if (before.preparing) sendNext()
 }
 
+/** Also one that the server refused: what stood in its way, as a membership that had ended, may be over. */
 export function retryUpload(mediaId: string): void {
+  const record = files.get(mediaId)
+  if (record?.refusal) {
+    record.refusal = null
+    void changeFile(mediaId, { refusal: null })
+  }
   change(mediaId, { state: 'on this device', message: null })
   sendNext()
 }

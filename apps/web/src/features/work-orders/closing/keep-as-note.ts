@@ -28,12 +28,12 @@ export function useKeepAsNote({ locationId: place }: WorkOrder) {
     keepNote(newNoteItem(by._id, place, { _id: noteId, ...typed }), options)
 }
 
-/** The note of a closing that somebody else was quicker with; null where it has none, or was not taken for another reason. */
-export function noteOfLostClosing(item: OutboxItem): { lost: string; text: string } | null {
+/** A closing that somebody else was quicker with: who and when, and the note that it has; null where it stopped for another reason. */
+export function lostClosing(item: OutboxItem): { lost: string; text: string | null } | null {
   const current = parsedOrder(item.problem?.current)
-  const text = item.kind === 'order.close' ? noteIn(item) : null
-  if (item.problem?.code !== 'work_order_finished' || !current || text === null) return null
-  return { lost: lostTo(current, true), text }
+  if (item.kind !== 'order.close' || item.problem?.code !== 'work_order_finished' || !current) return null
+  const text = noteIn(item)
+  return { lost: lostTo(current, text !== null), text }
 }
 
 /** In one step: the closing goes, its note waits in its place. */

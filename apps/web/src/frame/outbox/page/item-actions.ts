@@ -1,4 +1,4 @@
-/** What can be done about an item that is not sent: try it now, send it without lost files, delete it. */
+/** What can be done about an item that is not sent: try it now, send it without files that do not go, delete it. */
 import {
   removeUpload,
   restoreFiles,
@@ -12,14 +12,14 @@ import { outboxAdditions, unsentItems } from '../../../lib/outbox/outbox-stores.
 import { removeItems, retryItem } from '../../../lib/outbox/outbox-table.ts'
 import { describe } from '../kinds.messages.ts'
 import { kinds } from '../start-sender.ts'
-import { deleteQuestion, outboxWords } from './outbox-page.messages.ts'
+import { deleteQuestion, outboxWords, withoutQuestion } from './outbox-page.messages.ts'
 import { whatGoesWith } from './what-goes-with.ts'
 
 /** Its files, too. */
 export async function retryNow(items: readonly OutboxItem[]): Promise<void> {
   const mediaIds = new Set(items.flatMap((item) => item.mediaIds))
   for (const { mediaId, state } of uploads.get())
-    if (state === 'failed' && mediaIds.has(mediaId)) retryUpload(mediaId)
+    if ((state === 'failed' || state === 'refused') && mediaIds.has(mediaId)) retryUpload(mediaId)
   for (const { opId } of items) await retryItem(opId)
   wakeSender()
 }
@@ -33,22 +33,17 @@ export function canRetry(
   return !isLost && !dependsOn.some((opId) => unsent.has(opId))
 }
 
-/** The write without files that are no longer here; null where nothing would be left of it, or they are not lost. */
-export function withoutLostFiles({ kind, problem, request, mediaIds }: OutboxItem) {
-  if (problem?.code !== 'files_lost' || !request) return null
-  return (lost: readonly string[]) => {
-    const left = kinds[kind]?.withoutFiles?.(request, lost)
-    return left ? { request: left, mediaIds: mediaIds.filter((id) => !lost.includes(id)) } : null
-  }
-}
-
-/** Says so where nothing is left to send without them. */
-export async function sendWithoutLostFiles(item: OutboxItem): Promise<void> {
+/** Says so where nothing is left to send without them. Those that are here are deleted, after a question. */
+export async function sendWithoutFiles(item: OutboxItem): Promise<void> {
   const here = await restoreFiles(item.userId, item.mediaIds)
-  const lost = item.mediaIds.filter((id) => !here.some(({ mediaId }) => mediaId === id))
-  const changes = withoutLostFiles(item)?.(lost)
-  if (!changes) return say.failure(outboxWords.nothingLeft)
-  await retryItem(item.opId, changes)
+  const refused = here.filter(({ state }) => state === 'refused')
+  const going = here.filter(({ state }) => state !== 'refused').map(({ mediaId }) => mediaId)
+  const left = item.mediaIds.filter((id) => !going.includes(id))
+  const request = item.request && kinds[item.kind]?.withoutFiles?.(item.request, left)
+  if (!request) return say.failure(outboxWords.nothingLeft)
+  if (refused.length > 0 && !(await confirm(withoutQuestion(refused.map(({ name }) => name))))) return
+  await retryItem(item.opId, { request, mediaIds: going })
+  for (const { mediaId } of refused) removeUpload(mediaId)
   wakeSender()
 }
 

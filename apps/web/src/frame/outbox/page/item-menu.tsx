@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconFileOff, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { keepNoteOfClosing, noteOfLostClosing } from '../../../features/work-orders/closing/keep-as-note.ts'
+import { keepNoteOfClosing, lostClosing } from '../../../features/work-orders/closing/keep-as-note.ts'
 import { workOrderWords } from '../../../features/work-orders/work-orders.messages.ts'
 import { conflictWords } from '../../../kit/conflict/conflict.messages.ts'
 import { formWords } from '../../../kit/kit.messages.ts'
@@ -10,7 +10,7 @@ import { OpenAddress } from '../../../kit/page/open-address.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { describe } from '../kinds.messages.ts'
 import { ChooseDialog, conflictOf } from './choose-dialog.tsx'
-import { deleteItem, retryNow, sendWithoutLostFiles, withoutLostFiles } from './item-actions.ts'
+import { deleteItem, retryNow, sendWithoutFiles } from './item-actions.ts'
 import { actionOn, outboxWords as words } from './outbox-page.messages.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 /** What can be done about an item. Drawn again only when that changes, and not with each part of a file that arrives. */
 export const ItemMenu = memo(({ item, canRetry, isSending, onSave }: Props) => {
   const what = describe(item)
-  const lost = noteOfLostClosing(item)
+  const note = lostClosing(item)?.text
   const [choosing, setChoosing] = useState(false)
   return (
     <>
@@ -33,18 +33,18 @@ export const ItemMenu = memo(({ item, canRetry, isSending, onSave }: Props) => {
         <Button aria-label={actionOn(conflictWords.choose, what)} onClick={() => setChoosing(true)}>
           {conflictWords.choose}
         </Button>
-      ) : lost ? (
+      ) : note ? (
         <Button
           aria-label={actionOn(workOrderWords.keepAsNote, what)}
-          onClick={() => void keepNoteOfClosing(item, lost.text)}
+          onClick={() => void keepNoteOfClosing(item, note)}
         >
           {workOrderWords.keepAsNote}
         </Button>
-      ) : withoutLostFiles(item) ? (
+      ) : item.problem?.code === 'files_lost' ? (
         <Button
           variant="default"
           aria-label={actionOn(words.withoutFiles, what)}
-          onClick={() => void sendWithoutLostFiles(item)}
+          onClick={() => void sendWithoutFiles(item)}
         >
           {words.withoutFiles}
         </Button>
@@ -63,6 +63,14 @@ export const ItemMenu = memo(({ item, canRetry, isSending, onSave }: Props) => {
         {formWords.open}
       </OpenAddress>
       <RowMenu label={actionOn('More actions', what)}>
+        {item.problem?.code === 'files_refused' && (
+          <Menu.Item
+            leftSection={<IconFileOff size={20} aria-hidden />}
+            onClick={() => void sendWithoutFiles(item)}
+          >
+            {words.withoutRefused}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconDownload size={20} aria-hidden />} onClick={() => onSave([item])}>
           {words.saveAsFile}
         </Menu.Item>

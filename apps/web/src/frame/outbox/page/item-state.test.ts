@@ -72,6 +72,9 @@ test('DUR-36: an item says in a sentence how it stands', () => {
   expect(said(item('a', { state: 'conflict', problem: { ...quicker, changedBy: null } }))).toBe(
     'Somebody else changed the same: choose.',
   )
+  expect(said(item('a', { kind: 'order.reopen', state: 'conflict', problem: quicker }))).toBe(
+    'The server did not take it: So it is.',
+  )
   // Who was removed from the city reads the same as if the thing were gone.
   expect(said(item('a', { state: 'refused', problem: problem(404, 'Not found.') }))).toBe(
     'The server did not take it: You are no longer a member of its city, it is not in your categories any more, or it was deleted. It stays on this device: save it as a file to hand it over.',

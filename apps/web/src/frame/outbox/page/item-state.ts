@@ -1,6 +1,6 @@
 /** How an item stands, in one sentence (DUR-36). */
 import type { Upload } from '../../../features/media/upload/upload-queue.ts'
-import { noteOfLostClosing } from '../../../features/work-orders/closing/keep-as-note.ts'
+import { lostClosing } from '../../../features/work-orders/closing/keep-as-note.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { shareOf } from '../share-of.ts'
 import {
@@ -58,9 +58,11 @@ export const filesIn = ({ mediaIds }: OutboxItem, { uploads }: Surroundings) =>
 
 function whyStopped(item: OutboxItem): string {
   const { problem } = item
-  const lost = noteOfLostClosing(item)
-  if (lost) return `${lost.lost} ${lost.text}`
-  if (problem?.code === 'version_conflict') return changedMeanwhile(problem.changedBy?.name)
+  const lost = lostClosing(item)
+  if (lost) return lost.text === null ? lost.lost : `${lost.lost} ${lost.text}`
+  // Of an order that was opened again there is nothing to choose.
+  if (problem?.code === 'version_conflict' && item.kind !== 'order.reopen')
+    return changedMeanwhile(problem.changedBy?.name)
   return problem ? refused(problem) : stateWords.toBeSent
 }
 

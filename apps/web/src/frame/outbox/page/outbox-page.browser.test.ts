@@ -7,13 +7,14 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { draftFormat, draftKey, storedDraftsOf } from '../../../features/locations/draft/location-draft.ts'
 import { newForm } from '../../../features/locations/location-form.ts'
+import { filesById } from '../../../features/media/upload/device-files.ts'
 import { forgetUploads, restoreFiles } from '../../../features/media/upload/upload-queue.ts'
 import { closingItem } from '../../../features/work-orders/work-orders.outbox.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { deviceDatabase } from '../../../lib/device-database.ts'
 import { newNoteItem } from '../../../lib/outbox/new-note-item.ts'
 import { addToOutbox, settled } from '../../../lib/outbox/outbox.ts'
-import { changeItem, unsentOf } from '../../../lib/outbox/outbox-table.ts'
+import { changeItem, outboxItem, unsentOf } from '../../../lib/outbox/outbox-table.ts'
 import { openApp } from '../../../testing/app.tsx'
 import { openCity } from '../../../testing/city-server.ts'
 import { signIn } from '../../../testing/issuer.ts'
@@ -121,6 +122,31 @@ test('DUR-36: what the server refused needs the user, in red, and is deleted aft
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await see(page.getByText('Everything is on the server.'))
   expect(await unsentOf(wes._id)).toEqual([])
+})
+
+test('DUR-33: a note whose photo the server refuses stays with it; it goes without only when asked, and after a question', async () => {
+  const calls = answer(createNote, ({ body }) => note({ ...body, userId: wes } as never))
+  const refusal = 'You are not a member of this city.'
+  const { mediaId } = await keepPhoto(wes._id, refusal)
+  onTestFinished(() => forgetUploads([mediaId]))
+  const [item] = await add({ text: 'With a photo', mediaIds: [mediaId] })
+  await openApp(paths.outbox)
+  await see(unsentList().getByText(`The server does not take slat.jpg: ${refusal}`))
+  expect(await outboxItem(item?.opId ?? '')).toMatchObject({ state: 'refused', mediaIds: [mediaId] })
+  expect(calls).toEqual([])
+  expect(await filesById([mediaId])).toMatchObject([{ name: 'slat.jpg', refusal }])
+
+  const sendWithout = async (answered: string) => {
+    await page.getByRole('button', { name: 'More actions: Note for Lamp 7' }).click()
+    await page.getByRole('menuitem', { name: 'Send Without Refused Files' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: answered }).click()
+  }
+  await sendWithout('Cancel')
+  expect(await filesById([mediaId])).toHaveLength(1)
+  await sendWithout('Send Without')
+  await see(page.getByText('Everything is on the server.'))
+  expect(calls).toMatchObject([{ body: { text: 'With a photo', images: [] } }])
+  await expect.poll(() => filesById([mediaId])).toEqual([])
 })
 
 async function deleteFirst() {

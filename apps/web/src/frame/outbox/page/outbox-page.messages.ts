@@ -13,6 +13,7 @@ export const outboxWords = {
   retry: 'Retry',
   retryAll: 'Retry All',
   withoutFiles: 'Send Without Lost Files',
+  withoutRefused: 'Send Without Refused Files',
   saveAsFile: 'Save as File',
   saveAllAsFile: 'Save All as File',
   saving: 'Saving',
@@ -111,6 +112,14 @@ export function deleteQuestion(what: string, files: number, withIt: readonly str
     danger: true,
   }
 }
+
+/** `withoutQuestion(['slat.jpg'])` names what goes for good. */
+export const withoutQuestion = (names: readonly string[]) => ({
+  title: outboxWords.withoutRefused,
+  message: `The server does not have ${namesOf(names)}: ${names.length === 1 ? 'it goes' : 'they go'} for good. You can save it all as a file first.`,
+  action: 'Send Without',
+  danger: true,
+})
 
 /** More would not fit into a question on a phone. */
 const MAX_NAMES = 5
