@@ -160,7 +160,7 @@ for (const how of bothWays)
 test('DUR-29: whoever signs in next is not answered from it', async ({ device }) => {
   const page = await openAnew(device)
   await takeDayPack(page)
-  await signOut(page)
+  await signOut(page, { isAsked: true })
   await logIn(page, people.cedarBendAdmin)
   await device.leave(SOCKET_CLOSED)
   await page.goto('/saved-locations?search=hydrant')

@@ -1,7 +1,7 @@
 /** DUR-39, DUR-40. A day pack: taken, refreshed with what somebody else changed, of a box on the map, and gone with its owner. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
+import { askToSignOut, openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
 import { deskOf, savedPlace } from './support/field-work.ts'
 import type { Api } from './support/fresh-user.ts'
 import { expect, logIn, people } from './support/journey.ts'
@@ -54,8 +54,10 @@ test('taken with its photos and streets; refreshed with what another person chan
 
   await page.goto('/settings')
   await expect(card(page).getByText(/small photos/)).toBeVisible()
+  await expect(card(page).getByText(/its street map comes with it, up to [\d.]+ MB more\.$/)).toBeVisible()
   await expectAccessible(page)
   await takeIt(page)
+  await expect(card(page).getByText(/ and [\d.]+ [kM]B of street map$/)).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
   const first = await kept(page)
   expect(first.packs).toHaveLength(1)
@@ -143,7 +145,15 @@ test('a full device keeps the old one and says what helps', async ({ device }) =
 test('signing out deletes it, and nobody else ever has it', async ({ device }) => {
   const page = await openAnew(device)
   await takeIt(page)
-  await signOut(page)
+  await askToSignOut(page)
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(question).toContainText('Your day pack is removed from this device.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Stay Signed In' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  expect((await kept(page)).packs).toHaveLength(1)
+  await signOut(page, { isAsked: true })
   await expect.poll(() => kept(page)).toEqual(nothing)
 
   await logIn(page, people.worker)

@@ -247,4 +247,15 @@ test('on a phone the map goes from edge to edge, the search over it beside the b
     })
     .toBeLessThan(cardTop)
   await expectAccessible(page)
+  // On a low one the floating navigation stands below the card.
+  await page.setViewportSize({ width: 375, height: 553 })
+  const home = page.getByRole('navigation', { name: 'Quick' }).getByRole('link').first()
+  for (const pressed of [create(page), home, pin(page)])
+    await expect.poll(() => pressed.evaluate(isOnTop)).toBe(true)
 })
+
+/** What is met at its middle is itself, and nothing that lies over it. */
+function isOnTop(element: Element): boolean {
+  const { left, width, top, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}

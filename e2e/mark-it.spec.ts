@@ -3,7 +3,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { apiOf } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
-import { moveMap } from './support/live-map.ts'
+import { centreOf, moveMap } from './support/live-map.ts'
 
 const here = { latitude: 40.6181, longitude: -96.6373, accuracy: 8 }
 
@@ -39,4 +39,39 @@ test('a lamp is marked where the map was moved to, and its order is raised', asy
   expect(made).toMatchObject({ name, icon: 'streetlight' })
   expect(made.latitude).toBeCloseTo(to.lat, 4)
   expect(made.longitude).toBeCloseTo(to.lng, 4)
+})
+
+test('LOC-58 the pin goes to each fix until the map is moved by hand, and to the next one at a press', async ({
+  page,
+}) => {
+  // A device knows better with every answer.
+  const fixes = [60, 8, 5].map((accuracy, times) => ({
+    ...here,
+    accuracy,
+    latitude: 40.6171 + times * 0.0005,
+  }))
+  await page.addInitScript((all) => {
+    navigator.geolocation.getCurrentPosition = (found) => {
+      const coords = all.length > 1 ? all.shift() : all[0]
+      found({ coords } as GeolocationPosition)
+    }
+  }, fixes)
+  const pinAt = async () => (await centreOf(page))?.lat.toFixed(4)
+  await signIn(page, people.worker)
+  await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Mark It' }).click()
+  await expect(page.getByText(/^You are here, give or take 26 ft\.$/)).toBeVisible()
+  await expect.poll(pinAt, { timeout: 45_000 }).toBe('40.6176')
+
+  const box = await page.locator('.maplibregl-canvas').boundingBox()
+  if (!box) throw new Error('there is no map')
+  await page.mouse.move(box.x + 120, box.y + 120)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 60, { steps: 6 })
+  await page.mouse.up()
+  await expect(page.getByText(/^Move the map until the pin stands right/)).toBeVisible()
+  await expect.poll(pinAt).not.toBe('40.6176')
+
+  await page.getByRole('button', { name: 'Find My Location' }).click()
+  await expect.poll(pinAt).toBe('40.6181')
+  await expect(page.getByText(/^You are here, give or take 16 ft\.$/)).toBeVisible()
 })

@@ -148,10 +148,14 @@ export async function openAnew(device: Device): Promise<Page> {
   return page
 }
 
-/** `isAsked`: something is not sent yet. */
-export async function signOut(page: Page, { isAsked = false } = {}): Promise<void> {
+export async function askToSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+}
+
+/** `isAsked`: something is not sent yet, or there is a day pack. */
+export async function signOut(page: Page, { isAsked = false } = {}): Promise<void> {
+  await askToSignOut(page)
   if (isAsked)
     await page
       .getByRole('alertdialog')

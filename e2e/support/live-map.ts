@@ -29,7 +29,7 @@ export function moveMap(page: Page, to: { lat: number; lng: number }): Promise<v
   return page.evaluate((center) => {
     const map = (window as unknown as { cityMap?: LiveMap }).cityMap
     if (!map) throw new Error('There is no map yet')
-    map.jumpTo({ center })
+    map.jumpTo({ center }, { originalEvent: new Event('touchmove') })
   }, to)
 }
 
@@ -43,7 +43,7 @@ export function centreOf(page: Page): Promise<{ lat: number; lng: number } | nul
 
 interface LiveMap {
   getCenter(): { lat: number; lng: number }
-  jumpTo(view: { center: { lat: number; lng: number } }): void
+  jumpTo(view: { center: { lat: number; lng: number } }, eventData: { originalEvent: Event }): void
   areTilesLoaded(): boolean
   queryRenderedFeatures(): { sourceLayer?: string; layer: { id: string } }[]
 }

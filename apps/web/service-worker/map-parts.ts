@@ -5,7 +5,7 @@ const STREETS = 'map-streets'
 const TILES = 'map-tiles'
 const DOCUMENTS = 'map-documents'
 
-/** Of 32 kB each: 48 MB. */
+/** Of 16 KiB each: 24 MB. */
 const MOST_BLOCKS = 1_500
 /** Mostly of 10 to 50 kB. */
 const MOST_TILES = 1_500

@@ -11,9 +11,9 @@ export function useSignOut({ stay = false } = {}) {
   return async () => {
     try {
       const unsent = await countUnsent()
-      if (unsent > 0) {
+      if (unsent > 0 || packMark.get()) {
         const { askBeforeSignOut } = await import('./ask-before-sign-out.ts')
-        if (!(await askBeforeSignOut(unsent, packMark.get() !== null))) return
+        if (!(await askBeforeSignOut(unsent))) return
       }
       await session.signOut()
       if (!stay) await router.navigate({ to: paths.home })

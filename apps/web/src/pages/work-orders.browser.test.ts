@@ -285,3 +285,25 @@ test('a slow server holds up nobody: after a moment the page goes on', async () 
   held.resolve()
   await waiting(me._id).toBe(0)
 })
+
+for (const narrowed of ['raised=me', 'due=overdue']) {
+  const me = user()
+  const listed = { createdBy: { _id: me._id, name: me.name }, createdAt: '2026-01-01T12:00:00Z' }
+  const other = { createdBy: dana, createdAt: new Date().toISOString() }
+  const openNarrowed = async (...found: WorkOrder[]) => {
+    openOrders(me, found, [bench])
+    await signIn(me)
+    await openApp(`/work-orders?${narrowed}`)
+  }
+
+  test(`ORDER-10 with ${narrowed} an empty list is no proof that all is done`, async () => {
+    await openNarrowed(order(other))
+    await expect.element(list('Open').getByText('No work order matches these filters.')).toBeVisible()
+  })
+
+  test(`ORDER-10 with ${narrowed} the file is not called that of all`, async () => {
+    await openNarrowed(order(listed), order(other))
+    await button('Download').click()
+    await see('1 work order, as filtered here')
+  })
+}

@@ -3,7 +3,7 @@ import { IconClipboardPlus } from '@tabler/icons-react'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { DownloadMenu } from '../features/exports/download-menu.tsx'
 import { OrderColumns } from '../features/work-orders/list/order-columns.tsx'
-import { useOrderFilters } from '../features/work-orders/list/use-order-filters.ts'
+import { isNarrowed, useOrderFilters } from '../features/work-orders/list/use-order-filters.ts'
 import { useWorkOrderFigures } from '../features/work-orders/work-orders.api.ts'
 import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
 import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
@@ -52,12 +52,11 @@ export function WorkOrdersPage() {
 function OrdersDownload() {
   const { filters, status } = useOrderFilters()
   const { figures } = useWorkOrderFigures(filters)
-  const { priority, locationId, search } = filters
   return (
     <DownloadMenu
       listed={{ kind: 'work-orders', filters: { ...filters, ...(status ? { status } : {}) } }}
       rows={rowsOf(figures, status) ?? undefined}
-      isFiltered={Boolean(status ?? priority ?? locationId ?? search)}
+      isFiltered={status !== undefined || isNarrowed(filters)}
     />
   )
 }

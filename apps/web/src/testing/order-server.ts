@@ -10,6 +10,7 @@ import {
   createWorkOrder,
   getWorkOrder,
   holdsWords,
+  isOverdue,
   listWorkOrders,
   orderTextOf,
   reopenWorkOrder,
@@ -39,11 +40,13 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
     orders.set(id, changed)
     return changed
   }
-  const matching = ({ priority, locationId, search }: WorkOrderFilters) =>
+  const matching = ({ priority, locationId, raisedBy, due, search }: WorkOrderFilters) =>
     [...orders.values()].filter(
       (one) =>
         (!priority || one.priority === priority) &&
         (!locationId || one.locationId._id === locationId) &&
+        (!raisedBy || one.createdBy._id === raisedBy) &&
+        (!due || isOverdue(one, Date.now())) &&
         holdsWords(orderTextOf(one), search),
     )
   const checkVersion = (current: WorkOrder, ifMatch: string | undefined) => {

@@ -24,6 +24,7 @@ import {
   sizeWords,
 } from './day-pack.messages.ts'
 import classes from './day-pack.module.css'
+import { useMostStreets } from './use-most-streets.ts'
 import { usePackOf } from './use-pack-of.ts'
 
 type Taking = typeof import('./taking/take-pack.ts')
@@ -142,6 +143,7 @@ interface OfferedProps {
 
 function Offered({ city, bbox, instead, busy }: OfferedProps) {
   const size = usePackSize(city._id, bbox)
+  const streets = useMostStreets(bbox)
   const [photos, setPhotos] = useState(true)
   const hasPhotos = size.data !== undefined && size.data.thumbnails > 0
   return (
@@ -155,7 +157,7 @@ function Offered({ city, bbox, instead, busy }: OfferedProps) {
         </div>
       ) : (
         <p className="muted" aria-busy={size.isFetching || undefined}>
-          {size.data ? sizeWords(size.data) : '…'}
+          {size.data ? sizeWords(size.data, streets) : '…'}
         </p>
       )}
       {hasPhotos && (

@@ -23,7 +23,7 @@ import { answerPacks, locationLine, nothingNew, packCity, packText } from '../..
 import { location, user } from '../../testing/records.ts'
 import { show } from '../../testing/render.tsx'
 import { CityPack } from './city-pack.tsx'
-import { failureWords, packWords } from './day-pack.messages.ts'
+import { failureWords, packInWords, packWords, sizeWords } from './day-pack.messages.ts'
 import { takePack } from './taking/take-pack.ts'
 import { watchPacks } from './watch-packs.ts'
 
@@ -72,6 +72,20 @@ test('its size is said before; taken it says of when it is; deleting asks', asyn
   await dialog.getByRole('button', { name: packWords.delete }).click()
   await expect.element(button(packWords.take)).toBeVisible()
   await expect.poll(() => packDatabase.locations.count()).toBe(0)
+})
+
+test('the street map is said before, by what it takes at most, and afterwards by what it took', () => {
+  expect(sizeWords(size, 16_384_000)).toMatch(
+    / 12 MB on this device; its street map comes with it, up to 16 MB more\.$/,
+  )
+  const counts = { locations: 2, workOrders: 0, notes: 0, removed: 0 }
+  const pack = { key, owner: wes._id, city: packCity, bbox: null, rows: '1', cursor: 'one', asOf: '' }
+  const streets = { files: ['/maps/nebraska.pmtiles'], whole: true }
+  const words = '2 locations, 0 open orders, 12 MB'
+  expect(packInWords({ ...pack, counts, bytes: 12_000_000, streets })).toBe(words)
+  expect(packInWords({ ...pack, counts, bytes: 12_000_000, streets: { ...streets, bytes: 3_100_000 } })).toBe(
+    `${words} and 3.1 MB of street map`,
+  )
 })
 
 test('DUR-53: photos are added to a pack that was taken without them; its rows are not taken anew', async () => {
@@ -150,25 +164,30 @@ test('every failure has a sentence of its own', () => {
   expect(failureWords({ why: 'refused', sentence: 'No.' })).toBe('No.')
 })
 
-test('signing out asks first while something is not sent, since the pack goes', async () => {
+test('signing out asks first, since the pack goes: also where nothing waits', async () => {
   openCity(wes)
   answer(summariseWorkOrders, () => ({ open: 0, finished: 0, extent: null, innerExtent: null }))
   answerPacks(packText({ cursor: 'one' }, [locationLine()]), nothingNew('two'))
   await signIn(wes)
   await takePack({ city: packCity, bbox: null, photos: false })
-  answer(createNote, () => {
-    throw new Problem('unavailable')
-  })
-  await addToTable([newNoteItem(wes._id, location(), { _id: uuidv7(), text: 'Rust', mediaIds: [] })])
-  onTestFinished(() => deviceDatabase.outbox.clear())
   await openApp('/')
   const leave = async () => {
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   }
-  await leave()
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-  await expect.element(dialog.getByText(/1 change of yours is not sent yet/)).toBeVisible()
+  await leave()
+  await expect.element(dialog.getByText(/^Your day pack is removed from this device\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stay Signed In' }).click()
+  answer(createNote, () => {
+    throw new Problem('unavailable')
+  })
+  await addToTable([newNoteItem(wes._id, location(), { _id: uuidv7(), text: 'Rust', mediaIds: [] })])
+  onTestFinished(() => deviceDatabase.outbox.clear())
+  await leave()
+  await expect
+    .element(dialog.getByText(/^1 change of yours is not sent yet\. .* Your day pack is removed/))
+    .toBeVisible()
   await dialog.getByRole('button', { name: 'Stay Signed In' }).click()
   expect(session.state().status).toBe('authenticated')
   expect(await packDatabase.packs.count()).toBe(1)
@@ -178,4 +197,17 @@ test('signing out asks first while something is not sent, since the pack goes', 
   await expect.poll(() => packDatabase.packs.count()).toBe(0)
   expect(packMark.get()).toBeNull()
   expect(dayPacks.get() ?? []).toEqual([])
+})
+
+test('signing out asks nothing where taking a pack failed', async () => {
+  openCity(wes)
+  answer(summariseWorkOrders, () => ({ open: 0, finished: 0, extent: null, innerExtent: null }))
+  answerPacks(packText({ cursor: 'x' }, [], { cut: true }))
+  await signIn(wes)
+  await takePack({ city: packCity, bbox: null, photos: false })
+  expect(packMark.get()).toBe(wes._id)
+  await openApp('/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect.poll(() => session.state().status).toBe('unauthenticated')
 })

@@ -42,9 +42,15 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 
 type Size = ResponseOf<typeof getDayPackSize>
 
-/** `sizeWords(size)` is '1,204 locations, 310 of them with notes, 36 open orders. About 4 MB to fetch, 12 MB on this device.' */
-export const sizeWords = ({ locations, notes, workOrders, bytes, transferBytes }: Size) =>
-  `${plural(locations, 'location')}, ${notes.toLocaleString('en-US')} of them with notes, ${plural(workOrders, 'open order')}. About ${sizeOf(transferBytes)} to fetch, ${sizeOf(bytes)} on this device.`
+/**
+ * `sizeWords(size, 16e6)` is '1,204 locations, 310 of them with notes, 36 open orders. About 4 MB to fetch, 12 MB on this
+ * device; its street map comes with it, up to 16 MB more.'
+ */
+export function sizeWords(size: Size, mostStreets: number): string {
+  const { locations, notes, workOrders, bytes, transferBytes } = size
+  const streets = mostStreets > 0 ? `; its street map comes with it, up to ${sizeOf(mostStreets)} more` : ''
+  return `${plural(locations, 'location')}, ${notes.toLocaleString('en-US')} of them with notes, ${plural(workOrders, 'open order')}. About ${sizeOf(transferBytes)} to fetch, ${sizeOf(bytes)} on this device${streets}.`
+}
 
 /** `photosChoice(380, 6e6)` is 'With 380 small photos, about 6.0 MB more' */
 export const photosChoice = (thumbnails: number, bytes: number) =>
@@ -70,9 +76,11 @@ export function asOfWords(asOf: string, now = new Date()): string {
 /** Within a sentence. */
 const asOfInside = ({ asOf }: Pick<DayPack, 'asOf'>) => asOfWords(asOf).replace('As of', 'as of')
 
-/** `packInWords(pack)` is '1,204 locations, 36 open orders, 12 MB' */
-export const packInWords = ({ counts, bytes, photos }: DayPack) =>
-  `${holds(counts.locations, counts.workOrders)}, ${sizeOf(bytes + (photos?.bytes ?? 0))}`
+/** `packInWords(pack)` is '1,204 locations, 36 open orders, 12 MB and 3.1 MB of street map' */
+export function packInWords({ counts, bytes, photos, streets }: DayPack): string {
+  const map = streets?.bytes ? ` and ${sizeOf(streets.bytes)} of street map` : ''
+  return `${holds(counts.locations, counts.workOrders)}, ${sizeOf(bytes + (photos?.bytes ?? 0))}${map}`
+}
 
 export const partInWords = ({ bbox }: DayPack) => (bbox ? 'A part of the city' : 'The whole city')
 

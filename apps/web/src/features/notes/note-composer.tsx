@@ -10,7 +10,7 @@ import { isQuotaFull } from '../../lib/storage/quota-full.ts'
 import { noteListWords } from './notes.messages.ts'
 import classes from './notes.module.css'
 
-/** From here on it is shown that a note is being kept. */
+/** From here on it is drawn that a note is being kept (DUR-56); its spinner comes later, as of every button. */
 const SLOW_MS = 150
 
 interface Props {

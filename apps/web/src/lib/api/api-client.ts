@@ -45,11 +45,11 @@ export async function callDated<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions = {},
-): Promise<{ answer: ResponseOf<E>; at: string }> {
+): Promise<{ answer: ResponseOf<E>; at: string | null }> {
   const response = await send(endpoint, request, options)
   const answer = await readAnswer(endpoint, response, options.signal)
   const at = Date.parse(response.headers.get('date') ?? '')
-  return { answer, at: new Date(Number.isNaN(at) ? Date.now() : at).toISOString() }
+  return { answer, at: Number.isNaN(at) ? null : new Date(at).toISOString() }
 }
 
 export interface PageOf<T> {

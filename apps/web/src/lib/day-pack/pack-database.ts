@@ -30,8 +30,11 @@ export interface DayPack {
   extent?: Box
   /** Missing where it is kept without thumbnails. */
   photos?: PackPhotos
-  /** The map files whose part is on the device, and whether all of it fitted; missing until they were read. */
-  streets?: { files: readonly string[]; whole: boolean }
+  /**
+   * The map files whose part is on the device, and whether all of it fitted; missing until they were read. Packs of earlier
+   * versions do not say how many bytes it has.
+   */
+  streets?: { files: readonly string[]; whole: boolean; bytes?: number }
   /** When a row was changed here last, outside of its refreshing, in milliseconds. */
   touchedAt?: number
 }

@@ -37,7 +37,7 @@ export function stateOfAll(items: readonly OutboxItem[], underWay: UnderWay): st
 function endOf(unsent: readonly OutboxItem[]): string | null {
   const { kind } = unsent.findLast((item) => itemRefusal(item) === null) ?? {}
   if (kind === 'location.trash') return itemWords.toTrash
-  return kind === 'note.delete' ? itemWords.toBeDeleted : null
+  return kind === 'note.delete' || kind === 'note.moderate' ? itemWords.toBeDeleted : null
 }
 
 /** Why it goes no further without the user; null while it does. */

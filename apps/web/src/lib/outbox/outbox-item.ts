@@ -71,8 +71,8 @@ export interface OutboxProblem {
 }
 
 export interface OutboxAnswer {
-  /** The server's clock: ISO 8601. */
-  at: string
+  /** The server's clock: ISO 8601; null where it did not say. */
+  at: string | null
   version: number | null
 }
 

@@ -9,7 +9,7 @@ import type { FilesOfItem } from './ready-items.ts'
 /** The answer with the server's time. */
 export interface DatedAnswer {
   answer: unknown
-  at: string
+  at: string | null
 }
 
 export type SendRequest = (kind: OutboxKind, request: OutboxRequest, item: OutboxItem) => Promise<DatedAnswer>
@@ -96,11 +96,8 @@ async function failed(
   const resolution = step.state === 'conflict' ? await resolutionOf(item, kind, problem) : null
   if (resolution instanceof ApiProblem) return failed(item, kind, resolution, files)
   if (resolution?.how === 'sent') {
-    await markSent(
-      item,
-      { at: new Date().toISOString(), version: versionOf(problem.body?.current) },
-      files.sent,
-    )
+    // Since when the server has it, it does not say.
+    await markSent(item, { at: null, version: versionOf(problem.body?.current) }, files.sent)
     return { how: 'sent', answer: problem.body?.current ?? null }
   }
   if (resolution?.how === 'again') {

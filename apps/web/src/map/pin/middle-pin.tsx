@@ -8,10 +8,12 @@ interface Props {
   icon: string | null
   /** Where the middle of the map has come to rest. */
   onMove: (to: Coordinates) => void
+  /** A thumb, a wheel or a key begins to move it; a flight does not. */
+  onHand: () => void
 }
 
 /** A pin that stands still in the middle while the map is moved under it: by a thumb, by the arrow keys, by a flight. */
-export function MiddlePin({ icon, onMove }: Props) {
+export function MiddlePin({ icon, onMove, onHand }: Props) {
   const map = useMap().current?.getMap()
   const last = useRef<string | null>(null)
   const rest = useEffectEvent(() => {
@@ -22,13 +24,17 @@ export function MiddlePin({ icon, onMove }: Props) {
     last.current = `${lat} ${lng}`
     onMove({ latitude: lat, longitude: lng })
   })
+  const begin = useEffectEvent((event: { originalEvent?: unknown }) => event.originalEvent && onHand())
   useEffect(() => {
     const center = map?.getCenter().wrap()
     if (center) last.current ??= `${center.lat} ${center.lng}`
     const atRest = () => rest()
+    const atBegin = (event: { originalEvent?: unknown }) => begin(event)
     map?.on('moveend', atRest)
+    map?.on('movestart', atBegin)
     return () => {
       map?.off('moveend', atRest)
+      map?.off('movestart', atBegin)
     }
   }, [map])
   return (

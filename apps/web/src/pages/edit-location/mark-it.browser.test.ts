@@ -1,7 +1,8 @@
 /** LOC-58, ORDER-23. A new location in two screens: where and what, then what is to be said of it. */
 import { type PlaceOfPoint, reverseGeocode } from '@lamplighter/domain/locations'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { markingWords } from '../../features/locations/marking/marking.messages.ts'
 import { proposeOrder } from '../../features/work-orders/form/order-draft.ts'
 import { goTo, openApp } from '../../testing/app.tsx'
 import { openCity } from '../../testing/city-server.ts'
@@ -10,10 +11,13 @@ import { signIn } from '../../testing/issuer.ts'
 import { answer } from '../../testing/network.ts'
 import { membership, user } from '../../testing/records.ts'
 
-const fix = { coords: { latitude: 40.6166, longitude: -96.6351, accuracy: 8 } } as GeolocationPosition
+const fixAt = (latitude: number, accuracy: number) =>
+  ({ coords: { latitude, longitude: -96.6351, accuracy } }) as GeolocationPosition
+const fix = fixAt(40.6166, 8)
+let find: MockInstance<Geolocation['getCurrentPosition']>
 
 beforeEach(() => {
-  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => found(fix))
+  find = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => found(fix))
   return () => void vi.restoreAllMocks()
 })
 
@@ -68,6 +72,19 @@ test('it is saved with its note where it stands', async () => {
     ['Bench, Clover St', 'bench', 40.6166],
   ])
   expect(city.posted.map(({ body }) => body.text)).toEqual(['Slat is loose'])
+})
+
+test('the pin goes to a fix that comes after the first, and stays once an icon is chosen', async () => {
+  find.mockImplementationOnce((found) => found(fixAt(40.6171, 60)))
+  const city = await begin()
+  await see(page.getByText('You are here, give or take 26 ft.'))
+  await choose('Bench')
+  find.mockImplementation((found) => found(fixAt(40.6199, 8)))
+  await button('Change Place or Icon').click()
+  await see(page.getByText(markingWords.moveMap))
+  await choose('Bench')
+  await save()
+  await expect.poll(() => city.created.map(({ body }) => body.latitude)).toEqual([40.6166])
 })
 
 test('saved, it leads on to its work order where that is asked for', async () => {

@@ -7,11 +7,13 @@ interface Props {
   /** What would be deleted, for screen readers. */
   name: string
   busy: boolean
+  /** It is on its way already. */
+  disabled: boolean
   onDelete: () => void
 }
 
 /** Low contrast until hover or focus, for each of fifty rows has one. */
-export function DeleteButton({ name, busy, onDelete }: Props) {
+export function DeleteButton({ name, busy, disabled, onDelete }: Props) {
   return (
     <Button
       variant="subtle"
@@ -20,6 +22,7 @@ export function DeleteButton({ name, busy, onDelete }: Props) {
       leftSection={<IconTrash size={20} aria-hidden />}
       aria-label={`${cityAdminWords.delete}: ${name}`}
       loading={busy}
+      disabled={disabled}
       onClick={onDelete}
     >
       {cityAdminWords.delete}

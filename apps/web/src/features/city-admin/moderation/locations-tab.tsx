@@ -4,6 +4,7 @@ import { isCityAdmin } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
 import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useCityLocations, useCityStats } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
@@ -11,6 +12,7 @@ import { SearchedList } from '../searched-list.tsx'
 import { Trash } from '../trash/trash.tsx'
 import { TrashSwitch } from '../trash/trash-switch.tsx'
 import { useTrashShown } from '../use-dashboard.ts'
+import { useOwnWrites } from '../use-own-writes.ts'
 import { DeleteButton } from './delete-button.tsx'
 import classes from './moderation.module.css'
 import { PlaceLink } from './place-link.tsx'
@@ -37,6 +39,7 @@ function LocationsInUse({ cityId }: { cityId: string }) {
   const locations = useCityLocations(cityId, search)
   const all = Math.max(useCityStats(cityId).data?.locations ?? 0, locations.total)
   const { remove, isDeleting } = useDeleteCityLocation()
+  const ownWrites = useOwnWrites()
   return (
     <SearchedList
       list={locations}
@@ -54,7 +57,15 @@ function LocationsInUse({ cityId }: { cityId: string }) {
             {
               name: location,
               isHeading: true,
-              cell: (place) => <PlaceLink to="/edit-location" place={place} />,
+              cell: (place) => {
+                const { state } = ownWrites(place._id)
+                return (
+                  <>
+                    <PlaceLink to="/edit-location" place={place} />
+                    {state !== null && <UnsentBadge state={state} />}
+                  </>
+                )
+              },
             },
             { name: creator, width: '19%', onCard: 'line', cell: ({ userId }) => userId.name },
             {
@@ -77,6 +88,7 @@ function LocationsInUse({ cityId }: { cityId: string }) {
                 <DeleteButton
                   name={place.name}
                   busy={isDeleting(place._id)}
+                  disabled={ownWrites(place._id).isLeaving}
                   onDelete={() => void remove(place)}
                 />
               ),

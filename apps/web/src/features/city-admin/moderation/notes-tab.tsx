@@ -3,6 +3,7 @@ import { noteWords } from '@lamplighter/domain/notes'
 import cards from '../../../kit/lists/cards.module.css'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
+import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
@@ -11,6 +12,7 @@ import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityNotes } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
 import type { Slots } from '../slots.ts'
+import { type OwnWrites, useOwnWrites } from '../use-own-writes.ts'
 import { DeleteButton } from './delete-button.tsx'
 import classes from './moderation.module.css'
 import { PlaceLink } from './place-link.tsx'
@@ -20,6 +22,7 @@ import { useDeleteCityNote } from './use-moderation.ts'
 export function NotesTab({ cityId, slots }: { cityId: string; slots: Slots }) {
   const notes = useCityNotes(cityId)
   const deleting = useDeleteCityNote()
+  const ownWrites = useOwnWrites()
   const focus = useFocusKept()
   return (
     <div {...focus}>
@@ -32,26 +35,49 @@ export function NotesTab({ cityId, slots }: { cityId: string; slots: Slots }) {
         {(items) => (
           <ul className={`stack gap-12 ${classes.notes}`} aria-label={noteWords.notes}>
             {items.map((note) => (
-              <li key={note._id} className={`stack gap-8 ${cards.card}`}>
-                <PlaceLink to="/location-notes" place={note.location} />
-                <Words note={note} slots={slots} />
-                <div className={`line apart ${cards.foot}`}>
-                  <span className="quiet">
-                    {note.userId.name} · <RelativeTime time={note.createdAt} />
-                    <RecordedAt time={note.recordedAt} beside={note.createdAt} />
-                  </span>
-                  <DeleteButton
-                    name={`${note.userId.name}, ${note.location.name}`}
-                    busy={deleting.isDeleting(note._id)}
-                    onDelete={() => void deleting.remove(note)}
-                  />
-                </div>
-              </li>
+              <ModeratedNote
+                key={note._id}
+                note={note}
+                slots={slots}
+                own={ownWrites(note._id)}
+                busy={deleting.isDeleting(note._id)}
+                onDelete={() => void deleting.remove(note)}
+              />
             ))}
           </ul>
         )}
       </LoadedList>
     </div>
+  )
+}
+
+interface NoteProps {
+  note: CityAdminNote
+  slots: Slots
+  own: OwnWrites
+  busy: boolean
+  onDelete: () => void
+}
+
+function ModeratedNote({ note, slots, own, busy, onDelete }: NoteProps) {
+  return (
+    <li className={`stack gap-8 ${cards.card}`}>
+      <PlaceLink to="/location-notes" place={note.location} />
+      <Words note={note} slots={slots} />
+      <div className={`line apart ${cards.foot}`}>
+        <span className="quiet">
+          {note.userId.name} · <RelativeTime time={note.createdAt} />
+          <RecordedAt time={note.recordedAt} beside={note.createdAt} />
+        </span>
+        {own.state !== null && <UnsentBadge state={own.state} />}
+        <DeleteButton
+          name={`${note.userId.name}, ${note.location.name}`}
+          busy={busy}
+          disabled={own.isLeaving}
+          onDelete={onDelete}
+        />
+      </div>
+    </li>
   )
 }
 

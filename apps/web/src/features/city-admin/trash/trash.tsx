@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useTrash, useTrashCount } from '../city-admin.api.ts'
 import { cameSince, cityAdminWords, comesBack } from '../city-admin.messages.ts'
 import { SearchedList } from '../searched-list.tsx'
+import { useOwnWrites } from '../use-own-writes.ts'
 import classes from './trash.module.css'
 import { RestoreButton, TrashedPlace } from './trash-parts.tsx'
 import { useRestoring } from './use-restoring.ts'
@@ -19,6 +20,7 @@ export function Trash({ cityId }: { cityId: string }) {
   const trash = useTrash(cityId, search)
   const all = Math.max(useTrashCount(cityId) ?? 0, trash.total)
   const restoring = useRestoring()
+  const ownWrites = useOwnWrites()
   return (
     <SearchedList
       list={trash}
@@ -33,7 +35,11 @@ export function Trash({ cityId }: { cityId: string }) {
           label={words.trash}
           items={items}
           columns={[
-            { name: place, isHeading: true, cell: (location) => <TrashedPlace location={location} /> },
+            {
+              name: place,
+              isHeading: true,
+              cell: (location) => <TrashedPlace location={location} unsent={ownWrites(location._id).state} />,
+            },
             { name: deletedBy, width: '15%', onCard: 'line', cell: (location) => location.deletedBy.name },
             {
               name: deleted,
@@ -55,7 +61,13 @@ export function Trash({ cityId }: { cityId: string }) {
             {
               name: actions,
               width: 148,
-              cell: (location) => <RestoreButton location={location} restoring={restoring} />,
+              cell: (location) => (
+                <RestoreButton
+                  location={location}
+                  restoring={restoring}
+                  disabled={ownWrites(location._id).isLeaving}
+                />
+              ),
             },
           ]}
         />

@@ -86,8 +86,8 @@ async function bringStreets(pack: DayPack, { streets: files }: PackTask, link: L
   const box = pack.bbox ?? pack.extent
   const urls = files.map(({ url }) => url)
   if (!box || files.length === 0 || pack.streets?.files.join() === urls.join()) return
-  const whole = await keepStreets(files, box, link)
-  await database.packs.update(pack.key, { streets: { files: urls, whole } })
+  const kept = await keepStreets(files, box, link)
+  await database.packs.update(pack.key, { streets: { files: urls, ...kept } })
 }
 
 const isSameBox = (one: Box | null, other: Box | null) => one?.join() === other?.join()

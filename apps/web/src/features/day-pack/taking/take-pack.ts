@@ -7,8 +7,8 @@ import { packMark } from '../../../lib/day-pack/pack-mark.ts'
 import { unlessHeld } from '../../../lib/held-lock.ts'
 import { session } from '../../../lib/session.ts'
 import { keepStorage } from '../../../lib/storage/storage.ts'
-import { readMapConfig } from '../../../map/bases/street/street-maps.ts'
 import type { FromWorker, PackOutcome, PackTask, ToWorker } from './pack-task.ts'
+import { streetFiles } from './street-files.ts'
 
 export type PackWish = Pick<PackTask, 'city' | 'bbox' | 'photos'>
 
@@ -65,17 +65,6 @@ export function tidyPacks(): Promise<void> {
 }
 
 const ownerNow = () => session.state().user?._id ?? null
-
-/** The installed ones and the country's; without a service worker nothing would keep them. */
-async function streetFiles(): Promise<PackTask['streets']> {
-  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  if (!container?.controller) return []
-  const config = await readMapConfig().catch(() => null)
-  if (!config) return []
-  return [...config.streets, ...(config.embedded ? [config.embedded] : [])].map(
-    ({ url, bounds, minZoom, maxZoom }) => ({ url, bounds, minZoom, maxZoom }),
-  )
-}
 
 function inWorker(
   task: PackTask,

@@ -1,7 +1,7 @@
 import type { IconKey } from '@lamplighter/domain/catalogue'
-import { type Coordinates, DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
+import { DEFAULT_CENTRE, nearestMatch, SAME_POINT_TOLERANCE, zooms } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { ActionBar } from '../../../kit/page/action-bar.tsx'
 import { PlaceLine } from '../../../kit/text/place-line.tsx'
@@ -37,17 +37,36 @@ export function WhereAndWhat(props: Props) {
   const { recentIcons } = useLocationHints()
   const [map, setMap] = useState<LiveMap | null>(null)
   const full = useFullScreen(null)
-  const location = useGeolocation((fix) => {
-    if (map && moved) flyTo(map, fix)
+  const [moved, setMoved] = useState(() => isPlaced(draft))
+  /** The pin goes to each fix: until a thumb moves the map, and again from a press on the button that finds. */
+  const follows = useRef(!moved)
+  const location = useGeolocation((found) => {
+    if (!follows.current) return
+    setMoved(false)
+    // What says the same once more is no change of the draft.
+    if (form.at && nearestMatch([form.at], found, SAME_POINT_TOLERANCE)) return
+    const { latitude, longitude } = found
+    draft.changeForm({ at: { latitude, longitude } })
+    if (map) flyTo(map, found)
   })
   const { fix, find } = location
-  const [moved, setMoved] = useState(false)
-  // How sure the device is of where it is; the pin is there already.
+  // The pin begins at the first fix of the device, which is often a coarse one.
   useEffect(() => find(), [find])
 
-  function move(to: Coordinates) {
+  function findAgain() {
+    follows.current = true
+    find()
+  }
+
+  function takeInHand() {
+    follows.current = false
     setMoved(true)
-    draft.changeForm({ at: to })
+  }
+
+  function begin(ready: LiveMap) {
+    setMap(ready)
+    // A fix that came while the map was on its way.
+    if (fix && follows.current && form.at) ready.jumpTo({ center: [form.at.longitude, form.at.latitude] })
   }
 
   return (
@@ -59,17 +78,21 @@ export function WhereAndWhat(props: Props) {
               center={form.at ?? DEFAULT_CENTRE}
               zoom={zooms.afterGeolocation}
               label={markingWords.map}
-              onReady={setMap}
-              onClick={(to) => (map ? flyTo(map, to) : move(to))}
+              onReady={begin}
+              onClick={(to) => {
+                takeInHand()
+                if (map) flyTo(map, to)
+                else draft.changeForm({ at: to })
+              }}
             >
               {map && neighbours}
               {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
-              <MiddlePin icon={form.icon} onMove={move} />
-              <MapControls location={location} />
+              <MiddlePin icon={form.icon} onHand={takeInHand} onMove={(at) => draft.changeForm({ at })} />
+              <MapControls location={{ ...location, find: findAgain }} />
             </CityMap>
           </MapStage>
         </div>
-        {location.error && <LocationErrorBox message={location.error} onRetry={find} />}
+        {location.error && <LocationErrorBox message={location.error} onRetry={findAgain} />}
         <div className={classes.place} role="status">
           <PlaceLine words={finding.place.placeWords} />
           <p className="quiet">{fix && !moved ? youAreHere(fix.accuracy, false) : markingWords.moveMap}</p>
@@ -89,4 +112,10 @@ export function WhereAndWhat(props: Props) {
       </ActionBar>
     </>
   )
+}
+
+/** Moved on an earlier visit, or chosen along with an icon: who comes back to it, from elsewhere perhaps, finds it there. */
+function isPlaced({ form, begunAt }: LocationDraftState): boolean {
+  if (form.name !== '') return true
+  return begunAt !== null && form.at !== null && !nearestMatch([begunAt], form.at, SAME_POINT_TOLERANCE)
 }

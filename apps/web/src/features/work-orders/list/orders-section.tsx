@@ -10,6 +10,7 @@ import { statusLabels, workOrderMessages, workOrderWords } from '../work-orders.
 import { OrderTable } from './desk/order-table.tsx'
 import { OrdersList } from './orders-list.tsx'
 import classes from './orders-section.module.css'
+import { isNarrowed } from './use-order-filters.ts'
 import type { useOrdersHere } from './use-orders-here.ts'
 
 interface Props {
@@ -58,12 +59,7 @@ export function OrdersSection({
           list={orders}
           rows={4}
           failed={workOrderMessages.loadFailed}
-          empty={
-            <NoOrders
-              status={status}
-              filtered={Boolean(filters.priority || filters.locationId || filters.search)}
-            />
-          }
+          empty={<NoOrders status={status} filtered={isNarrowed(filters)} />}
         >
           {(items) =>
             deskFrom === null ? (
@@ -78,7 +74,6 @@ export function OrdersSection({
   )
 }
 
-/** The city is no filter here: each list begins with the one in use. */
 function NoOrders({ status, filtered }: { status: WorkOrderStatus; filtered: boolean }) {
   const observes = useObservedCity() !== null
   if (filtered) return <EmptyState drawing="wrench" message="No work order matches these filters." />

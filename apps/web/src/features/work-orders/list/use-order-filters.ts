@@ -36,3 +36,8 @@ export function useOrderFilters() {
   const nearTo = search.sort === 'nearest' ? here : null
   return { status, filters, change, cityId, setCityId, here, nearTo }
 }
+
+/** By anything but the city, with which each list begins: what is then not listed may still be there. */
+export function isNarrowed({ cityId: _, ...others }: WorkOrderFilters): boolean {
+  return Object.values(others).some((chosen) => chosen !== undefined)
+}

@@ -23,7 +23,7 @@ export const SentRow = memo(({ item }: { item: OutboxItem }) => {
           <time dateTime={recordedAt}>{madeAt(clockOf(recordedAt))}</time>
           {withFiles(mediaIds.length, false)}
         </span>
-        {answer && (
+        {answer?.at && (
           <span>
             <time dateTime={answer.at}>{confirmedAt(clockOf(answer.at))}</time>
           </span>

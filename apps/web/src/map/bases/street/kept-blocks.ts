@@ -5,7 +5,7 @@
 import type { RangeResponse, Source } from 'pmtiles'
 
 /** A city's tile has some 5 kB; on a slow line what nobody asked for is waited for. */
-const BLOCK_BYTES = 16_384
+export const BLOCK_BYTES = 16_384
 /** 8 MiB; the least recently used block is dropped first. */
 const MAX_BLOCKS = 512
 

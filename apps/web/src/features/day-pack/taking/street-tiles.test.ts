@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tilesIn } from './keep-streets.ts'
+import { MAX_BLOCKS, mostStreetBytes, tilesIn } from './street-tiles.ts'
 
 const nebraska = {
   bounds: [-104.1, 40, -95.3, 43] as [number, number, number, number],
@@ -23,4 +23,16 @@ test('a box as large as a state ends at a bound, from afar to near', () => {
   const tiles = tilesIn(nebraska, [-104, 40, -95.4, 43])
   expect(tiles.length).toBeLessThan(6_100)
   expect(tiles[0]?.z).toBe(0)
+})
+
+test('what the streets take at most: by the tiles of a box, never above the bound, nothing where there is no map', () => {
+  const block = 16_384
+  const file = { ...nebraska, url: '/maps/nebraska.pmtiles' }
+  const town = [-96.64, 40.615, -96.62, 40.625] as const
+  expect(mostStreetBytes([file], town)).toBe((2 * tilesIn(file, town).length + 4) * block)
+  expect(mostStreetBytes([file], town)).toBeLessThan(2_000_000)
+  expect(mostStreetBytes([file], [-104, 40, -95.4, 43])).toBe(MAX_BLOCKS * block)
+  expect(mostStreetBytes([file], null)).toBe(MAX_BLOCKS * block)
+  expect(mostStreetBytes([file], [10, 50, 11, 51])).toBe(0)
+  expect(mostStreetBytes([], null)).toBe(0)
 })

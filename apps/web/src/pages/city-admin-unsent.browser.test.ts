@@ -1,0 +1,91 @@
+/** DUR-34. What a city admin takes down or restores without a network stays in its row of the dashboard, marked, and is asked for once. */
+import {
+  type CityAdminNote,
+  getCityStats,
+  listCityLocations,
+  listCityNotes,
+  listTrash,
+  type TrashedLocation,
+} from '@lamplighter/domain/city-admin'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { deviceDatabase } from '../lib/device-database.ts'
+import { unsentOf } from '../lib/outbox/outbox-table.ts'
+import { openApp } from '../testing/app.tsx'
+import { openCity } from '../testing/city-server.ts'
+import { signIn } from '../testing/issuer.ts'
+import { answer, goOffline, pageOf } from '../testing/network.ts'
+import { location, membership, note, somebodyElse, user } from '../testing/records.ts'
+
+const admin = membership({ role: 'city_admin' })
+const me = user({ cityMemberships: [admin] })
+const hydrant = location({ name: 'Hydrant', icon: 'well' })
+const valve = location({ name: 'Valve', icon: 'well' })
+const trashed = (name: string): TrashedLocation => ({
+  ...location({ name, icon: 'well' }),
+  deletedAt: new Date().toISOString(),
+  deletedBy: somebodyElse,
+  openWorkOrders: 0,
+  notesSince: 0,
+})
+const noteAt = (place: typeof hydrant): CityAdminNote => ({
+  ...note({ locationId: place._id }),
+  cityName: admin.cityName,
+  location: place,
+})
+
+beforeEach(async () => {
+  await deviceDatabase.outbox.clear()
+  await page.viewport(1440, 900)
+  openCity(me, [hydrant, valve])
+  const figures = { users: 1, pendingRequests: 0, locations: 2, notes: 2, activities: 0, openWorkOrders: 0 }
+  answer(getCityStats, () => figures)
+  answer(listCityLocations, () => pageOf([hydrant, valve]))
+  answer(listCityNotes, () => pageOf([noteAt(hydrant), noteAt(valve)]))
+  answer(listTrash, () => pageOf([trashed('Bench'), trashed('Lamp')]))
+  await signIn(me)
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** Without a network from when the tab is there. */
+async function openTab(search: string, first: string): Promise<void> {
+  await openApp(`/city-admin?${search}`)
+  await expect.element(button(first)).toBeEnabled()
+  goOffline()
+}
+const sayYes = (verb: string) => page.getByRole('dialog').getByRole('button', { name: verb }).click()
+const waiting = async () => (await unsentOf(me._id)).map(({ kind }) => kind)
+
+test('a location that goes to the trash', async () => {
+  await openTab('tab=locations', 'Delete: Hydrant')
+  await button('Delete: Hydrant').click()
+  await sayYes('Delete Location')
+  const row = page.getByRole('row').filter({ hasText: 'Hydrant' })
+  await expect.element(row.getByText('To the trash: on this device')).toBeVisible()
+  await expect.element(button('Delete: Hydrant')).toBeDisabled()
+  await expect.element(button('Delete: Valve')).toBeEnabled()
+  expect(await waiting()).toEqual(['location.trash'])
+})
+
+test('a note of somebody else that is taken down', async () => {
+  const [ofHydrant, ofValve] = ['Delete: Dana Mason, Hydrant', 'Delete: Dana Mason, Valve'] as const
+  await openTab('tab=notes', ofHydrant)
+  await button(ofHydrant).click()
+  await sayYes('Delete Note')
+  const row = page.getByRole('listitem').filter({ hasText: 'Hydrant' })
+  await expect.element(row.getByText('To be deleted: on this device')).toBeVisible()
+  await expect.element(button(ofHydrant)).toBeDisabled()
+  await expect.element(button(ofValve)).toBeEnabled()
+  expect(await waiting()).toEqual(['note.moderate'])
+})
+
+test('a location that comes out of the trash', async () => {
+  await openTab('tab=locations&show=trash', 'Restore: Bench')
+  await button('Restore: Bench').click()
+  const row = page.getByRole('row').filter({ hasText: 'Bench' })
+  await expect.element(row.getByText('On this device')).toBeVisible()
+  await expect.element(button('Restore: Bench')).toBeDisabled()
+  await expect.element(button('Restore: Lamp')).toBeEnabled()
+  expect(await waiting()).toEqual(['location.restore'])
+})
