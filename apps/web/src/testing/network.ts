@@ -139,9 +139,10 @@ function handlerFor(method: string, pathname: string) {
   return inFull ?? fitting[0] ?? { answer: null, params: {} }
 }
 
+/** As every server does, it says what time it has. */
 const json = (answer: SentAnswer): SentAnswer => ({
   ...answer,
-  headers: { 'content-type': 'application/json', ...answer.headers },
+  headers: { 'content-type': 'application/json', date: new Date().toUTCString(), ...answer.headers },
 })
 
 const refusal = (problem: Problem) =>
