@@ -1,6 +1,6 @@
 /** DUR-18, DUR-32, NOTE-8. What others did meanwhile: two tabs of one device, an edit at a desk, a location in the trash. */
 import type { Page } from '@playwright/test'
-import { bothWays, test } from './support/device.ts'
+import { bothWays, newDevice, openAnew, test } from './support/device.ts'
 import { save, savedPhoto } from './support/edit-page.ts'
 import { addNote, deskOf, openNotes, openPlace, type Place, savedPlace } from './support/field-work.ts'
 import type { Api } from './support/fresh-user.ts'
@@ -130,6 +130,49 @@ bothWays.forEach((how, number) => {
     const [item] = await outboxOf(page).then((all) => all.filter(({ state }) => state === 'conflict'))
     expect(item?.request?.body).toMatchObject({ name: `${place.name}, mine` })
     await expect(page.getByText(/1 needs you/)).toBeVisible()
+  })
+})
+
+bothWays.forEach((how, number) => {
+  test(`two devices that edit the same location ${how}: who comes back second sees both versions, chooses, and that is what stands`, async ({
+    device,
+    morning,
+    baseURL,
+    page: desk,
+  }) => {
+    const place = await savedPlace(await deskOf(desk), 'Gate', 62 + number)
+    const other = await newDevice(baseURL ?? '', morning)
+    try {
+      const crew = { one: device, page: await device.open(), name: `${place.name}, left wing` }
+      const boss = {
+        one: other,
+        page: await openAnew(other, people.director),
+        name: `${place.name}, right wing`,
+      }
+      for (const { one, page, name } of [crew, boss]) {
+        await openPlace(page, place)
+        await one.leave(how)
+        await page.getByLabel('Name').fill(name)
+        await save(page)
+        await expect(page).toHaveURL(/\/saved-locations/)
+      }
+      await device.comeBack()
+      await everythingSent(crew.page)
+      await other.comeBack()
+      await expect.poll(() => howItStands(boss.page)).toEqual(['location.update conflict'])
+      await boss.page.goto('/outbox')
+      await expect(boss.page.getByText(/ changed the same: choose\.$/)).toBeVisible()
+      await boss.page.getByRole('button', { name: /^Choose: / }).click()
+      const choice = boss.page.getByRole('dialog')
+      await expect(choice.getByText(/^Theirs, \d+:\d\d [AP]M, /)).toBeVisible()
+      for (const { name } of [crew, boss]) await expect(choice).toContainText(name)
+      await choice.getByRole('button', { name: 'Save this choice' }).click()
+      await everythingSent(boss.page)
+      expect(await recordOf(place)).toMatchObject({ name: boss.name, version: 3 })
+      expect(other.complaints).toEqual([])
+    } finally {
+      await other.throwAway()
+    }
   })
 })
 

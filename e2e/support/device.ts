@@ -139,12 +139,12 @@ export async function keptOnDevice(page: Page): Promise<void> {
 }
 
 /** With a sign-in of its own: ending it ends that of no other journey's device. */
-export async function openAnew(device: Device): Promise<Page> {
+export async function openAnew(device: Device, email: string = people.worker): Promise<Page> {
   const page = await device.open()
   noteBearer(page)
   await page.context().clearCookies()
   await page.goto('/')
-  await logIn(page, people.worker)
+  await logIn(page, email)
   return page
 }
 
