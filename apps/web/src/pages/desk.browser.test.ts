@@ -14,7 +14,7 @@ import { bulkRun, closeBulk } from '../features/locations/saved/bulk/bulk-run.ts
 import { deskWords, placeInList, selectOf } from '../features/locations/saved/desk/desk.messages.ts'
 import { keyboardWords } from '../kit/keyboard/keyboard.messages.ts'
 import { columnWords } from '../kit/lists/columns.messages.ts'
-import { unsentOf } from '../lib/outbox/outbox-table.ts'
+import { declinedOf, unsentOf } from '../lib/outbox/outbox-table.ts'
 import { openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
 import { answer, goOffline, goOnline } from '../testing/network.ts'
@@ -149,7 +149,7 @@ test('LOC-84 a tag goes to all between two boxes, one write each, and Undo takes
   expect(tags).toEqual([[], ['oak'], [], []])
 })
 
-test('LOC-84 what the server refuses is named with its reason, leaves the outbox, and the others are done', async () => {
+test('LOC-84 what the server refuses is named with its reason and holds up nothing, and the others are done', async () => {
   const { me, found, city } = await openDesk()
   answer(addLocationTag, ({ params, body }) => {
     if (params.id === found[1]?._id) throw new Problem('not_found')
@@ -163,6 +163,7 @@ test('LOC-84 what the server refuses is named with its reason, leaves the outbox
   await expect.element(page.getByText(said(refused(1)))).toBeVisible()
   await expect.element(page.getByText(said(`${named(1)}: `))).toBeVisible()
   expect(await unsentOf(me._id)).toEqual([])
+  expect(await declinedOf(me._id)).toMatchObject([{ kind: 'location.tag.add', entityId: found[1]?._id }])
 })
 
 test('LOC-84 without a network the changes wait, stay when the report is closed, and are taken out by Stop', async () => {

@@ -34,6 +34,7 @@ test.each<[string, Partial<OutboxItem>, string]>([
   ['location.restore', { input: null }, 'Wes Worker restored location "Bench"'],
   ['note.create', { input: { place }, request: { body: {} } }, 'Wes Worker added a note to "Bench"'],
   ['note.delete', { input: { place }, title: 'Loose' }, 'Wes Worker deleted a note from "Bench"'],
+  ['note.moderate', { input: null, title: 'Bench' }, 'Wes Worker deleted a note from "Bench"'],
   ['order.create', { input: { order }, title: order.title }, 'Wes Worker created work order "Bench squeaks"'],
   ['order.update', { input: { order }, title: 'Squeaks' }, 'Wes Worker updated work order "Squeaks"'],
   ['order.close', { input: { order }, title: order.title }, 'Wes Worker closed work order "Bench squeaks"'],

@@ -22,6 +22,7 @@ const events: Readonly<Record<string, Pick<ActivityEvent, 'type' | 'action'>>> =
   'location.trash': { type: 'location_deleted', action: 'location_deleted' },
   'location.restore': { type: 'location_updated', action: 'location_restored' },
   'note.create': { type: 'note_created', action: 'note_added' },
+  'note.moderate': { type: 'note_deleted', action: 'note_deleted' },
   'note.delete': { type: 'note_deleted', action: 'note_deleted' },
   'order.create': { type: 'work_order_created', action: 'created' },
   'order.update': { type: 'work_order_updated', action: 'updated' },

@@ -6,7 +6,7 @@ import { formWords } from '../../kit/kit.messages.ts'
 import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { keptOnDevice } from '../../lib/outbox/outbox.messages.ts'
-import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
+import { isUnsent, type OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import { awaitedItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { outboxItem } from '../../lib/outbox/outbox-table.ts'
 import { moveToTrash } from '../../lib/trash.ts'
@@ -37,7 +37,7 @@ export async function noteSent(item: OutboxItem): Promise<void> {
 async function isAnyLeft(locationId: string): Promise<boolean> {
   const others = unsentItems.get().filter((other) => locationOfItem(other) === locationId)
   const found = await Promise.all(others.map(({ opId }) => outboxItem(opId)))
-  return found.some((other) => other && other.state !== 'sent')
+  return found.some((other) => other && isUnsent(other))
 }
 
 export function announceSent(sent: readonly SentLocation[], open: (location: SentLocation) => void): void {

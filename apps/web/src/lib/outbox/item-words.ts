@@ -1,5 +1,5 @@
 /** How an item stands, in the few words that mark it where it is shown. */
-import type { OutboxItem } from './outbox-item.ts'
+import { isUnsent, type OutboxItem } from './outbox-item.ts'
 
 export const itemWords = {
   onDevice: 'On this device',
@@ -24,7 +24,7 @@ export function itemState({ opId, state }: OutboxItem, { sending, shares }: Unde
 
 /** How several stand together, and what becomes of the thing; null where all is sent. What needs the user comes first. */
 export function stateOfAll(items: readonly OutboxItem[], underWay: UnderWay): string | null {
-  const unsent = items.filter(({ state }) => state !== 'sent')
+  const unsent = items.filter(isUnsent)
   const isUnderWay = ({ opId }: OutboxItem) => underWay.shares.has(opId) || underWay.sending.has(opId)
   const first = unsent.find((item) => itemRefusal(item) !== null) ?? unsent.find(isUnderWay) ?? unsent[0]
   if (!first) return null

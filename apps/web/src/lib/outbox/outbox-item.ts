@@ -3,10 +3,19 @@ import type { Person } from '@lamplighter/domain/http'
 import type { ApiProblem } from '../api/api-problem.ts'
 
 /**
- * 'waiting': it is sent, and sent again, until a clear answer comes. 'sent': the server has it. 'conflict': somebody else
- * changed the same, the user has to choose. 'refused': the server will not take it as it is. Nothing but the user deletes.
+ * 'waiting': it is sent, and sent again, until a clear answer comes. 'conflict': somebody else changed the same, the user has to
+ * choose. 'refused': the server will not take it as it is. Nothing but the user deletes.
  */
-export type OutboxState = 'waiting' | 'sent' | 'conflict' | 'refused'
+export const unsentStates = ['waiting', 'conflict', 'refused'] as const
+
+/**
+ * 'sent': the server has it. 'declined': the server did not take it, and whoever pressed the button was told there; it holds
+ * nothing that was typed, and nothing waits for it. Both stay for a week.
+ */
+export type OutboxState = (typeof unsentStates)[number] | 'sent' | 'declined'
+
+export const isUnsent = ({ state }: Pick<OutboxItem, 'state'>) =>
+  unsentStates.some((unsent) => unsent === state)
 
 export interface OutboxItem {
   /** UUIDv7: it sorts by the moment it was made, and is the operation id of every send. */
@@ -41,7 +50,7 @@ export interface OutboxItem {
   problem: OutboxProblem | null
   /** What the server answered with, as the receipt shows it; null until then. */
   answer: OutboxAnswer | null
-  /** When the answer came, in milliseconds by the device's clock. */
+  /** When the last answer came, in milliseconds by the device's clock. */
   sentAt: number | null
   /** Its files as they were sent; absent until the server has it. */
   files?: readonly OutboxFile[]

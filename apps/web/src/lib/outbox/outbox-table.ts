@@ -3,13 +3,21 @@ import Dexie, { RangeSet } from 'dexie'
 import { uuidv7 } from '../api/ids.ts'
 import { type DraftRow, deviceDatabase } from '../device-database.ts'
 import { commitWith, type Requests, writeNow } from '../storage/commit-with.ts'
-import type { NewOutboxItem, OutboxAnswer, OutboxFile, OutboxItem, OutboxProblem } from './outbox-item.ts'
+import {
+  isUnsent,
+  type NewOutboxItem,
+  type OutboxAnswer,
+  type OutboxFile,
+  type OutboxItem,
+  type OutboxProblem,
+  unsentStates,
+} from './outbox-item.ts'
 
 const table = deviceDatabase.outbox
 /** How Dexie names what of the outbox has changed. */
 export const OUTBOX_PARTS = `idb://${deviceDatabase.name}/${table.name}/`
 /** How long a receipt is kept. */
-const SENT_KEPT_MS = 7 * 24 * 60 * 60_000
+const RECEIPT_KEPT_MS = 7 * 24 * 60 * 60_000
 
 /** A time with the device's offset, as people read their watch: '2026-11-22T10:32:05.120-06:00'. */
 export function localTime(ms: number): string {
@@ -104,15 +112,14 @@ async function unsentAbout(entityIds: readonly string[]): Promise<OutboxItem[]> 
   const found = await Promise.all(
     [...new Set(entityIds)].map((id) => table.where('entityId').equals(id).toArray()),
   )
-  return found.flat().filter(({ state }) => state !== 'sent')
+  return found.flat().filter(isUnsent)
 }
 
 /** All of one user that is not on the server, in the order in which it was made. */
 export async function unsentOf(userId: string): Promise<OutboxItem[]> {
-  const states = ['waiting', 'conflict', 'refused'] as const
   // State by state, each with one request: `anyOf` goes from row to row.
   const found = await deviceDatabase.transaction('r', table, () =>
-    Promise.all(states.map((state) => table.where('[userId+state]').equals([userId, state]).toArray())),
+    Promise.all(unsentStates.map((state) => table.where('[userId+state]').equals([userId, state]).toArray())),
   )
   return found.flat().toSorted(inOrder)
 }
@@ -127,6 +134,12 @@ export async function sentOf(userId: string, known: readonly OutboxItem[] = []):
   return found.toSorted((one, other) => (one.sentAt ?? 0) - (other.sentAt ?? 0))
 }
 
+/** What was not taken and told of at once, the earliest first. */
+export async function declinedOf(userId: string): Promise<OutboxItem[]> {
+  const found = await table.where('[userId+state]').equals([userId, 'declined']).toArray()
+  return found.toSorted(inOrder)
+}
+
 const inOrder = (one: OutboxItem, other: OutboxItem) => (one.opId < other.opId ? -1 : 1)
 
 export async function outboxItem(opId: string): Promise<OutboxItem | undefined> {
@@ -137,7 +150,7 @@ export async function outboxItem(opId: string): Promise<OutboxItem | undefined> 
 export async function isHeldUp({ problem, dependsOn }: OutboxItem): Promise<boolean> {
   if (problem !== null) return true
   const before = await table.bulkGet([...dependsOn])
-  return (await Promise.all(before.map((item) => item && isHeldUp(item)))).includes(true)
+  return (await Promise.all(before.map((item) => item && isUnsent(item) && isHeldUp(item)))).includes(true)
 }
 
 /** Changes an item that is there. */
@@ -171,6 +184,12 @@ export async function markStopped(
   await table.update(opId, { state, problem })
 }
 
+/** They were not taken, and the user was told where the button is. */
+export async function markDeclined(opIds: readonly string[]): Promise<void> {
+  const sentAt = Date.now()
+  await table.bulkUpdate(opIds.map((key) => ({ key, changes: { state: 'declined', sentAt } })))
+}
+
 /** Sends it again from now on, with what the user changed. */
 export async function retryItem(
   opId: string,
@@ -198,7 +217,7 @@ export async function isAnyUnsent(): Promise<boolean> {
     string,
     OutboxItem['state'],
   ][]
-  return kept.some(([, state]) => state !== 'sent')
+  return kept.some(([, state]) => isUnsent({ state }))
 }
 
 /** Only ever asked for by the user. Answers with what was removed. */
@@ -217,7 +236,7 @@ export async function removeItem(opId: string): Promise<OutboxItem | undefined> 
 export async function takeBack(opId: string, draft: DraftRow): Promise<OutboxItem[]> {
   return deviceDatabase.transaction('rw', table, deviceDatabase.drafts, async () => {
     const item = await table.get(opId)
-    if (!item || item.state === 'sent') return []
+    if (!item || !isUnsent(item)) return []
     const later = (await unsentOf(item.userId)).filter(({ dependsOn }) => dependsOn.includes(opId))
     const taken = [item, ...later]
     await deviceDatabase.drafts.put(draft)
@@ -228,16 +247,17 @@ export async function takeBack(opId: string, draft: DraftRow): Promise<OutboxIte
 
 /** Receipts that are older than a week go. */
 export async function dropOldReceipts(userId: string): Promise<void> {
-  const limit = Date.now() - SENT_KEPT_MS
-  const old = (await sentOf(userId)).filter(({ sentAt }) => (sentAt ?? 0) < limit)
+  const limit = Date.now() - RECEIPT_KEPT_MS
+  const kept = [...(await sentOf(userId)), ...(await declinedOf(userId))]
+  const old = kept.filter(({ sentAt }) => (sentAt ?? 0) < limit)
   if (old.length > 0) await table.bulkDelete(old.map(({ opId }) => opId))
 }
 
 /** Only ever asked for by the user: all or none. Answers with what was removed; what was sent meanwhile stays. */
 export async function removeItems(opIds: readonly string[]): Promise<OutboxItem[]> {
   return deviceDatabase.transaction('rw', table, async () => {
-    const found = (await table.bulkGet([...opIds])).filter((item) => item && item.state !== 'sent')
-    const removed = found.filter((item) => item !== undefined)
+    const found = await table.bulkGet([...opIds])
+    const removed = found.filter((item) => item !== undefined).filter(isUnsent)
     await table.bulkDelete(removed.map(({ opId }) => opId))
     return removed
   })

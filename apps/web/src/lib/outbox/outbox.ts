@@ -10,7 +10,15 @@ import { keepStorage } from '../storage/storage.ts'
 import { whenWaited } from '../when-waited.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
 import { awaitedItems, outboxAdditions, outboxOwner, unsentItems } from './outbox-stores.ts'
-import { type AddOptions, addToTable, isHeldUp, outboxItem, removeItem, retryItem } from './outbox-table.ts'
+import {
+  type AddOptions,
+  addToTable,
+  isHeldUp,
+  markDeclined,
+  outboxItem,
+  removeItem,
+  retryItem,
+} from './outbox-table.ts'
 
 /** How long a screen waits for the server before it goes on: what it kept is sent without it. */
 const ANSWER_WAIT_MS = 4_000
@@ -98,14 +106,14 @@ export async function answered(
 
 /**
  * A write that holds nothing that was typed, as of a button: answers with it as 'sent', or as 'waiting' on this device where no
- * answer came. What the server refuses is removed and thrown, to be said where the button is.
+ * answer came. What the server refuses is thrown, to be said where the button is; nothing waits for it any more.
  */
 export async function sendOrKeep(item: NewOutboxItem): Promise<OutboxItem> {
   const added = await addToOutbox([item])
   const [found = added[0]] = await answered(added)
   if (!found) throw new Error('What was added is an item')
   if (found.state === 'sent' || found.state === 'waiting') return found
-  await removeItem(found.opId)
+  await markDeclined([found.opId])
   throw asApiProblem(found.problem)
 }
 

@@ -4,7 +4,7 @@
  * then: in between the sender knows what has become of what it sends.
  */
 import { unlessHeld } from '../held-lock.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import { isUnsent, type OutboxItem } from './outbox-item.ts'
 import type { OutboxKinds } from './outbox-kinds.ts'
 import { markStopped, outboxItem, unsentOf } from './outbox-table.ts'
 import { type FilesOfItem, nextTryIn, readyItems } from './ready-items.ts'
@@ -142,7 +142,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   async function readAgain(opId: string): Promise<void> {
     const item = await outboxItem(opId)
-    if (item && item.state !== 'sent') unsent.set(opId, item)
+    if (item && isUnsent(item)) unsent.set(opId, item)
     else unsent.delete(opId)
   }
 

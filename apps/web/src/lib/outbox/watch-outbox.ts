@@ -2,10 +2,10 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import Dexie, { type ObservabilitySet } from 'dexie'
 import { deviceDatabase } from '../device-database.ts'
-import type { Store } from '../store.ts'
+import { createStore, type Store } from '../store.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { outboxAdditions, outboxOwner, outboxUnreadable, sentItems, unsentItems } from './outbox-stores.ts'
-import { OUTBOX_PARTS, sentOf, unsentOf } from './outbox-table.ts'
+import { declinedOf, OUTBOX_PARTS, sentOf, unsentOf } from './outbox-table.ts'
 import { paced } from './paced.ts'
 
 interface Watch {
@@ -13,6 +13,9 @@ interface Watch {
   askers: number
   stop(): void
 }
+
+/** What of the last days the server declined, the earliest first; of whom the other stores tell. */
+export const declinedItems = createStore<readonly OutboxItem[]>([])
 
 let watch: Watch | null = null
 
@@ -48,12 +51,13 @@ function follow(userId: string): () => void {
     last += 1
     const mine = last
     try {
-      const { unsent, sent } = await read(userId)
+      const { unsent, sent, declined } = await read(userId)
       if (mine !== last) return
       // The stores know of it, this reading does not.
       if (additions !== outboxAdditions.get()) return look()
       setChanged(unsentItems, unsent)
       setChanged(sentItems, sent)
+      setChanged(declinedItems, declined)
       outboxOwner.set(userId)
     } catch (error) {
       if (mine !== last) return
@@ -75,15 +79,17 @@ function follow(userId: string): () => void {
     last += 1
     unsentItems.set([])
     sentItems.set([])
+    declinedItems.set([])
     outboxOwner.set(null)
   }
 }
 
-/** At one moment: what is sent meanwhile is in one of the two. */
+/** At one moment: what is sent meanwhile is in one of them. */
 function read(userId: string) {
   return deviceDatabase.transaction('r', deviceDatabase.outbox, async () => ({
     unsent: await unsentOf(userId),
     sent: await sentOf(userId, sentItems.get()),
+    declined: await declinedOf(userId),
   }))
 }
 

@@ -1,10 +1,5 @@
 /** What can be done about an item that is not sent: try it now, send it without files that do not go, delete it. */
-import {
-  removeUpload,
-  restoreFiles,
-  retryUpload,
-  uploads,
-} from '../../../features/media/upload/upload-queue.ts'
+import { removeUpload, restoreFiles, retryUpload } from '../../../features/media/upload/upload-queue.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
@@ -17,9 +12,15 @@ import { whatGoesWith } from './what-goes-with.ts'
 
 /** Its files, too. */
 export async function retryNow(items: readonly OutboxItem[]): Promise<void> {
-  const mediaIds = new Set(items.flatMap((item) => item.mediaIds))
-  for (const { mediaId, state } of uploads.get())
-    if ((state === 'failed' || state === 'refused') && mediaIds.has(mediaId)) retryUpload(mediaId)
+  const [first] = items
+  // A visit knows of no file before somebody has asked for it.
+  const files = first
+    ? await restoreFiles(
+        first.userId,
+        items.flatMap((item) => item.mediaIds),
+      )
+    : []
+  for (const { mediaId, state } of files) if (state === 'failed' || state === 'refused') retryUpload(mediaId)
   for (const { opId } of items) await retryItem(opId)
   wakeSender()
 }

@@ -1,7 +1,7 @@
 /** DUR-36. The page of what this device has and the server does not. */
 import { Problem } from '@lamplighter/domain/http'
 import { callerOf } from '@lamplighter/domain/memberships'
-import { createNote } from '@lamplighter/domain/notes'
+import { createNote, deleteNote } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -12,9 +12,10 @@ import { forgetUploads, restoreFiles } from '../../../features/media/upload/uplo
 import { closingItem } from '../../../features/work-orders/work-orders.outbox.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { deviceDatabase } from '../../../lib/device-database.ts'
-import { newNoteItem } from '../../../lib/outbox/new-note-item.ts'
-import { addToOutbox, settled } from '../../../lib/outbox/outbox.ts'
-import { changeItem, outboxItem, unsentOf } from '../../../lib/outbox/outbox-table.ts'
+import { newNoteItem, noteInput } from '../../../lib/outbox/new-note-item.ts'
+import { addToOutbox, sendOrKeep, settled } from '../../../lib/outbox/outbox.ts'
+import { changeItem, markStopped, outboxItem, unsentOf } from '../../../lib/outbox/outbox-table.ts'
+import { filesRefused } from '../../../lib/outbox/send-item.ts'
 import { openApp } from '../../../testing/app.tsx'
 import { openCity } from '../../../testing/city-server.ts'
 import { signIn } from '../../../testing/issuer.ts'
@@ -22,6 +23,7 @@ import { keepPhoto } from '../../../testing/kept-photo.ts'
 import { answer, goOffline, noAnswer } from '../../../testing/network.ts'
 import { openOrders } from '../../../testing/order-server.ts'
 import { note, user, workOrder } from '../../../testing/records.ts'
+import { retryNow } from './item-actions.ts'
 
 const wes = user()
 const place = { _id: uuidv7(), name: 'Lamp 7', latitude: 41, longitude: -97 }
@@ -79,6 +81,24 @@ test('DUR-36: what waits is listed with its state and sent by Retry; what was se
   await see(sentList().getByText('Note for Lamp 7'))
   await see(sentList().getByText(/^On the server since/))
   expect(page.getByText(/not sent yet, since/).elements()).toEqual([])
+})
+
+test('DUR-36: what a button was told is not accepted is listed for the day, with its reason, and waits no more', async () => {
+  answer(deleteNote, () => {
+    throw new Problem('forbidden')
+  })
+  await openApp(paths.outbox)
+  const [entityId, title] = [uuidv7(), 'Dark since Monday']
+  const remove = {
+    ...{ userId: wes._id, kind: 'note.delete', entityId, title, href: paths.locationNotes },
+    ...{ input: noteInput(place), request: { params: { id: entityId } } },
+  }
+  await expect(sendOrKeep(remove)).rejects.toThrow(new Problem('forbidden').message)
+  const declined = page.getByRole('list', { name: 'Not accepted today' })
+  await see(declined.getByText(`The server did not take it: ${new Problem('forbidden').message}`))
+  expect(declined.getByText(/stays on this device/).elements()).toEqual([])
+  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Nothing was sent from this device today.'))
 })
 
 test('DUR-54: a row says how many files go with it, and shows its photos', async () => {
@@ -147,6 +167,18 @@ test('DUR-33: a note whose photo the server refuses stays with it; it goes witho
   await see(page.getByText('Everything is on the server.'))
   expect(calls).toMatchObject([{ body: { text: 'With a photo', images: [] } }])
   await expect.poll(() => filesById([mediaId])).toEqual([])
+})
+
+test('DUR-33: one Retry offers a refused file of an earlier visit to the server again', async () => {
+  goOffline()
+  const { mediaId } = await keepPhoto(wes._id, 'You are not a member of this city.')
+  onTestFinished(() => forgetUploads([mediaId]))
+  const [item] = await add({ text: 'With a photo', mediaIds: [mediaId] })
+  if (!item) throw new Error('What was added is an item')
+  await markStopped(item, 'refused', filesRefused([{ name: 'slat.jpg', message: 'No.' }]))
+  await retryNow([item])
+  await expect.poll(() => filesById([mediaId])).toMatchObject([{ refusal: null }])
+  expect(await outboxItem(item.opId)).toMatchObject({ state: 'waiting' })
 })
 
 async function deleteFirst() {

@@ -5,6 +5,7 @@ export const outboxWords = {
   lead: 'What you entered is on this device until the server has it. Nothing of it goes without your asking.',
   unsent: 'Not sent yet',
   sentToday: 'Sent today',
+  declinedToday: 'Not accepted today',
   nothingUnsent: 'Everything is on the server.',
   nothingSent: 'Nothing was sent from this device today.',
   unreadable: 'What this device keeps cannot be read now.',
@@ -82,12 +83,16 @@ function reasonOf(problem: OutboxProblem | null): string {
 export const changedMeanwhile = (name = 'Somebody else') => `${name} changed the same: choose.`
 
 /** `refused({ message: 'Not a member.' })` is 'The server did not take it: Not a member.' */
-export function refused({ status, code, message }: OutboxProblem): string {
+export function refused(problem: OutboxProblem): string {
+  const isHandedOver = problem.status === 404 || problem.code === 'not_city_member'
+  return isHandedOver ? `${declined(problem)} ${handOver}` : declined(problem)
+}
+
+/** The same of what is not kept to be sent. */
+export function declined({ status, message }: OutboxProblem): string {
   // What no server said stands for itself.
   if (status === 0) return message
-  if (status === 404) return `The server did not take it: ${notYours} ${handOver}`
-  const kept = code === 'not_city_member' ? ` ${handOver}` : ''
-  return `The server did not take it: ${message}${kept}`
+  return `The server did not take it: ${status === 404 ? notYours : message}`
 }
 
 /** Whoever may not see a thing is told the same as if there were none. */

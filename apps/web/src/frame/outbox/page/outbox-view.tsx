@@ -14,7 +14,7 @@ import { canRetry, retryNow } from './item-actions.ts'
 import { ItemList } from './item-list.tsx'
 import { outboxWords as words } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
-import { SentRow } from './sent-row.tsx'
+import { PastRow } from './past-row.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 import { useKeptItems } from './use-kept-items.ts'
 import { useSaveAsFile } from './use-save-as-file.ts'
@@ -88,10 +88,17 @@ export function OutboxView({ user }: { user: User }) {
               <p className="muted">{words.nothingSent}</p>
             ) : (
               <ItemList name="outbox-sent" label={words.sentToday} items={kept.sentToday}>
-                {(item) => <SentRow item={item} />}
+                {(item) => <PastRow item={item} />}
               </ItemList>
             )}
           </Section>
+          {kept.declinedToday.length > 0 && (
+            <Section title={counted(words.declinedToday, kept.declinedToday.length)}>
+              <ItemList name="outbox-declined" label={words.declinedToday} items={kept.declinedToday}>
+                {(item) => <PastRow item={item} />}
+              </ItemList>
+            </Section>
+          )}
         </div>
       )}
     </>

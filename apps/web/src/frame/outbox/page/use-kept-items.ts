@@ -1,13 +1,19 @@
 import { useEffect, useMemo } from 'react'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { outboxOwner, outboxUnreadable, sentItems, unsentItems } from '../../../lib/outbox/outbox-stores.ts'
-import { readOutboxAgain, watchOutbox } from '../../../lib/outbox/watch-outbox.ts'
+import { declinedItems, readOutboxAgain, watchOutbox } from '../../../lib/outbox/watch-outbox.ts'
 import { useStore } from '../../../lib/store.ts'
 
 export type KeptItems =
   | { status: 'loading' }
   | { status: 'unreadable'; retry: () => void }
-  | { status: 'ready'; unsent: readonly OutboxItem[]; sentToday: readonly OutboxItem[] }
+  | {
+      status: 'ready'
+      unsent: readonly OutboxItem[]
+      /** The latest first. */
+      sentToday: readonly OutboxItem[]
+      declinedToday: readonly OutboxItem[]
+    }
 
 /** What this device keeps of a user, as it is at each moment, also where nothing of it was ever written. */
 export function useKeptItems(userId: string): KeptItems {
@@ -16,13 +22,15 @@ export function useKeptItems(userId: string): KeptItems {
   const isUnreadable = useStore(outboxUnreadable)
   const unsent = useStore(unsentItems)
   const sent = useStore(sentItems)
+  const declined = useStore(declinedItems)
   return useMemo(() => {
     if (isUnreadable) return { status: 'unreadable', retry: readOutboxAgain }
     if (!isRead) return { status: 'loading' }
     const today = localDay(Date.now())
-    const sentToday = sent.filter(({ sentAt }) => sentAt !== null && localDay(sentAt) === today)
-    return { status: 'ready', unsent, sentToday: sentToday.toReversed() }
-  }, [isUnreadable, isRead, unsent, sent])
+    const ofToday = (items: readonly OutboxItem[]) =>
+      items.filter(({ sentAt }) => sentAt !== null && localDay(sentAt) === today).toReversed()
+    return { status: 'ready', unsent, sentToday: ofToday(sent), declinedToday: ofToday(declined) }
+  }, [isUnreadable, isRead, unsent, sent, declined])
 }
 
 /** A key of the calendar day of a moment, where the reader is. */

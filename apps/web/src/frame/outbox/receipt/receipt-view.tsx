@@ -15,7 +15,7 @@ import { outboxWords } from '../page/outbox-page.messages.ts'
 import { giveFile } from '../save-as-file/save-as-file.ts'
 import { summary, receiptWords as words } from './receipt.messages.ts'
 import classes from './receipt.module.css'
-import type { Receipt } from './receipt.ts'
+import type { Receipt, UnsentEntry } from './receipt.ts'
 import { ReceiptEntry } from './receipt-entry.tsx'
 import { useReceipt } from './use-receipt.ts'
 
@@ -72,7 +72,7 @@ function saveReceipt(shown: Receipt): void {
 }
 
 function Sheet({ receipt }: { receipt: Receipt }) {
-  const { person, city, device, madeAt, notSent, confirmed } = receipt
+  const { person, city, device, madeAt, notSent, confirmed, declined } = receipt
   const all = notSent.length + confirmed.length
   return (
     <div className="stack gap-24">
@@ -85,26 +85,13 @@ function Sheet({ receipt }: { receipt: Receipt }) {
         <Fact name={words.device}>{device}</Fact>
         <Fact name={words.madeAt}>{momentOf(madeAt)}</Fact>
       </dl>
-      {all === 0 ? (
-        <EmptyState drawing="notebook" message={words.nothing} />
-      ) : (
+      {all === 0 && declined.length === 0 && <EmptyState drawing="notebook" message={words.nothing} />}
+      {all > 0 && (
         <p className={classes.summary} data-missing={notSent.length > 0 || undefined}>
           {summary(notSent.length, all)}
         </p>
       )}
-      {notSent.length > 0 && (
-        <Section title={words.unsent}>
-          <ol className={`surface ${classes.entries}`}>
-            {notSent.map((entry) => (
-              <ReceiptEntry key={entry.operation} entry={entry}>
-                <Fact name={words.why}>
-                  <span className={classes.why}>{entry.why}</span>
-                </Fact>
-              </ReceiptEntry>
-            ))}
-          </ol>
-        </Section>
-      )}
+      <WithReasons title={words.unsent} entries={notSent} />
       {confirmed.length > 0 && (
         <Section title={words.confirmed}>
           <ol className={`surface ${classes.entries}`}>
@@ -120,7 +107,25 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           </ol>
         </Section>
       )}
+      <WithReasons title={outboxWords.declinedToday} entries={declined} />
     </div>
+  )
+}
+
+function WithReasons({ title, entries }: { title: string; entries: readonly UnsentEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <Section title={title}>
+      <ol className={`surface ${classes.entries}`}>
+        {entries.map((entry) => (
+          <ReceiptEntry key={entry.operation} entry={entry}>
+            <Fact name={words.why}>
+              <span className={classes.why}>{entry.why}</span>
+            </Fact>
+          </ReceiptEntry>
+        ))}
+      </ol>
+    </Section>
   )
 }
 

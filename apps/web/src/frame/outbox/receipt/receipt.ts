@@ -11,6 +11,8 @@ export interface Receipt {
   madeAt: string
   notSent: UnsentEntry[]
   confirmed: ConfirmedEntry[]
+  /** What the server did not take, and the user was told of at once. */
+  declined: UnsentEntry[]
 }
 
 interface Entry {

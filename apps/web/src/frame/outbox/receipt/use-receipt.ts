@@ -6,6 +6,7 @@ import { useCities } from '../../../lib/cities/active-city.ts'
 import type { OutboxFile, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { localTime } from '../../../lib/outbox/outbox-table.ts'
 import { stateOf } from '../page/item-state.ts'
+import { declined } from '../page/outbox-page.messages.ts'
 import { type KeptItems, useKeptItems } from '../page/use-kept-items.ts'
 import { useSurroundings } from '../page/use-surroundings.ts'
 import { deviceName } from './device-name.ts'
@@ -32,6 +33,9 @@ export function useReceipt({ _id, name, email }: User): Made {
     ),
     // In the order of the day.
     confirmed: kept.sentToday.toReversed().map(confirmedEntry),
+    declined: kept.declinedToday
+      .toReversed()
+      .map((item) => unsentEntry(item, item.problem ? declined(item.problem) : '', [])),
   }
   return { status: 'ready', receipt }
 }

@@ -8,7 +8,7 @@ import { isStopped } from '../../../../lib/outbox/deliver.ts'
 import { addToOutbox } from '../../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../../lib/outbox/outbox-item.ts'
 import { awaitedItems, sendingNow, unsentItems } from '../../../../lib/outbox/outbox-stores.ts'
-import { outboxItem, removeItems } from '../../../../lib/outbox/outbox-table.ts'
+import { markDeclined, outboxItem, removeItems } from '../../../../lib/outbox/outbox-table.ts'
 import { createStore } from '../../../../lib/store.ts'
 import { bulkWords } from './bulk.messages.ts'
 import type { BulkChange } from './bulk-change.ts'
@@ -66,7 +66,7 @@ function follow(writes: BulkRun['writes']): void {
   look()
 }
 
-/** What the server refused holds nothing that was typed: it leaves the outbox, and is reported. */
+/** What the server refused holds nothing that was typed: it is reported, and nothing waits for it. */
 async function finish(run: BulkRun): Promise<void> {
   const found = await Promise.all(
     run.writes.map(async ({ opId, location }) => ({ location, item: await outboxItem(opId) })),
@@ -75,7 +75,7 @@ async function finish(run: BulkRun): Promise<void> {
   // What the stores told was of before.
   if (found.some(({ item }) => item?.state === 'waiting')) return follow(run.writes)
   const refused = found.filter(({ item }) => item && isStopped(item))
-  await removeItems(refused.flatMap(({ item }) => item?.opId ?? []))
+  await markDeclined(refused.flatMap(({ item }) => item?.opId ?? []))
   bulkRun.set({
     ...run,
     refused: [

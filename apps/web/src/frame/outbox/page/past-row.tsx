@@ -1,21 +1,22 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { OpenAddress } from '../../../kit/page/open-address.tsx'
 import { clockOf } from '../../../kit/text/moment.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { describe } from '../kinds.messages.ts'
-import { actionOn, confirmedAt, madeAt, withFiles } from './outbox-page.messages.ts'
+import { actionOn, confirmedAt, declined, madeAt, withFiles } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 
-/** One write that the server has. It stays as it is. */
-export const SentRow = memo(({ item }: { item: OutboxItem }) => {
-  const { recordedAt, answer, href, mediaIds } = item
+/** One write that the server has, or has declined. It stays as it is. */
+export const PastRow = memo(({ item }: { item: OutboxItem }) => {
+  const { state, recordedAt, answer, problem, href, mediaIds } = item
   const what = describe(item)
+  const isSent = state === 'sent'
   return (
     <>
-      <span className={classes.sign} data-tone="done">
-        <IconCheck size={20} aria-hidden />
+      <span className={classes.sign} data-tone={isSent ? 'done' : undefined}>
+        {isSent ? <IconCheck size={20} aria-hidden /> : <IconX size={20} aria-hidden />}
       </span>
       <div className={`named ${classes.words}`}>
         <strong className="item-name">{what}</strong>
@@ -28,6 +29,7 @@ export const SentRow = memo(({ item }: { item: OutboxItem }) => {
             <time dateTime={answer.at}>{confirmedAt(clockOf(answer.at))}</time>
           </span>
         )}
+        {problem && <span>{declined(problem)}</span>}
       </div>
       <div className={classes.actions}>
         <OpenAddress href={href} aria-label={actionOn(formWords.open, what)} variant="subtle">
