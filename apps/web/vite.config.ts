@@ -29,6 +29,10 @@ export default defineConfig({
     precompressed(),
     offlineShell(),
   ],
+  resolve: {
+    // React has what the shim of earlier versions brings along.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     target: 'es2023',
     outDir: 'dist',

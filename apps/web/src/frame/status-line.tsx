@@ -69,7 +69,7 @@ function sentence(
     return 'Your account could not be loaded. You can look around; saving will not work yet.'
   }
   if (session.status === 'unauthenticated' && session.endedUnasked) {
-    return 'Your sign-in has ended. Log in again to go on; drafts are kept on this device.'
+    return 'Your sign-in has ended. Log in again to go on; drafts are kept on this device, day packs are not.'
   }
   if (leftUnsent) {
     return 'Work that was done on this device is not sent yet. Log in to send it.'

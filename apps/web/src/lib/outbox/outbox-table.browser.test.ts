@@ -49,6 +49,16 @@ test('DUR-33: a draft goes as its items come, or stays where they cannot be kept
   expect(await unsentOf(userId)).toHaveLength(2)
 })
 
+test('DUR-33: where Safari has lost its storage for a moment, it is opened anew and asked once more', async () => {
+  await deviceDatabase.open()
+  const lost = vi.spyOn(deviceDatabase.core, 'transaction').mockImplementation(() => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  })
+  await addToTable([item('bench')])
+  expect(lost).toHaveBeenCalled()
+  expect(await unsentOf(userId)).toMatchObject([{ entityId: 'bench' }])
+})
+
 test('DUR-51: a draft that loses its note to the outbox stays without it, or as it was where there is no room', async () => {
   await deviceDatabase.drafts.put(draft)
   const rest = { ...draft, value: { name: 'Bench', noteText: '' } }

@@ -3,6 +3,7 @@ import Dexie, { RangeSet } from 'dexie'
 import { uuidv7 } from '../api/ids.ts'
 import { type DraftRow, deviceDatabase } from '../device-database.ts'
 import { commitWith, type Requests, writeNow } from '../storage/commit-with.ts'
+import { reopened } from '../storage/reopened.ts'
 import {
   isUnsent,
   type NewOutboxItem,
@@ -47,11 +48,12 @@ export async function addToTable(
   added: readonly NewOutboxItem[],
   { dropDrafts = [], keepDrafts = [], instead = [], known = null }: AddOptions = {},
 ): Promise<OutboxItem[]> {
-  const items: OutboxItem[] = []
-  if (added.length === 0) return items
+  if (added.length === 0) return []
+  let items: OutboxItem[] = []
   const isNew = added.every(({ creates }) => creates)
   const requestsAfter = (about: readonly OutboxItem[]): Requests => {
     const unsent = about.filter(({ opId }) => !instead.includes(opId))
+    items = []
     for (const { refersTo = [], ...item } of added) {
       const now = Date.now()
       const opId = item.opId ?? uuidv7()
@@ -88,13 +90,15 @@ export async function addToTable(
   }
   const stores = [table.name, deviceDatabase.drafts.name]
   // Reading is a turn of its own, as long as all of the writing.
-  if (isNew && known) await writeNow(deviceDatabase, stores, requestsAfter(known))
-  else
-    await deviceDatabase.transaction('rw', stores, async (transaction) => {
-      const things = added.flatMap(({ entityId, refersTo = [] }) => [entityId, ...refersTo])
-      const about = await unsentAbout(things)
-      commitWith(transaction, requestsAfter(about))
-    })
+  await reopened(deviceDatabase, () =>
+    isNew && known
+      ? writeNow(deviceDatabase, stores, requestsAfter(known))
+      : deviceDatabase.transaction('rw', stores, async (transaction) => {
+          const things = added.flatMap(({ entityId, refersTo = [] }) => [entityId, ...refersTo])
+          const about = await unsentAbout(things)
+          commitWith(transaction, requestsAfter(about))
+        }),
+  )
   // When what waits for this was drawn.
   setTimeout(tellChanged, 0, items)
   return items

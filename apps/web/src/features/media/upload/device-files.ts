@@ -6,6 +6,7 @@ import Dexie, { type EntityTable } from 'dexie'
 import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
 import { writeNow } from '../../../lib/storage/commit-with.ts'
 import { databases } from '../../../lib/storage/databases.ts'
+import { reopened } from '../../../lib/storage/reopened.ts'
 
 export interface DeviceFile {
   /** Made here; names the file on the server, too. */
@@ -61,7 +62,7 @@ database.version(3).stores({ ...tables, changes: 'mediaId' })
 /** False when this browser has no room or no storage; the file then lives only as long as the page. */
 export async function keepFile(file: DeviceFile): Promise<boolean> {
   const { name } = database.files
-  return writeNow(database, [name], (store) => [store(name).put(file)]).then(
+  return reopened(database, () => writeNow(database, [name], (store) => [store(name).put(file)])).then(
     () => true,
     () => false,
   )
@@ -101,11 +102,13 @@ export async function filesById(mediaIds: readonly string[]): Promise<DeviceFile
 
 async function asChanged(read: () => PromiseLike<(DeviceFile | undefined)[]>): Promise<DeviceFile[]> {
   try {
-    return await database.transaction('r', database.files, database.changes, async () => {
-      const found = (await read()).filter((file) => file !== undefined)
-      const changes = await database.changes.bulkGet(found.map(({ mediaId }) => mediaId))
-      return found.map((file, index) => ({ ...file, ...changes[index] }))
-    })
+    return await reopened(database, () =>
+      database.transaction('r', database.files, database.changes, async () => {
+        const found = (await read()).filter((file) => file !== undefined)
+        const changes = await database.changes.bulkGet(found.map(({ mediaId }) => mediaId))
+        return found.map((file, index) => ({ ...file, ...changes[index] }))
+      }),
+    )
   } catch (cause) {
     throw new Error(uploadMessages.storageUnreadable, { cause })
   }

@@ -1,28 +1,22 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import {
   askToPersist,
   freeStorage,
-  isLow,
   shouldInstallOnIos,
   sizeOf,
-  storageState,
   thisDevice,
 } from '../../../lib/storage/storage.ts'
 import classes from '../settings.module.css'
-import { deviceWords, nearlyFull } from './device.messages.ts'
+import { deviceWords } from './device.messages.ts'
+import { NearlyFull } from './nearly-full.tsx'
+import { useStorageState } from './use-storage-state.ts'
 
 /** What the app keeps here, whether the browser may delete it, and how to make room. */
 export function DeviceCard() {
-  const { data: state, refetch } = useQuery({
-    queryKey: ['this-device'],
-    queryFn: storageState,
-    staleTime: 0,
-    retry: false,
-  })
+  const { data: state, refetch } = useStorageState()
 
   async function ask() {
     if (!(await askToPersist())) say.info(deviceWords.refused)
@@ -49,11 +43,7 @@ export function DeviceCard() {
     bytes === null || bytes === undefined ? deviceWords.unknown : sizeOf(bytes)
   return (
     <SectionCard title={deviceWords.title}>
-      {state?.free != null && isLow(state) && (
-        <p className={classes.full} role="alert">
-          {nearlyFull(state.free)}
-        </p>
-      )}
+      <NearlyFull />
       {shouldInstallOnIos(thisDevice()) && (
         <p className="notice" role="note">
           {deviceWords.install}

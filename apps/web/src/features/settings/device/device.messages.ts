@@ -24,5 +24,5 @@ export const deviceWords = {
 
 /** `nearlyFull(120_000_000)` */
 export function nearlyFull(free: number): string {
-  return `This device is nearly full: ${sizeOf(free)} left. Clear maps and lists below, or remove photos and apps that you do not need. What you type might not be kept otherwise.`
+  return `This device is nearly full: ${sizeOf(free)} left. Clear maps and lists in Settings, or remove photos and apps that you do not need. What you type might not be kept otherwise.`
 }

@@ -9,6 +9,7 @@ import { draftFormat, draftKey, storedDraftsOf } from '../../../features/locatio
 import { newForm } from '../../../features/locations/location-form.ts'
 import { filesById } from '../../../features/media/upload/device-files.ts'
 import { forgetUploads, restoreFiles } from '../../../features/media/upload/upload-queue.ts'
+import { nearlyFull } from '../../../features/settings/device/device.messages.ts'
 import { closingItem } from '../../../features/work-orders/work-orders.outbox.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { deviceDatabase } from '../../../lib/device-database.ts'
@@ -248,6 +249,12 @@ test('DUR-36: what has waited for a day is red, and says since when', async () =
   await changeItem(item?.opId ?? '', { recordedAt })
   await see(page.getByText(/^1 not sent yet, since \w{3} \d+, .+, waiting for more than a day$/))
   expect(tone()).toBe('danger')
+})
+
+test('where there is hardly any room on the device, the page says so in red and what helps', async () => {
+  vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 1e9, quota: 1.15e9 })
+  await openApp(paths.outbox)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(nearlyFull(150_000_000))
 })
 
 test('DUR-36: where the device cannot be read the page says so, and tries again', async () => {

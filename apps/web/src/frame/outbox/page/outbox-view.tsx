@@ -2,6 +2,7 @@ import type { User } from '@lamplighter/domain/auth'
 import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
 import { IconDownload, IconReceipt, IconRefresh } from '@tabler/icons-react'
+import { NearlyFull } from '../../../features/settings/device/nearly-full.tsx'
 import { navigationWords } from '../../../kit/kit.messages.ts'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
@@ -42,6 +43,7 @@ export function OutboxView({ user }: { user: User }) {
           </LinkButton>
         }
       />
+      <NearlyFull />
       {kept.status === 'loading' && <ListSkeleton />}
       {kept.status === 'unreadable' && (
         <ErrorState message={words.unreadable} hint={words.unreadableHint} onRetry={kept.retry} />

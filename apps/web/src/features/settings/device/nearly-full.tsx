@@ -1,0 +1,15 @@
+import { isLow } from '../../../lib/storage/storage.ts'
+import classes from '../settings.module.css'
+import { nearlyFull } from './device.messages.ts'
+import { useStorageState } from './use-storage-state.ts'
+
+/** In red while there is hardly any room on this device, and what helps. */
+export function NearlyFull() {
+  const { data: state } = useStorageState()
+  if (!state || state.free === null || !isLow(state)) return null
+  return (
+    <p className={classes.full} role="alert">
+      {nearlyFull(state.free)}
+    </p>
+  )
+}
