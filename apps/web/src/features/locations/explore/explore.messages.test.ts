@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notYourCity, placeName } from './explore.messages.ts'
+import { cityWithZip, notYourCity, placeName } from './explore.messages.ts'
 
 const hickman = { city: 'Hickman', state: 'NE', zip: '68372' }
 
@@ -18,4 +18,9 @@ test('a city that is not one’s own is named, an unknown one is not', () => {
   expect(notYourCity({ ...hickman, city: 'Unknown City', confidence: 'unknown' })).toMatch(
     /^No city is known/,
   )
+})
+
+test('LOC-5 a zip that nobody knows is not shown', () => {
+  expect(cityWithZip({ city: 'Hickman', state: 'NE', zip: '68372' })).toBe('Hickman, NE 68372')
+  expect(cityWithZip({ city: 'Hickman', state: 'NE', zip: '00000' })).toBe('Hickman, NE')
 })

@@ -14,6 +14,11 @@ type NamedPlace = Pick<PlaceOfPoint, 'city' | 'state' | 'zip' | 'confidence'>
 export function placeName({ city, state, zip, confidence }: NamedPlace): string {
   if (confidence === 'unknown' || city === UNKNOWN_CITY) return UNKNOWN_CITY
   if (confidence === 'approximate') return `near ${asGuess({ city, state })}`
+  return cityWithZip({ city, state, zip })
+}
+
+/** 'Hickman, NE 68372', without a zip that nobody knows (LOC-5). */
+export function cityWithZip({ city, state, zip }: Pick<NamedPlace, 'city' | 'state' | 'zip'>): string {
   return zip === UNKNOWN_ZIP ? `${city}, ${state}` : `${city}, ${state} ${zip}`
 }
 

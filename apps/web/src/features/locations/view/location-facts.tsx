@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import { editWords } from '../editor/edit.messages.ts'
+import { cityWithZip } from '../explore/explore.messages.ts'
 import { AttributeList } from './attribute-list.tsx'
 import classes from './location-facts.module.css'
 
@@ -17,9 +18,7 @@ interface Props {
 /** Where a location is and what it is, above what belongs to it. */
 export function LocationFacts({ location, side, children }: Props) {
   const { icon, address, attributes, description, notes, latitude, longitude, placeWords } = location
-  const place = [address.street || placeWords, `${address.city}, ${address.state} ${address.zip}`].filter(
-    Boolean,
-  )
+  const place = [address.street || placeWords, cityWithZip(address)].filter(Boolean)
   return (
     <>
       <div className={classes.facts}>

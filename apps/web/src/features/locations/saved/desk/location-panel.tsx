@@ -12,6 +12,7 @@ import { LongText } from '../../../../kit/text/long-text.tsx'
 import { PlaceLine } from '../../../../kit/text/place-line.tsx'
 import { RelativeTime } from '../../../../kit/text/relative-time.tsx'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
+import { cityWithZip } from '../../explore/explore.messages.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 import { AttributeList } from '../../view/attribute-list.tsx'
 import { OwnNotes } from '../../view/location-facts.tsx'
@@ -83,7 +84,7 @@ export function LocationPanel(props: Props) {
         <div className="words">
           <PlaceLine words={location.placeWords} beside={name} />
           <span className="quiet">
-            {location.city} {record.zip} · {formatCoordinates(record, 6)}
+            {cityWithZip(record)} · {formatCoordinates(record, 6)}
           </span>
         </div>
         <TagLine tags={location.tags} wraps />
