@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { bothWays, openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
 import { expect, logIn, people } from './support/journey.ts'
-import { keptRows, readAndKept } from './support/kept.ts'
+import { readAndKept } from './support/kept.ts'
 import { drawnSoFar } from './support/live-map.ts'
 import { main } from './support/morning.ts'
+import { takeDayPack } from './support/take-day-pack.ts'
 
 test.describe.configure({ timeout: 420_000 })
 
@@ -28,26 +29,6 @@ async function totalOf(page: Page): Promise<number> {
   await readAndKept(page, '/saved-locations', '["locations","list"')
   const [, total = 0] = await figures(page)
   return total
-}
-
-/** Of the whole city, in the settings; one that is here is deleted first. Answers with the number of its locations. */
-async function takeDayPack(page: Page): Promise<number> {
-  await page.goto('/settings')
-  const card = page.getByRole('region', { name: 'Day Pack' })
-  const take = card.getByRole('button', { name: 'Take the Day Pack' })
-  const remove = card.getByRole('button', { name: 'Delete' })
-  await expect(take.or(remove)).toBeVisible()
-  if (await remove.isVisible()) {
-    await remove.click()
-    await page
-      .getByRole('alertdialog')
-      .or(page.getByRole('dialog'))
-      .getByRole('button', { name: 'Delete' })
-      .click()
-  }
-  await take.click()
-  await expect(card.getByText(/^As of .* today$/)).toBeVisible({ timeout: 60_000 })
-  return (await keptRows(page, 'lamplighter-day-packs', 'locations')).length
 }
 
 for (const how of bothWays)

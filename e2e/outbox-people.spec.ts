@@ -1,11 +1,22 @@
 /** DUR-18, DUR-29, DUR-41. Whose work it is: it waits for the person who did it, whoever uses the device meanwhile, and for their next sign-in. */
+import { readFile } from 'node:fs/promises'
 import type { SignInSession } from '@lamplighter/domain/auth'
+import { readZip } from '../apps/web/src/testing/read-zip.ts'
 import { bothWays, openAnew, signOut, test } from './support/device.ts'
-import { locationsNamed, newLocation, saveAll } from './support/field-work.ts'
-import { apiOf } from './support/fresh-user.ts'
+import {
+  addNote,
+  deskOf,
+  locationsNamed,
+  newLocation,
+  openNotes,
+  saveAll,
+  savedPlace,
+} from './support/field-work.ts'
+import { apiOf, decide, registerUser } from './support/fresh-user.ts'
 import { expect, logIn, loginButton, people } from './support/journey.ts'
 import { everythingSent, howItStands, outboxOf } from './support/kept.ts'
-import { inTables } from './support/tables.ts'
+import { noise } from './support/photo.ts'
+import { inTables, notesAt } from './support/tables.ts'
 
 bothWays.forEach((how, number) => {
   test(`made ${how} while the sign-in ends: a renewal that fails drops nothing, and all goes after the next sign-in`, async ({
@@ -42,44 +53,95 @@ bothWays.forEach((how, number) => {
   })
 })
 
-test('somebody else on the same device neither sends nor sees it; it goes as its owner when they are back', async ({
-  device,
-}) => {
-  const page = await openAnew(device)
-  const name = `Shared tablet bench ${Date.now()}`
-  const isSend = ({ method, path }: { method: string; path: string }) =>
-    method === 'POST' && path === '/api/locations'
-  device.line.treat = (asked) => (isSend(asked) ? { answer: 503 } : undefined)
-  await newLocation(page, 45, name)
-  await page.getByLabel('New note').fill('Only mine')
-  await saveAll(page)
-  await signOut(page, { isAsked: true })
-  await expect(
-    page.getByText('Work that was done on this device is not sent yet. Log in to send it.'),
-  ).toBeVisible()
-  device.line.treat = () => undefined
-  const before = device.line.asked.length
+bothWays.forEach((how, number) => {
+  test(`made ${how}, then somebody else on the same device: they neither send nor see it; it goes as its owner when they are back`, async ({
+    device,
+  }) => {
+    const page = await openAnew(device)
+    const name = `Shared tablet bench ${number} ${Date.now()}`
+    const isSend = ({ method, path }: { method: string; path: string }) =>
+      method === 'POST' && path === '/api/locations'
+    device.line.treat = (asked) => (isSend(asked) ? { answer: 503 } : undefined)
+    await device.leave(how)
+    await newLocation(page, 45 + number, name)
+    await page.getByLabel('New note').fill('Only mine')
+    await saveAll(page)
+    await device.comeBack()
+    await signOut(page, { isAsked: true })
+    await expect(
+      page.getByText('Work that was done on this device is not sent yet. Log in to send it.'),
+    ).toBeVisible()
+    device.line.treat = () => undefined
+    const before = device.line.asked.length
 
-  await logIn(page, people.director)
-  await page.goto('/outbox')
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
-  await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
-  await expect(page.getByText(/^No /).first()).toBeVisible()
-  await expect(page.getByText(name)).toBeHidden()
-  await expect(page.getByText(/not sent yet/)).toBeHidden()
-  expect(device.line.asked.slice(before).filter(isSend)).toEqual([])
-  expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+    await logIn(page, people.director)
+    await page.goto('/outbox')
+    await expect(page.getByText('Everything is on the server.')).toBeVisible()
+    await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
+    await expect(page.getByText(/^No /).first()).toBeVisible()
+    await expect(page.getByText(name)).toBeHidden()
+    await expect(page.getByText(/not sent yet/)).toBeHidden()
+    expect(device.line.asked.slice(before).filter(isSend)).toEqual([])
+    expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
 
-  await signOut(page)
-  await logIn(page, people.worker)
-  await everythingSent(page)
-  const owners = await inTables((db) =>
-    db
-      .selectFrom('locations')
-      .innerJoin('users', 'users.id', 'locations.created_by')
-      .select('users.email')
-      .where('locations.name', '=', name)
-      .execute(),
-  )
-  expect(owners).toEqual([{ email: people.worker }])
+    await signOut(page)
+    await logIn(page, people.worker)
+    await everythingSent(page)
+    const owners = await inTables((db) =>
+      db
+        .selectFrom('locations')
+        .innerJoin('users', 'users.id', 'locations.created_by')
+        .select('users.email')
+        .where('locations.name', '=', name)
+        .execute(),
+    )
+    expect(owners).toEqual([{ email: people.worker }])
+  })
+})
+
+bothWays.forEach((how, number) => {
+  test(`a note with a photo made ${how} by somebody who is removed from the city meanwhile: kept, said, and handed over as a file`, async ({
+    device,
+    page: desk,
+    browser,
+    baseURL,
+  }) => {
+    const picture = await noise('post.png')
+    const api = await deskOf(desk, people.admin)
+    const place = await savedPlace(api, 'Post', 66 + number)
+    const leaver = await registerUser(desk, 'Lee Leaver')
+    const page = await openAnew(device, leaver.email)
+    const own = await apiOf(page)
+    const [{ _id: cityId }] = await (await api('GET', '/api/cities/')).json()
+    expect((await own('POST', '/api/cities/join', { cityId })).ok()).toBe(true)
+    await decide({ browser, baseURL, email: people.admin }, leaver.email, 'approve')
+    const { user } = await (await own('GET', '/api/auth0/me')).json()
+    await openNotes(page, place)
+    await device.leave(how)
+    await addNote(page, 'Seen on the last day', picture)
+    const removed = await api('DELETE', `/api/city-admin/users/${user._id}/city/${cityId}`)
+    expect(removed.ok(), await removed.text()).toBe(true)
+    await device.comeBack()
+    await expect.poll(() => howItStands(page), { timeout: 60_000 }).toEqual(['note.create refused'])
+    await page.goto('/outbox')
+    await expect(
+      page.getByText(
+        'The server does not take post.png: You are not a member of the city that it belongs to. It stays on this device: save it as a file to hand it over.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByText(/1 needs you/)).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^More actions: / }).click()
+    await page.getByRole('menuitem', { name: 'Save as File' }).click()
+    const zip = await readZip(new Blob([new Uint8Array(await readFile(await (await downloading).path()))]))
+    const [item] = JSON.parse(new TextDecoder().decode(zip.get('outbox.json'))).items
+    expect(item).toMatchObject({
+      entered: { body: { text: 'Seen on the last day' } },
+      files: [{ name: 'post.png', sha256: picture.sha256 }],
+    })
+    expect(Buffer.from(zip.get(item.files[0].path) ?? []).equals(picture.buffer)).toBe(true)
+    // It stays until the person deletes it, and nothing of it is on the server.
+    expect(await outboxOf(page)).toMatchObject([{ kind: 'note.create', state: 'refused' }])
+    expect(await notesAt(place.id)).toEqual([])
+  })
 })

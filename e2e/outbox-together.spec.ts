@@ -1,7 +1,7 @@
 /** DUR-18, DUR-32, NOTE-8. What others did meanwhile: two tabs of one device, an edit at a desk, a location in the trash. */
 import type { Page } from '@playwright/test'
 import { bothWays, newDevice, openAnew, test } from './support/device.ts'
-import { save, savedPhoto } from './support/edit-page.ts'
+import { notes, save, savedPhoto } from './support/edit-page.ts'
 import { addNote, deskOf, openNotes, openPlace, type Place, savedPlace } from './support/field-work.ts'
 import type { Api } from './support/fresh-user.ts'
 import { expect, people } from './support/journey.ts'
@@ -177,7 +177,7 @@ bothWays.forEach((how, number) => {
 })
 
 bothWays.forEach((how, number) => {
-  test(`a note with a photo made ${how} for a location that goes to the trash meanwhile is stored, and seen once it is restored`, async ({
+  test(`a note with a photo made ${how} for a location that goes to the trash meanwhile is stored, and seen by the city admin who restores it`, async ({
     device,
     page: desk,
   }) => {
@@ -196,10 +196,18 @@ bothWays.forEach((how, number) => {
     const inTrash = await (await api('GET', `/api/locations/${place.id}`)).json()
     expect(inTrash.deletedAt).not.toBeNull()
 
-    const restored = await api('POST', `/api/city-admin/locations/${place.id}/restore`)
-    expect(restored.ok(), await restored.text()).toBe(true)
-    await openNotes(page, place)
-    await expect(page.getByRole('list', { name: 'Notes', exact: true })).toContainText('The cap is gone')
-    await expect(savedPhoto(page, 'cap.png')).toBeVisible()
+    // The city admin sees it on the trash, and with the location once that is restored.
+    await desk.goto('/city-admin?tab=locations&show=trash')
+    await desk.getByRole('searchbox').fill(place.name)
+    const row = desk.getByRole('row').filter({ hasText: place.name })
+    await expect(row).toContainText('1 note, 1 photo or video')
+    await row.getByRole('button', { name: `Restore: ${place.name}` }).click()
+    await desk
+      .getByRole('alert')
+      .filter({ hasText: `"${place.name}" has been restored.` })
+      .getByRole('button', { name: 'Open' })
+      .click()
+    await expect(notes(desk)).toContainText('The cap is gone')
+    await expect(savedPhoto(desk, 'cap.png')).toBeVisible()
   })
 })

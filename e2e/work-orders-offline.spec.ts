@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { bothWays, test } from './support/device.ts'
-import { deskOf, savedPlace } from './support/field-work.ts'
+import { closeOrder, deskOf, savedPlace } from './support/field-work.ts'
 import type { Api } from './support/fresh-user.ts'
 import { expect } from './support/journey.ts'
 import { everythingSent, readAndKept } from './support/kept.ts'
@@ -31,14 +31,6 @@ async function walk(page: Page, address: string): Promise<void> {
 
 const list = (page: Page, status: string) => page.getByRole('region', { name: `${status} work orders` })
 
-async function close(page: Page, note: string): Promise<void> {
-  await page.getByRole('button', { name: 'Close Work Order' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(note)
-  await dialog.getByRole('button', { name: 'Close Work Order' }).click()
-  await expect(dialog).toBeHidden()
-}
-
 bothWays.forEach((how, number) => {
   test(`ORDER-15 two orders raised and one closed ${how}; the browser is killed; each is sent once`, async ({
     device,
@@ -61,7 +53,7 @@ bothWays.forEach((how, number) => {
       await expect(page.getByText(kept)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     }
-    await close(page, 'Two stones set')
+    await closeOrder(page, 'Two stones set')
     await walk(page, `/work-orders?location=${place.id}`)
     await expect(list(page, 'Open').getByText(`Clear the grate ${unique}`)).toBeVisible()
     await expect(list(page, 'Open').getByText('On this device')).toHaveCount(1)
@@ -97,7 +89,7 @@ bothWays.forEach((how, number) => {
     await page.goto(`/work-orders/${id}`)
     await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
     await device.leave(how)
-    await close(page, 'Cut two branches')
+    await closeOrder(page, 'Cut two branches')
     await expect(page.getByText(kept)).toBeVisible()
     expect((await api('PUT', `/api/workorders/${id}/close`, { note: 'From the desk' })).status()).toBe(200)
     await device.comeBack()

@@ -75,6 +75,15 @@ export async function newLocation(
   return { lat, lng }
 }
 
+/** On the order's page. */
+export async function closeOrder(page: Page, note: string): Promise<void> {
+  await page.getByRole('button', { name: 'Close Work Order' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(note)
+  await dialog.getByRole('button', { name: 'Close Work Order' }).click()
+  await expect(dialog).toBeHidden()
+}
+
 /** The locations of a name, as the server's tables have them. */
 export function locationsNamed(name: string) {
   return inTables((db) =>

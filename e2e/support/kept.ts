@@ -1,7 +1,7 @@
 /** What a browser keeps in IndexedDB, looked at from outside the app. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { OutboxItem } from '../../apps/web/src/lib/outbox/outbox-item.ts'
+import { isUnsent, type OutboxItem } from '../../apps/web/src/lib/outbox/outbox-item.ts'
 import { expect } from './journey.ts'
 
 /** All rows of a table; none where the database was not made yet. */
@@ -33,7 +33,7 @@ export function keptRows<T = unknown>(page: Page, database: string, table: strin
 /** The outbox of everybody on this device, the earliest first. */
 export const outboxOf = (page: Page) => keptRows<OutboxItem>(page, 'lamplighter', 'outbox')
 
-export const unsentOf = async (page: Page) => (await outboxOf(page)).filter(({ state }) => state !== 'sent')
+export const unsentOf = async (page: Page) => (await outboxOf(page)).filter(isUnsent)
 
 /** Each item that is not on the server, as 'note.create waiting'. */
 export async function howItStands(page: Page): Promise<string[]> {

@@ -119,6 +119,7 @@ const catalogue = {
   last_city_admin: [409, 'A city needs at least one City Admin. Assign another City Admin first.'],
 
   // Rules of the forms, which the server asks again
+  upload_by_outsider: [403, 'You are not a member of the city that it belongs to.'],
   not_city_member: [403, 'You are not a member of {city}, {state}. You cannot save locations to this city.'],
   location_name_missing: [422, 'Please enter a location name before saving.'],
   coordinates_missing: [422, 'Please select a location on the map before saving.'],

@@ -33,7 +33,7 @@ describe('who may upload', () => {
 
   it.each(['bo', 'nina', 'pat'] as const)('not %s, who does not work for the city', async (who) => {
     const { refused, mediaId } = await app.upload(who, { content: await photo(), filename: 'a.jpg' })
-    expect(refused).toMatchObject({ status: 403, code: 'forbidden', message: expect.any(String) })
+    expect(refused).toMatchObject({ status: 403, code: 'upload_by_outsider', message: expect.any(String) })
     expect(await app.traces(mediaId)).toEqual([])
   })
 
@@ -43,7 +43,7 @@ describe('who may upload', () => {
       filename: 'a.jpg',
       cityId: randomUUID(),
     })
-    expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(refused).toMatchObject({ status: 403, code: 'upload_by_outsider' })
   })
 
   it('only the one who began an upload may ask for it, go on with it or remove it', async () => {

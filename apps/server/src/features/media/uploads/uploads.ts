@@ -172,7 +172,7 @@ function partLengthOf({ headers }: FastifyRequest): number | undefined {
 }
 
 function refuseOutsider(user: SignedInUser, cityId: string): void {
-  if (!activeMembershipIn(user, cityId)) throw problem('forbidden')
+  if (!activeMembershipIn(user, cityId)) throw problem('upload_by_outsider')
 }
 
 function metadataOf(request: FastifyRequest): UploadMetadata {

@@ -152,7 +152,11 @@ test('DUR-33: a note whose photo the server refuses stays with it; it goes witho
   onTestFinished(() => forgetUploads([mediaId]))
   const [item] = await add({ text: 'With a photo', mediaIds: [mediaId] })
   await openApp(paths.outbox)
-  await see(unsentList().getByText(`The server does not take slat.jpg: ${refusal}`))
+  await see(
+    unsentList().getByText(
+      `The server does not take slat.jpg: ${refusal} It stays on this device: save it as a file to hand it over.`,
+    ),
+  )
   expect(await outboxItem(item?.opId ?? '')).toMatchObject({ state: 'refused', mediaIds: [mediaId] })
   expect(calls).toEqual([])
   expect(await filesById([mediaId])).toMatchObject([{ name: 'slat.jpg', refusal }])

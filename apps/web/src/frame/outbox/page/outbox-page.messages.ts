@@ -84,7 +84,8 @@ export const changedMeanwhile = (name = 'Somebody else') => `${name} changed the
 
 /** `refused({ message: 'Not a member.' })` is 'The server did not take it: Not a member.' */
 export function refused(problem: OutboxProblem): string {
-  const isHandedOver = problem.status === 404 || problem.code === 'not_city_member'
+  const { status, code } = problem
+  const isHandedOver = status === 404 || code === 'not_city_member' || code === 'files_refused'
   return isHandedOver ? `${declined(problem)} ${handOver}` : declined(problem)
 }
 

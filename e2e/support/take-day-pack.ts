@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { keptRows } from './kept.ts'
+
+/** Of the whole city, in the settings; one that is here is deleted first. Answers with the number of its locations. */
+export async function takeDayPack(page: Page): Promise<number> {
+  await page.goto('/settings')
+  const card = page.getByRole('region', { name: 'Day Pack' })
+  const take = card.getByRole('button', { name: 'Take the Day Pack' })
+  const remove = card.getByRole('button', { name: 'Delete' })
+  await expect(take.or(remove)).toBeVisible()
+  if (await remove.isVisible()) {
+    await remove.click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Delete' })
+      .click()
+  }
+  await take.click()
+  await expect(card.getByText(/^As of .* today$/)).toBeVisible({ timeout: 60_000 })
+  return (await keptRows(page, 'lamplighter-day-packs', 'locations')).length
+}
