@@ -82,6 +82,8 @@ test('ORDER-7 who closes second keeps the note; a director reopens the order wit
   await signIn(other, people.director)
 
   await page.goto(`/work-orders/${id}`)
+  const more = page.getByRole('main').getByRole('button', { name: /^More actions: / })
+  await expect(more).toHaveCount(1)
   await page.getByRole('button', { name: 'Close Work Order' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Greased both hinges')
@@ -96,7 +98,8 @@ test('ORDER-7 who closes second keeps the note; a director reopens the order wit
   await expect(page.getByText('Done from the desk')).toBeVisible()
   // Somebody else's closing is not the worker's to take back.
   await expect(page.getByRole('button', { name: /Undo closing|Reopen Work Order/ })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Update Work Order' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Add Notes & Photos' })).toBeVisible()
+  await expect(more).toHaveCount(0)
 
   await other.goto(`/work-orders/${id}`)
   await other.getByRole('button', { name: 'Undo closing' }).click()

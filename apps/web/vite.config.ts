@@ -7,6 +7,7 @@ import { firstPaint } from './vite/first-paint.ts'
 import { mapRenderer, rendererChunk } from './vite/map-renderer.ts'
 import { offlineShell } from './vite/offline-shell.ts'
 import { precompressed } from './vite/precompressed.ts'
+import { usedColours } from './vite/used-colours.ts'
 import { withoutDescriptions } from './vite/without-descriptions.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '5001'}`
@@ -26,6 +27,7 @@ export default defineConfig({
     assetGlyphs(),
     apiShape(),
     withoutDescriptions(),
+    usedColours(),
     precompressed(),
     offlineShell(),
   ],

@@ -114,6 +114,7 @@ export const searchOf = {
     /** Raised by whoever reads the address. */
     raised: oneOf(['me']),
     due: oneOf(['overdue']),
+    near: oneOf(['me']),
     search: text(120),
     /** Without it by priority (ORDER-9). */
     sort: oneOf(['nearest']),
@@ -125,7 +126,7 @@ export const searchOf = {
     /** Saved or given up, it leads back to the page of the location. */
     from: oneOf(['location']),
   }),
-  selectLocation: search({ search: text(120), city: id, icon: id }),
+  selectLocation: search({ search: text(120), city: id, icon: id, sort: oneOf(['nearest']) }),
   cityAdmin: search({
     tab: oneOf(['overview', 'users', 'locations', 'notes', 'activities', 'import']),
     show: oneOf(['trash']),

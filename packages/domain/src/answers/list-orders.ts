@@ -1,4 +1,5 @@
 /** Which open orders a question is about: the twin of the server's order-filters.ts. */
+import { isInBox } from '../map/index.ts'
 import { holdsWords, isOverdue, type WorkOrderFilters } from '../work-orders/index.ts'
 import type { IndexedOrder, OrderIndex } from './order-index.ts'
 import { askedParts } from './parts.ts'
@@ -8,7 +9,7 @@ export function matchingOrders(
   { parts, orders }: OrderIndex,
   filters: WorkOrderFilters,
 ): IndexedOrder[] | null {
-  const { priority, locationId, raisedBy, due, search } = filters
+  const { priority, locationId, raisedBy, due, search, bbox } = filters
   const now = Date.now()
   const asked = askedParts(parts, filters)
   return (
@@ -19,6 +20,7 @@ export function matchingOrders(
         (!priority || order.priority === priority) &&
         (!locationId || order.locationId === locationId) &&
         (!raisedBy || order.createdBy === raisedBy) &&
+        (!bbox || isInBox(order, bbox)) &&
         (!due || isOverdue({ ...order, status: 'open' }, now)) &&
         holdsWords(order.text, search),
     )

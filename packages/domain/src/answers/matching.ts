@@ -1,6 +1,7 @@
 /** Which locations a question is about: the twin of the server's location-filters.ts. */
 import { categoryOfIcon, iconKeysNamed, iconKeysOf, isDepartmentCategory } from '../catalogue/index.ts'
 import { inLowerCase, type LocationFilters, searchWords } from '../locations/index.ts'
+import { type Box, isInBox } from '../map/index.ts'
 import type { LocationIndex } from './location-index.ts'
 import { askedParts } from './parts.ts'
 
@@ -47,17 +48,12 @@ function ofIcons(index: LocationIndex, fits: (icon: string | null) => boolean): 
   return (row) => fitting[index.icon[row] ?? -1] === true
 }
 
-/** A box whose west is greater than its east crosses the date line. */
 export function inBox(
   { longitude, latitude }: Pick<LocationIndex, 'longitude' | 'latitude'>,
-  [west, south, east, north]: readonly [number, number, number, number],
+  box: Box,
 ): Test {
-  return (row) => {
-    const x = longitude[row] ?? Number.NaN
-    const y = latitude[row] ?? Number.NaN
-    const isBetween = west <= east ? x >= west && x <= east : x >= west || x <= east
-    return isBetween && y >= south && y <= north
-  }
+  return (row) =>
+    isInBox({ latitude: latitude[row] ?? Number.NaN, longitude: longitude[row] ?? Number.NaN }, box)
 }
 
 /** In the text, or the icon is called so. */

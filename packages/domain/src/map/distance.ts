@@ -1,15 +1,6 @@
 /** Distances on the ground, on a ball of the Earth's mean radius: at most half a percent off, half a metre in 100. */
 import type { Coordinates } from './coordinates.ts'
-
-/** Of latitude, on a ball of 6,371 km. */
-export const METRES_PER_DEGREE = 111_195
-/** Avoids division by zero at the poles, where no city lies. */
-const MIN_EAST_SHRINK = 0.01
-
-/** How many metres of longitude a degree has at a latitude. */
-export const metresPerDegreeEast = (latitude: number) => METRES_PER_DEGREE * eastShrinkAt(latitude)
-
-const eastShrinkAt = (latitude: number) => Math.max(MIN_EAST_SHRINK, Math.cos((latitude * Math.PI) / 180))
+import { eastShrinkAt, METRES_PER_DEGREE } from './degrees.ts'
 
 /**
  * Metres between two points, the short way round the globe. `metresBetween({ latitude: 40, longitude: -96 },

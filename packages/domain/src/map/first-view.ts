@@ -1,8 +1,6 @@
+import type { Box } from './box.ts'
 import type { Coordinates } from './coordinates.ts'
 import { DEFAULT_CENTRE } from './map-defaults.ts'
-
-/** West, south, east, north; degrees. */
-export type Box = readonly [number, number, number, number]
 
 interface KnownOfCity {
   /** Round most of its locations; null when it has none. */

@@ -1,4 +1,4 @@
-import type { Box } from './first-view.ts'
+import type { Box } from './box.ts'
 
 /** From this spread (degrees) downwards, this zoom. */
 const steps = [

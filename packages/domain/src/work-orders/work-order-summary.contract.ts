@@ -1,13 +1,15 @@
 /** What the lists, their figures and the map can be narrowed by, and the figures: all that Home asks about work orders. */
 import * as z from 'zod/mini'
 import { endpoint, id, maxLengths, text } from '../http/index.ts'
-import { box } from '../locations/location-summary.contract.ts'
+import { boundingBox, box } from '../locations/location-summary.contract.ts'
 import { priorities } from './priorities.ts'
 
 export const priority = z.enum(priorities)
 
 /** Filters that the lists, their figures and the map share. */
 export const workOrderFilters = z.strictObject({
+  /** West, south, east, north in degrees, round the location. */
+  bbox: z.optional(boundingBox),
   priority: z.optional(priority),
   cityId: z.optional(id),
   locationId: z.optional(id),

@@ -3,7 +3,7 @@ import { searchWords } from '@lamplighter/domain/locations'
 import { priorities, priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
-import { anywhere, filteredCityIds } from '../locations/index.ts'
+import { anywhere, filteredCityIds, inBox } from '../locations/index.ts'
 import { listedLocations } from '../memberships/index.ts'
 
 /** Orders with their locations, including trashed ones. */
@@ -20,12 +20,13 @@ const overdue = sql<boolean>`(w.status = 'open' and w.created_at < now() - make_
 
 /** A platform admin also sees a city asked for by id, as with locations. */
 export function matchingOrders(user: SignedInUser, filters: WorkOrderFilters): RawBuilder<boolean> {
-  const { priority, cityId, locationId, raisedBy, due, search } = filters
+  const { bbox, priority, cityId, locationId, raisedBy, due, search } = filters
   // The scope already implies the cities; repeating them for the order itself makes PostgreSQL use its index.
   const terms = [
     listedLocations(user, filters),
     sql<boolean>`w.city_id = any(${filteredCityIds(user, filters)})`,
   ]
+  if (bbox) terms.push(inBox(bbox))
   if (priority) terms.push(sql<boolean>`w.priority = ${priority}`)
   if (cityId) terms.push(sql<boolean>`w.city_id = ${cityId}`)
   if (locationId) terms.push(sql<boolean>`w.location_id = ${locationId}`)

@@ -1,4 +1,5 @@
 /** Work orders as they stand with what waits on this device: the server's record, and the writes that it does not have yet. */
+import { isInBox } from '@lamplighter/domain/map'
 import { mergeFields } from '@lamplighter/domain/rules'
 import {
   byClosingDate,
@@ -90,7 +91,8 @@ export function atPlaceHere(order: WorkOrder, own: readonly UnsentLocation[]): W
 /** Whether a list under these filters holds the order (ORDER-10). */
 export function fits(order: WorkOrder | null, status: WorkOrderStatus, filters: WorkOrderFilters): boolean {
   if (!order || order.status !== status) return false
-  const { priority, locationId, cityId, raisedBy, due, search } = filters
+  const { bbox, priority, locationId, cityId, raisedBy, due, search } = filters
+  if (bbox && !isInBox(order.locationId, bbox)) return false
   if (priority && order.priority !== priority) return false
   if (locationId && order.locationId._id !== locationId) return false
   if (raisedBy && order.createdBy._id !== raisedBy) return false

@@ -1,6 +1,7 @@
 /** The filters of the server's lists, for what is only on this device. */
 import { iconKeysOf, iconOf, isCategoryKey } from '@lamplighter/domain/catalogue'
 import type { Location, LocationFilters } from '@lamplighter/domain/locations'
+import { isInBox } from '@lamplighter/domain/map'
 
 type Words = Pick<Location, 'name' | 'description' | 'icon' | 'tags'>
 
@@ -10,7 +11,7 @@ export function fits(location: Location | null | undefined, filters: LocationFil
   const { cityId, bbox } = filters
   return (
     (!cityId || location.cityId === cityId) &&
-    (!bbox || isInside(location, bbox)) &&
+    (!bbox || isInBox(location, bbox)) &&
     hasWords(location, filters)
   )
 }
@@ -30,14 +31,4 @@ export function hasWords(
     (!category || !isCategoryKey(category) || iconKeysOf(category).includes(kind.key)) &&
     words.every((word) => said.includes(word))
   )
-}
-
-/** A west that lies east of its east reaches over the date line. */
-function isInside(
-  { latitude, longitude }: Pick<Location, 'latitude' | 'longitude'>,
-  [west, south, east, north]: NonNullable<LocationFilters['bbox']>,
-): boolean {
-  const isBeside =
-    west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
-  return isBeside && latitude >= south && latitude <= north
 }

@@ -1,16 +1,22 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import { useEffect } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
-import { mayFindUnasked } from './use-geolocation.ts'
 
-const found = createStore<Coordinates | null>(null)
+/** Where the device was seen last. */
+export const devicePlace = createStore<Coordinates | null>(null)
 /** A place of a minute ago is near enough for a distance. */
 const options: PositionOptions = { maximumAge: 60_000, timeout: 15_000 }
 
+/** True when the user has allowed it before, so that asking again shows no prompt. */
+export async function mayFindUnasked(): Promise<boolean> {
+  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
+  return permission?.state === 'granted'
+}
+
 async function look(): Promise<void> {
-  if (!(await mayFindUnasked())) return found.set(null)
+  if (!(await mayFindUnasked())) return
   navigator.geolocation.getCurrentPosition(
-    ({ coords: { latitude, longitude } }) => found.set({ latitude, longitude }),
+    ({ coords: { latitude, longitude } }) => devicePlace.set({ latitude, longitude }),
     () => undefined,
     options,
   )
@@ -26,5 +32,5 @@ export function useDevicePlace(): Coordinates | null {
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
   }, [])
-  return useStore(found)
+  return useStore(devicePlace)
 }

@@ -43,9 +43,3 @@ export function useGeolocation(onFix: (fix: Fix) => void) {
 
   return { finding, error, fix, find }
 }
-
-/** True when the user has allowed it before, so that asking again shows no prompt. */
-export async function mayFindUnasked(): Promise<boolean> {
-  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
-  return permission?.state === 'granted'
-}

@@ -1,4 +1,5 @@
 import { summariseMyActivities } from '@lamplighter/domain/activities'
+import { boxAround, NEAR_METRES } from '@lamplighter/domain/map'
 import { paths } from '@lamplighter/domain/pages'
 import { summariseWorkOrders, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { Skeleton, Title } from '@mantine/core'
@@ -11,6 +12,7 @@ import { useCityInUse } from '../../../lib/cities/city-in-use.ts'
 import { unsentItems } from '../../../lib/outbox/outbox-stores.ts'
 import { useIsUnread } from '../../../lib/outbox/own-items.ts'
 import { useStore } from '../../../lib/store.ts'
+import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
 import classes from './day.module.css'
 import { dayWords } from './home.messages.ts'
 import { lastVisit } from './last-visit.ts'
@@ -20,6 +22,8 @@ export function Day({ userId }: { userId: string }) {
   const urgent = useOpenOrders({ priority: 'high' })
   const overdue = useOpenOrders({ due: 'overdue' })
   const raised = useOpenOrders({ raisedBy: userId })
+  const here = useDevicePlace()
+  const near = useOpenOrders(here ? { bbox: boxAround(here, NEAR_METRES) } : {}, here !== null)
   const [othersSince] = useState(() => lastVisit(userId))
   const news = useRead([...queryKeys.activitySummary(), othersSince], summariseMyActivities, {
     query: { othersSince },
@@ -60,6 +64,15 @@ export function Day({ userId }: { userId: string }) {
             {said(raised, 'raised', ({ open }) => dayWords.raised(open))}
           </Link>
         </li>
+        <li>
+          <Link
+            to="/work-orders"
+            search={{ status: 'open', near: 'me', sort: 'nearest' }}
+            data-about={dayWords.about.near}
+          >
+            {here ? said(near, 'near', ({ open }) => dayWords.near(open)) : dayWords.nearUnknown}
+          </Link>
+        </li>
         <li data-tone={unsent.length > 0 ? 'lamp' : undefined}>
           <Link to={paths.outbox} data-about={dayWords.about.unsent}>
             {isUnread ? <Coming what="unsent" /> : dayWords.unsent(unsent.length, stopped)}
@@ -76,10 +89,10 @@ export function Day({ userId }: { userId: string }) {
 }
 
 /** The figures that the list they lead to shows. */
-function useOpenOrders(filters: WorkOrderFilters) {
+function useOpenOrders(filters: WorkOrderFilters, enabled = true) {
   const cityId = useCityInUse()
   const query = { ...filters, ...(cityId ? { cityId } : {}) }
-  return useRead(queryKeys.workOrderSummary(query), summariseWorkOrders, { query })
+  return useRead(queryKeys.workOrderSummary(query), summariseWorkOrders, { query }, { enabled })
 }
 
 interface Counted<T> {
@@ -90,7 +103,7 @@ interface Counted<T> {
 /** Nothing is said before it is known. */
 function said<T>(
   { data, isError }: Counted<T>,
-  what: 'urgent' | 'overdue' | 'raised' | 'news',
+  what: 'urgent' | 'overdue' | 'raised' | 'near' | 'news',
   words: (data: T) => string,
 ): ReactNode {
   if (data) return words(data)

@@ -31,6 +31,12 @@ export const dayWords = {
     count === 0
       ? 'No order that you raised is open'
       : `${count.toLocaleString('en-US')} ${count === 1 ? 'order that you raised is' : 'orders that you raised are'} open`,
+  /** `near(2)` is '2 open orders within half a mile' (NEAR_METRES) */
+  near: (count: number) =>
+    count === 0
+      ? 'No open order within half a mile'
+      : `${count.toLocaleString('en-US')} open ${count === 1 ? 'order' : 'orders'} within half a mile`,
+  nearUnknown: 'Open orders near you',
   raisedUnknown: 'The orders that you raised could not be counted',
   /** `unsent(3, 1)` is '3 changes wait to be sent, 1 needs you' */
   unsent: (count: number, stopped: number) => {
@@ -49,6 +55,7 @@ export const dayWords = {
     urgent: 'High-priority orders',
     overdue: 'Overdue orders',
     raised: 'Orders that you raised',
+    near: 'Orders near you',
     unsent: 'What waits to be sent',
     news: 'What colleagues did',
   },

@@ -1,8 +1,12 @@
 import { type Location, OWN_NOTES } from '@lamplighter/domain/locations'
 import { formatCoordinates, zooms } from '@lamplighter/domain/map'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { Menu } from '@mantine/core'
+import { IconEdit } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { RowMenu } from '../../../kit/lists/row-menu.tsx'
 import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
@@ -119,20 +123,25 @@ interface LinksProps {
   returns: { order: string } | { returnTo: 'workorder' }
 }
 
-/** The two ways to add to a location. */
+/** The two ways to add to a location: the one of every day is a button, the other in a menu. */
 export function LocationLinks({ location, finished = false, returns }: LinksProps) {
-  const { _id: id, latitude: lat, longitude: lng } = location
+  const { _id: id, name, latitude: lat, longitude: lng } = location
   const search = { lat, lng, id, from: 'workorder', ...returns }
   return (
     <div className={`row ${classes.actions}`}>
-      {!finished && (
-        <LinkButton to="/edit-location" search={search} variant="default">
-          {workOrderWords.update}
-        </LinkButton>
-      )}
       <LinkButton to="/edit-location" search={search} hash="notes" variant="default">
         {workOrderWords.addNotes}
       </LinkButton>
+      {!finished && (
+        <RowMenu label={`${workOrderWords.more}: ${name}`}>
+          <Menu.Item
+            leftSection={<IconEdit size={20} aria-hidden />}
+            renderRoot={(props) => <Link to="/edit-location" search={search} {...props} />}
+          >
+            {workOrderWords.update}
+          </Menu.Item>
+        </RowMenu>
+      )}
     </div>
   )
 }

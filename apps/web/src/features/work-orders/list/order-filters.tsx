@@ -5,6 +5,7 @@ import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { PriorityMark } from '../badges.tsx'
+import { NearestChoice, PlaceStatus } from '../nearest-choice.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-filters.module.css'
 import type { useOrderFilters } from './use-order-filters.ts'
@@ -15,7 +16,7 @@ const everyCity = 'all'
 export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilters> }) {
   const { memberships } = useCities()
   const observed = useObservedCity()
-  const { filters, change, cityId, setCityId, here, nearTo } = state
+  const { filters, change, cityId, setCityId, place, nearTo } = state
   return (
     <div className={`line ${classes.filters}`}>
       <FilterChips<Priority | 'all'>
@@ -32,22 +33,28 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
         chosen={[filters.priority ?? 'all']}
         onChange={([chosen]) => change({ priority: chosen === 'all' ? undefined : chosen })}
       />
-      <FilterChips<'overdue' | 'mine'>
+      <FilterChips<'overdue' | 'mine' | 'near'>
         label={workOrderWords.only}
         choices={[
           { value: 'overdue', label: workOrderWords.overdue },
           { value: 'mine', label: workOrderWords.raisedByMe },
+          { value: 'near', label: workOrderWords.nearMe },
         ]}
         chosen={[
           ...(filters.due ? (['overdue'] as const) : []),
           ...(filters.raisedBy ? (['mine'] as const) : []),
+          ...(filters.bbox ? (['near'] as const) : []),
         ]}
-        onChange={(chosen) =>
-          change({
-            due: chosen.includes('overdue') ? 'overdue' : undefined,
-            raised: chosen.includes('mine') ? 'me' : undefined,
-          })
-        }
+        onChange={(chosen) => {
+          const isNear = chosen.includes('near')
+          const changed = {
+            due: chosen.includes('overdue') ? ('overdue' as const) : undefined,
+            raised: chosen.includes('mine') ? ('me' as const) : undefined,
+            near: isNear ? ('me' as const) : undefined,
+          }
+          if (isNear) place.whenKnown(() => change(changed))
+          else change(changed)
+        }}
       />
       <div className={classes.choices}>
         <Select
@@ -64,20 +71,15 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
           value={cityId ?? everyCity}
           onChange={(value) => setCityId(value === everyCity ? null : value)}
         />
-        {here && (
-          <Select
-            className={classes.choice}
-            aria-label={workOrderWords.sort}
-            allowDeselect={false}
-            data={[
-              { value: 'priority', label: workOrderWords.byPriority },
-              { value: 'nearest', label: workOrderWords.nearestFirst },
-            ]}
-            value={nearTo ? 'nearest' : 'priority'}
-            onChange={(value) => change({ sort: value === 'nearest' ? value : undefined })}
-          />
-        )}
+        <NearestChoice
+          className={classes.choice}
+          place={place}
+          otherwise={workOrderWords.byPriority}
+          isNearest={nearTo !== null}
+          onChange={(nearest) => change({ sort: nearest ? 'nearest' : undefined })}
+        />
       </div>
+      <PlaceStatus place={place} />
       {filters.locationId && (
         <Button
           variant="light"

@@ -1,9 +1,12 @@
+import { boxAround, NEAR_METRES } from '@lamplighter/domain/map'
 import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
 import { useSession } from '../../../lib/session.ts'
-import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
+import { useAskedPlace } from '../../../map/pin/use-asked-place.ts'
 
 const route = getRouteApi('/work-orders')
 type Search = ReturnType<typeof route.useSearch>
@@ -21,7 +24,11 @@ export function useOrderFilters() {
   const named = memberships.find((one) => one.cityId === search.city)?.cityId
   const cityId = search.city === EVERY_CITY ? null : (named ?? inUse)
   const setCityId = (chosen: string | null) => change({ city: chosen ?? (inUse ? EVERY_CITY : undefined) })
+  const place = useAskedPlace()
+  const { here, whenKnown } = place
+  const isNear = search.near === 'me'
   const filters: WorkOrderFilters = {
+    ...(isNear && here ? { bbox: boxAround(here, NEAR_METRES) } : {}),
     ...(search.priority ? { priority: search.priority } : {}),
     ...(search.location ? { locationId: search.location } : {}),
     ...(cityId ? { cityId } : {}),
@@ -31,10 +38,14 @@ export function useOrderFilters() {
   }
   /** Undefined shows both lists. */
   const status: WorkOrderStatus | undefined = search.status
-  const here = useDevicePlace()
   /** Where the device is, when that is what open orders are sorted by. */
   const nearTo = search.sort === 'nearest' ? here : null
-  return { status, filters, change, cityId, setCityId, here, nearTo }
+  const ask = useLatest(() => whenKnown(() => undefined))
+  // A link that leads to what is near: pressing it has asked for that.
+  useEffect(() => {
+    if (isNear) ask.current()
+  }, [isNear, ask])
+  return { status, filters, change, cityId, setCityId, place, nearTo }
 }
 
 /** By anything but the city, with which each list begins: what is then not listed may still be there. */

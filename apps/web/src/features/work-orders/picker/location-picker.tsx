@@ -13,7 +13,7 @@ import { usePickerFilters } from './use-picker-filters.ts'
 /** Finds the location that the work is at: by words, city and type, or on the map. */
 export function LocationPicker() {
   const state = usePickerFilters()
-  const locations = usePickableLocations(state.filters)
+  const locations = usePickableLocations(state.filters, state.nearTo)
   const summary = usePickableSummary(state.filters)
   const { total, isPending, isError, isOnlyHere } = locations
   const everything = Math.max(summary.data?.total ?? 0, total)

@@ -1,6 +1,7 @@
 /** The locations to raise a work order against: searched and paged by the server, with those that are on this device only. */
 
 import { type LocationFilters, listLocations, summariseLocations } from '@lamplighter/domain/locations'
+import { type Coordinates, metresBetween } from '@lamplighter/domain/map'
 import { useMemo } from 'react'
 import { callPage } from '../../../lib/api/api-client.ts'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
@@ -9,18 +10,24 @@ import { useRead } from '../../../lib/api/use-read.ts'
 import { unsentFigure, withUnsentLocations } from '../../../lib/unsent/unsent-locations.ts'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
 
-export function usePickableLocations(filters: LocationFilters) {
+/** How far 'Nearest first' looks, in degrees to each side: about 1.4 miles; and how many it shows. */
+const NEAREST = { tolerance: 0.02, limit: 200 }
+
+/** The latest first, page by page; or those round a point, the nearest first. */
+export function usePickableLocations(filters: LocationFilters, nearTo: Coordinates | null) {
+  const asked = nearTo ? { ...filters, ...nearTo, ...NEAREST } : filters
   const pages = usePagedList({
-    queryKey: queryKeys.locations(filters),
-    readPage: (page, signal) => callPage(listLocations, { query: { ...filters, ...page } }, { signal }),
+    queryKey: queryKeys.locations(asked),
+    readPage: (page, signal) => callPage(listLocations, { query: { ...page, ...asked } }, { signal }),
     largestPage: 500,
   })
   const { own, items: writes } = useOwnLocations(pages.readAt)
   const key = JSON.stringify(filters)
-  const items = useMemo(
-    () => withUnsentLocations(pages.items, own, writes, JSON.parse(key)),
-    [pages.items, own, writes, key],
-  )
+  const items = useMemo(() => {
+    const all = withUnsentLocations(pages.items, own, writes, JSON.parse(key))
+    const far = (place: Coordinates) => (nearTo ? metresBetween(nearTo, place) : 0)
+    return nearTo ? all.toSorted((one, other) => far(one) - far(other)) : all
+  }, [pages.items, own, writes, key, nearTo])
   return {
     ...pages,
     items,

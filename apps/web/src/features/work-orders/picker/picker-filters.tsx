@@ -3,6 +3,8 @@ import type { ResponseOf } from '@lamplighter/domain/http'
 import type { summariseLocations } from '@lamplighter/domain/locations'
 import { Select } from '@mantine/core'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
+import { NearestChoice, PlaceStatus } from '../nearest-choice.tsx'
+import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './picker.module.css'
 import type { usePickerFilters } from './use-picker-filters.ts'
 
@@ -48,6 +50,14 @@ export function PickerFilters({ state, summary }: Props) {
           .filter(({ icon }) => icon !== 'default')
           .map(({ icon, count }) => ({ value: icon, label: `${iconOf(icon).label} (${figure(count)})` }))}
       />
+      <NearestChoice
+        className={classes.select}
+        place={state.place}
+        otherwise={workOrderWords.latestFirst}
+        isNearest={state.nearTo !== null}
+        onChange={state.setNearest}
+      />
+      <PlaceStatus place={state.place} />
     </search>
   )
 }

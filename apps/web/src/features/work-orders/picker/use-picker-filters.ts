@@ -1,13 +1,15 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { getRouteApi } from '@tanstack/react-router'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
+import { useAskedPlace } from '../../../map/pin/use-asked-place.ts'
 
 const route = getRouteApi('/work-orders/new/location')
 type Search = ReturnType<typeof route.useSearch>
 
 /** Search, city and type live in the address, so that Back finds them again. */
 export function usePickerFilters() {
-  const { search = '', city, icon = null } = route.useSearch()
+  const { search = '', city, icon = null, sort } = route.useSearch()
+  const place = useAskedPlace()
   const navigate = route.useNavigate()
   const inUse = useCityInUse()
   const cityId = city === EVERY_CITY ? null : (city ?? inUse)
@@ -27,5 +29,9 @@ export function usePickerFilters() {
     setCityId: (chosen: string | null) => change({ city: chosen ?? (inUse ? EVERY_CITY : undefined) }),
     icon,
     setIcon: (chosen: string | null) => change({ icon: chosen ?? undefined }),
+    place,
+    /** Where the device is, when that is what the list is sorted by. */
+    nearTo: sort === 'nearest' ? place.here : null,
+    setNearest: (nearest: boolean) => change({ sort: nearest ? 'nearest' : undefined }),
   }
 }
