@@ -2,7 +2,7 @@
 
 export const cityInUseWords = {
   workIn: 'Work in',
-  chosenHereOnly: 'The city is changed on this device. Your other devices follow once the server answers.',
+  chosenHereOnly: 'The city is changed here. Your other devices follow later.',
   cityNotChanged: 'You cannot work in that city any more.',
   lookAt: 'Look at',
   anotherCity: 'Another city',
