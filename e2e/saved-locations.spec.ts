@@ -54,6 +54,61 @@ test('LOC-18 filters say how many there are, add up, and can be cleared', async 
   await expect(page).not.toHaveURL(/icons|tags/)
 })
 
+test('LOC-18 a phone begins with the list; a filter takes its screen, says what is left, and Back leads to that', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, people.worker)
+  await page.goto('/saved-locations')
+  await expect(count(page)).toBeVisible(slow)
+  const first = page.locator('li[data-index]').first()
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(330)
+
+  const icons = page.getByRole('button', { name: /^Icons/ })
+  const sheet = page.getByRole('dialog', { name: 'Icons' })
+  const show = sheet.getByRole('button', { name: /^Show/ })
+  await icons.focus()
+  await page.keyboard.press('Enter')
+  await expect(show).toHaveText(/^Show \d,\d{3}$/)
+  await expectAccessible(page)
+  await sheet.getByRole('searchbox', { name: 'Search icons' }).fill('fire hyd')
+  // The keyboard of a phone takes its half.
+  await page.setViewportSize({ width: 390, height: 514 })
+  const hydrants = sheet.getByRole('button', { name: /^Fire Hydrant/ })
+  const promised = (await hydrants.textContent())?.match(/[\d,]+$/)?.[0]
+  await hydrants.focus()
+  await page.keyboard.press('Space')
+  await expect(show).toHaveText(`Show ${promised}`)
+  for (const seen of [sheet.getByRole('searchbox'), hydrants, show])
+    await expect(seen).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(icons).toBeFocused()
+  await expect(page).toHaveURL(/saved-locations\?.*icons=/)
+  await expect(count(page)).toHaveText(new RegExp(`^Showing ${promised} of`))
+
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(show).toHaveText(/^Show \d,\d{3}$/)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(icons).toBeFocused()
+  await expect(page).not.toHaveURL(/icons=/)
+
+  await icons.click()
+  await sheet.getByRole('button', { name: /^Bench/ }).click()
+  await expect(show).toHaveText(/^Show \d/)
+  await show.click()
+  await expect(first.getByRole('img', { name: 'Bench' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear All Filters' }).click()
+  await expect(page).not.toHaveURL(/icons=/)
+  // The sheets have left nothing behind.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('the category of the work orders selects their icons; one that nobody knows leaves the address', async ({
   page,
 }) => {

@@ -9,6 +9,7 @@ import { Desk } from '../features/locations/saved/desk/desk.tsx'
 import { useLocationFilters } from '../features/locations/saved/filters/use-location-filters.ts'
 import { useOrderAsLeft } from '../features/locations/saved/list/order-as-left.ts'
 import { SavedLocationsList } from '../features/locations/saved/list/saved-locations-list.tsx'
+import classes from '../features/locations/saved/saved-header.module.css'
 import { forServer } from '../features/locations/saved/saved-locations.api.ts'
 import { SavedLocationsMap } from '../features/locations/saved/saved-locations-map.tsx'
 import { useSavedLocations } from '../features/locations/saved/use-saved-locations.ts'
@@ -65,27 +66,29 @@ function Screen() {
   const some =
     saved.isPending || saved.total > 0 || saved.source === 'failed' || saved.isStale || state.isFiltered
   const header = (
-    <PageHeader
-      title={locationPageWords.savedLocations}
-      actions={
-        some && (
-          <>
-            {saved.source === 'server' && (
-              <DownloadMenu
-                listed={{ kind: 'locations', filters: forServer(state.filters) }}
-                rows={saved.isPending || saved.isStale ? undefined : saved.matching}
-                isFiltered={state.isFiltered}
-              />
-            )}
-            {!observed && (
-              <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
-                Add a location
-              </LinkButton>
-            )}
-          </>
-        )
-      }
-    />
+    <div className={classes.header}>
+      <PageHeader
+        title={locationPageWords.savedLocations}
+        actions={
+          some && (
+            <>
+              {saved.source === 'server' && (
+                <DownloadMenu
+                  listed={{ kind: 'locations', filters: forServer(state.filters) }}
+                  rows={saved.isPending || saved.isStale ? undefined : saved.matching}
+                  isFiltered={state.isFiltered}
+                />
+              )}
+              {!observed && (
+                <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
+                  Add a location
+                </LinkButton>
+              )}
+            </>
+          )
+        }
+      />
+    </div>
   )
   if (isWide && some) {
     return (

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FilterChips, type FilterChoice } from '../../../../kit/lists/filter-chips.tsx'
+import { filterWords } from './filters.messages.ts'
 import classes from './filters.module.css'
 
 interface Props {
@@ -10,6 +11,8 @@ interface Props {
   chosen: string[]
   onChange: (chosen: string[]) => void
   single?: boolean
+  /** It has a screen of its own: its chips take the height that is left. */
+  fills?: boolean
 }
 
 /** Above this many the group can be searched. */
@@ -17,7 +20,7 @@ const MAX_WITHOUT_SEARCH = 12
 const MAX_SHOWN = 60
 
 /** The chips of one filter; what is chosen comes first, and a long list can be searched. */
-export function FilterGroup({ label, choices, chosen, onChange, single = false }: Props) {
+export function FilterGroup({ label, choices, chosen, onChange, single = false, fills = false }: Props) {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const found = choices.filter(({ label: text }) => text.toLowerCase().includes(wanted))
@@ -25,7 +28,7 @@ export function FilterGroup({ label, choices, chosen, onChange, single = false }
   const ordered = [...found.filter(isChosen), ...found.filter((choice) => !isChosen(choice))]
   const hidden = ordered.length - MAX_SHOWN
   return (
-    <div className={`surface stack gap-8 ${classes.group}`}>
+    <div className={fills ? classes.filling : `surface stack gap-8 ${classes.group}`}>
       {choices.length > MAX_WITHOUT_SEARCH && (
         <TextInput
           type="search"
@@ -38,7 +41,7 @@ export function FilterGroup({ label, choices, chosen, onChange, single = false }
         />
       )}
       {ordered.length === 0 ? (
-        <p className="quiet">Nothing of that name.</p>
+        <p className="quiet">{filterWords.nothingFound}</p>
       ) : (
         <div className={classes.chips}>
           <FilterChips

@@ -4,28 +4,39 @@ import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
 import { TRY_AGAIN } from '../../../../kit/kit.messages.ts'
+import { useNarrow } from '../../../../kit/page/use-narrow.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 import type { Facets } from '../listed-location.ts'
 import { FilterGroup } from './filter-group.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { filterWords } from './filters.messages.ts'
 import classes from './filters.module.css'
+import { type FilterGroupName, filterGroups, useFilterSheet } from './use-filter-sheet.ts'
 import type { useLocationFilters } from './use-location-filters.ts'
 
-type Group = 'tags' | 'cities' | 'icons'
+type Group = FilterGroupName
 const groupLabels: Record<Group, string> = locationPageWords.filters
-const groups = ['tags', 'cities', 'icons'] as const
 
 interface Props {
   facets: Facets | null
-  /** How many are left; empty while that is not known. */
+  /** How many are left; null while that is not known. */
+  matching: number | null
+  /** The same in words. */
   figures: string
   /** Asks again for what the filters offer, where that failed. */
   onRetry: (() => void) | null
   state: ReturnType<typeof useLocationFilters>
 }
 
-/** Tags, Cities and Icons, each behind a button that unfolds it, and how many locations are left. */
-export function LocationFilters({ facets, figures, onRetry, state }: Props) {
-  const [open, setOpen] = useState<Group | null>(null)
+/**
+ * Tags, Cities and Icons, each behind a button, and how many locations are left. The button unfolds its group, on a phone over the
+ * whole screen.
+ */
+export function LocationFilters({ facets, matching, figures, onRetry, state }: Props) {
+  const phone = useNarrow('48em')
+  const sheet = useFilterSheet()
+  const [unfolded, setUnfolded] = useState<Group | null>(null)
+  const open = (phone ? sheet.group : unfolded) ?? null
   const panelId = useId()
   const { filters, category, icons, isFiltered, change, chooseCity, chooseIcons, clearAll } = state
   const chosen: Record<Group, string[]> = {
@@ -38,20 +49,41 @@ export function LocationFilters({ facets, figures, onRetry, state }: Props) {
     cities: ([city]) => chooseCity(city),
     icons: chooseIcons,
   }
+  const clear = isFiltered && (
+    <Button variant="subtle" className={classes.clear} onClick={clearAll}>
+      {locationPageWords.clearAllFilters}
+    </Button>
+  )
+  const press = (group: Group) => {
+    if (phone) sheet.open(group)
+    else setUnfolded(open === group ? null : group)
+  }
+  const group = (name: Group, shown: Facets) => (
+    <FilterGroup
+      key={name}
+      label={groupLabels[name]}
+      choices={choicesOf(shown)[name]}
+      chosen={chosen[name]}
+      single={name === 'cities'}
+      fills={phone}
+      onChange={choose[name]}
+    />
+  )
   return (
     <>
       <div className="line gap-8">
         <div className={`row ${classes.folds}`}>
-          {groups.map((group) => (
+          {filterGroups.map((group) => (
             <button
               key={group}
               type="button"
               className={classes.fold}
+              aria-haspopup={phone ? 'dialog' : undefined}
               aria-expanded={open === group}
-              aria-controls={open === group ? panelId : undefined}
+              aria-controls={open === group && !phone ? panelId : undefined}
               data-active={chosen[group].length > 0 || undefined}
               disabled={!facets}
-              onClick={() => setOpen(open === group ? null : group)}
+              onClick={() => press(group)}
             >
               {groupLabels[group]}
               {chosen[group].length > 0 && <Figure count={chosen[group].length} />}
@@ -74,32 +106,28 @@ export function LocationFilters({ facets, figures, onRetry, state }: Props) {
             >
               {categoryOf(category).label}
               <IconX size={18} aria-hidden />
-              <span className="visually-hidden">Remove this category</span>
+              <span className="visually-hidden">{filterWords.removeCategory}</span>
             </button>
           )}
+          {phone && clear}
         </div>
         <div className={`line apart ${classes.summary}`}>
           <p className="figures" role="status">
             {figures}
           </p>
-          {isFiltered && (
-            <Button variant="subtle" className={classes.clear} onClick={clearAll}>
-              {locationPageWords.clearAllFilters}
-            </Button>
-          )}
+          {!phone && clear}
         </div>
       </div>
-      {open && facets && (
-        <div id={panelId}>
-          <FilterGroup
-            key={open}
-            label={groupLabels[open]}
-            choices={choicesOf(facets)[open]}
-            chosen={chosen[open]}
-            single={open === 'cities'}
-            onChange={choose[open]}
-          />
-        </div>
+      {open && facets && !phone && <div id={panelId}>{group(open, facets)}</div>}
+      {open && facets && phone && (
+        <FilterSheet
+          title={groupLabels[open]}
+          matching={matching}
+          onClear={chosen[open].length > 0 ? () => choose[open]([]) : null}
+          onClose={sheet.close}
+        >
+          {group(open, facets)}
+        </FilterSheet>
       )}
     </>
   )

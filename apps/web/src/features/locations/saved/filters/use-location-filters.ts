@@ -17,6 +17,7 @@ export function useLocationFilters() {
     (changed: Partial<Search>) =>
       void navigate({
         search: (before) => ({ ...before, ...withoutEmpty(changed) }),
+        state: true,
         replace: true,
         resetScroll: false,
       }),

@@ -61,6 +61,7 @@ export function SavedLocationsList({ state, saved, ordered, table }: Props) {
         </div>
         <LocationFilters
           facets={saved.facets}
+          matching={known && !saved.isStale ? matching : null}
           figures={known ? showingLocations(matching, total) : ''}
           onRetry={saved.filtersFailed ? saved.retry : null}
           state={state}
