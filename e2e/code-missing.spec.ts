@@ -2,7 +2,7 @@
 import { expect, mainLink, people, signIn, test } from './support/journey.ts'
 
 const missing = 'This could not be fetched. Check the connection, reload the page and try again.'
-const stillSignedIn = 'You are still signed in: the server could not be reached. Please try again.'
+const stillSignedIn = 'You are still signed in: the server did not answer. Try again.'
 
 test('DUR-31 a screen whose code does not come says that it needs the network, and loads by itself once there is one', async ({
   page,

@@ -39,7 +39,7 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   await second.close({ runBeforeUnload: false })
   const [third, fourth] = [await context.newPage(), await context.newPage()]
   await Promise.all([third.goto('/activities'), fourth.goto('/activities')])
-  const said = `Kept as a new location: ${name}.`
+  const said = `Kept as a new location: "${name}".`
   const timesSaid = async () => (await third.getByText(said).count()) + (await fourth.getByText(said).count())
   await expect.poll(timesSaid).toBe(1)
   await third.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
@@ -61,7 +61,7 @@ test('Cancel of a new location says what it keeps, and takes it back; of a saved
   await page.getByLabel('New note').fill('Left in a hurry')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/saved-locations/)
-  await expect(page.getByText(`Kept as a new location: ${name}.`)).toBeVisible()
+  await expect(page.getByText(`Kept as a new location: "${name}".`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`"${name}" has been moved to trash.`)).toBeVisible()
 
@@ -71,7 +71,7 @@ test('Cancel of a new location says what it keeps, and takes it back; of a saved
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/saved-locations/)
-  await expect(page.getByText(`Draft kept on this device: ${name}. It is not saved.`)).toBeVisible()
+  await expect(page.getByText(`Draft kept on this device: "${name}". It is not saved.`)).toBeVisible()
   await open(page, query)
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await page.getByRole('button', { name: 'Discard' }).click()

@@ -62,9 +62,7 @@ for (const status of [413, 403]) {
     const sawSuccess = await watchForSuccess(page)
     await save(page)
     await expect(
-      page.getByText(
-        'Location saved, but 1 of 1 file has not arrived yet. What is missing is kept on this device, with its note.',
-      ),
+      page.getByText('Saved, but 1 of 1 file has not arrived yet. All is kept here.'),
     ).toBeVisible()
     await expect(page).toHaveURL(/\/saved-locations/)
     // Told after the page was left, and after a reload.
@@ -197,7 +195,9 @@ test('a photo that the browser has no room for says so, and its note goes withou
   await expect(page.getByText('arm.jpg is only kept while this page is open.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry arm.jpg' })).toBeVisible(slow)
   await page.getByRole('button', { name: 'Add Note' }).click()
-  await expect(page.getByText(/files, which are only kept while this page is open/)).toBeVisible()
+  await expect(
+    page.getByText('Keep this page open: the note waits for files. Send them again.'),
+  ).toBeVisible()
   await expect(page.getByText('arm.jpg is only kept while this page is open.')).toBeVisible()
   await page.waitForTimeout(400)
 

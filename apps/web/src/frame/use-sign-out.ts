@@ -18,7 +18,7 @@ export function useSignOut({ stay = false } = {}) {
       await session.signOut()
       if (!stay) await router.navigate({ to: paths.home })
     } catch {
-      say.failure('You are still signed in: the server could not be reached. Please try again.')
+      say.failure('You are still signed in: the server did not answer. Try again.')
     }
   }
 }

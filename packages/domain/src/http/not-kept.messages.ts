@@ -1,7 +1,6 @@
 /** Said where this device cannot keep what was entered; the form stays open with it. */
 export const notKeptWords = {
-  full: 'This device is full, so nothing was saved. What you entered is still here. Clear maps and lists in Settings, or remove photos and apps that you do not need, then save again.',
-  forbidden:
-    'This browser lets the app keep nothing on this device, so nothing was saved. What you entered is still here.',
+  full: 'This device is full: nothing was saved. Make room, then save again.',
+  forbidden: 'Nothing was saved: this browser keeps nothing for the app.',
   openSettings: 'Open Settings',
 } as const

@@ -17,11 +17,11 @@ export function accuracyLabel(metres: number): string {
 /** What to say about a device's fix that is not good enough for a pin, or null. `metres` is the radius it names. */
 export function fixWarning(metres: number): string | null {
   if (metres <= FIX_WARN_METRES) return null
-  return `Your device is only sure to ${radius(metres)}. Drag the pin to the right place, or try again in the open.`
+  return `Your device is only sure to ${radius(metres)}. Drag the pin to the right place.`
 }
 
 /** What to say of such a fix where no pin is down yet, or null. */
 export function vaguePosition(metres: number): string | null {
   if (metres <= FIX_WARN_METRES) return null
-  return `Your position is only known to within ${radius(metres)}. Place the pin by what you see on the map.`
+  return `Your position is only known to within ${radius(metres)}. Place the pin yourself.`
 }

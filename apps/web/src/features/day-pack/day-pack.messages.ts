@@ -145,7 +145,6 @@ export function failureWords({ why, sentence }: PackFailure): string {
 export const oldStays = ({ asOf }: DayPack) => `The one that is here stays: ${asOfInside({ asOf })}.`
 
 /** Said when a pack was removed because its owner is no member any more. */
-export const removedWords = (city: string) =>
-  `The day pack of ${city} was removed from this device: you have no access to this city any more.`
+export const removedWords = (city: string) => `Day pack removed: you have no access to ${city} now.`
 
 export const confirmDeleteTitle = (city: string) => `Delete the day pack of ${city}?`

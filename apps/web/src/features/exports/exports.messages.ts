@@ -30,5 +30,4 @@ export function whatIsIn(kind: ExportKind, rows: number | undefined, isFiltered:
 }
 
 /** `downloadBegun('ames-ia-locations-2026-11-22.csv')` */
-export const downloadBegun = (fileName: string) =>
-  `The download of ${fileName} has begun. Your browser shows how far it is.`
+export const downloadBegun = (fileName: string) => `The download of ${fileName} has begun.`

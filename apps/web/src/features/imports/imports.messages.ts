@@ -22,7 +22,7 @@ export const importWords = {
   cancel: formWords.cancel,
   goOn: 'Choose the same file to go on',
   goOnHint: 'The upload was interrupted. Choose the same file again: it goes on where it stopped.',
-  otherFile: 'This is another file. Choose the one that was begun, or cancel the import.',
+  otherFile: 'This is another file. Choose the one of this import, or cancel it.',
   offline: 'No connection. The upload goes on by itself when it is back.',
   loadFailed: 'Failed to load the imports.',
   trialFailed: 'Failed to load what was read.',

@@ -28,7 +28,7 @@ export const invitationWords = {
   onlyNow: 'The link is shown only now: copy it and send it to one person.',
   copy: 'Copy Link',
   copied: 'The link has been copied.',
-  copyFailed: 'The browser did not copy it. Select the link and copy it yourself.',
+  copyFailed: 'It was not copied. Select the link and copy it yourself.',
   done: 'Done',
   withdraw: 'Withdraw',
   withdrawn: 'The invitation has been withdrawn.',

@@ -17,5 +17,5 @@ export const confirmDraftRemoval = 'This draft is only on this device. Its text 
 
 /** `keptWithTrashed('Bench 12')`: said after a note was sent for a location that somebody had moved to the trash (NOTE-8). */
 export function keptWithTrashed(location: string): string {
-  return `"${location}" was moved to the trash meanwhile. Your note is stored with it, and a City Admin sees that it came.`
+  return `"${location}" is in the trash. Your note is kept with it.`
 }

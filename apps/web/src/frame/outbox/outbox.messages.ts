@@ -18,5 +18,5 @@ export function confirmDiscard(name: string): string {
 
 /** Said after a new location with a note was left (LOC-27): `keptAsNew('Bench')`. */
 export function keptAsNew(name: string): string {
-  return `Kept as a new location: ${name}.`
+  return `Kept as a new location: "${name}".`
 }

@@ -1,5 +1,6 @@
 import { confirm, type Question } from '../messages/confirm.ts'
-import { type SaidAction, say } from '../messages/say.tsx'
+import type { SaidAction } from '../messages/said.tsx'
+import { say } from '../messages/say.tsx'
 
 interface Deletion<Item, Answer> {
   /** The write, and which one is under way. */

@@ -1,9 +1,9 @@
 import { notifications, useNotifications } from '@mantine/notifications'
-import { isValidElement, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { lazyPart } from '../page/late-code.tsx'
 import { type OpenQuestion, openQuestion } from './confirm.ts'
-import type { WithActionsProps } from './say.tsx'
+import type { SaidProps } from './said.tsx'
 
 const messages = () => import('./messages.tsx')
 const confirmDialog = () => import('./confirm-dialog.tsx')
@@ -35,10 +35,10 @@ function BrowserMessages() {
   useEffect(() => {
     if (!first?.id) return
     notifications.hide(first.id)
-    if (!isValidElement<WithActionsProps>(first.message)) return alert(first.message)
-    const { message, actions } = first.message.props
+    const { message, actions } = (first.message as ReactElement<SaidProps>).props
     const [action] = actions
-    if (window.confirm(`${message}\n\n${action?.label}?`)) action?.act()
+    if (!action) alert(message)
+    else if (window.confirm(`${message}\n\n${action.label}?`)) action.act()
   }, [first])
   return null
 }

@@ -1,19 +1,14 @@
 /** A message on the screen that is also read aloud; it blocks nothing (WORD-6). */
-import { notifications } from '@mantine/notifications'
+import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import classes from './say.module.css'
+import { Said, type SaidAction } from './said.tsx'
+import { sayingWords } from './say.messages.ts'
 
 const look = {
   success: { color: 'var(--success)', icon: <IconCheck size={20} aria-hidden />, autoClose: 5_000 },
   failure: { color: 'var(--danger)', icon: <IconAlertTriangle size={20} aria-hidden />, autoClose: 12_000 },
   info: { color: 'var(--deep)', icon: <IconInfoCircle size={20} aria-hidden />, autoClose: 7_000 },
 } as const
-
-/** One thing that can be done about the message: 'Undo', 'Open'. */
-export interface SaidAction {
-  label: string
-  act: () => void
-}
 
 /** Longer, to leave time to press the button. */
 const ACTION_CLOSE_MS = 10_000
@@ -28,47 +23,27 @@ function show(
   const actions = offered.filter((action) => action !== undefined)
   const close = () => notifications.hide(id)
   close()
-  notifications.show({
+  const said: NotificationData & { id: string } = {
     id,
-    message:
-      actions.length > 0 ? <WithActions message={message} actions={actions} onTaken={close} /> : message,
+    message: (
+      <Said
+        message={message}
+        actions={actions}
+        onTaken={close}
+        onWhole={() => notifications.update({ ...said, autoClose: false })}
+      />
+    ),
     ...look[kind],
     ...(actions.length > 0 ? { autoClose: lasting ? false : ACTION_CLOSE_MS } : {}),
     withBorder: true,
     role: 'alert',
-    closeButtonProps: { 'aria-label': 'Close message' },
-  })
+    closeButtonProps: { 'aria-label': sayingWords.close },
+  }
+  notifications.show(said)
 }
 
 /** The same message shown twice replaces itself. */
 const idOf = (kind: keyof typeof look, message: string) => `${kind}:${message}`
-
-export interface WithActionsProps {
-  message: string
-  actions: readonly SaidAction[]
-  onTaken: () => void
-}
-
-function WithActions({ message, actions, onTaken }: WithActionsProps) {
-  return (
-    <span className={`line ${classes.said}`}>
-      <span>{message}</span>
-      {actions.map(({ label, act }) => (
-        <button
-          key={label}
-          type="button"
-          className={`bare ${classes.action}`}
-          onClick={() => {
-            onTaken()
-            act()
-          }}
-        >
-          {label}
-        </button>
-      ))}
-    </span>
-  )
-}
 
 /** `say.success('Location updated successfully!')`, `say.failure('Failed to add tag')`, `say.info(...)`. */
 export const say = {

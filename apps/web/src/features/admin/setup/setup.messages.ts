@@ -12,7 +12,7 @@ export const setupWords = {
   loadFailed: 'What is missing could not be loaded.',
   copy: 'Copy',
   copied: 'The command has been copied.',
-  copyFailed: 'The browser did not copy it. Select the command and copy it yourself.',
+  copyFailed: 'It was not copied. Select the command and copy it yourself.',
   makeCity: 'Create New City',
   importAssets: 'Import a File',
 } as const

@@ -31,14 +31,14 @@ export function confirmCancel(changes: readonly string[]): string {
 
 /** Said after a new location with a note was left without a network (LOC-27): it becomes one later. */
 export function keptUntilSent(name: string): string {
-  return `Kept on this device: ${name}. It becomes a new location once the server can be reached.`
+  return `Kept on this device as a new location: "${name}".`
 }
 
 /** A new location that was only begun stays a draft at its point. */
 export function draftKept(name: string): string {
   return name.trim() === ''
     ? 'Draft kept on this device.'
-    : `Draft kept on this device: ${name.trim()}. It is not saved.`
+    : `Draft kept on this device: "${name.trim()}". It is not saved.`
 }
 
 /** `waitingNotes(2, 1)` is '2 notes, 1 file': what of a draft is no field. Empty where there is none. */
@@ -48,14 +48,12 @@ export function waitingNotes(notes: number, files: number): string {
 }
 
 export const queuedNoteWords = {
-  keptOnDevice: 'The note is kept on this device, and sent when the server can be reached.',
-  goesWithFiles: 'The note is kept on this device, and added once its files have arrived.',
+  keptOnDevice: 'The note is kept here, and sent when the server can be reached.',
+  goesWithFiles: 'The note is kept here, and added once its files have arrived.',
   /** Its words wait with its files, so that nobody reads of a photo that is not there. */
-  waitsForFiles:
-    'The note waits on this device for its files. Send them again or remove them; then it is added.',
+  waitsForFiles: 'The note waits for its files. Send them again or remove them.',
   /** The same where the browser has no room for them. */
-  waitsForUnkeptFiles:
-    'The note waits for its files, which are only kept while this page is open. Send them again or remove them; then it is added.',
+  waitsForUnkeptFiles: 'Keep this page open: the note waits for files. Send them again.',
   addFilesAgain: 'Add again',
   sendWithoutFiles: 'Send without',
 } as const

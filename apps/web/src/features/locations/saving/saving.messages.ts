@@ -15,18 +15,15 @@ export const comparisonWords = { field: 'Field', empty: 'Empty' } as const
  * sentences of success are for what was saved whole (WORD-4).
  */
 export function savedWithoutFiles(filesMissing: string, kept = true): string {
-  const where = kept ? 'kept on this device, with its note' : 'only kept while this page is open'
-  return `Location saved, but ${filesMissing}. What is missing is ${where}.`
+  const where = kept ? 'All is kept here.' : 'Keep this page open.'
+  return `Saved, but ${filesMissing}. ${where}`
 }
 
 /** Said after 'Save' where files of its notes are gone from this device, and nobody removed them. */
-export const savedWithLostFiles =
-  'Location saved, but not all of its notes: files of them are no longer on this device. Open the location to add them again.'
+export const savedWithLostFiles = 'Location saved, but files of its notes are lost. Add them again.'
 
 /** Said after 'Save' without the server, where the browser has no room for the files. */
-export const keptWithoutFiles =
-  'Location kept on this device, but not all of its files: those are only kept while this page is open.'
+export const keptWithoutFiles = 'Location kept here, but not all its files. Keep this page open.'
 
 /** Said after 'Save' where the server went away before it had all notes. */
-export const savedWithoutNotes =
-  'Location saved. Its notes are kept on this device, and sent when the server can be reached.'
+export const savedWithoutNotes = 'Location saved. Its notes are sent when the server is reached.'

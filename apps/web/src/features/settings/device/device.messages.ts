@@ -10,7 +10,7 @@ export const deviceWords = {
   persisted: 'Yes: the browser deletes nothing by itself.',
   notPersisted: 'Not promised: the browser may delete it when the device runs out of room.',
   ask: 'Ask to Keep It',
-  refused: 'The browser has not promised it. Installing the app, or opening it often, helps.',
+  refused: 'Not promised. Installing the app, or opening it often, helps.',
   clear: 'Clear Maps and Lists',
   clearHint:
     'They are fetched again when they are looked at; day packs go, too, until they are taken again. Drafts, and what is not sent yet, stay.',

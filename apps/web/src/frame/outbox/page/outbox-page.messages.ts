@@ -21,7 +21,7 @@ export const outboxWords = {
   saveFailed: 'The file could not be made. Please try again.',
   delete: 'Delete',
   deleted: 'Deleted from this device.',
-  nothingLeft: 'Nothing would be left of it without its files. Add them again, or delete it.',
+  nothingLeft: 'Nothing is left without its files. Add them again, or delete it.',
   sentMeanwhile: 'It was sent meanwhile, so nothing was deleted.',
 } as const
 
