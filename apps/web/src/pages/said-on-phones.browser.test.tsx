@@ -1,15 +1,20 @@
 /** What is said on a phone takes two lines at most, in whole words, and is heard to its end. */
+import { cityMessages } from '@lamplighter/domain/cities'
 import { messageOf, notKeptWords } from '@lamplighter/domain/http'
 import { movedToTrash, restoredFromTrash } from '@lamplighter/domain/locations'
 import { fixWarning, vaguePosition } from '@lamplighter/domain/map'
 import { notifications } from '@mantine/notifications'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { welcomeToCity } from '../features/cities/cities.messages.ts'
+import { merged, nowAdmin } from '../features/admin/cities/city-changes.messages.ts'
+import { joiningWords, welcomeToCity } from '../features/cities/cities.messages.ts'
+import { requestApproved, requestRejected } from '../features/city-admin/city-admin.messages.ts'
 import { removedWords } from '../features/day-pack/day-pack.messages.ts'
 import { downloadBegun } from '../features/exports/exports.messages.ts'
 import { importWords } from '../features/imports/imports.messages.ts'
+import { invitationWords } from '../features/invitations/invitations.messages.ts'
 import { draftKept, keptUntilSent, queuedNoteWords } from '../features/locations/draft/draft.messages.ts'
+import { bulkWords } from '../features/locations/saved/bulk/bulk.messages.ts'
 import {
   keptWithoutFiles,
   savedWithLostFiles,
@@ -17,6 +22,7 @@ import {
   savedWithoutNotes,
 } from '../features/locations/saving/saving.messages.ts'
 import { keptWithTrashed } from '../features/notes/notes.messages.ts'
+import { deviceWords } from '../features/settings/device/device.messages.ts'
 import { linkSent } from '../features/settings/settings.messages.ts'
 import { keptAsNew } from '../frame/outbox/outbox.messages.ts'
 import { sayingWords } from '../kit/messages/say.messages.ts'
@@ -62,6 +68,17 @@ const longest: [string, ...(typeof undo)[]][] = [
   [downloadBegun('prairie-falls-ne-locations-2026-11-22.csv')],
   [linkSent('wilhelmina.featherstonehaugh@publicworks.cedarbend.example')],
   [importWords.otherFile],
+  [bulkWords.notKept],
+  [cityMessages.requestSent],
+  [joiningWords.stillPending],
+  [deviceWords.cleared],
+  [deviceWords.refused],
+  [invitationWords.copyFailed],
+  [invitationWords.withdrawFailed],
+  [nowAdmin('Alexandra Featherstone', 'Prairie Falls, NE')],
+  [requestApproved('Alexandra Featherstone', 'Prairie Falls, NE')],
+  [requestRejected('Alexandra Featherstone')],
+  [merged('Prairie Falls, NE', 'North Prairie Falls, NE')],
 ]
 
 const LINE_HEIGHT = 1.6
