@@ -1,6 +1,7 @@
 /** ACC-15, ACC-18. What a member without categories reads on Home: a worker sees all of the city, a director nothing. */
 import { summariseMyActivities } from '@lamplighter/domain/activities'
 import { Problem } from '@lamplighter/domain/http'
+import { boxAround, NEAR_METRES } from '@lamplighter/domain/map'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,6 +9,7 @@ import { dayWords } from '../features/auth/home/home.messages.ts'
 import { tileWords } from '../features/memberships/memberships.messages.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
+import { deviceAt } from '../testing/device-at.ts'
 import { signIn } from '../testing/issuer.ts'
 import { answer } from '../testing/network.ts'
 import { membership, user } from '../testing/records.ts'
@@ -53,8 +55,8 @@ test('WORD-21 each line of the day says what it is about before it is counted', 
   answer(summariseWorkOrders, () => counting.promise)
   answer(summariseMyActivities, () => counting.promise)
   await openApp('/')
-  const { urgent, overdue, raised, news } = dayWords.about
-  for (const name of [urgent, overdue, raised, news])
+  const { urgent, overdue, raised, near, news } = dayWords.about
+  for (const name of [urgent, overdue, raised, near, news])
     await expect.element(day().getByRole('link', { name })).toBeVisible()
 })
 
@@ -78,6 +80,20 @@ test('WORD-21 the day: what is urgent and overdue, what they raised, what is to 
   await expect.element(day().getByRole('link', { name: dayWords.unsent(0, 0) })).toBeVisible()
   await expect.element(day().getByRole('link', { name: /^Colleagues did 3 things since / })).toBeVisible()
   expect(asked[0]?.query).toEqual({ othersSince: lastVisit.toISOString() })
+})
+
+test('WORD-21, ORDER-29 what is near is counted where the device is known, by the box that the list is opened with', async () => {
+  const here = { latitude: 40.62, longitude: -96.63 }
+  await atHome(crew)
+  deviceAt(here, 'granted')
+  const box = boxAround(here, NEAR_METRES)
+  answer(summariseWorkOrders, ({ query }) => {
+    const open = String(query.bbox) === String(box) ? 3 : 9
+    return { open, finished: 0, extent: null, innerExtent: null }
+  })
+  await openApp('/')
+  const near = day().getByRole('link', { name: dayWords.near(3) })
+  await expect.element(near).toHaveAttribute('href', expect.stringContaining('near=me'))
 })
 
 test('WORD-21 what could not be counted says so, and is not nothing', async () => {

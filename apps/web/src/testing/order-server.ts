@@ -3,6 +3,7 @@ import { listMyActivities } from '@lamplighter/domain/activities'
 import type { User } from '@lamplighter/domain/auth'
 import { Problem } from '@lamplighter/domain/http'
 import type { Location } from '@lamplighter/domain/locations'
+import { isInBox } from '@lamplighter/domain/map'
 import {
   byClosingDate,
   byPriorityThenNewest,
@@ -40,9 +41,10 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
     orders.set(id, changed)
     return changed
   }
-  const matching = ({ priority, locationId, raisedBy, due, search }: WorkOrderFilters) =>
+  const matching = ({ bbox, priority, locationId, raisedBy, due, search }: WorkOrderFilters) =>
     [...orders.values()].filter(
       (one) =>
+        (!bbox || isInBox(one.locationId, bbox)) &&
         (!priority || one.priority === priority) &&
         (!locationId || one.locationId._id === locationId) &&
         (!raisedBy || one.createdBy._id === raisedBy) &&

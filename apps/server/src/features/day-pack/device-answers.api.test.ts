@@ -226,6 +226,7 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     { due: 'overdue' },
     { due: 'overdue', priority: 'medium' },
     { raisedBy: 'wes' },
+    { bbox: [-96.64, 40.6, -96.62, 40.63] },
     { search: 'STRASSE repair' },
     { search: 'İst' },
     { search: '100% _' },

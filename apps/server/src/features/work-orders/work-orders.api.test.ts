@@ -1,4 +1,5 @@
 import { createLocation, deleteLocation } from '@lamplighter/domain/locations'
+import { boxAround, isInBox } from '@lamplighter/domain/map'
 import {
   byClosingDate,
   byPriorityThenNewest,
@@ -119,6 +120,21 @@ describe('the list', () => {
     expect(counts.open + counts.finished).toBe(Number(headers['x-total-count']))
     expect((await wendy.call(getWorkOrder, { params: { id: gas._id } })).status).toBe(404)
     expect((await bo.call(listWorkOrders, {})).body).toEqual([])
+  })
+
+  it('ORDER-29 can show those in a box, in the list and in its figures, to whom they are shown without one', async () => {
+    const { locationId: place } = await raised()
+    const bbox = boxAround(place, 100).join(',')
+    const { body: all } = await wes.call(listWorkOrders, {})
+    const inside = all.filter(({ locationId }) => isInBox(locationId, boxAround(place, 100)))
+    expect(inside.length).toBeGreaterThan(0)
+    const { body } = await wes.call(listWorkOrders, { query: { bbox } as never })
+    expect(body).toEqual(inside)
+    const { body: counts } = await wes.call(summariseWorkOrders, { query: { bbox } as never })
+    expect(counts.open + counts.finished).toBe(inside.length)
+    expect((await bo.call(listWorkOrders, { query: { bbox } as never })).body).toEqual([])
+    const { body: elsewhere } = await wes.call(listWorkOrders, { query: { bbox: '10,10,11,11' } as never })
+    expect(elsewhere).toEqual([])
   })
 
   it('ORDER-28 can show those that are overdue, by the domain, and those that somebody raised', async () => {

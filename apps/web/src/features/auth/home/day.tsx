@@ -70,7 +70,7 @@ export function Day({ userId }: { userId: string }) {
             search={{ status: 'open', near: 'me', sort: 'nearest' }}
             data-about={dayWords.about.near}
           >
-            {here ? said(near, 'near', ({ open }) => dayWords.near(open)) : dayWords.nearUnknown}
+            {here ? said(near, 'near', ({ open }) => dayWords.near(open)) : dayWords.about.near}
           </Link>
         </li>
         <li data-tone={unsent.length > 0 ? 'lamp' : undefined}>

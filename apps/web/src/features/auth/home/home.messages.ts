@@ -36,7 +36,7 @@ export const dayWords = {
     count === 0
       ? 'No open order within half a mile'
       : `${count.toLocaleString('en-US')} open ${count === 1 ? 'order' : 'orders'} within half a mile`,
-  nearUnknown: 'Open orders near you',
+  nearUnknown: 'Orders near you could not be counted',
   raisedUnknown: 'The orders that you raised could not be counted',
   /** `unsent(3, 1)` is '3 changes wait to be sent, 1 needs you' */
   unsent: (count: number, stopped: number) => {

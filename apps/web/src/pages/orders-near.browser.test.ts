@@ -1,0 +1,86 @@
+/** ORDER-20, ORDER-29. What is nearest, and near, for those whose device nobody has asked yet. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { workOrderWords as words } from '../features/work-orders/work-orders.messages.ts'
+import { geolocationMessages } from '../map/pin/geolocation.messages.ts'
+import { openApp } from '../testing/app.tsx'
+import { deviceAt } from '../testing/device-at.ts'
+import { signIn } from '../testing/issuer.ts'
+import { openOrders } from '../testing/order-server.ts'
+import { location, user, workOrder } from '../testing/records.ts'
+
+const here = { latitude: 40.62, longitude: -96.63 }
+
+/** One far away that comes first by priority, and one close by. */
+async function openList(address: string) {
+  const me = user()
+  const far = location({ name: 'Far bench', latitude: 40.7, longitude: -96.63 })
+  const close = location({ name: 'Close bench', latitude: 40.621, longitude: -96.63 })
+  const placeOf = ({ _id, name, icon, latitude, longitude, city, state }: typeof far) => ({
+    ...{ _id, name, icon, latitude, longitude, city, state },
+    deleted: false,
+  })
+  const orders = [
+    workOrder({ title: 'Far away', priority: 'high', locationId: placeOf(far) }),
+    workOrder({ title: 'Close by', priority: 'low', locationId: placeOf(close) }),
+  ]
+  openOrders(me, orders, [far, close])
+  await signIn(me)
+  await openApp(address)
+}
+
+const titles = () =>
+  page
+    .getByRole('region', { name: 'Open work orders' })
+    .getByRole('link', { name: /^(Far away|Close by)$/ })
+    .elements()
+    .map(({ textContent }) => textContent)
+
+const choose = async (name: string) => {
+  await page.getByRole('combobox', { name: words.sort }).click()
+  await page.getByRole('option', { name }).click()
+}
+
+test('ORDER-20 nearest first asks where the device is when it is chosen, and not before', async () => {
+  const looked = deviceAt(here, 'prompt')
+  await openList('/work-orders?status=open')
+  await expect.poll(titles).toEqual(['Far away', 'Close by'])
+  expect(looked).toEqual([])
+  await choose(words.nearestFirst)
+  await expect.poll(titles).toEqual(['Close by', 'Far away'])
+  expect(window.location.search).toContain('sort=nearest')
+  await choose(words.byPriority)
+  await expect.poll(titles).toEqual(['Far away', 'Close by'])
+})
+
+test('ORDER-20 where it is not told the list stays as it was, and why is said', async () => {
+  deviceAt(null, 'prompt')
+  await openList('/work-orders?status=open')
+  await expect.poll(titles).toEqual(['Far away', 'Close by'])
+  await choose(words.nearestFirst)
+  await expect.element(page.getByText(geolocationMessages.denied)).toBeVisible()
+  expect(titles()).toEqual(['Far away', 'Close by'])
+  await expect.element(page.getByRole('combobox', { name: words.sort })).toHaveValue(words.byPriority)
+})
+
+test('ORDER-29 near me lists what lies within half a mile; a link to it asks where that is', async () => {
+  deviceAt(here, 'prompt')
+  await openList('/work-orders?status=open&near=me')
+  await expect.poll(titles).toEqual(['Close by'])
+  await page.getByRole('button', { name: words.nearMe }).click()
+  await expect.poll(titles).toEqual(['Far away', 'Close by'])
+})
+
+test('ORDER-29 the location of a new order is picked from the nearest as well, each with its distance', async () => {
+  deviceAt(here, 'prompt')
+  await openList('/work-orders/new/location')
+  const names = () =>
+    page
+      .getByRole('heading', { level: 2, name: /bench$/ })
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(names).toEqual(['Far bench', 'Close bench'])
+  await choose(words.nearestFirst)
+  await expect.poll(names).toEqual(['Close bench'])
+  await expect.element(page.getByText(/^360 ft away · /)).toBeVisible()
+})
