@@ -17,6 +17,14 @@ const told: [ActivityEvent, string][] = [
   ],
   [{ type: 'location_updated', action: 'updated', details: {} }, 'Ana Lopez updated location "Bench"'],
   [
+    { type: 'location_updated', action: 'updated', details: { changed: 'name, tags', movedMetres: 12 } },
+    'Ana Lopez updated location "Bench": moved 39 ft; name, tags',
+  ],
+  [
+    { type: 'location_updated', action: 'updated', details: { changed: 'icon' } },
+    'Ana Lopez updated location "Bench": icon',
+  ],
+  [
     { type: 'location_updated', action: 'location_restored', details: {} },
     'Ana Lopez restored location "Bench"',
   ],

@@ -4,6 +4,7 @@
  */
 import { roleLabel } from '../memberships/roles.ts'
 import type { ActivityType } from './activity-types.ts'
+import { changesInWords, type LocationChanges } from './location-changes.ts'
 
 /** Every entry has the first; those about a location have the second as well. */
 interface Known {
@@ -39,7 +40,11 @@ const sentences = {
     imported: (v: OfFile) => `Imported ${locations(v)} from ${v.fileName}`,
   },
   location_updated: {
-    updated: (v: Known) => `${v.userName} updated location "${v.locationName}"`,
+    /** What of it is left out of entries of earlier versions. */
+    updated: (v: Known & LocationChanges) => {
+      const changes = changesInWords(v)
+      return `${v.userName} updated location "${v.locationName}"${changes && `: ${changes}`}`
+    },
     location_restored: (v: Known) => `${v.userName} restored location "${v.locationName}"`,
     imported: (v: OfFile) => `Updated ${locations(v)} from ${v.fileName}`,
   },

@@ -1,5 +1,11 @@
 import { listMyActivities, summariseMyActivities } from '@lamplighter/domain/activities'
-import { createLocation, deleteLocation } from '@lamplighter/domain/locations'
+import {
+  addLocationTag,
+  createLocation,
+  deleteLocation,
+  removeLocationTag,
+  updateLocation,
+} from '@lamplighter/domain/locations'
 import { createNote } from '@lamplighter/domain/notes'
 import { getMyStats } from '@lamplighter/domain/settings'
 import { closeWorkOrder, createWorkOrder } from '@lamplighter/domain/work-orders'
@@ -134,4 +140,21 @@ describe('a person’s figures', () => {
     })
     expect((await dora.call(getMyStats, {})).body.locations).toBe(0)
   })
+})
+
+it('FEED-11 an edit says what of the location it has changed', async () => {
+  const bench = benchIn(app.world)
+  const { body: made } = await wes.call(createLocation, { body: bench })
+  const to = { ...bench, name: 'Bench by the weir', latitude: made.latitude + 0.0001 }
+  const params = { id: made._id }
+  expect((await wes.call(updateLocation, { params, body: to })).status).toBe(200)
+  expect((await wes.call(addLocationTag, { params, body: { tag: 'oak' } })).status).toBe(200)
+  expect((await wes.call(removeLocationTag, { params: { ...params, tag: 'oak' } })).status).toBe(200)
+  const { body } = await wes.call(listMyActivities, { query: { types: ['location_updated'] } })
+  const told = body.filter(({ targetId }) => targetId === made._id).map(({ description }) => description)
+  expect(told).toEqual([
+    'Wes Carter updated location "Bench by the weir": tags',
+    'Wes Carter updated location "Bench by the weir": tags',
+    'Wes Carter updated location "Bench by the weir": moved 36 ft; name',
+  ])
 })

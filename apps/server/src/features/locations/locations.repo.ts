@@ -98,6 +98,8 @@ const decisive = [
   'category',
   'icon',
   'name',
+  'description',
+  'notes',
   'latitude',
   'longitude',
   'city',
@@ -108,7 +110,7 @@ const decisive = [
   'version',
 ] as const
 
-/** The fields that access rules need, nothing to display. */
+/** The fields that access rules need, and those that an edit is compared with. */
 export type LocationRow = Pick<Selectable<LocationsTable>, (typeof decisive)[number]>
 
 const forDecision = (lock: RawBuilder<unknown>) =>

@@ -1,5 +1,5 @@
 /** Locations: list, read, save, tag, move to the trash. Loads, asks the domain, writes, records. */
-import type { ActivityEvent } from '@lamplighter/domain/activities'
+import { type ActivityEvent, locationChanges } from '@lamplighter/domain/activities'
 import { categoryOfIcon, recentIcons } from '@lamplighter/domain/catalogue'
 import { type InputOf, invalidField, orNotFound, problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/locations'
@@ -86,7 +86,7 @@ export async function update(
   if (contract.hasMoved(row, body)) enforcePoint(context.user, row.city_id, found)
   const values = valuesOf(body)
   const made = await repo.updateLocation(context.db, row.id, context.user.userId, values)
-  record(context, 'updated', { ...row, ...values }, { before: row, after: made.json })
+  recordUpdate(context, row, { ...row, ...values }, made.json)
   return shown(context, made)
 }
 
@@ -161,7 +161,7 @@ export async function removeTag(
 
 async function saveTags(context: WriteContext, row: repo.LocationRow, tags: string[]) {
   const made = await repo.setTags(context.db, row.id, context.user.userId, tags)
-  record(context, 'updated', row, { before: row, after: made.json })
+  recordUpdate(context, row, { ...row, tags }, made.json)
   return shown(context, made)
 }
 
@@ -208,7 +208,6 @@ export function recordAt(
 
 const events = {
   created: { type: 'location_created', action: 'location_added', details: {} },
-  updated: { type: 'location_updated', action: 'updated', details: {} },
   deleted: { type: 'location_deleted', action: 'location_deleted', details: {} },
   restored: { type: 'location_updated', action: 'location_restored', details: {} },
 } as const
@@ -220,4 +219,16 @@ function record(
   change: Pick<AuditEntry, 'before' | 'after'>,
 ): void {
   recordAt(context, location, events[event], { objectType: 'location', objectId: location.id, ...change })
+}
+
+/** Its entry names what was changed (FEED-11). */
+function recordUpdate(
+  context: WriteContext,
+  before: repo.LocationRow,
+  after: repo.LocationRow,
+  json: repo.WrittenLocation['json'],
+): void {
+  const details = { ...locationChanges(before, after) }
+  const audit = { objectType: 'location' as const, objectId: before.id, before, after: json }
+  recordAt(context, after, { type: 'location_updated', action: 'updated', details }, audit)
 }

@@ -29,7 +29,12 @@ const told = (one: OutboxItem) => ownActivities([one], unsentLocations([one], me
 
 // DUR-49: the sentences are those of the server.
 test.each<[string, Partial<OutboxItem>, string]>([
-  ['location.tag.add', { request: { body: { tag: 'wood' } } }, 'Wes Worker updated location "Bench"'],
+  ['location.tag.add', { request: { body: { tag: 'wood' } } }, 'Wes Worker updated location "Bench": tags'],
+  [
+    'location.update',
+    { request: { body: { ...bench, name: 'Bench 2' } }, title: 'Bench 2' },
+    'Wes Worker updated location "Bench 2": name',
+  ],
   ['location.trash', {}, 'Wes Worker deleted location "Bench"'],
   ['location.restore', { input: null }, 'Wes Worker restored location "Bench"'],
   ['note.create', { input: { place }, request: { body: {} } }, 'Wes Worker added a note to "Bench"'],

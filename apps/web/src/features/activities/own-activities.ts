@@ -1,11 +1,18 @@
 /** Entries of the feed for what of one's own it does not have yet, in the words that the server will have (DUR-34). */
-import type { Activity, ActivityEvent, ActivityType } from '@lamplighter/domain/activities'
+import {
+  type Activity,
+  type ActivityEvent,
+  type ActivityType,
+  type LocationChanges,
+  locationChanges,
+} from '@lamplighter/domain/activities'
 import type { User } from '@lamplighter/domain/auth'
 import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { itemRefusal, stateOfAll, type UnderWay } from '../../lib/outbox/item-words.ts'
 import type { NoteInput } from '../../lib/outbox/new-note-item.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
+import { fieldsIn, inputOf, withFields } from '../../lib/unsent/location-edit.ts'
 import type { UnsentLocation } from '../../lib/unsent/unsent-locations.ts'
 
 export interface ShownActivity extends Activity {
@@ -103,10 +110,18 @@ function placeOf({ kind, entityId, input, href }: OutboxItem, own: readonly Unse
   }
 }
 
-function detailsOf({ kind, title, request }: OutboxItem): Activity['details'] {
+function detailsOf(item: OutboxItem): Activity['details'] {
+  const { kind, title, request } = item
   const { reason } = (request?.body ?? {}) as { reason?: string | null }
+  if (kind.startsWith('location.tag.')) return { changed: 'tags' }
+  if (kind === 'location.update') return { ...changesIn(item) }
   if (!kind.startsWith('order.')) return {}
   return { title, ...(kind === 'order.reopen' && reason ? { reason } : {}) }
+}
+
+function changesIn(item: OutboxItem): LocationChanges {
+  const { base } = inputOf(item)
+  return base ? locationChanges(base, withFields(base, fieldsIn(item))) : {}
 }
 
 /** The feed with own entries first in their day; none that the server has told of already, though its answer has not come. */

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { locationChanges } from './location-changes.ts'
+
+const bench = {
+  ...{ name: 'Bench', icon: 'bench', description: '', notes: '', tags: ['oak', 'park'] },
+  ...{ latitude: 40.62, longitude: -96.63 },
+}
+
+test('FEED-11 what was changed is named, and how far it was moved', () => {
+  expect(locationChanges(bench, { ...bench, tags: ['park', 'oak'] })).toEqual({})
+  expect(locationChanges(bench, { ...bench, name: 'Seat', tags: ['oak'] })).toEqual({ changed: 'name, tags' })
+  expect(locationChanges(bench, { ...bench, notes: 'Loose', icon: null, latitude: 40.6201 })).toEqual({
+    changed: 'icon, notes',
+    movedMetres: 11.1,
+  })
+})
