@@ -9,7 +9,6 @@ import { Desk } from '../features/locations/saved/desk/desk.tsx'
 import { useLocationFilters } from '../features/locations/saved/filters/use-location-filters.ts'
 import { useOrderAsLeft } from '../features/locations/saved/list/order-as-left.ts'
 import { SavedLocationsList } from '../features/locations/saved/list/saved-locations-list.tsx'
-import classes from '../features/locations/saved/saved-header.module.css'
 import { forServer } from '../features/locations/saved/saved-locations.api.ts'
 import { SavedLocationsMap } from '../features/locations/saved/saved-locations-map.tsx'
 import { useSavedLocations } from '../features/locations/saved/use-saved-locations.ts'
@@ -17,6 +16,7 @@ import { OpenOrdersOf } from '../features/work-orders/list/open-orders-of.tsx'
 import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
+import { ListHeader } from '../kit/page/list-header.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { useNarrow } from '../kit/page/use-narrow.ts'
@@ -66,29 +66,27 @@ function Screen() {
   const some =
     saved.isPending || saved.total > 0 || saved.source === 'failed' || saved.isStale || state.isFiltered
   const header = (
-    <div className={classes.header}>
-      <PageHeader
-        title={locationPageWords.savedLocations}
-        actions={
-          some && (
-            <>
-              {saved.source === 'server' && (
-                <DownloadMenu
-                  listed={{ kind: 'locations', filters: forServer(state.filters) }}
-                  rows={saved.isPending || saved.isStale ? undefined : saved.matching}
-                  isFiltered={state.isFiltered}
-                />
-              )}
-              {!observed && (
-                <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
-                  Add a location
-                </LinkButton>
-              )}
-            </>
-          )
-        }
-      />
-    </div>
+    <ListHeader
+      title={locationPageWords.savedLocations}
+      actions={
+        some && (
+          <>
+            {saved.source === 'server' && (
+              <DownloadMenu
+                listed={{ kind: 'locations', filters: forServer(state.filters) }}
+                rows={saved.isPending || saved.isStale ? undefined : saved.matching}
+                isFiltered={state.isFiltered}
+              />
+            )}
+            {!observed && (
+              <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
+                Add a location
+              </LinkButton>
+            )}
+          </>
+        )
+      }
+    />
   )
   if (isWide && some) {
     return (

@@ -9,8 +9,8 @@ import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
 import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
+import { ListHeader } from '../kit/page/list-header.tsx'
 import { Page } from '../kit/page/page.tsx'
-import { PageHeader } from '../kit/page/page-header.tsx'
 import { useObservedCity } from '../lib/cities/observed-city.ts'
 import { AfterPhotos } from './work-order-details/after-photos.tsx'
 
@@ -23,7 +23,7 @@ export function WorkOrdersPage() {
         <Page wide>
           <OrderColumns
             header={
-              <PageHeader
+              <ListHeader
                 title={workOrderWords.workOrders}
                 actions={
                   <>

@@ -33,30 +33,30 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
         chosen={[filters.priority ?? 'all']}
         onChange={([chosen]) => change({ priority: chosen === 'all' ? undefined : chosen })}
       />
-      <FilterChips<'overdue' | 'mine' | 'near'>
-        label={workOrderWords.only}
-        choices={[
-          { value: 'overdue', label: workOrderWords.overdue },
-          { value: 'mine', label: workOrderWords.raisedByMe },
-          { value: 'near', label: workOrderWords.nearMe },
-        ]}
-        chosen={[
-          ...(filters.due ? (['overdue'] as const) : []),
-          ...(filters.raisedBy ? (['mine'] as const) : []),
-          ...(filters.bbox ? (['near'] as const) : []),
-        ]}
-        onChange={(chosen) => {
-          const isNear = chosen.includes('near')
-          const changed = {
-            due: chosen.includes('overdue') ? ('overdue' as const) : undefined,
-            raised: chosen.includes('mine') ? ('me' as const) : undefined,
-            near: isNear ? ('me' as const) : undefined,
-          }
-          if (isNear) place.whenKnown(() => change(changed))
-          else change(changed)
-        }}
-      />
-      <div className={classes.choices}>
+      <div className={classes.second}>
+        <FilterChips<'overdue' | 'mine' | 'near'>
+          label={workOrderWords.only}
+          choices={[
+            { value: 'overdue', label: workOrderWords.overdue },
+            { value: 'mine', label: workOrderWords.raisedByMe },
+            { value: 'near', label: workOrderWords.nearMe },
+          ]}
+          chosen={[
+            ...(filters.due ? (['overdue'] as const) : []),
+            ...(filters.raisedBy ? (['mine'] as const) : []),
+            ...(filters.bbox ? (['near'] as const) : []),
+          ]}
+          onChange={(chosen) => {
+            const isNear = chosen.includes('near')
+            const changed = {
+              due: chosen.includes('overdue') ? ('overdue' as const) : undefined,
+              raised: chosen.includes('mine') ? ('me' as const) : undefined,
+              near: isNear ? ('me' as const) : undefined,
+            }
+            if (isNear) place.whenKnown(() => change(changed))
+            else change(changed)
+          }}
+        />
         <Select
           className={classes.choice}
           aria-label="City"
