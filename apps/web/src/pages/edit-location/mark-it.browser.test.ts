@@ -1,15 +1,23 @@
-/** LOC-58, ORDER-23. A new location in two screens: where and what, then what is to be said of it. */
-import { type PlaceOfPoint, reverseGeocode } from '@lamplighter/domain/locations'
+/** LOC-58, LOC-88, ORDER-23. A new location in two screens: where and what, then what is to be said of it. */
+import type { User } from '@lamplighter/domain/auth'
+import {
+  type Location,
+  listLocations,
+  type PlaceOfPoint,
+  reverseGeocode,
+  summariseLocations,
+} from '@lamplighter/domain/locations'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { editWords } from '../../features/locations/editor/edit.messages.ts'
 import { markingWords } from '../../features/locations/marking/marking.messages.ts'
 import { proposeOrder } from '../../features/work-orders/form/order-draft.ts'
 import { goTo, openApp } from '../../testing/app.tsx'
 import { openCity } from '../../testing/city-server.ts'
 import { button, field, said, save, see } from '../../testing/edit-page.ts'
 import { signIn } from '../../testing/issuer.ts'
-import { answer } from '../../testing/network.ts'
-import { membership, user } from '../../testing/records.ts'
+import { answer, pageOf } from '../../testing/network.ts'
+import { location as aLocation, membership, user } from '../../testing/records.ts'
 
 const fixAt = (latitude: number, accuracy: number) =>
   ({ coords: { latitude, longitude: -96.6351, accuracy } }) as GeolocationPosition
@@ -21,9 +29,15 @@ beforeEach(() => {
   return () => void vi.restoreAllMocks()
 })
 
-async function begin() {
-  const me = user()
-  const city = openCity(me)
+interface Before {
+  found?: readonly Location[]
+  me?: User
+  /** What the server says beyond that. */
+  answers?: () => void
+}
+
+async function begin({ found, me = user(), answers }: Before = {}) {
+  const city = openCity(me, found)
   const { cityId, cityName, cityState } = membership()
   answer(
     reverseGeocode,
@@ -32,6 +46,7 @@ async function begin() {
       ...{ confidence: 'exact', source: 'city limits', candidates: [], placeWords: 'Clover St' },
     }),
   )
+  answers?.()
   await signIn(me)
   await openApp('/edit-location?here=true')
   await see(page.getByRole('heading', { name: 'What is it?' }))
@@ -128,4 +143,67 @@ test('without a name it says so at the field', async () => {
   await save()
   await said('Please enter a location name before saving.')
   await expect.element(field('Name')).toHaveFocus()
+})
+
+const kindsNear = () => page.getByRole('group', { name: editWords.kindsNear })
+const kinds = () => [...(kindsNear().query()?.querySelectorAll('button') ?? [])].map((one) => one.textContent)
+const beside = (icon: string, metres: number) =>
+  aLocation({ icon, latitude: fix.coords.latitude + metres / 111_195, longitude: fix.coords.longitude })
+const street = [beside('bench', 8), beside('streetlight', 40), beside('streetlight', -60), beside('well', 3)]
+
+test('LOC-88 the kinds that stand near are offered first, without those chosen last, and asked for once', async () => {
+  const figures = { total: 1, matching: 1, categories: {}, tags: [], cities: [], icons: [] }
+  const answers = () =>
+    void answer(summariseLocations, () => ({
+      ...figures,
+      recentIcons: ['well'],
+      extent: null,
+      densest: null,
+    }))
+  const city = await begin({ found: street, answers })
+  await see(kindsNear())
+  expect(kinds()).toEqual(['Streetlight', 'Bench'])
+  expect(city.listed).toHaveLength(1)
+  await kindsNear().getByRole('button', { name: 'Bench' }).click()
+  await expect.element(field('Name')).toHaveValue('Bench, Clover St')
+})
+
+test('LOC-88 only kinds that the person may choose stand there', async () => {
+  const me = user({ cityMemberships: [membership({ userType: 'custom', customCategories: ['Parks'] })] })
+  await begin({ found: street, me })
+  await see(kindsNear())
+  expect(kinds()).toEqual(['Bench'])
+})
+
+test('LOC-88 where nothing stands near, nothing is said of it', async () => {
+  const city = await begin({ found: [beside('bench', 900)] })
+  await expect.poll(() => city.listed.length).toBe(1)
+  await choose('Bench')
+  await button('Change Place or Icon').click()
+  await see(page.getByRole('searchbox', { name: 'Search icons' }))
+  await expect.element(kindsNear()).not.toBeInTheDocument()
+})
+
+test('LOC-88 kinds that come after something was pressed do not move what is under a finger', async () => {
+  let tell = (_: Location[]) => {}
+  const late = new Promise<Location[]>((resolve) => {
+    tell = resolve
+  })
+  const asked: unknown[] = []
+  await begin({
+    answers: () =>
+      void answer(listLocations, async (call) => {
+        asked.push(call)
+        return pageOf(await late)
+      }),
+  })
+  await expect.poll(() => asked.length).toBe(1)
+  await userEvent.keyboard('{Shift}')
+  const top = () =>
+    page.getByRole('searchbox', { name: 'Search icons' }).element().getBoundingClientRect().top
+  const before = top()
+  tell(street)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await expect.element(kindsNear()).not.toBeInTheDocument()
+  expect(top()).toBe(before)
 })

@@ -15,6 +15,7 @@ export const editWords = {
   tagsOfThis: 'Tags of this location',
   newTag: 'Add a tag',
   addTag: 'Add tag',
+  kindsNear: 'Kinds near here',
   searchIcons: 'Search icons',
   searchIconsExample: 'Hydrant, valve, bench',
   noSuchIcon: 'No icon of that name.',

@@ -6,38 +6,41 @@ import {
   type IconKey,
   iconOf,
   isIconKey,
-  pickableIcons,
 } from '@lamplighter/domain/catalogue'
-import { visibleCategories } from '@lamplighter/domain/memberships'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
-import { useSession } from '../../../lib/session.ts'
 import { locationPageWords } from '../locations.messages.ts'
 import { editWords } from './edit.messages.ts'
 import classes from './icon-picker.module.css'
+import { useOfferedIcons } from './use-offered-icons.ts'
 
 interface Props {
   chosen: string | null
   recent: readonly string[]
+  /** The kinds that stand around the pin. */
+  near?: readonly IconKey[]
   onChoose: (icon: IconKey) => void
   disabled?: boolean
 }
 
-/** The icon catalogue by category, with a search and the icons chosen last. */
-export function IconPicker({ chosen, recent, onChoose, disabled = false }: Props) {
-  const { user } = useSession()
+/** The icon catalogue by category, with a search; before it the icons chosen last, and the kinds that stand near. */
+export function IconPicker({ chosen, recent, near = [], onChoose, disabled = false }: Props) {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<CategoryKey[]>([])
-  const offered = useMemo(() => pickableIcons(visibleCategories(user?.cityMemberships ?? [])), [user])
+  const offered = useOfferedIcons()
   const categories = [...new Set(offered.flatMap((icon) => icon.category ?? []))]
   const searching = search.trim() !== ''
   const found = findIcons(offered, search).filter(
     (icon) => category.length === 0 || (icon.category !== null && category.includes(icon.category)),
   )
   const recentIcons = recent.filter((key) => isIconKey(key) && offered.some((icon) => icon.key === key))
+  const first = [
+    { legend: locationPageWords.recentIcons, keys: recentIcons },
+    { legend: editWords.kindsNear, keys: near },
+  ]
   const tile = (icon: CatalogueIcon) => (
     <Tile key={icon.key} icon={icon} chosen={icon.key === chosen} disabled={disabled} onChoose={choose} />
   )
@@ -54,12 +57,18 @@ export function IconPicker({ chosen, recent, onChoose, disabled = false }: Props
   }
 
   return (
-    <div className="stack gap-12">
-      {recentIcons.length > 0 && !searching && (
-        <fieldset className={classes.group}>
-          <legend>{locationPageWords.recentIcons}</legend>
-          <div className={classes.tiles}>{recentIcons.map((key) => tile(iconOf(key)))}</div>
-        </fieldset>
+    <div className={`stack gap-12 ${classes.picker}`}>
+      {first.map(
+        ({ legend, keys }) =>
+          keys.length > 0 &&
+          !searching && (
+            <fieldset key={legend} className={classes.group}>
+              <legend>{legend}</legend>
+              <div className={`${classes.tiles} ${classes.first}`}>
+                {keys.map((key) => tile(iconOf(key)))}
+              </div>
+            </fieldset>
+          ),
       )}
       <TextInput
         type="search"

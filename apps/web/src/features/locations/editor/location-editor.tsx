@@ -23,6 +23,7 @@ import { NeighboursList } from './neighbours-list.tsx'
 import { PlaceCertainty } from './place-certainty.tsx'
 import { DETAILS_SECTION, NOTES_SECTION } from './sections.ts'
 import { TagsField } from './tags-field.tsx'
+import { useKindsNear } from './use-kinds-near.ts'
 import type { PlaceFinding } from './use-place.ts'
 import { useTagChanges } from './use-tag-changes.ts'
 
@@ -50,7 +51,7 @@ interface Props {
 export function LocationEditor(props: Props) {
   const { draft, finding, nameAsked, saving } = props
   const { location, form } = draft
-  const { knownTags, recentIcons } = useLocationHints()
+  const { knownTags } = useLocationHints()
   const tagChanges = useTagChanges(draft)
   const membership = membershipForPlace(draft.me, locationToCheck(form, finding.place, location, draft.me))
   const unsure =
@@ -60,6 +61,7 @@ export function LocationEditor(props: Props) {
     if (nameAsked > 0) nameField.current?.focus()
   }, [nameAsked])
   const [iconsOpen, setIconsOpen] = useState(location === null)
+  const { recent, near } = useKindsNear({ at: form.at, exceptId: draft.id, wanted: iconsOpen })
   const iconsHead = useRef<HTMLButtonElement>(null)
 
   function choose(icon: IconKey) {
@@ -113,7 +115,7 @@ export function LocationEditor(props: Props) {
           onToggle={setIconsOpen}
           headRef={iconsHead}
         >
-          <IconPicker chosen={form.icon} recent={recentIcons} disabled={saving} onChoose={choose} />
+          <IconPicker chosen={form.icon} recent={recent} near={near} disabled={saving} onChoose={choose} />
         </CollapsibleSection>
         <CollapsibleSection
           key={nameAsked}

@@ -14,9 +14,9 @@ import { flyTo } from '../../../map/view/fit.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import { youAreHere } from '../editor/edit.messages.ts'
 import { IconPicker } from '../editor/icon-picker.tsx'
+import { useKindsNear } from '../editor/use-kinds-near.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
 import { LocationErrorBox } from '../location-error-box.tsx'
-import { useLocationHints } from '../locations.api.ts'
 import { markingWords } from './marking.messages.ts'
 import classes from './marking.module.css'
 
@@ -34,7 +34,7 @@ interface Props {
 export function WhereAndWhat(props: Props) {
   const { draft, finding, neighbours, disabled, onChoose, onCancel, onAllDetails } = props
   const { form } = draft
-  const { recentIcons } = useLocationHints()
+  const { recent, near } = useKindsNear({ at: form.at, exceptId: draft.id })
   const [map, setMap] = useState<LiveMap | null>(null)
   const full = useFullScreen(null)
   const [moved, setMoved] = useState(() => isPlaced(draft))
@@ -99,7 +99,7 @@ export function WhereAndWhat(props: Props) {
         </div>
         <section aria-label={markingWords.what} className="stack gap-12">
           <h2 className={classes.what}>{markingWords.what}</h2>
-          <IconPicker chosen={null} recent={recentIcons} disabled={disabled} onChoose={onChoose} />
+          <IconPicker chosen={null} recent={recent} near={near} disabled={disabled} onChoose={onChoose} />
         </section>
       </div>
       <ActionBar>

@@ -1,0 +1,10 @@
+import { pickableIcons } from '@lamplighter/domain/catalogue'
+import { visibleCategories } from '@lamplighter/domain/memberships'
+import { useMemo } from 'react'
+import { useSession } from '../../../lib/session.ts'
+
+/** The icons that the person may choose (ACC-18). */
+export function useOfferedIcons() {
+  const { user } = useSession()
+  return useMemo(() => pickableIcons(visibleCategories(user?.cityMemberships ?? [])), [user])
+}
