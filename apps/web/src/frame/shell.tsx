@@ -4,10 +4,8 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorBoundary } from '../kit/page/error-boundary.tsx'
 import { useWantedCode } from '../kit/page/late-code.tsx'
 import { headingTakesFocusNext, headingTakesFocusNow } from '../kit/page/page-title.ts'
-import { useExpectedPerson } from '../lib/expected-person.ts'
 import { loginPrompt, useLoginPrompt } from '../lib/login-prompt.ts'
 import { useSession } from '../lib/session.ts'
-import { MobileNav } from './navigation/mobile-nav.tsx'
 import { NavBar } from './navigation/nav-bar.tsx'
 import { Reach } from './reach.tsx'
 import classes from './shell.module.css'
@@ -22,7 +20,6 @@ const JoinAccountScreen = lazy(() =>
 
 export function Shell() {
   const session = useSession()
-  const withPill = useExpectedPerson() !== null
   const toJoin = session.status === 'loading' ? session.accountToJoin : null
   const prompt = useLoginPrompt()
   const login = useWantedCode(fetchLogin, prompt !== null, loginPrompt.close)
@@ -34,7 +31,7 @@ export function Shell() {
       <NavBar />
       <StatusLine />
       <UpdateNotice />
-      <main id="main" tabIndex={-1} className={classes.main} data-with-pill={withPill || undefined}>
+      <main id="main" tabIndex={-1} className={classes.main}>
         <Reach>
           {toJoin === null ? (
             <Outlet />
@@ -47,7 +44,6 @@ export function Shell() {
           )}
         </Reach>
       </main>
-      {withPill && <MobileNav />}
       {prompt && login && <login.LoginRegisterModal form={prompt} onClose={loginPrompt.close} />}
     </div>
   )

@@ -7,7 +7,7 @@ import {
   locationWords,
 } from '@lamplighter/domain/locations'
 import { DRAFT_TOLERANCE, SAME_POINT_TOLERANCE } from '@lamplighter/domain/map'
-import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
+import { callerOf, mayBeginLocation } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -97,8 +97,7 @@ function NamedLocation() {
     )
   }
   if (!found || !user || !begunId) return <ScreenPending />
-  const isMember = activeMemberships(callerOf(user)).length > 0
-  if ((id || !isMember) && !found.location) {
+  if ((id || !mayBeginLocation(user)) && !found.location) {
     return (
       <Page>
         <PageHeader title={locationWords.editLocation} />

@@ -73,6 +73,11 @@ export function activeMemberships(caller: Caller): Membership[] {
   return caller.memberships.filter(isActive)
 }
 
+/** Whether somebody may begin a location: in one of their cities (LOC-58). */
+export function mayBeginLocation(user: { cityMemberships: readonly Membership[] }): boolean {
+  return user.cityMemberships.some(isActive)
+}
+
 /** Whether the membership opens the city admin dashboard (ACC-9). */
 export function administersCity(membership: Membership): boolean {
   const role = roleOf(membership.role)

@@ -1,3 +1,5 @@
+import type { User } from '@lamplighter/domain/auth'
+import { mayBeginLocation } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -7,8 +9,11 @@ import { whenQuiet } from '../../lib/when-quiet.ts'
 import classes from './mobile-nav.module.css'
 import { mobileNavLinks } from './nav-links.ts'
 
-/** What floats above the safe area on phones, for signed-in users: three pages, and a new location where they stand (LOC-58). */
-export function MobileNav() {
+/**
+ * For signed-in users: a new location where they stand, for those who may begin one (LOC-58), and on phones three pages. There both
+ * float above the safe area; where the bar is wide the one button stands in it.
+ */
+export function MobileNav({ user }: { user: User }) {
   usePreparedMarking()
   return (
     <nav className={classes.quick} aria-label="Quick">
@@ -20,10 +25,12 @@ export function MobileNav() {
           </Link>
         ))}
       </div>
-      <Link to={paths.editLocation} search={{ here: true }} className={classes.mark}>
-        <IconMapPinPlus size={24} stroke={1.75} aria-hidden />
-        <span>{MARK_IT}</span>
-      </Link>
+      {mayBeginLocation(user) && (
+        <Link to={paths.editLocation} search={{ here: true }} className={classes.mark}>
+          <IconMapPinPlus stroke={1.75} aria-hidden />
+          {MARK_IT}
+        </Link>
+      )}
     </nav>
   )
 }

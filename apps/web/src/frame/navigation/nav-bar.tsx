@@ -3,6 +3,7 @@ import { useSession } from '../../lib/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bar, LoginButton } from './bar.tsx'
 import { CitySwitcher } from './city-switcher.tsx'
+import { MobileNav } from './mobile-nav.tsx'
 import { navLinksFor } from './nav-links.ts'
 
 /** The bar of whoever is here. */
@@ -12,8 +13,13 @@ export function NavBar() {
   const toJoin = session.status === 'loading' && session.accountToJoin !== null
   return (
     <Bar links={toJoin ? [] : navLinksFor(user)}>
-      {user && <CitySwitcher user={user} />}
-      {user && <AccountMenu user={user} />}
+      {user && (
+        <>
+          <MobileNav user={user} />
+          <CitySwitcher user={user} />
+          <AccountMenu user={user} />
+        </>
+      )}
       {session.status === 'unauthenticated' && <LoginButton />}
     </Bar>
   )
