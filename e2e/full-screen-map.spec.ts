@@ -1,7 +1,7 @@
 /** The map first: what stands on the first screen of a phone, the map that takes the screen, and pins that lie on each other. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expect, people, signIn, test } from './support/journey.ts'
+import { expect, mainLink, people, signIn, test } from './support/journey.ts'
 import { openMaps, slow } from './support/maps-page.ts'
 
 const fullScreen = (page: Page) => page.getByRole('button', { name: 'Full screen', exact: true })
@@ -61,7 +61,7 @@ test('LOC-56, WORD-19 a phone has the whole map and its button on the first scre
   expect((await seen(page)).top).toBe(56)
   await expect(page.getByRole('heading', { level: 1, name: 'Maps' })).toBeAttached()
   for (const words of ['Home', 'Maps', 'Saved Locations', 'Activities', 'Work Orders', 'Settings'])
-    await expect(page.getByRole('banner').getByText(words, { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(mainLink(page, words).getByText(words, { exact: true })).toBeInViewport({ ratio: 1 })
   await page.goto('/maps?lat=40.62&lng=-96.63')
   await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Mobile Tips' })).toBeInViewport({ ratio: 1 })

@@ -23,6 +23,16 @@ test('a City Admin imports a file, gives what it does not say, and undoes it', a
   await expect(page.getByText('1 row outside of the city')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
 
+  // LOC-73, WORD-18
+  const canvas = page.locator('.maplibregl-canvas')
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  await expect.poll(async () => (await canvas.boundingBox())?.width).toBe(page.viewportSize()?.width)
+  await page.getByRole('button', { name: 'Sun mode' }).click()
+  await page.getByRole('button', { name: 'End sun mode' }).click()
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible()
+
   await page.getByRole('combobox', { name: 'Icon for Parking Meter' }).click()
   await page.getByRole('option', { name: 'Bench', exact: true }).click()
   await page.getByRole('button', { name: 'Check again' }).click()

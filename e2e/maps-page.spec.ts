@@ -42,6 +42,15 @@ test('ACC-13, LOC-31 a visitor looks around, sees what the device keeps, and is 
   await expect(page.getByText(told)).toBeVisible()
   expect(await view(page)).toEqual({ lat: 40.62, lng: -96.63, zoom: 16 })
   expect((await canvas(page).boundingBox())?.height).toBe(500)
+  // LOC-73
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await expect.poll(async () => (await canvas(page).boundingBox())?.width).toBe(width)
+  expect(Math.round((await canvas(page).boundingBox())?.height ?? 0)).toBe(height - 64)
+  await expect(page.getByRole('link', { name: 'Mark It' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(told)).toBeVisible()
 
   await canvas(page).click({ position: { x: 300, y: 200 } })
   await expect(page.getByRole('alert').getByText('Please login or register to add locations')).toBeVisible()

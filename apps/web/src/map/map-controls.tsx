@@ -7,9 +7,10 @@ import { mapMessages as words } from './map.messages.ts'
 import { MapButton } from './map-button.tsx'
 import classes from './map-controls.module.css'
 import type { MapControlsProps } from './map-types.ts'
+import { SunButton } from './sun-button.tsx'
 
 /** The column of buttons at the right of a map, and what one of them opens. */
-export function MapControls({ location, panel, children }: MapControlsProps) {
+export function MapControls({ location, panel, sun = true, children }: MapControlsProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const map = useMap().current?.getMap()
@@ -65,6 +66,8 @@ export function MapControls({ location, panel, children }: MapControlsProps) {
           onClick={() => map?.zoomOut()}
         />
       </div>
+      {/* Last: where a small map has no room for it in the column the others stay where they are. */}
+      {sun && <SunButton />}
     </div>
   )
   return (

@@ -106,6 +106,8 @@ export interface MapControlsProps {
   location?: { finding: boolean; find: () => void }
   /** What a button opens beside them: which layers there are, and what their signs mean. */
   panel?: { title: string; children: ReactNode } | undefined
+  /** Whether the sun is offered: on every map but the plain one of the maps page. */
+  sun?: boolean
   /** More buttons above the zoom, such as "fit to orders": use MapButton. */
   children?: ReactNode
 }

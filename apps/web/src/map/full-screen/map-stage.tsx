@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { canDrawMaps } from '../can-draw-maps.ts'
 import { mapMessages as words } from '../map.messages.ts'
 import classes from './full-screen.module.css'
+import { MarkHere } from './mark-here.tsx'
 import type { FullScreen } from './use-full-screen.ts'
 
 interface Props {
@@ -29,6 +30,7 @@ export function MapStage({ full, covered = false, foot, list, children }: Props)
             </MapOver>
           )}
           {children}
+          {full.on && list && <MarkHere />}
         </div>
         {foot}
       </div>

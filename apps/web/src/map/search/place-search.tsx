@@ -1,6 +1,6 @@
 import { GEOCODE_QUERY_LENGTH, type SearchResult } from '@lamplighter/domain/locations'
 import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconListSearch, IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 import type { LiveMap } from '../map-types.ts'
@@ -15,18 +15,24 @@ interface Props {
   map: LiveMap | null
   /** Called after the map has started to move there. */
   onChoose: (place: SearchResult) => void
+  /** Leads to the list of all locations that have the text; without it there is no such way. */
+  onAll?: (text: string) => void
 }
 
 const AGAIN = 'again'
+const ALL = 'all'
 
 /** Type a place, a zip, coordinates, an address or the name of a location, and go there. Enter takes the first result. */
-export function PlaceSearch({ map, onChoose }: Props) {
+export function PlaceSearch({ map, onChoose, onAll }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const recent = useRecentPlaces()
   // The label of the chosen result is in the field; it is not searched for again.
-  const { results, state, locationsAlone, askAgain } = usePlaceSearch(typed === chosen ? '' : typed, map)
+  const { results, state, locationsAlone, askAgain, listable } = usePlaceSearch(
+    typed === chosen ? '' : typed,
+    map,
+  )
   const options = typed.trim() === '' ? recent.places : results
   const takeFirst = useTakeFirst(state === 'searching', results[0], choose)
 
@@ -49,10 +55,13 @@ export function PlaceSearch({ map, onChoose }: Props) {
 
   function submit(value: string) {
     if (value === AGAIN) return askAgain()
+    if (value === ALL) return listable !== null && onAll?.(listable)
     const place = options[Number(value)]
     if (place) choose(place)
   }
 
+  // Last, and only below what was found: it would move under a finger.
+  const offersAll = onAll !== undefined && listable !== null && (state === 'done' || state === 'failed')
   const nothing = nothingFound(typed.trim(), locationsAlone)
   const shown = options.length > 0 || (state !== 'idle' && typed.trim() !== '')
   return (
@@ -78,7 +87,9 @@ export function PlaceSearch({ map, onChoose }: Props) {
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={!shown} className={classes.dropdown}>
-          {options.length > 0 && (
+          {state === 'done' && results.length === 0 && <p className={classes.words}>{nothing}</p>}
+          {/* One list: the keys go through one. */}
+          {(options.length > 0 || state === 'failed' || offersAll) && (
             <Combobox.Options aria-label={placeSearchWords.label} className={classes.options}>
               {typed.trim() === '' && <p className={classes.heading}>{placeSearchWords.recent}</p>}
               {options.map((place, index) => (
@@ -90,19 +101,26 @@ export function PlaceSearch({ map, onChoose }: Props) {
                   <PlaceOption place={place} />
                 </Combobox.Option>
               ))}
+              {state === 'failed' && (
+                <>
+                  <p className={classes.words}>{placeSearchWords.failed}</p>
+                  <Combobox.Option value={AGAIN} className={classes.option}>
+                    {TRY_AGAIN}
+                  </Combobox.Option>
+                </>
+              )}
+              {offersAll && (
+                <Combobox.Option value={ALL} className={`beside ${classes.option} ${classes.all}`}>
+                  <span className={classes.icon}>
+                    <IconListSearch size={22} aria-hidden />
+                  </span>
+                  {placeSearchWords.all}
+                </Combobox.Option>
+              )}
             </Combobox.Options>
           )}
           {state === 'searching' && <p className={classes.words}>{placeSearchWords.searching} ...</p>}
-          {state === 'done' && results.length === 0 && <p className={classes.words}>{nothing}</p>}
           {locationsAlone && <p className={classes.words}>{placeSearchWords.locationsAlone}</p>}
-          {state === 'failed' && (
-            <Combobox.Options aria-label={placeSearchWords.label}>
-              <p className={classes.words}>{placeSearchWords.failed}</p>
-              <Combobox.Option value={AGAIN} className={classes.option}>
-                {TRY_AGAIN}
-              </Combobox.Option>
-            </Combobox.Options>
-          )}
         </Combobox.Dropdown>
       </Combobox>
       <span className="visually-hidden" role="status">

@@ -1,6 +1,6 @@
 /** The words of the search over the map. */
 import type { SearchResult } from '@lamplighter/domain/locations'
-import { formWords } from '../../kit/kit.messages.ts'
+import { formWords, navigationWords } from '../../kit/kit.messages.ts'
 import { mapMessages } from '../map.messages.ts'
 
 export const placeSearchWords = {
@@ -10,6 +10,7 @@ export const placeSearchWords = {
   failed: 'The search did not answer.',
   recent: 'Recent searches',
   clear: 'Clear search',
+  all: `All in ${navigationWords.savedLocations}`,
   close: formWords.close,
   coordinates: mapMessages.coordinates,
   found: 'Found on the map',

@@ -1,3 +1,4 @@
+import { maxLengths } from '@lamplighter/domain/http'
 import {
   type Location,
   locationResult,
@@ -24,6 +25,8 @@ export interface PlaceFinding {
   /** Places and streets were not searched: only the server knows them. */
   locationsAlone: boolean
   askAgain: () => void
+  /** What the list of saved locations can be searched for; null where that finds nothing, as with coordinates. */
+  listable: string | null
 }
 
 /** Where the text leads. Coordinates are read here, at once and without a network; for all else the server is asked. */
@@ -42,7 +45,8 @@ export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding
     { query: { query: settled, ...middleOf(map), ...of } },
     { enabled: asks && settled === text, staleTime: 60_000, retry: false },
   )
-  const rest = { locationsAlone: false, askAgain: () => void refetch() }
+  const listable = asks && text.length <= maxLengths.search ? text : null
+  const rest = { locationsAlone: false, askAgain: () => void refetch(), listable }
   const own = useOwnNamed(asks ? text : '', city?.cityId)
   if (point) return { results: [atCoordinates(point)], state: 'done', ...rest }
   if (!asks) return { results: [], state: 'idle', ...rest }

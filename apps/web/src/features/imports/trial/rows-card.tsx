@@ -8,6 +8,8 @@ import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { useRead } from '../../../lib/api/use-read.ts'
+import { MapStage } from '../../../map/full-screen/map-stage.tsx'
+import { useFullScreen } from '../../../map/full-screen/use-full-screen.ts'
 import { CityMap, MapControls, PointCloud } from '../../../map/lazy-map.tsx'
 import type { Extent } from '../../../map/map-types.ts'
 import { importWords } from '../imports.messages.ts'
@@ -25,16 +27,24 @@ export function RowsCard({ cityId, preview, trial }: Props) {
   const limits = (boundary.data?.boundary ?? null) as Geometry | null
   const view = useMemo(() => fitBox(extentOf(trial.points)), [trial.points])
   const [start] = useState(view)
+  const full = useFullScreen(null)
   const outside = trial.points.some(([, , apart]) => apart === 1)
   return (
     <SectionCard title={importWords.where}>
       <div className="stack gap-12">
         {start && (
           <div className={classes.map}>
-            <CityMap center={start} zoom={start.zoom} label={importWords.map} height={360}>
-              <PointCloud points={trial.points} limits={limits} />
-              <MapControls />
-            </CityMap>
+            <MapStage full={full}>
+              <CityMap
+                center={start}
+                zoom={start.zoom}
+                label={importWords.map}
+                height={full.on ? '100%' : 360}
+              >
+                <PointCloud points={trial.points} limits={limits} />
+                <MapControls />
+              </CityMap>
+            </MapStage>
           </div>
         )}
         {outside && <p className="quiet">{importWords.mapLegend(preview.farOff)}</p>}

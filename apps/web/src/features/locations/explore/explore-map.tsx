@@ -1,6 +1,7 @@
 import type { SearchResult } from '@lamplighter/domain/locations'
 import { type Coordinates, vaguePosition, zooms } from '@lamplighter/domain/map'
 import { IconFocus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
@@ -9,6 +10,7 @@ import { useSession } from '../../../lib/session.ts'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { canDrawMaps } from '../../../map/can-draw-maps.ts'
 import { FullScreenButton, MapOver } from '../../../map/full-screen/map-stage.tsx'
+import { MarkHere } from '../../../map/full-screen/mark-here.tsx'
 import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-screen.ts'
 import { useShownLayers } from '../../../map/layers/shown-layers.ts'
 import {
@@ -26,7 +28,6 @@ import type { LiveMap, MapPoint, OrdersOver } from '../../../map/map-types.ts'
 import { mayFindUnasked } from '../../../map/pin/use-device-place.ts'
 import { useGeolocation } from '../../../map/pin/use-geolocation.ts'
 import { PlaceSearch } from '../../../map/search/place-search.tsx'
-import { SunButton } from '../../../map/sun-button.tsx'
 import { flyTo } from '../../../map/view/fit.ts'
 import { useKeptView, type ViewInAddress } from '../../../map/view/use-kept-view.ts'
 import type { KeptView } from '../../../map/view/view-in-address.ts'
@@ -69,6 +70,7 @@ interface Props {
 export function ExploreMap({ start, address, pinAt = null, more, orders, devicePoints, ...told }: Props) {
   const signedIn = useSession().status === 'authenticated'
   const observed = useObservedCity()
+  const navigate = useNavigate()
   const [map, setMap] = useState<LiveMap | null>(null)
   const [found, setFound] = useState<SearchResult | null>(null)
   const [hintId, setHintId] = useState<string | null>(null)
@@ -83,7 +85,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
   })
   useFindOnArrival(map, signedIn && told.findOnArrival, location.find)
   const tools = useRef<HTMLButtonElement>(null)
-  const full = useFullScreen('maps', signedIn)
+  const full = useFullScreen(signedIn ? 'maps' : null)
   const { sheet, covers } = useSheetOver()
   const setRest = sheet.onRest
   const rich = more || full.on
@@ -131,6 +133,11 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
     told.onCreate(at)
   }
 
+  function listAll(search: string) {
+    writeView()
+    void navigate({ to: '/saved-locations', search: { search } })
+  }
+
   const makeRoom = (drawing: boolean) => full.on && setRest(drawing ? 'peek' : 'half')
 
   /** The button that was pressed is gone. */
@@ -146,7 +153,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
   )
   const below = (
     <>
-      {rich && <div id={moreParts.pack}>{told.moreBelow(map, makeRoom)}</div>}
+      {rich && signedIn && <div id={moreParts.pack}>{told.moreBelow(map, makeRoom)}</div>}
       <MobileTips />
     </>
   )
@@ -154,7 +161,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
   return (
     <>
       {!signedIn && <VisitorNotice />}
-      <div className={classes.stage} data-full-map={full.on || undefined}>
+      <div className={classes.stage} data-full-map={full.on || undefined} data-listed={signedIn || undefined}>
         {location.error && (
           <div className={classes.error}>
             <LocationErrorBox message={location.error} onRetry={location.find} />
@@ -162,17 +169,15 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
         )}
         {/* Below a sheet that covers all of it nothing can be reached. */}
         <div className={classes.frame} inert={full.on && covers}>
-          {signedIn && (
-            <MapOver className={classes.over}>
-              {canDrawMaps() && <FullScreenButton {...full} />}
-              {!full.on && <MoreButton shown={more} onToggle={told.onMore} />}
-              {rich && (
-                <div className={classes.search} id={moreParts.search}>
-                  <PlaceSearch map={map} onChoose={find} />
-                </div>
-              )}
-            </MapOver>
-          )}
+          <MapOver className={classes.over}>
+            {canDrawMaps() && <FullScreenButton {...full} />}
+            {signedIn && !full.on && <MoreButton shown={more} onToggle={told.onMore} />}
+            {signedIn && rich && (
+              <div className={classes.search} id={moreParts.search}>
+                <PlaceSearch map={map} onChoose={find} onAll={listAll} />
+              </div>
+            )}
+          </MapOver>
           <CityMap
             center={start}
             zoom={start.zoom}
@@ -214,10 +219,9 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
                     }
                   : undefined
               }
-            >
-              {/* Half a phone has no room for it. */}
-              {rich && sheet.rest !== 'half' && <SunButton />}
-            </MapControls>
+              // Half a phone has no room for it.
+              sun={rich && sheet.rest !== 'half'}
+            />
           </CityMap>
           {rich && <IconFocus size={56} stroke={1.25} className={classes.crosshair} aria-hidden />}
           {found ? (
@@ -233,8 +237,9 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
             !isSpent &&
             !dragging && <PinCard map={map} at={pin.at} onCreate={() => create(pin.at)} onRemove={remove} />
           )}
+          {full.on && <MarkHere />}
         </div>
-        {full.on && (
+        {full.on && signedIn && (
           <ListedSheet
             map={map}
             filters={filters}

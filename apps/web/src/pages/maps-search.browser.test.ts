@@ -1,0 +1,53 @@
+/** LOC-89. From the search of the map on to the list, which has all that match. */
+import { searchPlaces } from '@lamplighter/domain/locations'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { placeSearchWords } from '../map/search/search.messages.ts'
+import { openApp } from '../testing/app.tsx'
+import { signIn } from '../testing/issuer.ts'
+import { answer } from '../testing/network.ts'
+import { openOrders } from '../testing/order-server.ts'
+import { location as aLocation, user } from '../testing/records.ts'
+
+const search = page.getByRole('combobox', { name: placeSearchWords.label })
+const all = page.getByRole('option', { name: placeSearchWords.all })
+const oak = aLocation({ name: 'Old Oak' })
+const { _id, name, latitude, longitude, icon } = oak
+
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  const me = user()
+  openOrders(me, [], [oak])
+  const found = { kind: 'location', label: name, detail: 'Prairie Falls', latitude, longitude, icon } as const
+  answer(searchPlaces, ({ query: { query } }) => ({
+    results: query === 'oak' ? [{ ...found, zoom: 18, locationId: _id }] : [],
+  }))
+  await signIn(me)
+  await openApp('/maps')
+})
+
+test('the last entry leads to the list with what is searched, by keyboard', async () => {
+  await search.fill(' oak ')
+  await expect.element(all).toBeVisible()
+  const options = [...page.getByRole('listbox').element().querySelectorAll('[role=option]')]
+  expect(options).toHaveLength(2)
+  expect(options.at(-1)).toBe(all.element())
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await expect.poll(() => location.pathname + location.search).toBe('/saved-locations?search=oak')
+})
+
+test('it is there where nothing was found on the map, and Enter alone does not take it', async () => {
+  await search.fill('willow')
+  await expect.element(all).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(all).toBeVisible()
+  expect(location.pathname).toBe('/maps')
+  await all.click()
+  await expect.poll(() => location.search).toBe('?search=willow')
+})
+
+test.each(['40.62, -96.63', 'o', 'x'.repeat(121)])('the list is not searched for "%s"', async (text) => {
+  await search.fill(text)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  await expect.element(all).not.toBeInTheDocument()
+})

@@ -1,0 +1,121 @@
+/** LOC-58. The one button that begins a location stands on every screen, and lies over nothing that is used there. */
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expect, people, signIn, test } from './support/journey.ts'
+import { mapLoaded, openMaps } from './support/maps-page.ts'
+
+test.use({
+  geolocation: { latitude: 40.6181, longitude: -96.6373, accuracy: 8 },
+  permissions: ['geolocation'],
+})
+
+const mark = (page: Page) => page.getByRole('link', { name: 'Mark It' })
+const fullScreen = (page: Page) => page.getByRole('button', { name: 'Full screen', exact: true })
+const sheet = (page: Page) => page.getByRole('region', { name: 'On this map' })
+const raise = (page: Page) => page.getByRole('button', { name: 'Show more of the list' })
+
+/** The names of what a finger may mean, and that lies under the button. */
+async function under(page: Page): Promise<string[]> {
+  // A sheet that is raised takes it along.
+  await page.waitForTimeout(400)
+  const box = await mark(page).boundingBox()
+  if (!box) throw new Error('there is no button')
+  const others = await page
+    .locator('main :is(button, input, a:not([data-marks]), [data-sheet], .on-map)')
+    .all()
+  const boxes = await Promise.all(others.map(async (one: Locator) => ({ one, at: await one.boundingBox() })))
+  const hit = boxes.filter(
+    ({ at }) =>
+      at &&
+      at.width * at.height > 1 &&
+      at.x < box.x + box.width &&
+      box.x < at.x + at.width &&
+      at.y < box.y + box.height &&
+      box.y < at.y + at.height,
+  )
+  return Promise.all(hit.map(({ one }) => one.evaluate((element) => element.outerHTML.slice(0, 120))))
+}
+
+for (const [width, height] of [
+  [768, 1024],
+  [820, 1180],
+  [844, 390],
+  [1440, 900],
+] as const)
+  test(`at ${width} x ${height} it stands in the bar, on every screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, people.admin)
+    for (const path of ['/', '/saved-locations', '/work-orders', '/maps']) {
+      await page.goto(path)
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Mark It' })).toBeInViewport({
+        ratio: 1,
+      })
+      await expect(mark(page)).toHaveCount(1)
+    }
+    await mapLoaded(page)
+    await expectAccessible(page)
+    const { height: tall = 0 } = (await mark(page).boundingBox()) ?? {}
+    expect(tall).toBeGreaterThanOrEqual(48)
+    await mark(page).click()
+    await expect(page.getByRole('heading', { name: 'What is it?' })).toBeVisible()
+  })
+
+for (const [width, height] of [
+  [320, 568],
+  [390, 844],
+  [820, 1180],
+  [844, 390],
+  [1440, 900],
+] as const)
+  test(`at ${width} x ${height} it stands over the map that takes the screen, clear of all else`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, people.worker)
+    await openMaps(page)
+    await fullScreen(page).click()
+    await expect(mark(page)).toHaveCount(1)
+    await expect(mark(page)).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => under(page)).toEqual([])
+    if (width < 1024) {
+      await raise(page).click()
+      await expect.poll(() => under(page)).toEqual([])
+      await expect(mark(page)).toBeInViewport({ ratio: 1 })
+      // A sheet over all of the map covers it, too.
+      await raise(page).click()
+      await expect(sheet(page)).toHaveAttribute('data-rest', 'full')
+      await expect(page.locator('[inert] [data-marks]')).toHaveCount(1)
+      await page.keyboard.press('ArrowDown')
+    }
+    await expectAccessible(page)
+    await page.goto('/maps?lat=40.6181&lng=-96.6373')
+    await mapLoaded(page)
+    // The card of a pin has a button of its own for what lies there.
+    await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeVisible()
+    await expect(mark(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Remove pin' }).last().click()
+    await mark(page).click()
+    await expect(page.getByRole('heading', { name: 'What is it?' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  })
+
+test('the map of a list that takes the screen has it as well', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await signIn(page, people.worker)
+  await page.goto('/saved-locations')
+  await fullScreen(page).click()
+  await expect(mark(page)).toHaveCount(1)
+  await expect.poll(() => under(page)).toEqual([])
+  await raise(page).click()
+  await expect.poll(() => under(page)).toEqual([])
+})
+
+test('who is in no city is not offered it', async ({ page }) => {
+  await signIn(page, people.newcomer)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible()
+    await expect(mark(page)).toHaveCount(0)
+  }
+})
