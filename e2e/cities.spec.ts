@@ -178,7 +178,7 @@ test('a choice that the server did not hear of stays on the device and is sent l
     .filter({ hasNotText: before ?? '' })
     .click()
   await expect(switcher).not.toHaveText(before ?? '')
-  await expect(page.getByText('The city is changed on this device.')).toBeVisible()
+  await expect(page.getByText('The city is changed here. Your other devices follow later.')).toBeVisible()
 
   await page.unroute('**/api/cities/active')
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/cities/active'))
