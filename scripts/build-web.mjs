@@ -12,6 +12,7 @@ const sources = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'packages/domain/src',
+  'packages/gazetteer/src',
   'package-lock.json',
 ]
 const stamp = join(root, 'apps/web/dist/.built')

@@ -17,10 +17,12 @@ export function textAt({ bytes, starts }: Texts, at: number): string {
 }
 
 export function packTexts(texts: readonly string[]): Texts {
-  const encoded = texts.map((text) => Buffer.from(text))
+  const encoded = texts.map((text) => encoder.encode(text))
   const starts = new Uint32Array(texts.length + 1)
   for (const [at, { length }] of encoded.entries()) starts[at + 1] = (starts[at] ?? 0) + length
-  return { bytes: new Uint8Array(Buffer.concat(encoded)), starts }
+  const bytes = new Uint8Array(starts.at(-1) ?? 0)
+  for (const [at, text] of encoded.entries()) bytes.set(text, starts[at])
+  return { bytes, starts }
 }
 
 export type Flat = Uint8Array | Uint32Array | Int32Array | Float32Array | ArrayBuffer

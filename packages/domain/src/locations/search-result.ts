@@ -1,5 +1,5 @@
 import { cityAndState } from '../cities/index.ts'
-import { zooms } from '../map/index.ts'
+import { type Coordinates, type NamedSpot, placeInWords, zooms } from '../map/index.ts'
 import type { SearchResult } from './geocode.contract.ts'
 import type { Location } from './locations.contract.ts'
 
@@ -23,4 +23,20 @@ export const locationResult = ({
   zoom: zooms.editPage,
   locationId: _id,
   icon,
+})
+
+/** What a street map knows, as the search box shows it; `detail` is where it is. A house and a crossing are looked at closely. */
+export const spotResult = (
+  { spot, latitude, longitude }: Coordinates & { spot: NamedSpot },
+  detail: string,
+): SearchResult => ({
+  kind: 'address',
+  spot: spot.kind === 'near' ? 'street' : spot.kind,
+  label: placeInWords(spot),
+  detail,
+  latitude,
+  longitude,
+  zoom: spot.kind === 'house' || spot.kind === 'crossing' ? zooms.editPage : zooms.mapsPage,
+  locationId: null,
+  icon: null,
 })

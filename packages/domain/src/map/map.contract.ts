@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/index.ts'
 
-/** Where map files are read from, by byte ranges: `/basemap/{id}.{content hash}.pmtiles`. */
+/**
+ * Where map files are read from, by byte ranges: `/basemap/{id}.{content hash}.pmtiles`, and the names in them:
+ * `/basemap/{id}.{content hash}.{edition}.streets`.
+ */
 export const basemapPath = '/basemap/'
 
 /** Who made a map, in words and links; must be shown wherever the map is. */
@@ -20,6 +23,8 @@ const streetBase = z.object({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   minZoom: zoom,
   maxZoom: zoom,
+  /** The index of what its streets, houses and grounds are called, for devices that will have no network (LOC-52). */
+  names: z.optional(z.object({ url: z.string(), bytes: z.int() })),
 })
 
 /** Pictures by address: `{z}/{x}/{y}`, or `{bbox-epsg-3857}` where they are cut to measure. */

@@ -2,13 +2,13 @@
 import { metresPerDegreeEast } from '@lamplighter/domain/map'
 import Flatbush from 'flatbush'
 import { packTexts } from '../packed-file.ts'
+import { hereAt } from '../street-index/ground.ts'
+import { packStreetIndex, type StreetIndexFile, UNITS_PER_DEGREE } from '../street-index/street-index-file.ts'
+import { openTables } from '../street-index/street-tables.ts'
 import { crossingsOf } from './crossings-of-tile.ts'
-import { hereAt } from './ground.ts'
 import { streetsOfHouses } from './house-streets.ts'
 import { latitudeAt, longitudeAt, openMap } from './map-tiles.ts'
 import { nameAreas } from './named-areas.ts'
-import { packStreetIndex, type StreetIndexFile, UNITS_PER_DEGREE } from './street-index-file.ts'
-import { openTables } from './street-tables.ts'
 import { readTile, type Spot, type TileArea, type TileLabel, type TileThings } from './tile-things.ts'
 
 /** Two roads meet when one ends so near the other. */

@@ -1,10 +1,10 @@
 /** What points are called on a made-up map of one tile, which is drawn in metres from a corner of Main St and Platte Ave. */
 import { METRES_PER_DEGREE, metresPerDegreeEast, placeInWords } from '@lamplighter/domain/map'
 import { expect, test } from 'vitest'
+import { openStreetIndex } from '../street-index/street-index.ts'
+import { packStreetIndex } from '../street-index/street-index-file.ts'
 import { NamesOfMap } from './make-street-index.ts'
 import { latitudeAt, longitudeAt } from './map-tiles.ts'
-import { openStreetIndex } from './street-index.ts'
-import { packStreetIndex } from './street-index-file.ts'
 import type { Spot, TileThings } from './tile-things.ts'
 
 const ZOOM = 15

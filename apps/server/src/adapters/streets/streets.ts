@@ -1,11 +1,7 @@
 /** The words of a place, from the street maps of this installation: one interface for the rest of the server. */
-import type { Coordinates, NamedSpot } from '@lamplighter/domain/map'
-
-export interface StreetFinding extends Coordinates {
-  spot: NamedSpot
-  /** Of the map that it is on. */
-  map: string
-}
+import type { Coordinates, StreetBase } from '@lamplighter/domain/map'
+import type { StreetFinding } from '@lamplighter/gazetteer/street-index'
+import type { BasemapFile } from '../basemap/basemap.ts'
 
 export interface Streets {
   /** True while no map has names: then there is nothing to ask for. */
@@ -14,6 +10,10 @@ export interface Streets {
   wordsAt(point: Coordinates): string | null
   /** Houses, corners, streets and parks by text, the best first. */
   find(text: string, middle: Coordinates | null): StreetFinding[]
+  /** Where devices read the index of a map; undefined while there is none. */
+  fileOf(map: StreetBase): StreetBase['names']
+  /** The index of that file name, which names the content; null where there is none. */
+  openFile(name: string): Promise<BasemapFile | null>
   /** Looks for maps that came or changed and indexes them; called from time to time. Never throws. */
   refresh(): Promise<void>
   /** Ends an indexing where it is. */

@@ -2,20 +2,12 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 import type { InputOf } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/locations'
-import { SEARCH_MIN_LETTERS } from '@lamplighter/domain/locations'
-import {
-  type Coordinates,
-  formatCoordinates,
-  parseCoordinates,
-  placeInWords,
-  zooms,
-} from '@lamplighter/domain/map'
-import type { Found } from '../../adapters/geocoder/geocoder.ts'
+import { rankPlaces, SEARCH_MIN_LETTERS, spotResult } from '@lamplighter/domain/locations'
+import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@lamplighter/domain/map'
 import type { ReadContext } from '../../http/context.ts'
 import type { Parts } from '../../parts.ts'
 import { placeWordsAt } from '../map/index.ts'
 import { locate } from './locate.ts'
-import { rankPlaces } from './rank-places.ts'
 import * as repo from './search-places.repo.ts'
 
 type Result = contract.SearchResult
@@ -44,8 +36,8 @@ export async function searchPlaces(
     parts.geocoder.search(text, middle),
     streetSpots(parts, text, middle),
   ])
-  const places = [...spots, ...found].map((place): Result => ({ ...place, locationId: null, icon: null }))
-  return { body: { results: rankPlaces(text, locations, places) } }
+  const places = found.map((place): Result => ({ ...place, locationId: null, icon: null }))
+  return { body: { results: rankPlaces(text, locations, [...spots, ...places]) } }
 }
 
 function atCoordinates(point: Coordinates): Result {
@@ -63,17 +55,10 @@ function atCoordinates(point: Coordinates): Result {
 /** Houses, corners, streets and parks of the installed maps, each with its city where that is known (LOC-51). */
 function streetSpots({ streets, geocoder }: Parts, text: string, middle: Coordinates | null) {
   return Promise.all(
-    streets.find(text, middle).map(async ({ spot, map, latitude, longitude }): Promise<Found> => {
+    streets.find(text, middle).map(async (found) => {
+      const { latitude, longitude } = found
       const city = await geocoder.withinBoundary({ latitude, longitude }).catch(() => null)
-      return {
-        kind: 'address',
-        spot: spot.kind === 'near' ? 'street' : spot.kind,
-        label: placeInWords(spot),
-        detail: city ? cityAndState({ name: city.city, state: city.state }) : map,
-        latitude,
-        longitude,
-        zoom: spot.kind === 'house' || spot.kind === 'crossing' ? zooms.editPage : zooms.mapsPage,
-      }
+      return spotResult(found, city ? cityAndState({ name: city.city, state: city.state }) : found.map)
     }),
   )
 }

@@ -11,7 +11,9 @@ import {
   searchPlaces,
   updateLocation,
 } from '@lamplighter/domain/locations'
+import { getMapConfig } from '@lamplighter/domain/map'
 import { createWorkOrder, getWorkOrder, listWorkOrders } from '@lamplighter/domain/work-orders'
+import { openStreetIndex } from '@lamplighter/gazetteer/street-index'
 import { writePmtiles } from '@lamplighter/map-maker/draw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
@@ -42,6 +44,7 @@ test('without a street map nothing is said, and nothing is found', async () => {
   await app.parts.streets.refresh()
   const { body } = await ana.call(reverseGeocode, { query: clover712 })
   expect(body).not.toHaveProperty('placeWords')
+  expect((await app.nobody.call(getMapConfig, {})).body.streets).toEqual([])
   const { body: found } = await ana.call(searchPlaces, { query: { query: '712 clover' } })
   expect(found.results.filter(({ spot }) => spot)).toEqual([])
 })
@@ -92,6 +95,26 @@ test.each([
     spot,
     locationId: null,
   })
+})
+
+test('LOC-52: devices read the names of a map beside it, under an address that names their content', async () => {
+  await layMaps()
+  const { streets } = (await app.nobody.call(getMapConfig, {})).body
+  const { url, names } = streets.find(({ id }) => id === 'prairie-falls') ?? {}
+  expect(names?.url).toBe(url?.replace('.pmtiles', '.1.streets'))
+  const get = (address = '') => app.app.inject({ url: address })
+  const answer = await get(names?.url)
+  expect([answer.statusCode, answer.headers['cache-control'], answer.rawPayload.byteLength]).toEqual([
+    ...[200, 'public, max-age=31536000, immutable', names?.bytes],
+  ])
+  const index = openStreetIndex(new Uint8Array(answer.rawPayload).buffer)
+  expect(index.spotAt(clover712)).toEqual({ kind: 'house', number: '712', street: 'Clover St' })
+  // Of another edition, of another content, and of no map.
+  for (const other of ['.1.streets', /\.[0-9a-f]{20}\./, 'prairie-falls'])
+    expect((await get(names?.url.replace(other, '.0.streets'))).statusCode).toBe(404)
+  for (const odd of ['..%2Fstreets%2F', 'embedded/']) {
+    expect((await get(names?.url.replace('/basemap/', `/basemap/${odd}`))).statusCode).toBe(404)
+  }
 })
 
 test('an index is made once for a map, made anew where it is damaged, and gone with its map', async () => {

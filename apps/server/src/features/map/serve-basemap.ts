@@ -1,6 +1,7 @@
 /**
- * GET /basemap/{id}.{hash}.pmtiles: a street map, read by byte ranges, by anyone. The URL contains the content's hash, so
- * browsers may cache it for ever; a file that has changed has another URL (see getMapConfig).
+ * GET /basemap/{id}.{hash}.pmtiles: a street map, read by byte ranges, by anyone, and {id}.{hash}.{edition}.streets: the names in
+ * it, for devices that will have no network. The URL contains the content's hash, so browsers may cache it for ever; a file that
+ * has changed has another URL (see getMapConfig).
  */
 import { orNotFound } from '@lamplighter/domain/http'
 import { basemapPath } from '@lamplighter/domain/map'
@@ -12,7 +13,7 @@ import type { Parts } from '../../parts.ts'
 
 type BasemapRequest = FastifyRequest<{ Params: { '*': string } }>
 
-const fileName = /^((?:embedded\/)?[\w-]+)\.([0-9a-f]+)\.pmtiles$/
+const fileName = /^((?:embedded\/)?[\w-]+)\.([0-9a-f]+)(?:\.pmtiles|(\.\d+)\.streets)$/
 
 export const basemapFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
   const url = `${basemapPath}*`
@@ -29,11 +30,14 @@ export const basemapFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
 }
 
 async function serveBasemap(parts: Parts, request: BasemapRequest, reply: FastifyReply) {
-  const [, id, hash] = fileName.exec(request.params['*']) ?? []
-  const file = orNotFound(id && hash ? await parts.basemap.open(id, hash) : null)
-  const etag = `"${hash}"`
+  const name = request.params['*']
+  const [, id = '', hash = '', edition] = fileName.exec(name) ?? []
+  const file = orNotFound(
+    await (edition ? parts.streets.openFile(name) : id ? parts.basemap.open(id, hash) : null),
+  )
+  const etag = `"${hash}${edition ?? ''}"`
   reply.headers({
-    'content-type': 'application/vnd.pmtiles',
+    'content-type': edition ? 'application/octet-stream' : 'application/vnd.pmtiles',
     'cache-control': 'public, max-age=31536000, immutable',
     etag,
     'cross-origin-resource-policy': 'same-origin',

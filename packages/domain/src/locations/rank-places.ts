@@ -1,6 +1,6 @@
 /** The order of search results: exact matches first, then own locations, then streets, then the rest. */
-import { normaliseCity } from '@lamplighter/domain/cities'
-import type { SearchResult } from '@lamplighter/domain/locations'
+import { normaliseCity } from '../cities/index.ts'
+import type { SearchResult } from './geocode.contract.ts'
 
 const MAX_RESULTS = 8
 /** Degrees; two sources place the middle of one town at most this far apart. */

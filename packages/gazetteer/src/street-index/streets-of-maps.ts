@@ -1,0 +1,55 @@
+/** The street maps of an installation together. The server asks it, and so does a device that has no network. */
+import { type Coordinates, type NamedSpot, placeInWords } from '@lamplighter/domain/map'
+import type { StreetIndex } from './street-index.ts'
+
+const MAX_FOUND = 3
+
+export interface StreetFinding extends Coordinates {
+  spot: NamedSpot
+  /** Of the map that it is on. */
+  map: string
+}
+
+interface NamedMap {
+  index: StreetIndex
+  name: string
+}
+
+export function streetsOfMaps(maps: readonly NamedMap[]) {
+  /** The smaller map lies above the larger one. */
+  const opened = maps.toSorted((one, other) => areaOf(one.index) - areaOf(other.index))
+  return {
+    isEmpty: opened.length === 0,
+    /** Some microseconds, from memory; null where nothing with a name is near (LOC-50). */
+    wordsAt(point: Coordinates): string | null {
+      let near: string | null = null
+      for (const { index } of opened) {
+        const spot = holds(index, point) ? index.spotAt(point) : null
+        if (spot && spot.kind !== 'near') return placeInWords(spot)
+        if (spot) near ??= placeInWords(spot)
+      }
+      return near
+    },
+    /** Houses, corners, streets and parks by text, the best first (LOC-51). */
+    find(text: string, middle: Coordinates | null): StreetFinding[] {
+      const found = opened.flatMap(({ index, name }) =>
+        index.find(text, middle, MAX_FOUND).map((one) => ({ ...one, map: name })),
+      )
+      const nearest = (one: Coordinates) =>
+        middle ? Math.abs(one.latitude - middle.latitude) + Math.abs(one.longitude - middle.longitude) : 0
+      return found
+        .sort((one, other) => one.fit - other.fit || nearest(one) - nearest(other))
+        .slice(0, MAX_FOUND)
+        .map(({ spot, latitude, longitude, map }) => ({ spot, latitude, longitude, map }))
+    },
+  }
+}
+
+const areaOf = ({ bounds: [west, south, east, north] }: StreetIndex) => (east - west) * (north - south)
+
+function holds(
+  { bounds: [west, south, east, north] }: StreetIndex,
+  { latitude, longitude }: Coordinates,
+): boolean {
+  return west <= longitude && longitude <= east && south <= latitude && latitude <= north
+}
