@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { assetGlyphs } from './apps/web/icons/vite-plugin-glyphs.ts'
 import { routeNetwork } from './apps/web/src/testing/network-route.ts'
+import { townNames } from './apps/web/src/testing/town-names.ts'
 import { apiShape } from './apps/web/vite/api-shape.ts'
 import { chromiumFlags, systemChromium } from './scripts/chromium.mjs'
 import { VitestSkips } from './scripts/report-skips.ts'
@@ -58,7 +59,7 @@ export default defineConfig({
               },
             }),
             instances: [{ browser: 'chromium' }],
-            commands: { routeNetwork },
+            commands: { routeNetwork, townNames },
           },
         },
       },

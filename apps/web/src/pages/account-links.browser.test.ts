@@ -16,6 +16,7 @@ import {
 import { listMyCities, listMyCityRequests } from '@lamplighter/domain/cities'
 import { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { messageOf, Problem } from '@lamplighter/domain/http'
+import { getMapConfig } from '@lamplighter/domain/map'
 import { getMyStats } from '@lamplighter/domain/settings'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
@@ -276,6 +277,7 @@ test.each([
     ...{ locations: 0, workOrders: 0, notes: 0, thumbnails: 0 },
     ...{ bytes: 0, transferBytes: 0, thumbnailBytes: 0 },
   }))
+  answer(getMapConfig, () => ({ streets: [], provider: null, embedded: null, satellite: null }))
   const sent = answer(sendEmailLink, done)
   // The page of the test before is there until this one is.
   answer(checkSetup, over)

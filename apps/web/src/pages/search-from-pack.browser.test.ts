@@ -42,14 +42,14 @@ test('finds locations by their name, and says that it knows nothing else', async
   await lookAtMap()
   await search.fill('oak')
   await expect.element(nothing('oak')).toBeVisible()
-  await expect.element(page.getByText(placeSearchWords.locationsAlone)).not.toBeInTheDocument()
+  await expect.element(page.getByText(placeSearchWords.fromPack)).not.toBeInTheDocument()
 
   await putPack({ owner: me._id, locations: [oak, inPack] })
   goOffline()
   await search.fill('mill oak')
   await expect.element(option(/Oak by the Mill/)).toBeVisible()
   await expect.element(option(/Old Oak/)).not.toBeInTheDocument()
-  await expect.element(page.getByText(placeSearchWords.locationsAlone)).toBeVisible()
+  await expect.element(page.getByText(placeSearchWords.fromPack)).toBeVisible()
   // Its description is no name.
   await search.fill('river')
   await expect.element(nothing('river')).toBeVisible()

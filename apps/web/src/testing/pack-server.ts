@@ -10,8 +10,9 @@ import {
   dayPackLine,
 } from '@lamplighter/domain/day-pack'
 import { Problem } from '@lamplighter/domain/http'
+import { getMapConfig } from '@lamplighter/domain/map'
 import { uuidv7 } from '../lib/api/ids.ts'
-import { answerAt } from './network.ts'
+import { answer, answerAt } from './network.ts'
 import { location, membership, note, workOrder } from './records.ts'
 
 export const packCity = {
@@ -111,16 +112,17 @@ export const nothingNew = (cursor: string) => packText({ cursor, whole: false },
 
 export type PackAnswer = string | Problem | { status: number; headers: Record<string, string>; body: string }
 
-/** Answers the calls in turn; the last one again and again. What was asked is in the list that is returned. */
+/** Answers the calls in turn; the last one again and again. What was asked is in the list that is returned. No map is installed. */
 export function answerPacks(...answers: (PackAnswer | (() => Promise<PackAnswer>))[]) {
   const asked: { query: URLSearchParams; authorization: string | undefined }[] = []
+  answer(getMapConfig, () => ({ streets: [], provider: null, embedded: null, satellite: null }))
   answerAt('GET', /^\/api\/day-pack$/, async ({ url, headers }) => {
     asked.push({ query: new URL(url).searchParams, authorization: headers.authorization })
     const next = answers[Math.min(asked.length, answers.length) - 1] ?? ''
-    const answer = typeof next === 'function' ? await next() : next
-    if (answer instanceof Problem) throw answer
-    if (typeof answer === 'object') return answer
-    return { status: 200, headers: { 'content-type': 'application/x-ndjson' }, body: answer }
+    const body = typeof next === 'function' ? await next() : next
+    if (body instanceof Problem) throw body
+    if (typeof body === 'object') return body
+    return { status: 200, headers: { 'content-type': 'application/x-ndjson' }, body }
   })
   return asked
 }

@@ -75,8 +75,11 @@ test('its size is said before; taken it says of when it is; deleting asks', asyn
 })
 
 test('the street map is said before, by what it takes at most, and afterwards by what it took', () => {
-  expect(sizeWords(size, 16_384_000)).toMatch(
-    / 12 MB on this device; its street map comes with it, up to 16 MB more\.$/,
+  expect(sizeWords(size, { map: 16_384_000, names: 700_000 })).toMatch(
+    / 12 MB on this device; its street map comes with it, up to 17 MB more\.$/,
+  )
+  expect(sizeWords(size, { map: 0, names: 200_000 })).toMatch(
+    /; the names of its streets come with it, up to 200 kB more\.$/,
   )
   const counts = { locations: 2, workOrders: 0, notes: 0, removed: 0 }
   const pack = { key, owner: wes._id, city: packCity, bbox: null, rows: '1', cursor: 'one', asOf: '' }
@@ -86,6 +89,8 @@ test('the street map is said before, by what it takes at most, and afterwards by
   expect(packInWords({ ...pack, counts, bytes: 12_000_000, streets: { ...streets, bytes: 3_100_000 } })).toBe(
     `${words} and 3.1 MB of street map`,
   )
+  const names = { urls: ['/basemap/town.streets'], bytes: 200_000 }
+  expect(packInWords({ ...pack, counts, bytes: 12_000_000, names })).toBe(`${words} and 200 kB of street map`)
 })
 
 test('DUR-53: photos are added to a pack that was taken without them; its rows are not taken anew', async () => {

@@ -43,12 +43,13 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 type Size = ResponseOf<typeof getDayPackSize>
 
 /**
- * `sizeWords(size, 16e6)` is '1,204 locations, 310 of them with notes, 36 open orders. About 4 MB to fetch, 12 MB on this
+ * `sizeWords(size, { map: 15.8e6, names: 0.2e6 })` is '1,204 locations, 310 of them with notes, 36 open orders. About 4 MB to fetch, 12 MB on this
  * device; its street map comes with it, up to 16 MB more.'
  */
-export function sizeWords(size: Size, mostStreets: number): string {
+export function sizeWords(size: Size, { map, names }: { map: number; names: number }): string {
   const { locations, notes, workOrders, bytes, transferBytes } = size
-  const streets = mostStreets > 0 ? `; its street map comes with it, up to ${sizeOf(mostStreets)} more` : ''
+  const what = map > 0 ? 'its street map comes' : 'the names of its streets come'
+  const streets = map + names > 0 ? `; ${what} with it, up to ${sizeOf(map + names)} more` : ''
   return `${plural(locations, 'location')}, ${notes.toLocaleString('en-US')} of them with notes, ${plural(workOrders, 'open order')}. About ${sizeOf(transferBytes)} to fetch, ${sizeOf(bytes)} on this device${streets}.`
 }
 
@@ -77,8 +78,9 @@ export function asOfWords(asOf: string, now = new Date()): string {
 const asOfInside = ({ asOf }: Pick<DayPack, 'asOf'>) => asOfWords(asOf).replace('As of', 'as of')
 
 /** `packInWords(pack)` is '1,204 locations, 36 open orders, 12 MB and 3.1 MB of street map' */
-export function packInWords({ counts, bytes, photos, streets }: DayPack): string {
-  const map = streets?.bytes ? ` and ${sizeOf(streets.bytes)} of street map` : ''
+export function packInWords({ counts, bytes, photos, streets, names }: DayPack): string {
+  const mapBytes = (streets?.bytes ?? 0) + (names?.bytes ?? 0)
+  const map = mapBytes > 0 ? ` and ${sizeOf(mapBytes)} of street map` : ''
   return `${holds(counts.locations, counts.workOrders)}, ${sizeOf(bytes + (photos?.bytes ?? 0))}${map}`
 }
 

@@ -1,12 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Box } from '../../lib/day-pack/pack-database.ts'
-import type { PackTask } from './taking/pack-task.ts'
 import { streetFiles } from './taking/street-files.ts'
-import { mostStreetBytes } from './taking/street-tiles.ts'
+import { mostStreetBytes, namesIn } from './taking/street-tiles.ts'
 
-/** What the street map of a part takes at most, in bytes; 0 where none is kept, and until that is known. */
-export function useMostStreets(bbox: Box | null): number {
-  const [files, setFiles] = useState<PackTask['streets']>([])
+/** What the street map of a part and the names in it take at most, in bytes; 0 where none is kept, and until that is known. */
+export function useMostStreets(bbox: Box | null): { map: number; names: number } {
+  const [{ streets, names }, setFiles] = useState<Awaited<ReturnType<typeof streetFiles>>>(none)
   useEffect(() => void streetFiles().then(setFiles), [])
-  return useMemo(() => mostStreetBytes(files, bbox), [files, bbox])
+  return useMemo(
+    () => ({
+      map: mostStreetBytes(streets, bbox),
+      names: namesIn(names ?? [], bbox).reduce((sum, { bytes }) => sum + bytes, 0),
+    }),
+    [streets, names, bbox],
+  )
 }
+
+const none = { streets: [], names: null }

@@ -13,6 +13,7 @@ import { isProblem } from '../../lib/api/api-problem.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
+import { wordsFromPacks } from '../../lib/day-pack/words-from-packs.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import { unsentOf } from '../../lib/outbox/outbox-table.ts'
 import { useIsUnread, useOwnItems } from '../../lib/outbox/own-items.ts'
@@ -111,6 +112,18 @@ export function useReverseGeocode(at: Coordinates | null) {
     enabled: at !== null,
     staleTime: 5 * 60_000,
   })
+}
+
+/** What a point is called by a day pack, once the server has not answered; as with the place, rounded to about a metre. */
+export function useWordsFromPacks(at: Coordinates | null, asks: boolean): string | undefined {
+  const latitude = Number(at?.latitude.toFixed(5) ?? 0)
+  const longitude = Number(at?.longitude.toFixed(5) ?? 0)
+  const { data } = useQuery({
+    queryKey: ['words from packs', latitude, longitude],
+    queryFn: () => wordsFromPacks({ latitude, longitude }),
+    enabled: at !== null && asks,
+  })
+  return (asks && data) || undefined
 }
 
 /** The tags in use and the icons chosen last; without an answer the form simply offers none. */

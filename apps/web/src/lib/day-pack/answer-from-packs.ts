@@ -6,7 +6,8 @@ import type { Asker } from './answers/question.ts'
 
 const packs = () => import('./answers/ask-worker.ts')
 
-function asker(): Asker | null {
+/** Whose packs may answer. */
+export function asker(): Asker | null {
   const { user } = session.state()
   return (
     user && {

@@ -3,7 +3,8 @@ import Dexie from 'dexie'
 import { packDatabase as database } from './pack-database.ts'
 import { packMark } from './pack-mark.ts'
 
-const tables = [database.locations, database.notes, database.orders, database.thumbnails] as const
+const { locations, notes, orders, thumbnails, names } = database
+const tables = [locations, notes, orders, thumbnails, names] as const
 
 /** The keys of what stands under a pack's `rows`. */
 export const keysOf = (rows: string): [lower: unknown[], upper: unknown[]] => [

@@ -35,6 +35,8 @@ export interface DayPack {
    * versions do not say how many bytes it has.
    */
   streets?: { files: readonly string[]; whole: boolean; bytes?: number }
+  /** The indexes of street maps that are here, for the words of any place; missing where none was read yet. */
+  names?: { urls: readonly string[]; bytes: number }
   /** When a row was changed here last, outside of its refreshing, in milliseconds. */
   touchedAt?: number
 }
@@ -64,6 +66,15 @@ export interface PackThumbnail {
   bytes: ArrayBuffer
 }
 
+/** What the streets, houses and grounds of a street map are called, as `openStreetIndex` reads it. */
+export interface PackNames {
+  pack: string
+  url: string
+  /** Of the map. */
+  name: string
+  bytes: ArrayBuffer
+}
+
 /** The database opens in pages and in workers; changes to `packs` are seen in both (Dexie's liveQuery). */
 export const packDatabase = new Dexie(databases.packs) as Dexie & {
   packs: EntityTable<DayPack, 'key'>
@@ -71,6 +82,7 @@ export const packDatabase = new Dexie(databases.packs) as Dexie & {
   notes: Table<PackNotes, [pack: string, locationId: string]>
   orders: Table<PackOrder, [pack: string, id: string]>
   thumbnails: Table<PackThumbnail, [pack: string, id: string]>
+  names: Table<PackNames, [pack: string, url: string]>
 }
 packDatabase.version(1).stores({
   packs: 'key, owner',
@@ -79,3 +91,4 @@ packDatabase.version(1).stores({
   orders: '[pack+_id], [pack+locationId._id]',
   thumbnails: '[pack+_id]',
 })
+packDatabase.version(2).stores({ names: '[pack+url]' })

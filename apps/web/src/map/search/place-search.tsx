@@ -29,10 +29,7 @@ export function PlaceSearch({ map, onChoose, onAll }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const recent = useRecentPlaces()
   // The label of the chosen result is in the field; it is not searched for again.
-  const { results, state, locationsAlone, askAgain, listable } = usePlaceSearch(
-    typed === chosen ? '' : typed,
-    map,
-  )
+  const { results, state, fromPack, askAgain, listable } = usePlaceSearch(typed === chosen ? '' : typed, map)
   const options = typed.trim() === '' ? recent.places : results
   const takeFirst = useTakeFirst(state === 'searching', results[0], choose)
 
@@ -62,7 +59,7 @@ export function PlaceSearch({ map, onChoose, onAll }: Props) {
 
   // Last, and only below what was found: it would move under a finger.
   const offersAll = onAll !== undefined && listable !== null && (state === 'done' || state === 'failed')
-  const nothing = nothingFound(typed.trim(), locationsAlone)
+  const nothing = nothingFound(typed.trim(), fromPack)
   const shown = options.length > 0 || (state !== 'idle' && typed.trim() !== '')
   return (
     <search className={classes.search} aria-label={placeSearchWords.label}>
@@ -120,7 +117,7 @@ export function PlaceSearch({ map, onChoose, onAll }: Props) {
             </Combobox.Options>
           )}
           {state === 'searching' && <p className={classes.words}>{placeSearchWords.searching} ...</p>}
-          {locationsAlone && <p className={classes.words}>{placeSearchWords.locationsAlone}</p>}
+          {fromPack && <p className={classes.words}>{placeSearchWords.fromPack}</p>}
         </Combobox.Dropdown>
       </Combobox>
       <span className="visually-hidden" role="status">

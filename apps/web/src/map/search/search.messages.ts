@@ -14,7 +14,7 @@ export const placeSearchWords = {
   close: formWords.close,
   coordinates: mapMessages.coordinates,
   found: 'Found on the map',
-  locationsAlone: 'From the day pack, by the name of a location. Places and streets need the network.',
+  fromPack: 'From the day pack: locations by name, and the streets it has. Towns and zips need the network.',
 } as const
 
 /** How each kind of result is called for screen readers, before its name. */
@@ -35,8 +35,8 @@ export const spotKinds: Readonly<Record<NonNullable<SearchResult['spot']>, strin
 }
 
 /** `nothingFound('Atlantis', false)` is 'Nothing found for "Atlantis". ...' */
-export function nothingFound(text: string, locationsAlone: boolean): string {
-  const hint = locationsAlone ? 'Try coordinates.' : 'Try a place with its state, a zip, or coordinates.'
+export function nothingFound(text: string, fromPack: boolean): string {
+  const hint = fromPack ? 'Try coordinates.' : 'Try a place with its state, a zip, or coordinates.'
   return `Nothing found for "${text}". ${hint}`
 }
 

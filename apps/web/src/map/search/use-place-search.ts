@@ -22,8 +22,8 @@ const DEBOUNCE_MS = 250
 export interface PlaceFinding {
   results: readonly SearchResult[]
   state: 'idle' | 'searching' | 'failed' | 'done'
-  /** Places and streets were not searched: only the server knows them. */
-  locationsAlone: boolean
+  /** Towns and zips were not searched: only the server knows them. */
+  fromPack: boolean
   askAgain: () => void
   /** What the list of saved locations can be searched for; null where that finds nothing, as with coordinates. */
   listable: string | null
@@ -46,7 +46,7 @@ export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding
     { enabled: asks && settled === text, staleTime: 60_000, retry: false },
   )
   const listable = asks && text.length <= maxLengths.search ? text : null
-  const rest = { locationsAlone: false, askAgain: () => void refetch(), listable }
+  const rest = { fromPack: false, askAgain: () => void refetch(), listable }
   const own = useOwnNamed(asks ? text : '', city?.cityId)
   if (point) return { results: [atCoordinates(point)], state: 'done', ...rest }
   if (!asks) return { results: [], state: 'idle', ...rest }
@@ -56,7 +56,7 @@ export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding
     ...rest,
     results: [...own.found, ...others],
     state: isError ? 'failed' : 'done',
-    locationsAlone: isFromPack,
+    fromPack: isFromPack,
   }
 }
 

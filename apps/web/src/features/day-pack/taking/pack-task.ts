@@ -11,6 +11,14 @@ export interface PackTask {
   photos: boolean
   /** Our own map files, whose blocks the service worker keeps; none where there is no service worker. */
   streets: readonly Pick<StreetBase, 'url' | 'bounds' | 'minZoom' | 'maxZoom'>[]
+  /** What the streets of installed maps are called; null while nobody knows which maps there are. */
+  names: readonly MapNames[] | null
+}
+
+export interface MapNames extends Pick<StreetBase, 'name' | 'bounds'> {
+  /** Its content has another address once it changes. */
+  url: string
+  bytes: number
 }
 
 export type ToWorker =

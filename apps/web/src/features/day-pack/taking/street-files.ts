@@ -1,13 +1,16 @@
 import { readMapConfig } from '../../../map/bases/street/street-maps.ts'
 import type { PackTask } from './pack-task.ts'
 
-/** The installed maps and the country's; without a service worker nothing would keep them. */
-export async function streetFiles(): Promise<PackTask['streets']> {
-  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  if (!container?.controller) return []
+export async function streetFiles(): Promise<Pick<PackTask, 'streets' | 'names'>> {
   const config = await readMapConfig().catch(() => null)
-  if (!config) return []
-  return [...config.streets, ...(config.embedded ? [config.embedded] : [])].map(
-    ({ url, bounds, minZoom, maxZoom }) => ({ url, bounds, minZoom, maxZoom }),
-  )
+  if (!config) return { streets: [], names: null }
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  // The installed maps and the country's; without a service worker nothing would keep them.
+  const files = container?.controller
+    ? [...config.streets, ...(config.embedded ? [config.embedded] : [])]
+    : []
+  return {
+    streets: files.map(({ url, bounds, minZoom, maxZoom }) => ({ url, bounds, minZoom, maxZoom })),
+    names: config.streets.flatMap(({ name, bounds, names }) => (names ? [{ name, bounds, ...names }] : [])),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_BLOCKS, mostStreetBytes, tilesIn } from './street-tiles.ts'
+import { MAX_BLOCKS, mostStreetBytes, namesIn, tilesIn } from './street-tiles.ts'
 
 const nebraska = {
   bounds: [-104.1, 40, -95.3, 43] as [number, number, number, number],
@@ -35,4 +35,12 @@ test('what the streets take at most: by the tiles of a box, never above the boun
   expect(mostStreetBytes([file], null)).toBe(MAX_BLOCKS * block)
   expect(mostStreetBytes([file], [10, 50, 11, 51])).toBe(0)
   expect(mostStreetBytes([], null)).toBe(0)
+})
+
+test('the names of maps that reach into a part, and of none that are larger than a phone should take', () => {
+  const town = { name: 'Town', url: '/basemap/town.streets', bytes: 200_000, bounds: nebraska.bounds }
+  const huge = { ...town, bytes: 8_000_001 }
+  expect(namesIn([town, huge], null)).toEqual([town])
+  expect(namesIn([town, huge], [-105, 42, -104, 44])).toEqual([town])
+  expect(namesIn([town], [10, 50, 11, 51])).toEqual([])
 })

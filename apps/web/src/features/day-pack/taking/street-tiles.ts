@@ -1,12 +1,14 @@
-/** Which tiles of our own map files a box has, and what they take at most, without reading any. */
+/** Which of our own maps, and which tiles of them, a box has, and what they take at most, without reading any. */
 import type { Box } from '../../../lib/day-pack/pack-database.ts'
 import { BLOCK_BYTES } from '../../../map/bases/street/kept-blocks.ts'
-import type { PackTask } from './pack-task.ts'
+import type { MapNames, PackTask } from './pack-task.ts'
 
 /** Of 16 KiB: 16 MB, two thirds of what the service worker keeps of them, so that looking elsewhere does not end it at once. */
 export const MAX_BLOCKS = 1_000
 /** So that a box as large as a state does not take all day. */
 export const MAX_TILES = 6_000
+/** The names of a town take 0.2 MB, those of a hundred by a hundred kilometres 0.7 MB. */
+const MAX_NAMES_BYTES = 8_000_000
 /** Degrees round the box: a map is wider than what is on it. */
 const MARGIN = 0.005
 /** A tile has some 5 kB and lies in one block or across two; what stands where in a file takes a few more. */
@@ -21,6 +23,13 @@ export function mostStreetBytes(files: PackTask['streets'], box: Box | null): nu
   const blocks = tiles.reduce((sum, count) => sum + count * BLOCKS_OF_TILE + BLOCKS_OF_FILE, 0)
   return Math.min(blocks, MAX_BLOCKS) * BLOCK_BYTES
 }
+
+/** The names that reach into a part; of a whole city, before its locations are known, all. */
+export const namesIn = (all: readonly MapNames[], box: Box | null): MapNames[] =>
+  all.filter(({ bounds, bytes }) => bytes <= MAX_NAMES_BYTES && (!box || reaches(bounds, box)))
+
+const reaches = (bounds: MapNames['bounds'], [west, south, east, north]: Box) =>
+  bounds[0] <= east && bounds[2] >= west && bounds[1] <= north && bounds[3] >= south
 
 interface Tile {
   z: number

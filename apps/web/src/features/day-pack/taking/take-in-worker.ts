@@ -1,6 +1,6 @@
 /**
- * Takes a pack, or brings the one that is there up to date: rows, then what changed while they came, then thumbnails and the
- * streets of the part. What comes after the rows may fail without the pack being lost.
+ * Takes a pack, or brings the one that is there up to date: rows, then what changed while they came, then thumbnails, and the
+ * names and the streets of the part. What comes after the rows may fail without the pack being lost.
  */
 import { getDayPack } from '@lamplighter/domain/day-pack'
 import Dexie from 'dexie'
@@ -9,6 +9,7 @@ import { removeLeftovers, removePack } from '../../../lib/day-pack/forget-packs.
 import { type Box, type DayPack, packDatabase as database } from '../../../lib/day-pack/pack-database.ts'
 import { isQuotaFull } from '../../../lib/storage/quota-full.ts'
 import { askServer } from './ask-server.ts'
+import { keepNames } from './keep-names.ts'
 import { keepStreets } from './keep-streets.ts'
 import { keepThumbnails, removeThumbnails } from './keep-thumbnails.ts'
 import { openPack } from './pack-lines.ts'
@@ -25,6 +26,7 @@ export async function takeInWorker(task: PackTask, link: Link): Promise<PackOutc
     const same = before && isSameBox(before.bbox, task.bbox) ? before : undefined
     const { pack, notes } = await bring(task, same, link)
     await bringPhotos(pack, task, notes, link)
+    if (task.names) await keepNames(pack, task.names, link)
     await bringStreets(pack, task, link)
     return null
   } catch (error) {

@@ -34,9 +34,9 @@ export async function takePack({ city, bbox, photos }: PackWish, unasked = false
       began = true
       packMark.set(owner)
       keepStorage()
-      const streets = await streetFiles()
+      const files = await streetFiles()
       if (ownerNow() !== owner) return
-      const outcome = await inWorker({ owner, city, bbox, photos, streets }, (progress) =>
+      const outcome = await inWorker({ owner, city, bbox, photos, ...files }, (progress) =>
         packWork.set({ key, unasked, ...progress }),
       )
       // What nobody asked for fails in silence, unless something has to be done about it.

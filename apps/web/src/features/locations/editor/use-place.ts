@@ -2,7 +2,7 @@ import { hasMoved, type Location, membershipForPlace } from '@lamplighter/domain
 import { useCities } from '../../../lib/cities/active-city.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import { type FoundPlace, type LocationForm, locationToCheck, nowhere } from '../location-form.ts'
-import { useReverseGeocode } from '../locations.api.ts'
+import { useReverseGeocode, useWordsFromPacks } from '../locations.api.ts'
 
 export interface PlaceFinding {
   place: FoundPlace
@@ -16,13 +16,14 @@ export interface PlaceFinding {
 export function usePlace(form: LocationForm, location: Location | null): PlaceFinding {
   const moved = hasMoved(location, form.at)
   const geocode = useReverseGeocode(moved ? form.at : null)
+  const placeWords = useWordsFromPacks(moved ? form.at : null, geocode.isError)
   const saved =
     location && !moved
       ? { city: location.city, state: location.state, zip: location.zip, placeWords: location.placeWords }
       : null
   const known: FoundPlace | undefined = saved ?? (form.at ? geocode.data : nowhere)
   return {
-    place: known ?? nowhere,
+    place: known ?? { ...nowhere, placeWords },
     state: known ? 'known' : geocode.isError ? 'failed' : 'looking',
     async settled() {
       if (known) return known

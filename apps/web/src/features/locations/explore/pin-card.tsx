@@ -6,7 +6,7 @@ import { IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useSession } from '../../../lib/session.ts'
 import { mapMessages, pinWords } from '../../../map/map.messages.ts'
 import type { LiveMap } from '../../../map/map-types.ts'
-import { useReverseGeocode } from '../locations.api.ts'
+import { useReverseGeocode, useWordsFromPacks } from '../locations.api.ts'
 import { notYourCity, placeName } from './explore.messages.ts'
 import classes from './pin-card.module.css'
 import { useClearOfCard } from './use-clear-of-card.ts'
@@ -26,12 +26,13 @@ export function PinCard({ map, at, onCreate, onRemove }: Props) {
   const { user } = useSession()
   const card = useClearOfCard(map, at)
   const { data: place, isError } = useReverseGeocode(at)
+  const words = useWordsFromPacks(at, isError)
   const strange = place && user && !membershipForPlace(callerOf(user), place)
   const unknown = isError ? pinWords.notLookedUp : pinWords.lookingUp
   return (
     <section ref={card} className={`on-map ${classes.card}`} aria-label={pinWords.newLocation}>
       <div className={`words ${classes.words}`} role="status">
-        <strong>{place?.placeWords ?? (place ? placeName(place) : unknown)}</strong>
+        <strong>{place?.placeWords ?? words ?? (place ? placeName(place) : unknown)}</strong>
         {place?.placeWords && <span>{placeName(place)}</span>}
         <span className={classes.figures}>{formatCoordinates(at, 6)}</span>
         {strange && (

@@ -17,7 +17,9 @@ import {
   type LocationFilters,
   type LocationListQuery,
   locationResult,
+  rankPlaces,
   type SearchResult,
+  spotResult,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, encodeTile, type Tile } from '@lamplighter/domain/map'
 import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
@@ -36,6 +38,7 @@ const answers: Record<string, (packs: OpenPacks, asked: never) => Said | Promise
   summariseLocations,
   getLocation,
   locationTile,
+  placeWords,
   searchPlaces,
   listNotes,
   listWorkOrders,
@@ -104,15 +107,25 @@ interface SearchQuery extends Partial<Coordinates> {
   cityId?: string
 }
 
-/** Locations alone: towns, zips and streets are the server's to know. Coordinates are read before anybody is asked. */
+/** Locations and streets: towns and zips are the server's to know. Coordinates are read before anybody is asked. */
 async function searchPlaces(packs: OpenPacks, { query }: About<SearchQuery>): Promise<Said> {
-  const { query: text, cityId, latitude, longitude } = query
+  const { cityId, latitude, longitude } = query
+  const text = query.query.trim().replace(/\s+/g, ' ')
   const among = rowsFor(packs, cityId ? { cityId } : {})
   if (!among) return null
   const middle = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
-  const rows = namedRows(packs.locations, among, { text: text.trim().replace(/\s+/g, ' '), middle })
+  const rows = namedRows(packs.locations, among, { text, middle })
   const found = await readLocations(rows.map((row) => locationAt(packs, row)))
-  return { body: { results: found.map(locationResult) satisfies SearchResult[] } }
+  // Where the city's limits are the device does not know: a street is told with its map.
+  const spots = packs.streets.find(text, middle).map((spot) => spotResult(spot, spot.map))
+  const results: SearchResult[] = rankPlaces(text, found.map(locationResult), spots)
+  return { body: { results } }
+}
+
+/** Not of the API, whose answer about a point says its city: see words-from-packs.ts. */
+function placeWords({ streets }: OpenPacks, { query }: About<Coordinates>): Said {
+  const body = streets.wordsAt(query)
+  return body === null ? null : { body }
 }
 
 /** All of them are on the one page: more than the last ones are not in a pack. */

@@ -16,9 +16,12 @@ let owner: string | null = null
 let lastId = 0
 const asked = new Map<number, (answer: Answer | null) => void>()
 
+/** What is asked; the endpoints of the API, and `placeWords`. */
+type Asked = Pick<Endpoint, 'id' | 'params' | 'query'>
+
 export async function askPacks(
   asker: Asker,
-  endpoint: Endpoint,
+  endpoint: Asked,
   request: { params?: object; query?: object },
 ): Promise<StoodIn | undefined> {
   const question = questionOf(endpoint, request)
@@ -35,7 +38,7 @@ export async function askPacks(
 
 /** Checked and completed by the contract, as the server does. */
 function questionOf(
-  { id, params, query }: Endpoint,
+  { id, params, query }: Asked,
   request: { params?: object; query?: object },
 ): Question | null {
   const read = (shape: Endpoint['query'], given: object = {}) => {

@@ -6,8 +6,9 @@ import {
   orderIndex,
   type Part,
 } from '@lamplighter/domain/answers'
+import { openStreetIndex, type StreetIndex, streetsOfMaps } from '@lamplighter/gazetteer/street-index'
 import Dexie from 'dexie'
-import { type DayPack, type PackOrder, packDatabase } from '../pack-database.ts'
+import { type DayPack, type PackNames, type PackOrder, packDatabase } from '../pack-database.ts'
 import type { Asker } from './question.ts'
 
 export interface OpenPacks {
@@ -17,12 +18,13 @@ export interface OpenPacks {
   packs: readonly DayPack[]
   locations: LocationIndex
   orders: OrderIndex
+  streets: ReturnType<typeof streetsOfMaps>
 }
 
 /** Rows that are in memory as records at once, before they become columns. */
 const ROWS_AT_ONCE = 2_000
 
-let opened: { state: string; packs: Promise<OpenPacks> } | null = null
+let inMemory: { state: string; packs: Promise<OpenPacks> } | null = null
 
 /** Null where the caller has no pack. */
 export async function openPacks(asker: Asker): Promise<OpenPacks | null> {
@@ -30,20 +32,20 @@ export async function openPacks(asker: Asker): Promise<OpenPacks | null> {
     ({ city }) => asker.cityIds.includes(city._id) || asker.isPlatformAdmin,
   )
   if (packs.length === 0) {
-    opened = null
+    inMemory = null
     return null
   }
   const state = JSON.stringify([
     asker.cityIds,
-    packs.map(({ rows, cursor, asOf, touchedAt }) => [rows, cursor, asOf, touchedAt]),
+    packs.map(({ rows, cursor, asOf, touchedAt, names }) => [rows, cursor, asOf, touchedAt, names?.urls]),
   ])
-  if (opened?.state !== state) {
-    opened = { state, packs: readAll(state, packs, asker) }
-    opened.packs.catch(() => {
-      opened = null
+  if (inMemory?.state !== state) {
+    inMemory = { state, packs: readAll(state, packs, asker) }
+    inMemory.packs.catch(() => {
+      inMemory = null
     })
   }
-  return opened.packs
+  return inMemory.packs
 }
 
 async function readAll(state: string, packs: readonly DayPack[], { cityIds }: Asker): Promise<OpenPacks> {
@@ -61,7 +63,26 @@ async function readAll(state: string, packs: readonly DayPack[], { cityIds }: As
     for await (const location of rowsOf(packDatabase.locations, rows)) locations.add(part, location)
     for await (const order of rowsOf(packDatabase.orders, rows)) orders.push({ ...order, part })
   }
-  return { state, packs, locations: locations.finish(), orders: orderIndex(parts, orders) }
+  const streets = await streetsOf(packs)
+  return { state, packs, locations: locations.finish(), orders: orderIndex(parts, orders), streets }
+}
+
+/** Packs of two cities may have the same map. */
+async function streetsOf(packs: readonly DayPack[]): Promise<OpenPacks['streets']> {
+  const maps = new Map<string, PackNames>()
+  for (const { rows, names } of packs)
+    for (const map of await packDatabase.names.bulkGet((names?.urls ?? []).map((url) => [rows, url])))
+      if (map) maps.set(map.url, map)
+  return streetsOfMaps([...maps.values()].flatMap(opened))
+}
+
+/** An index of another version of the app waits for the next refresh of its pack. */
+function opened({ name, bytes }: PackNames): { name: string; index: StreetIndex }[] {
+  try {
+    return [{ name, index: openStreetIndex(bytes) }]
+  } catch {
+    return []
+  }
 }
 
 async function* rowsOf<Row extends { _id: string }>(table: Dexie.Table<Row, [string, string]>, pack: string) {
