@@ -80,10 +80,10 @@ for (const how of bothWays)
     await page.goto(edit ?? '')
     await expect(page.getByLabel('Name')).not.toHaveValue('')
     await expect(packLine(page)).toBeVisible()
-    // LOC-52: the search of its map finds locations, and says that it knows no streets.
+    // LOC-52: the search of its map finds locations, and says what it does not know.
     await page.getByRole('combobox', { name: 'Search the map' }).fill('hydrant')
     await expect(page.getByRole('option', { name: /hydrant/i }).first()).toBeVisible()
-    await expect(page.getByText(/Places and streets need the network\.$/)).toBeVisible()
+    await expect(page.getByText(/Towns and zips need the network\.$/)).toBeVisible()
     await expectAccessible(page)
     const id = new URL(edit ?? '', page.url()).searchParams.get('id')
     await page.goto(`/location-notes?id=${id}`)
