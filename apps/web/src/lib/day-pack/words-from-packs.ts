@@ -4,17 +4,14 @@
  */
 import { reverseGeocode } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
-import { asker } from './answer-from-packs.ts'
 
 /** Null where no pack tells. Never throws. */
 export async function wordsFromPacks(at: Coordinates): Promise<string | null> {
-  const who = asker()
-  if (!who) return null
   try {
-    const { askPacks } = await import('./answers/ask-worker.ts')
-    const found = await askPacks(who, { id: 'placeWords', query: reverseGeocode.query }, { query: at })
+    const { askOwnPacks } = await import('./answers/ask-own-packs.ts')
+    const found = await askOwnPacks({ id: 'placeWords', query: reverseGeocode.query }, { query: at })
     const words: unknown = await found?.response.json()
-    return typeof words === 'string' && asker()?.owner === who.owner ? words : null
+    return typeof words === 'string' ? words : null
   } catch {
     // Without storage, or without the code of it, there are no packs.
     return null

@@ -17,7 +17,7 @@ let lastId = 0
 const asked = new Map<number, (answer: Answer | null) => void>()
 
 /** What is asked; the endpoints of the API, and `placeWords`. */
-type Asked = Pick<Endpoint, 'id' | 'params' | 'query'>
+export type Asked = Pick<Endpoint, 'id' | 'params' | 'query'>
 
 export async function askPacks(
   asker: Asker,

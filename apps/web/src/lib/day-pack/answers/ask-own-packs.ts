@@ -1,0 +1,27 @@
+/** Asks the packs of whoever is signed in. */
+import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
+import type { StoodIn } from '../../api/stand-in.ts'
+import { session } from '../../session.ts'
+import { type Asked, askPacks } from './ask-worker.ts'
+import type { Asker } from './question.ts'
+
+/** Undefined where they do not tell, and where it is another person meanwhile (DUR-29). */
+export async function askOwnPacks(
+  endpoint: Asked,
+  request: { params?: object; query?: object },
+): Promise<StoodIn | undefined> {
+  const who = asker()
+  const found = who && (await askPacks(who, endpoint, request))
+  return found && asker()?.owner === who.owner ? found : undefined
+}
+
+function asker(): Asker | null {
+  const { user } = session.state()
+  return (
+    user && {
+      owner: user._id,
+      cityIds: activeMemberships(callerOf(user)).map(({ cityId }) => cityId),
+      isPlatformAdmin: user.platformRole === 'admin',
+    }
+  )
+}
