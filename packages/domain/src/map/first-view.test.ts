@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Box, firstBox, firstView } from './first-view.ts'
+import type { Box } from './box.ts'
+import { firstBox, firstView } from './first-view.ts'
 import { DEFAULT_CENTRE } from './map-defaults.ts'
 
 const here: Box = [-96.7, 40.6, -96.6, 40.7]
