@@ -84,7 +84,8 @@ for (const how of bothWays)
     await page.getByRole('combobox', { name: 'Search the map' }).fill('hydrant')
     await expect(page.getByRole('option', { name: /hydrant/i }).first()).toBeVisible()
     await expect(page.getByText(/Towns and zips need the network\.$/)).toBeVisible()
-    await expectAccessible(page)
+    // What it lies over is looked at without it: a button of the map that it covers by half counts as too small.
+    await expectAccessible(page, 'search')
     const id = new URL(edit ?? '', page.url()).searchParams.get('id')
     await page.goto(`/location-notes?id=${id}`)
     await expect(

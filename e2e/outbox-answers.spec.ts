@@ -36,7 +36,7 @@ bothWays.forEach((how, number) => {
       return 'lose the answer'
     }
     await device.leave(how)
-    await newLocation(page, 42 + number, name)
+    await newLocation(page, 88 + number, name)
     await page.getByLabel('New note').fill('Told twice')
     await saveAll(page)
     await device.comeBack()
@@ -66,7 +66,7 @@ bothWays.forEach((how, number) => {
     device,
     page: desk,
   }) => {
-    const place = await savedPlace(await deskOf(desk), 'Lamp', 51 + number)
+    const place = await savedPlace(await deskOf(desk), 'Lamp', 84 + number)
     const page = await device.open()
     await openNotes(page, place)
     const answers = [

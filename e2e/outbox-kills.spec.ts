@@ -145,7 +145,7 @@ bothWays.forEach((how, number) => {
     device,
     page: desk,
   }) => {
-    const place = await savedPlace(await deskOf(desk), 'Culvert', 49 + number)
+    const place = await savedPlace(await deskOf(desk), 'Culvert', 86 + number)
     const picture = await noise('culvert.png', 2_000, 1_500)
     const page = await device.open()
     await openNotes(page, place)

@@ -63,7 +63,7 @@ bothWays.forEach((how, number) => {
       method === 'POST' && path === '/api/locations'
     device.line.treat = (asked) => (isSend(asked) ? { answer: 503 } : undefined)
     await device.leave(how)
-    await newLocation(page, 45 + number, name)
+    await newLocation(page, 90 + number, name)
     await page.getByLabel('New note').fill('Only mine')
     await saveAll(page)
     await device.comeBack()
@@ -108,7 +108,7 @@ bothWays.forEach((how, number) => {
   }) => {
     const picture = await noise('post.png')
     const api = await deskOf(desk, people.admin)
-    const place = await savedPlace(api, 'Post', 66 + number)
+    const place = await savedPlace(api, 'Post', 92 + number)
     const leaver = await registerUser(desk, 'Lee Leaver')
     const page = await openAnew(device, leaver.email)
     const own = await apiOf(page)

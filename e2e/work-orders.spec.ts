@@ -117,6 +117,8 @@ test('ORDER-7 who closes second keeps the note; a director reopens the order wit
   await expect(asking.getByRole('alert')).toHaveText('Please enter a reason for reopening it.')
   await asking.getByRole('textbox').fill('It still squeaks')
   await asking.getByRole('button', { name: 'Reopen Work Order' }).click()
+  // The field holds the same words: it is kept once the dialog is gone.
+  await expect(asking).toBeHidden()
   await expect(other.getByText('It still squeaks')).toBeVisible()
   await other.goto('/activities?types=work_order_reopened')
   await expect(other.getByText(`reopened work order "${title}": It still squeaks`)).toBeVisible()

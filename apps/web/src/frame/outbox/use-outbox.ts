@@ -3,8 +3,8 @@ import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { heldDrafts } from '../../features/locations/draft/held-drafts.ts'
-import { findOutbox, hasOutbox } from '../../lib/outbox/outbox-stores.ts'
 import { session, useSession } from '../../lib/session.ts'
+import { databases, hasDatabase } from '../../lib/storage/databases.ts'
 import { useStore } from '../../lib/store.ts'
 import { type SentLocation, sentLocations } from './sent-locations.ts'
 
@@ -14,9 +14,7 @@ const START_DELAY_MS = 1_500
 const GATHER_MS = 400
 
 const look = async () => {
-  // Also for the sender: right after a page was left a browser may not name its database yet.
-  await findOutbox()
-  if (session.state().user && hasOutbox.get())
+  if (session.state().user && (await hasDatabase(databases.device)))
     void import('./left-drafts.ts').then(({ takeLeftDrafts }) => takeLeftDrafts()).catch(() => undefined)
 }
 
