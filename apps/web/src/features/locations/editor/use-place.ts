@@ -23,7 +23,7 @@ export function usePlace(form: LocationForm, location: Location | null): PlaceFi
       : null
   const known: FoundPlace | undefined = saved ?? (form.at ? geocode.data : nowhere)
   return {
-    place: known ?? { ...nowhere, placeWords },
+    place: known ?? (placeWords ? { ...nowhere, placeWords } : nowhere),
     state: known ? 'known' : geocode.isError ? 'failed' : 'looking',
     async settled() {
       if (known) return known
