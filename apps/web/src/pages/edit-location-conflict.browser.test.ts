@@ -1,3 +1,4 @@
+import type { Location } from '@lamplighter/domain/locations'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formOf } from '../features/locations/location-form.ts'
@@ -144,10 +145,34 @@ test('DUR-32 changed by somebody else in another field: both hold, and nobody is
   await save()
   await said(savingWords.updated)
   expect(city.updated.map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"'])
+  const sent = { name: 'Bench by the gate' }
+  expect(city.updated.map(({ body }) => body)).toEqual([sent, sent])
   expect(city.locations.get(bench._id)).toMatchObject({
     name: 'Bench by the gate',
     description: 'Painted green',
     tags: ['wood'],
+  })
+})
+
+test('DUR-32 what is saved in the place of an edit that was not taken carries what waited behind that, too', async () => {
+  const { me, city } = await signedInTo(opened, [bench])
+  const edited = (changes: Partial<Location>) => {
+    const form = formOf({ ...bench, ...changes })
+    return locationItem(me._id, { form, base: bench }, { params: { id: bench._id }, body: changes })
+  }
+  city.change(bench._id, { name: 'Bench, painted' })
+  await addToOutbox([edited({ name: 'Bench by the gate' }), edited({ description: 'Two slats' })])
+  await waiting(me._id).toEqual(['conflict', 'waiting'])
+  await leaveApp()
+  await openApp(opened)
+  await expect.element(field('Description')).toHaveValue('Two slats')
+  await field('Name').fill('Bench by the west gate')
+  await save()
+  await said(savingWords.updated)
+  await waiting(me._id).toEqual([])
+  expect(city.locations.get(bench._id)).toMatchObject({
+    name: 'Bench by the west gate',
+    description: 'Two slats',
   })
 })
 

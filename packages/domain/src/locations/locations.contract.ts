@@ -14,11 +14,12 @@ import {
   text,
   timestamp,
 } from '../http/index.ts'
+import { UNKNOWN_ZIP } from '../map/map-defaults.ts'
 import { mediaItem } from '../media/media.contract.ts'
 import { locationFilters } from './location-summary.contract.ts'
 import { MAX_TILE_ZOOM } from './locations.constants.ts'
 
-/** What the form sends, on create and on edit. */
+/** What the form sends. */
 const locationFields = {
   name: text(maxLengths.location.name),
   latitude,
@@ -26,26 +27,36 @@ const locationFields = {
   cityId: id,
   city: text(maxLengths.location.city),
   state: text(maxLengths.location.state),
-  zip: z._default(text(maxLengths.location.zip), '00000'),
-  description: z._default(text(maxLengths.location.description), ''),
-  notes: z._default(text(maxLengths.location.notes), ''),
-  icon: z._default(z.nullable(text(maxLengths.key)), null),
-  tags: z._default(z.array(text(maxLengths.tag)).check(z.maxLength(MAX_TAGS)), []),
+  zip: text(maxLengths.location.zip),
+  description: text(maxLengths.location.description),
+  notes: text(maxLengths.location.notes),
+  icon: z.nullable(text(maxLengths.key)),
+  tags: z.array(text(maxLengths.tag)).check(z.maxLength(MAX_TAGS)),
 }
+const { zip, description, notes, icon, tags } = locationFields
 
 export const locationCreate = z.strictObject({
   _id: z.optional(id),
   ...locationFields,
+  zip: z._default(zip, UNKNOWN_ZIP),
+  description: z._default(description, ''),
+  notes: z._default(notes, ''),
+  icon: z._default(icon, null),
+  tags: z._default(tags, []),
   /** A file belongs to a note: attach it with POST /api/notes once the location exists. */
   mediaUrls: z.optional(z.array(z.never('Attach media with POST /api/notes'))),
 })
-/** `mediaUrls` may come back as it was read; it changes nothing. */
-export const locationUpdate = z.strictObject({
-  ...locationFields,
-  mediaUrls: z.optional(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(10_000))),
-})
+/** What is left out stays as it was. `mediaUrls` may come back as it was read; it changes nothing. */
+export const locationUpdate = z.partial(
+  z.strictObject({
+    ...locationFields,
+    mediaUrls: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(10_000)),
+  }),
+)
 export type LocationCreate = z.output<typeof locationCreate>
 export type LocationUpdate = z.output<typeof locationUpdate>
+/** A location as people enter it. */
+export type LocationEntry = Omit<LocationCreate, '_id' | 'mediaUrls'>
 
 export const location = z.object({
   _id: id,
@@ -168,7 +179,7 @@ export const updateLocation = endpoint({
   id: 'updateLocation',
   method: 'PUT',
   path: '/api/locations/{id}',
-  summary: 'Edit a location',
+  summary: 'Edit a location: what the body leaves out stays as it was',
   access: 'user',
   params: idParams,
   body: locationUpdate,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeFields, withTheirs } from './merge-fields.ts'
+import { changedFields, mergeFields, withTheirs } from './merge-fields.ts'
 
 const base = { name: 'Hydrant', icon: 'fire_hydrant', tags: ['a'] }
 
@@ -23,6 +23,11 @@ test('DUR-32: a field that both changed differently is for the user to decide', 
 
 test('DUR-32: lists that hold the same are the same', () => {
   expect(mergeFields(base, { ...base, tags: ['a'] }, { ...base, tags: ['b'] }).merged.tags).toEqual(['b'])
+})
+
+test('DUR-32: an edit carries only what it changed', () => {
+  expect(changedFields(base, { ...base, tags: ['a'], name: 'Mine' })).toEqual({ name: 'Mine' })
+  expect(changedFields(null, base)).toEqual(base)
 })
 
 test('DUR-32: of a record whose beginning is not known all that differs is for the user', () => {

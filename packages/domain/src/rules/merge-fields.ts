@@ -12,14 +12,18 @@ export interface MergedFields<T> {
  * what they hold.
  */
 export function mergeFields<T extends object>(base: T | null, mine: T, theirs: T): MergedFields<T> {
-  const fields = Object.keys(mine) as (keyof T & string)[]
-  const changed = fields.filter((field) => !base || !isSame(mine[field], base[field]))
-  const overlaps = changed.filter(
+  const changed = changedFields(base, mine)
+  const overlaps = (Object.keys(changed) as (keyof T & string)[]).filter(
     (field) => (!base || !isSame(theirs[field], base[field])) && !isSame(theirs[field], mine[field]),
   )
-  const merged = { ...theirs }
-  for (const field of changed) merged[field] = mine[field]
-  return { merged, overlaps }
+  return { merged: { ...theirs, ...changed }, overlaps }
+}
+
+/** What of `mine` was changed since `base`; all of it where that is not known any more. */
+export function changedFields<T extends object>(base: T | null, mine: T): Partial<T> {
+  const fields = Object.keys(mine) as (keyof T & string)[]
+  const changed = fields.filter((field) => !base || !isSame(mine[field], base[field]))
+  return Object.fromEntries(changed.map((field) => [field, mine[field]])) as Partial<T>
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

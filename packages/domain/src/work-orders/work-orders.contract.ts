@@ -65,15 +65,25 @@ export const workOrder = z.object({
 })
 export type WorkOrder = z.infer<typeof workOrder>
 
+const orderFields = {
+  title: text(maxLengths.workOrder.title),
+  description: text(maxLengths.workOrder.description),
+  priority,
+  tags: z.array(text(maxLengths.tag)).check(z.maxLength(MAX_TAGS)),
+}
+
 export const workOrderCreate = z.strictObject({
   _id: z.optional(id),
   locationId: id,
-  title: text(maxLengths.workOrder.title),
-  description: z._default(text(maxLengths.workOrder.description), ''),
+  title: orderFields.title,
+  description: z._default(orderFields.description, ''),
   priority: z._default(priority, DEFAULT_PRIORITY),
-  tags: z._default(z.array(text(maxLengths.tag)).check(z.maxLength(MAX_TAGS)), []),
+  tags: z._default(orderFields.tags, []),
 })
-export const workOrderUpdate = z.omit(workOrderCreate, { _id: true, locationId: true })
+/** A work order as people enter it. */
+export type WorkOrderEntry = Omit<z.output<typeof workOrderCreate>, '_id' | 'locationId'>
+/** What is left out stays as it was. */
+export const workOrderUpdate = z.partial(z.strictObject(orderFields))
 export type WorkOrderUpdate = z.output<typeof workOrderUpdate>
 
 export const listWorkOrders = endpoint({
@@ -143,7 +153,7 @@ export const updateWorkOrder = endpoint({
   id: 'updateWorkOrder',
   method: 'PUT',
   path: '/api/workorders/{id}',
-  summary: 'Edit an open work order',
+  summary: 'Edit an open work order: what the body leaves out stays as it was',
   access: 'user',
   params: idParams,
   body: workOrderUpdate,

@@ -98,6 +98,8 @@ describe('inside city limits', () => {
         .status
     expect(await edit(40.67, -96.67)).toBe(200)
     expect(await edit(40.67, -96.55)).toBe(403)
+    const east = { params: { id: body._id }, body: { longitude: -96.55 } }
+    expect((await wes.call(updateLocation, east)).status).toBe(403)
     // As an import may have left it: outside, without any check.
     await app.owner.updateTable('locations').set({ longitude: -96.4 }).where('id', '=', body._id).execute()
     expect(await edit(40.67, -96.4)).toBe(200)

@@ -3,7 +3,12 @@
  * name that no source knows) may be anywhere in its state outside known boundaries; otherwise nobody could start there.
  */
 import { isSameCity } from '@lamplighter/domain/cities'
-import { hasMoved, MAX_CANDIDATES, type PlaceOfPoint } from '@lamplighter/domain/locations'
+import {
+  hasMoved,
+  type LocationUpdate,
+  MAX_CANDIDATES,
+  type PlaceOfPoint,
+} from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_STATE } from '@lamplighter/domain/map'
 import { activeMembershipIn, activeMemberships, type Caller } from '@lamplighter/domain/memberships'
 import type { Geocoder } from '../../adapters/geocoder/geocoder.ts'
@@ -48,12 +53,13 @@ export async function findPoint(context: PrepareContext, draft: Draft): Promise<
 /** For an edit: a point that was not moved was checked when it was set. */
 export async function findMovedPoint(
   context: PrepareContext,
-  input: Draft & { params: { id: string } },
+  { params, body }: { params: { id: string }; body: LocationUpdate },
 ): Promise<PlaceOfPoint | null> {
-  const known = await context.parts.geocoder.withinBoundary(input.body)
-  if (known) return known
-  const row = await findLocation(context.db, input.params.id, 'no lock')
-  return row && hasMoved(row, input.body) ? geocodeForCaller(context, input) : null
+  if (body.latitude === undefined && body.longitude === undefined) return null
+  const row = await findLocation(context.db, params.id, 'no lock')
+  if (!row) return null
+  const edited = { ...row, cityId: row.city_id, ...body }
+  return hasMoved(row, edited) ? findPoint(context, { body: edited }) : null
 }
 
 /** Only for a draft in one of the caller's own cities. */

@@ -127,6 +127,21 @@ describe('editing a location', () => {
     expect(late.problem.changedBy).toEqual({ _id: bench.userId._id, name: 'Wes Carter' })
   })
 
+  it('DUR-32 leaves as it was what an edit does not carry, and checks the rest with it', async () => {
+    const bench = await made({ description: 'By the gate', tags: ['oak'], zip: '68001' })
+    const params = { id: bench._id }
+    const kept = { description: 'By the gate', tags: ['oak'], zip: '68001', icon: bench.icon }
+    const named = await wes.call(updateLocation, { params, body: { name: 'Renamed' } }, { ifMatch: 1 })
+    expect(named.body).toMatchObject({ ...kept, name: 'Renamed', latitude: bench.latitude, version: 2 })
+    const latitude = bench.latitude + 0.0001
+    const moved = await wes.call(updateLocation, { params, body: { latitude } }, { ifMatch: 2 })
+    expect(moved.body).toMatchObject({ ...kept, latitude, longitude: bench.longitude, version: 3 })
+    const nothing = await wes.call(updateLocation, { params, body: {} }, { ifMatch: 3 })
+    expect(nothing.body).toMatchObject({ ...kept, name: 'Renamed', latitude, version: 4 })
+    const unnamed = await wes.call(updateLocation, { params, body: { name: ' ' } }, { ifMatch: 4 })
+    expect(unnamed).toMatchObject({ status: 422, problem: { code: 'location_name_missing' } })
+  })
+
   it('never moves a location to another city', async () => {
     const bench = await made()
     const { id, name, state } = app.world.cities.cedarBend

@@ -1,7 +1,7 @@
 /** Reads locations for the wire and writes the `locations` table. PostgreSQL writes the JSON (locations.present.ts). */
 import { isSameCity } from '@lamplighter/domain/cities'
 import type { Person } from '@lamplighter/domain/http'
-import type { Location, LocationListQuery, LocationUpdate } from '@lamplighter/domain/locations'
+import type { Location, LocationEntry, LocationListQuery } from '@lamplighter/domain/locations'
 import { DEFAULT_TOLERANCE } from '@lamplighter/domain/map'
 import type { AccessObject } from '@lamplighter/domain/memberships'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -104,6 +104,7 @@ const decisive = [
   'longitude',
   'city',
   'state',
+  'zip',
   'tags',
   'created_by',
   'deleted_at',
@@ -135,7 +136,7 @@ export async function findLocation(
   return row ?? null
 }
 
-export type LocationValues = Omit<LocationUpdate, 'cityId' | 'mediaUrls'> & { category: string | null }
+export type LocationValues = Omit<LocationEntry, 'cityId'> & { category: string | null }
 
 export interface WrittenLocation {
   version: number

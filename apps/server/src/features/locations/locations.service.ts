@@ -79,12 +79,13 @@ export async function update(
   found: contract.PlaceOfPoint | null,
 ) {
   const row = await editable(context, params.id)
-  enforce(contract.checkCityUnchanged({ cityId: row.city_id }, body))
-  const stays = body.city === row.city && body.state === row.state
+  const edited = { ...row, cityId: row.city_id, ...body }
+  enforce(contract.checkCityUnchanged({ cityId: row.city_id }, edited))
+  const stays = edited.city === row.city && edited.state === row.state
   const membership = stays ? activeMembershipIn(context.user, row.city_id) : null
-  enforce(contract.checkLocation(contract.editToCheck(body, row, membership), context.user))
-  if (contract.hasMoved(row, body)) enforcePoint(context.user, row.city_id, found)
-  const values = valuesOf(body)
+  enforce(contract.checkLocation(contract.editToCheck(edited, row, membership), context.user))
+  if (contract.hasMoved(row, edited)) enforcePoint(context.user, row.city_id, found)
+  const values = valuesOf(edited)
   const made = await repo.updateLocation(context.db, row.id, context.user.userId, values)
   recordUpdate(context, row, { ...row, ...values }, made.json)
   return shown(context, made)
@@ -143,7 +144,7 @@ export async function addTag(
   const added = contract.addTag(row.tags, body.tag)
   enforce(added.problem)
   // A tag that an edit could not send back would make the location impossible to edit.
-  const fits = contract.locationUpdate.shape.tags.safeParse(added.tags)
+  const fits = contract.locationCreate.shape.tags.safeParse(added.tags)
   if (!fits.success) throw invalidField('tag', fits.error.issues[0]?.message ?? '')
   return saveTags(context, row, added.tags)
 }
@@ -180,7 +181,7 @@ async function editable({ db, user, ifMatch }: WriteContext, id: string): Promis
   return row
 }
 
-function valuesOf(body: contract.LocationUpdate): repo.LocationValues {
+function valuesOf(body: contract.LocationEntry): repo.LocationValues {
   const tags = [...new Set(body.tags.map(contract.normaliseTag))]
   if (tags.includes('')) throw problem('tag_invalid')
   return { ...body, name: body.name.trim(), category: categoryOfIcon(body.icon), tags }

@@ -190,6 +190,16 @@ describe('editing and closing', () => {
     })
   })
 
+  it('DUR-32 leaves as it was what an edit does not carry', async () => {
+    const order = await raised()
+    const params = { id: order._id }
+    const urgent = await wes.call(updateWorkOrder, { params, body: { priority: 'high' } }, { ifMatch: 1 })
+    const { title, description, tags } = order
+    expect(urgent.body).toMatchObject({ title, description, tags, priority: 'high', version: 2 })
+    const untitled = await wes.call(updateWorkOrder, { params, body: { title: ' ' } }, { ifMatch: 2 })
+    expect(untitled).toMatchObject({ status: 422, problem: { code: 'work_order_title_missing' } })
+  })
+
   it('ORDER-4 to ORDER-6 closes once, with a trimmed note; afterwards nothing changes it', async () => {
     const order = await raised()
     const params = { id: order._id }

@@ -67,10 +67,20 @@ export async function summarise(
 
 type OrderColumns = Pick<
   Selectable<WorkOrdersTable>,
-  'id' | 'city_id' | 'location_id' | 'title' | 'status' | 'version' | 'closed_by' | 'closed_at'
+  | 'id'
+  | 'city_id'
+  | 'location_id'
+  | 'title'
+  | 'description'
+  | 'priority'
+  | 'tags'
+  | 'status'
+  | 'version'
+  | 'closed_by'
+  | 'closed_at'
 >
 
-/** The fields that access rules need: the order's and its location's. */
+/** The fields that access rules need, and those that are edited: the order's and its location's. */
 export interface WorkOrderRow
   extends OrderColumns,
     Pick<Selectable<LocationsTable>, 'icon' | 'name' | 'latitude' | 'longitude'> {
@@ -83,8 +93,8 @@ export function lockWorkOrder(db: Db, id: string): Promise<WorkOrderRow | null> 
   return firstRow(
     db,
     sql`
-      select w.id, w.city_id, w.location_id, w.title, w.status, w.version, w.closed_by, w.closed_at, now() as now,
-        l.icon, l.name, l.latitude, l.longitude
+      select w.id, w.city_id, w.location_id, w.title, w.description, w.priority, w.tags, w.status, w.version, w.closed_by,
+        w.closed_at, now() as now, l.icon, l.name, l.latitude, l.longitude
       from work_orders w join locations l on l.id = w.location_id
       where w.id = ${id} for update of w`,
   )
@@ -124,7 +134,7 @@ export function lastEditor(
 }
 
 /** As the forms send them, once they are checked. */
-export type WorkOrderValues = contract.WorkOrderUpdate
+export type WorkOrderValues = contract.WorkOrderEntry
 
 /** Who writes, and when their device recorded it. */
 export type Author = Pick<WriteContext, 'recordedAt'> & { user: Pick<SignedInUser, 'userId'> }

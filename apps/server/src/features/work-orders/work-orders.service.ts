@@ -63,7 +63,7 @@ export async function update(ctx: WriteContext, { params, body }: InputOf<typeof
   const row = await lockForWriting(ctx, params.id, 'work_order:update')
   if (contract.checkOpen(row)) throw await finishedProblem(ctx, row.id)
   if (ctx.ifMatch !== null && ctx.ifMatch !== row.version) throw await conflictProblem(ctx, row)
-  const values = checked(body)
+  const values = checked({ ...row, ...body })
   await repo.updateWorkOrder(ctx.db, row.id, values)
   return recorded(ctx, 'updated', { ...row, title: values.title }, { before: row })
 }
@@ -123,7 +123,7 @@ async function shown({ db }: Pick<ReadContext, 'db'>, id: string): Promise<Answe
   return { body: order, version: order.version }
 }
 
-function checked(body: contract.WorkOrderUpdate): repo.WorkOrderValues {
+function checked(body: contract.WorkOrderEntry): repo.WorkOrderValues {
   enforce(contract.checkWorkOrder(body))
   const tags = [...new Set(body.tags.map(normaliseTag))]
   if (tags.includes('')) throw problem('tag_invalid')

@@ -6,7 +6,7 @@ import {
   hasMoved,
   type Location,
   type LocationDraft,
-  type LocationUpdate,
+  type LocationEntry,
   type Place,
   type PlaceOfPoint,
 } from '@lamplighter/domain/locations'
@@ -114,7 +114,7 @@ export function bodyOf(
   place: FoundPlace,
   location: Location | null,
   membership: Membership,
-): LocationUpdate {
+): LocationEntry {
   return {
     name: form.name.trim(),
     latitude: form.at?.latitude ?? 0,

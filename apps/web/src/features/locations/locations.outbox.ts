@@ -20,7 +20,7 @@ import { ApiProblem, isProblem } from '../../lib/api/api-problem.ts'
 import type { NewOutboxItem, OutboxItem, OutboxRequest } from '../../lib/outbox/outbox-item.ts'
 import type { OutboxKinds, Resolution } from '../../lib/outbox/outbox-kinds.ts'
 import { session } from '../../lib/session.ts'
-import { editOnTop, inputOf, mergedWith } from '../../lib/unsent/location-edit.ts'
+import { changesOf, editOnTop, inputOf, mergedWith } from '../../lib/unsent/location-edit.ts'
 import { actionInput, withoutAddresses } from '../../lib/unsent/location-input.ts'
 import { bodyOf, type FoundPlace, type LocationInput, locationToCheck } from './location-form.ts'
 import { readLocation, reverseGeocodeOnce } from './locations.api.ts'
@@ -103,7 +103,7 @@ function locationRequest(
     request:
       form.version === null
         ? { body: { ...body, _id: form.locationId, mediaUrls: [] } }
-        : { params: { id: form.locationId }, body },
+        : { params: { id: form.locationId }, body: changesOf(body, base) },
   }
 }
 
@@ -155,7 +155,7 @@ async function existsAlready(item: OutboxItem, problem: ApiProblem): Promise<Res
   return {
     how: 'again',
     kind: 'location.update',
-    request: { params: { id: item.entityId }, body },
+    request: { params: { id: item.entityId }, body: changesOf(body, made) },
     input: { ...inputOf(item), base: made },
     baseVersion: made.version,
   }

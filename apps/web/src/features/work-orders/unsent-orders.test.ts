@@ -134,17 +134,12 @@ test('DUR-32 edits of different fields of an order both hold', () => {
   const item = edit(seven, { title: 'Mine' })
   const theirs = { ...seven, priority: 'low', version: 4 } as const
   const resolved = mergedEdit(item, changedBy(theirs))
-  expect(resolved).toMatchObject({
-    how: 'again',
-    baseVersion: 4,
-    request: { params: { id: seven._id }, body: { ...bodyOf(theirs), title: 'Mine' } },
-  })
+  const request = { params: { id: seven._id }, body: { title: 'Mine' } }
+  expect(resolved).toEqual({ how: 'again', baseVersion: 4, request, input: expect.anything() })
   // Changed again before it was sent: only the title counts as mine.
   const again = { ...item, ...resolved, input: { ...inputOf(item), base: bodyOf(theirs) } }
   const later = { ...theirs, priority: 'high', version: 5 } as const
-  expect(mergedEdit(again, changedBy(later))).toMatchObject({
-    request: { body: { title: 'Mine', priority: 'high' } },
-  })
+  expect(mergedEdit(again, changedBy(later))).toMatchObject({ baseVersion: 5, request })
 })
 
 test('DUR-32 of the same field the user chooses; so does one whose edit began before fields were kept', () => {

@@ -1,6 +1,6 @@
 /** How work orders are written: raised, edited, closed and reopened, with a network or without. */
 import type { Person } from '@lamplighter/domain/http'
-import { mergeFields } from '@lamplighter/domain/rules'
+import { changedFields, mergeFields } from '@lamplighter/domain/rules'
 import {
   closeWorkOrder,
   createWorkOrder,
@@ -89,7 +89,7 @@ export function mergedEdit(item: OutboxItem, problem: ApiProblem): Resolution | 
 /** The same edit, begun anew from what somebody else left. */
 export function editOnTop(item: OutboxItem, theirs: WorkOrder, edited: OrderDraft) {
   return {
-    request: { params: { id: item.entityId }, body: edited },
+    request: { params: { id: item.entityId }, body: changedFields(bodyOf(theirs), edited) },
     input: { ...inputOf(item), base: bodyOf(theirs) },
     baseVersion: theirs.version,
   }
@@ -98,7 +98,8 @@ export function editOnTop(item: OutboxItem, theirs: WorkOrder, edited: OrderDraf
 export const inputOf = (item: OutboxItem) => item.input as OrderInput
 const bodyIn = <T>({ request }: OutboxItem) => (request?.body ?? {}) as T
 /** The fields of an order as an item would have them. */
-export const editIn = (item: OutboxItem) => bodyOf(bodyIn<WorkOrderUpdate>(item))
+export const editIn = (item: OutboxItem): OrderDraft =>
+  bodyOf({ ...bodyOf(inputOf(item).order), ...inputOf(item).base, ...bodyIn<WorkOrderUpdate>(item) })
 export const noteIn = (item: OutboxItem) => bodyIn<{ note?: string | null }>(item).note ?? null
 export const reasonOf = (item: OutboxItem) => bodyIn<{ reason?: string | null }>(item).reason ?? null
 
@@ -139,7 +140,8 @@ interface Edit extends Write {
 }
 
 export function editItem({ edited, base, baseVersion, ...write }: Edit): NewOutboxItem {
-  return { ...itemOf('order.update', write, bodyOf(edited), base), title: edited.title, baseVersion }
+  const changes = changedFields(base, bodyOf(edited))
+  return { ...itemOf('order.update', write, changes, base), title: edited.title, baseVersion }
 }
 
 /** Closing names no version: whatever the order says by then, the work is done. */

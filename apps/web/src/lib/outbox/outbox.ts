@@ -20,8 +20,8 @@ import {
   retryItem,
 } from './outbox-table.ts'
 
-/** How long a screen waits for the server before it goes on: what it kept is sent without it. */
-const ANSWER_WAIT_MS = 4_000
+/** How long a screen waits for the server before it goes on, as people wait without a thought: what it kept is sent without it. */
+export const ANSWER_WAIT_MS = 1_000
 
 interface Options extends Omit<AddOptions, 'known'> {
   /** Called once they are kept, before screens are told: what it changes is drawn with them. */

@@ -1,5 +1,5 @@
 /** What the outbox keeps of a location that is made or edited, so that every screen can show it before it is sent. */
-import type { Location, LocationUpdate, PlaceCandidate } from '@lamplighter/domain/locations'
+import type { Location, LocationEntry, PlaceCandidate } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 
 export interface LocationForm {
@@ -55,7 +55,7 @@ export function fieldsOf({
   latitude,
   longitude,
 }: Pick<
-  LocationUpdate,
+  LocationEntry,
   'name' | 'description' | 'notes' | 'icon' | 'tags' | 'latitude' | 'longitude'
 >): LocationFields {
   return { name, description, notes, icon, tags, at: { latitude, longitude } }

@@ -11,12 +11,13 @@ import { say } from '../../../kit/messages/say.tsx'
 import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { isUnreachable, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { serverReach } from '../../../lib/api/server-reach.ts'
-import { addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
+import { ANSWER_WAIT_MS, addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { awaitedItems } from '../../../lib/outbox/outbox-stores.ts'
 import { takeBack, unsentOf } from '../../../lib/outbox/outbox-table.ts'
 import { lostFiles } from '../../../lib/queued-notes.ts'
 import { isQuotaFull } from '../../../lib/storage/quota-full.ts'
+import { inputOf } from '../../../lib/unsent/location-edit.ts'
 import { draftFormat, type StoredDraft } from '../draft/location-draft.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { QueuedNotes } from '../draft/use-queued-notes.ts'
@@ -45,8 +46,12 @@ interface Options {
 /** 'onDevice' while it waits on this device. Null, after the reason was said, when all that was typed is a draft still. */
 export type Saved = { how: 'saved' | 'onDevice'; locationId: string } | null
 
-/** A place that takes longer is looked up when the location is sent. */
-const PLACE_WAIT_MS = 4_000
+/** An edit in the place of some that were not taken carries what they changed, too. */
+function goingAgain({ form }: LocationInput, first: OutboxItem): LocationInput {
+  return first.creates
+    ? { form: { ...form, version: null }, base: null }
+    : { form, base: inputOf(first).base }
+}
 
 export function useSaveLocation({ draft, finding, notes, onConflict, onNameMissing }: Options) {
   const { attachments, files, arrived, missingFiles, allKept, loose } = notes
@@ -74,11 +79,11 @@ export function useSaveLocation({ draft, finding, notes, onConflict, onNameMissi
     }
   }
 
-  /** Null where nobody answers: what was typed is kept first, and not after the place was asked for once more. */
+  /** Null where nobody answers in time: what was typed is kept first, and the place looked up when it is sent. */
   async function placeNow(): Promise<FoundPlace | null | 'unknown'> {
     if (!onlineManager.isOnline()) return null
     try {
-      return await Promise.race([finding.settled(), serverReach.noAnswer(PLACE_WAIT_MS)])
+      return await Promise.race([finding.settled(), serverReach.noAnswer(ANSWER_WAIT_MS)])
     } catch (error) {
       if (isUnreachable(error)) return null
       say.failure(cityMessages.membershipCheckFailed)
@@ -89,7 +94,7 @@ export function useSaveLocation({ draft, finding, notes, onConflict, onNameMissi
   async function keep(entered: LocationInput, place: FoundPlace | null): Promise<Saved> {
     const stopped = await stoppedEdits(entered.form.locationId)
     const [first] = stopped
-    const input = first?.creates ? { form: { ...entered.form, version: null }, base: null } : entered
+    const input = first ? goingAgain(entered, first) : entered
     const checked = checkedItem(input, place, me)
     if ('problem' in checked) {
       const { message, field } = checked.problem

@@ -3,7 +3,7 @@ import {
   type Priority,
   proposedTitle,
   type WorkOrder,
-  type WorkOrderUpdate,
+  type WorkOrderEntry,
 } from '@lamplighter/domain/work-orders'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { beginDraft } from '../../../lib/saved-on-device.ts'
@@ -43,6 +43,6 @@ export function editOf(order: WorkOrder): OrderEdit {
   return { ...bodyOf(order), version: order.version, base: bodyOf(order) }
 }
 
-export function bodyOf({ title, description, priority, tags }: OrderDraft): WorkOrderUpdate {
+export function bodyOf({ title, description, priority, tags }: OrderDraft): WorkOrderEntry {
   return { title, description, priority, tags }
 }
