@@ -80,6 +80,7 @@ for (const how of bothWays)
     await page.goto(edit ?? '')
     await expect(page.getByLabel('Name')).not.toHaveValue('')
     await expect(packLine(page)).toBeVisible()
+    await expectAccessible(page)
     // LOC-52: the search of its map finds locations, and says what it does not know.
     await page.getByRole('combobox', { name: 'Search the map' }).fill('hydrant')
     await expect(page.getByRole('option', { name: /hydrant/i }).first()).toBeVisible()

@@ -274,14 +274,12 @@ test.describe('on a phone', () => {
     await expect(page.getByText('The pin is back where it was saved.')).toBeVisible()
     await stays()
 
-    // In the first moment after a dialog, and after a scroll, the browser may take a tap for the end of that.
-    const tapBeside = () =>
-      expect(async () => {
-        const map = await page.locator('.maplibregl-canvas').boundingBox()
-        await page.touchscreen.tap((map?.x ?? 0) + 80, (map?.y ?? 0) + 80)
-        await expect(page.getByText(/^Moved \d+ ft$/)).toBeVisible({ timeout: 3_000 })
-      }).toPass({ timeout: 30_000 })
-    await tapBeside()
+    const tapAt = async (down: number) => {
+      const map = await page.locator('.maplibregl-canvas').boundingBox()
+      await page.touchscreen.tap((map?.x ?? 0) + 80, (map?.y ?? 0) + down)
+      await expect(page.getByText(/^Moved \d+ ft$/)).toBeVisible()
+    }
+    await tapAt(80)
     await save(page)
     const asked = page.getByRole('dialog', { name: new RegExp(`^Move "${name}" by \\d+ ft\\?$`) })
     await expect(asked).toContainText(`${lat.toFixed(6)}, ${lng.toFixed(6)}`)
@@ -290,7 +288,8 @@ test.describe('on a phone', () => {
     await expect(page.locator('.mantine-Modal-overlay')).toHaveCount(0)
     await stays()
     await toTop()
-    await tapBeside()
+    // In another place: there it would be a double tap, which zooms the map, as this comes within half a second.
+    await tapAt(140)
     await save(page)
     await asked.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Location updated successfully!')).toBeVisible()
