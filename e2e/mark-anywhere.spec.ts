@@ -36,48 +36,55 @@ async function under(page: Page): Promise<string[]> {
   return Promise.all(hit.map(({ one }) => one.evaluate((element) => element.outerHTML.slice(0, 120))))
 }
 
-for (const [width, height] of [
-  [768, 1024],
-  [820, 1180],
-  [844, 390],
-  [1440, 900],
-] as const)
-  test(`at ${width} x ${height} it stands in the bar, on every screen`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await signIn(page, people.admin)
-    for (const path of ['/', '/saved-locations', '/work-orders', '/maps']) {
-      await page.goto(path)
+const laidOutAt = (page: Page, [width, height]: readonly [number, number]) =>
+  test.step(`at ${width} x ${height}`, () => page.setViewportSize({ width, height }))
+
+test('from tablets on it stands in the bar, on every screen', async ({ page }) => {
+  const sizes = [
+    [768, 1024],
+    [820, 1180],
+    [844, 390],
+    [1440, 900],
+  ] as const
+  await signIn(page, people.admin)
+  for (const path of ['/', '/saved-locations', '/work-orders', '/maps']) {
+    await page.goto(path)
+    for (const size of sizes) {
+      await laidOutAt(page, size)
       await expect(page.getByRole('banner').getByRole('link', { name: 'Mark It' })).toBeInViewport({
         ratio: 1,
       })
       await expect(mark(page)).toHaveCount(1)
     }
-    await mapLoaded(page)
+  }
+  await mapLoaded(page)
+  for (const size of sizes) {
+    await laidOutAt(page, size)
     await expectAccessible(page)
     const { height: tall = 0 } = (await mark(page).boundingBox()) ?? {}
     expect(tall).toBeGreaterThanOrEqual(48)
-    await mark(page).click()
-    await expect(page.getByRole('heading', { name: 'What is it?' })).toBeVisible()
-  })
+  }
+  await mark(page).click()
+  await expect(page.getByRole('heading', { name: 'What is it?' })).toBeVisible()
+})
 
-for (const [width, height] of [
-  [320, 568],
-  [390, 844],
-  [820, 1180],
-  [844, 390],
-  [1440, 900],
-] as const)
-  test(`at ${width} x ${height} it stands over the map that takes the screen, clear of all else`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await signIn(page, people.worker)
-    await openMaps(page)
-    await fullScreen(page).click()
+test('it stands over the map that takes the screen, clear of all else', async ({ page }) => {
+  const sizes = [
+    [320, 568],
+    [390, 844],
+    [820, 1180],
+    [844, 390],
+    [1440, 900],
+  ] as const
+  await signIn(page, people.worker)
+  await openMaps(page)
+  await fullScreen(page).click()
+  for (const size of sizes) {
+    await laidOutAt(page, size)
     await expect(mark(page)).toHaveCount(1)
     await expect(mark(page)).toBeInViewport({ ratio: 1 })
     await expect.poll(() => under(page)).toEqual([])
-    if (width < 1024) {
+    if (size[0] < 1024) {
       await raise(page).click()
       await expect.poll(() => under(page)).toEqual([])
       await expect(mark(page)).toBeInViewport({ ratio: 1 })
@@ -88,17 +95,22 @@ for (const [width, height] of [
       await page.keyboard.press('ArrowDown')
     }
     await expectAccessible(page)
-    await page.goto('/maps?lat=40.6181&lng=-96.6373')
-    await mapLoaded(page)
+    if (size[0] < 1024) await page.keyboard.press('ArrowDown')
+  }
+  await page.goto('/maps?lat=40.6181&lng=-96.6373')
+  await mapLoaded(page)
+  for (const size of sizes) {
+    await laidOutAt(page, size)
     // The card of a pin has a button of its own for what lies there.
     await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeVisible()
     await expect(mark(page)).toBeHidden()
-    await page.getByRole('button', { name: 'Remove pin' }).last().click()
-    await mark(page).click()
-    await expect(page.getByRole('heading', { name: 'What is it?' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
-  })
+  }
+  await page.getByRole('button', { name: 'Remove pin' }).last().click()
+  await mark(page).click()
+  await expect(page.getByRole('heading', { name: 'What is it?' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+})
 
 test('the map of a list that takes the screen has it as well', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })

@@ -214,7 +214,7 @@ describe('each night', () => {
     const into = join(await folder(), 'nightly')
     expect((await run('backup.ts', [into])).code).toBe(0)
     const days: string[] = []
-    for (const day of [0, 1, 2, 3]) {
+    for (const day of [0, 1, 2]) {
       const server = await installation.start({
         ...clock,
         CLOCK_OFFSET_MS: String(day * DAY_MS + 60_000),
@@ -229,8 +229,8 @@ describe('each night', () => {
     }
     const left = await backupsIn(into)
     expect(left.map(({ folder, manifest }) => [manifest.reason, folder])).toEqual([
-      ['schedule', days[3]],
       ['schedule', days[2]],
+      ['schedule', days[1]],
       ['command', expect.any(String)],
     ])
   })
