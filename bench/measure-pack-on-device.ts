@@ -50,7 +50,7 @@ export async function measurePackOnDevice(testbed: Testbed): Promise<Row[]> {
       await refresh.waitFor({ state: 'hidden' })
       await refresh.waitFor({ timeout: PATIENCE_MS })
     })
-    const words = await card.getByText(/ MB$/).textContent()
+    const words = await card.getByText(/ open orders, /).textContent()
     await context.close()
     return [
       stated(
