@@ -6,7 +6,7 @@ import {
   listLocations,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, degreesAround } from '@lamplighter/domain/map'
-import { useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { useRead } from '../../../lib/api/use-read.ts'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
@@ -48,7 +48,7 @@ export function useKindsNear({ at, exceptId, wanted = true }: Wanted) {
     queryKeys.locations(query),
     listLocations,
     { query },
-    { enabled: wanted && !pressed && at !== null, retry: false },
+    { enabled: wanted && at !== null, retry: false },
   )
   const { own } = useOwnLocations()
   const near = useMemo(() => {
@@ -60,23 +60,27 @@ export function useKindsNear({ at, exceptId, wanted = true }: Wanted) {
     return kindsNear(others, at, { offered, except: recentIcons })
   }, [at, data, isPending, own, exceptId, offered, recentIcons])
   const [shown, setShown] = useState(near)
-  if (!pressed && shown !== near) setShown(near)
+  useEffect(() => {
+    if (!pressed.current) setShown(near)
+  }, [near, pressed])
   return { recent: recentIcons, near: shown }
 }
 
 const none: readonly IconKey[] = []
 
-/** Whether anything on the screen was pressed while this is seen. */
-function usePressed(seen: boolean): boolean {
-  const [pressed, setPressed] = useState(false)
+/** Whether anything on the screen was pressed while this is seen. No state: the press itself would draw the screen once more. */
+function usePressed(seen: boolean): RefObject<boolean> {
+  const pressed = useRef(false)
   useEffect(() => {
     if (!seen) return
-    const press = () => setPressed(true)
+    const press = () => {
+      pressed.current = true
+    }
     const events = ['pointerdown', 'wheel', 'keydown'] as const
     for (const event of events) addEventListener(event, press, { capture: true, passive: true })
     return () => {
       for (const event of events) removeEventListener(event, press, true)
-      setPressed(false)
+      pressed.current = false
     }
   }, [seen])
   return pressed
