@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import { unsentLocations } from '../../lib/unsent/unsent-locations.ts'
 import { location, membership, user, workOrder } from '../../testing/records.ts'
-import { formOf } from '../locations/location-form.ts'
 import { isTold, ownActivities, type ShownActivity, withOwnActivities } from './own-activities.ts'
 
 const me = user()
@@ -33,7 +32,7 @@ test.each<[string, Partial<OutboxItem>, string]>([
   ['location.tag.add', { request: { body: { tag: 'wood' } } }, 'Wes Worker updated location "Bench": tags'],
   [
     'location.update',
-    { input: { form: { ...formOf(bench), name: 'Bench 2' }, base: bench }, title: 'Bench 2' },
+    { input: { form: { ...bench, name: 'Bench 2', at: bench }, base: bench }, title: 'Bench 2' },
     'Wes Worker updated location "Bench 2": name',
   ],
   ['location.trash', {}, 'Wes Worker deleted location "Bench"'],
