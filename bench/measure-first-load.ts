@@ -9,9 +9,7 @@ const dist = join(root, 'apps/web/dist')
 
 export async function measureFirstLoad(): Promise<Row[]> {
   const page = await readFile(join(dist, 'index.html'), 'utf8')
-  const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(
-    ([, path]) => path ?? [],
-  )
+  const named = [...page.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(([, path]) => path ?? [])
   const visitor = await withImports([...named, ...(await chunksOf('sign-in', 'visitor', 'appearance'))])
   const member = await withImports([...named, ...(await chunksOf('sign-in', 'home'))])
   const script = await gzipped(member, '.js')

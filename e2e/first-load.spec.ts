@@ -2,23 +2,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from './support/journey.ts'
+import { slowLine } from './support/slow-line.ts'
 
 const MOST_KILOBYTES = 180
 
 /** Nothing of the app's own code or styles arrives. */
 const withoutAssets = (page: Page) => page.route('**/assets/**', () => undefined)
-
-/** A line of so many bytes a second, on which each answer takes a while. */
-async function slowLine(page: Page, bytesPerSecond: number): Promise<void> {
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  })
-}
 
 /** Opens Home and waits until it asks for nothing more; kilobytes of every script, compressed by gzip as the bench does. */
 async function scriptsOfHome(page: Page): Promise<number> {

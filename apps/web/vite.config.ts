@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { assetGlyphs } from './icons/vite-plugin-glyphs.ts'
 import { apiShape } from './vite/api-shape.ts'
 import { componentStyles } from './vite/component-styles.ts'
+import { earlyMapChunks } from './vite/early-map.ts'
 import { firstPaint } from './vite/first-paint.ts'
 import { mapRenderer, rendererChunk } from './vite/map-renderer.ts'
 import { offlineShell } from './vite/offline-shell.ts'
@@ -59,9 +60,9 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown[/-]runtime/ },
             { name: 'first', tags: ['$initial'] },
             rendererChunk,
+            ...earlyMapChunks,
             // What Home fetches by itself stands apart from what it does without.
             { name: 'sign-in', test: /src\/lib\/sign-in\// },
-            { name: 'categories', test: /domain\/src\/catalogue\/categories/ },
             { name: 'home', test: /src\/pages\/home\/signed-in/ },
             { name: 'visitor', test: /src\/pages\/home\/visitor/ },
             { name: 'appearance', test: /src\/kit\/page\/appearance-choice/ },
@@ -70,10 +71,10 @@ export default defineConfig({
             {
               name: 'widgets',
               test: /node_modules\/(@mantine|@floating-ui|@tabler|react-)/,
-              minShareCount: 5,
+              minShareCount: 4,
             },
-            { name: 'device', test: /node_modules\/dexie|src\/(kit|lib)\//, minShareCount: 5 },
-            { name: 'screens', test: /src\/(frame|map)\/|packages\/domain\//, minShareCount: 5 },
+            { name: 'device', test: /node_modules\/dexie|src\/(kit|lib)\//, minShareCount: 4 },
+            { name: 'screens', test: /src\/(frame|map)\/|packages\/domain\//, minShareCount: 4 },
             { name: 'uploads', test: /node_modules\/tus-js-client/, minShareCount: 2 },
           ],
         },

@@ -18,7 +18,13 @@
   const isKnown = 'known' in page.dataset
   const path = location.pathname.toLowerCase().replace(/\/$/, '') || (isKnown ? '/#known' : '/#visitor')
   const { files, screens } = __SCREENS__
-  const [, needed = [], late = []] = screens.find(([shape]) => new RegExp(`^${shape}$`).test(path)) ?? []
+  const [, needed = [], late = [], early = []] =
+    screens.find(([shape]) => new RegExp(`^${shape}$`).test(path)) ?? []
+  // The line is slow when the page, asked for, took so long to come this far.
+  const [visit] = performance.getEntriesByType('navigation')
+  const waited = performance.now() - Math.max(visit?.requestStart ?? 0, visit?.activationStart ?? 0)
+  const isSlow = waited > 250
+  if (isSlow) page.dataset.line = 'slow'
   const ask = (href, kind, isLate) => {
     const link = document.createElement('link')
     link.rel = kind === 'script' ? 'modulepreload' : 'preload'
@@ -28,15 +34,40 @@
     link.href = href
     document.head.append(link)
   }
-  for (const index of [...needed, ...late]) {
-    const file = files[index]
-    ask(`/assets/${file}`, file.endsWith('.js') ? 'script' : 'style', late.includes(index))
+  const kinds = { js: 'script', css: 'style', woff2: 'font' }
+  const askAll = (indexes, isLate) => {
+    for (const index of indexes) ask(`/assets/${files[index]}`, kinds[files[index].split('.').at(-1)], isLate)
   }
-  // The line is slow when the page, asked for, took so long to come this far. Over a slow one the letters come when the screen is
-  // there: see lib/when-quiet.ts.
-  const [visit] = performance.getEntriesByType('navigation')
-  const waited = performance.now() - Math.max(visit?.requestStart ?? 0, visit?.activationStart ?? 0)
-  if (waited > 250) page.dataset.line = 'slow'
+  const askForApp = () => {
+    for (const file of __APP__) ask(file, 'script', false)
+    askAll(needed, false)
+    askAll(late, true)
+  }
+  // Over a slow line the map of whoever is known here comes first, and then the app, which goes on with it: see map/early/early-map.ts.
+  // Not where only the app knows how it begins: with a pin, or over the whole screen.
+  const isMapFirst =
+    isSlow &&
+    isKnown &&
+    early.length > 0 &&
+    window.askedEarly &&
+    !/[?&]l(at|ng)=/.test(location.search) &&
+    stored('lamplighter.full-screen-map') !== 'on'
+  if (isMapFirst) {
+    page.dataset.earlyMap = 'wanted'
+    addEventListener(
+      'earlymapdone',
+      () => {
+        delete page.dataset.earlyMap
+        askForApp()
+      },
+      { once: true },
+    )
+    const comesNot = () => dispatchEvent(new Event('earlymapdone'))
+    setTimeout(comesNot, 30_000)
+    askAll(early, false)
+    import(`/assets/${files[early[0]]}`).catch(comesNot)
+  } else askForApp()
+  // Over a slow line the letters come when the screen is there: see lib/when-quiet.ts.
   const typeface = __TYPEFACE__
-  if (typeface && waited <= 250) ask(typeface, 'font', false)
+  if (typeface && !isSlow) ask(typeface, 'font', false)
 }

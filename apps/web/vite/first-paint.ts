@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { paths } from '@lamplighter/domain/pages'
 import type { Plugin, Rolldown } from 'vite'
 import { claim } from '../src/features/auth/home/home.messages.ts'
+import { MAPS_PAGE_HEIGHT } from '../src/features/locations/locations.constants.ts'
 import { darkVariables, lightVariables, sunVariables } from '../src/theme/tokens.ts'
 import { drawHome, type PaintedHome } from './painted-home.ts'
 
@@ -26,6 +27,9 @@ const screens: readonly [path: string, page: string, withMap: boolean][] = [
   [paths.workOrder, 'work-order-details', false],
 ]
 
+/** What streets and waters are named in. */
+const lettersOfMap = /noto-sans-latin-400-(normal|italic)[^/]*\.woff2$/
+
 export function firstPaint(): Plugin {
   let root = ''
   return {
@@ -36,14 +40,18 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const files = filesOfScreens(Object.values(bundle ?? {}).filter((file) => file.type === 'chunk'))
+        const files = filesOfScreens(
+          Object.values(bundle ?? {}).filter((file) => file.type === 'chunk'),
+          Object.keys(bundle ?? {}).filter((file) => lettersOfMap.test(file)),
+        )
         const typeface = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght[^/]*\.woff2$/.test(file))
+        const { page, sheets, app } = withoutFiles(html)
         const script = `${source('ask-early.js')}${source('first-paint.js')}`
           .replace(/^\s*\/\/.*$/gm, '')
           .replace(/\n\s*/g, '\n')
           .replace('__SCREENS__', () => JSON.stringify(files))
           .replace('__TYPEFACE__', () => JSON.stringify(typeface ? `/${typeface}` : ''))
-        const { page, sheets } = withoutSheets(html)
+          .replace('__APP__', () => JSON.stringify(app))
         const home = bundle && (await drawHome(root))
         const styleOfHome = Object.values(bundle ?? {})
           .filter((file) => file.type === 'asset' && file.names.includes('visitor.css'))
@@ -55,7 +63,10 @@ export function firstPaint(): Plugin {
             // Behind what the app itself asks for, which so comes first.
             .replace('</head>', () => `  <script>${script}</script>\n  </head>`)
             .replace('<!--claim-->', () => `<h1>${claim.heading}</h1><p>${claim.words}</p>`)
-            .replace('</body>', () => `${sheets}${home ? toPaint(home, styleOfHome) : ''}\n  </body>`)
+            .replace(
+              '</body>',
+              () => `${sheets}${begin(app)}${home ? toPaint(home, styleOfHome) : ''}\n  </body>`,
+            )
         )
       },
     },
@@ -83,6 +94,7 @@ function style(html: string, home?: PaintedHome): string {
           rule(':root[data-mantine-color-scheme="dark"]', darkVariables),
         ]),
     rule(':root[data-first-paint="sun"]', sunVariables),
+    `:root{--maps-page-height:${MAPS_PAGE_HEIGHT}px}`,
     own,
   ].join('')
 }
@@ -91,14 +103,33 @@ function style(html: string, home?: PaintedHome): string {
 const toPaint = ({ markup }: PaintedHome, style: string) =>
   `\n    <template id="home-to-paint"><style nonce="__NONCE__">${style}</style>${markup}</template>\n    <script>${source('painted-home.js').replace(/^\s*\/\/.*$/gm, '')}</script>`
 
-/** In the head a style sheet would hold up the shell; behind it the sheets are still there before the code runs. */
-function withoutSheets(html: string) {
+/**
+ * In the head a style sheet would hold up the shell; behind it the sheets are still there before the code runs. Of the app's code,
+ * its first file first, the page's own scripts say when it comes; while it is developed, it stands in the page.
+ */
+function withoutFiles(html: string) {
   const sheet = /\s*<link rel="stylesheet"[^>]*>/g
-  return { page: html.replace(sheet, ''), sheets: (html.match(sheet) ?? []).join('') }
+  const code =
+    /\s*<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="(\/assets\/[^"]+)"[^>]*>(?:<\/script>)?/g
+  return {
+    page: html.replace(sheet, '').replace(code, ''),
+    sheets: (html.match(sheet) ?? []).join(''),
+    app: [...html.matchAll(code)].map(([, file = '']) => file),
+  }
 }
 
-/** Each file once; a screen has the numbers of those that it needs, and of those of the map, which may come a little later. */
-function filesOfScreens(chunks: readonly Chunk[]) {
+const begin = ([main]: readonly string[]) =>
+  main
+    ? `\n    <script>${source('begin-app.js')
+        .replace(/^\s*\/\/.*$/gm, '')
+        .replace('__MAIN__', () => JSON.stringify(main))}</script>`
+    : ''
+
+/**
+ * Each file once; a screen has the numbers of those that it needs, of those of the map, which may come a little later, and of those
+ * that draw its map before the app, the one that begins it first.
+ */
+function filesOfScreens(chunks: readonly Chunk[], letters: readonly string[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const holding = (module: string) =>
     chunks.find(({ facadeModuleId, moduleIds }) =>
@@ -123,6 +154,14 @@ function filesOfScreens(chunks: readonly Chunk[]) {
     return files.indexOf(short)
   }
   const map = filesOf('/src/map/map-parts.ts')
+  const early = new Set([
+    ...filesOf('/src/map/early/early-map.ts'),
+    ...filesOf('/src/map/early/draw-early-map.ts'),
+    ...letters,
+  ])
+  const main = holding('/src/main.tsx')
+  if (main && early.has(main.fileName))
+    throw new Error('the early map would bring the app: see vite/early-map.ts')
   // Whoever opens whatever, it is asked who they are.
   const signIn = filesOf('/src/lib/sign-in/code-flow.ts')
   const list = screens.map(([path, page, withMap]) => {
@@ -130,7 +169,12 @@ function filesOfScreens(chunks: readonly Chunk[]) {
       (file) => !named.has(file),
     )
     const late = withMap ? map.filter((file) => !named.has(file) && !own.includes(file)) : []
-    return [path.replaceAll(/\$\w+/g, '[^/]+'), own.map(numberOf), late.map(numberOf)]
+    return [
+      path.replaceAll(/\$\w+/g, '[^/]+'),
+      own.map(numberOf),
+      late.map(numberOf),
+      path === paths.maps ? [...early].map(numberOf) : [],
+    ]
   })
   return { files, screens: chunks.length > 0 ? list : [] }
 }

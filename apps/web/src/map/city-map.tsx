@@ -1,6 +1,4 @@
-import { mapMessages } from './map.messages.ts'
 /** The one map component of the product. Pages take it from lazy-map.tsx. */
-import './renderer.ts'
 import { Map as MapView, ScaleControl } from '@vis.gl/react-maplibre'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { BaseMaps } from './bases/base-maps.tsx'
@@ -9,9 +7,11 @@ import { useScheme } from './bases/use-scheme.ts'
 import { CityBoundaries } from './boundaries/city-boundaries.tsx'
 import { canDrawMaps } from './can-draw-maps.ts'
 import classes from './city-map.module.css'
+import { rendererFor } from './early/claiming-renderer.ts'
 import { GraticuleLayer } from './graticule/graticule-layer.tsx'
 import { isOnMap } from './is-on-map.ts'
 import { clickableLayers } from './locations/use-pin-events.ts'
+import { mapOptions } from './map-options.ts'
 import { MapReady } from './map-ready.tsx'
 import type { CityMapProps, LiveMap } from './map-types.ts'
 import { MapUnavailable } from './map-unavailable.tsx'
@@ -25,6 +25,7 @@ export function CityMap({
   scale = true,
   height = '100%',
   label,
+  continuesEarly = false,
   onReady,
   onClick,
   scrollsPage = false,
@@ -33,7 +34,10 @@ export function CityMap({
   const scheme = useScheme()
   // Only the initial style; later its bases are changed one by one.
   const [style] = useState(() => baseStyle(scheme))
-  const [sharesTouch] = useState(() => scrollsPage && window.matchMedia('(pointer: coarse)').matches)
+  const [options] = useState(() =>
+    mapOptions(label, scrollsPage && window.matchMedia('(pointer: coarse)').matches),
+  )
+  const [renderer] = useState(() => rendererFor(continuesEarly))
   const box: CSSProperties = { height }
   if (!canDrawMaps()) {
     return (
@@ -45,15 +49,11 @@ export function CityMap({
   return (
     <div className={classes.box} style={box}>
       <MapView
+        mapLib={renderer}
         initialViewState={{ ...center, zoom, bearing }}
         mapStyle={style}
-        attributionControl={false}
         cursor={onClick ? 'crosshair' : 'grab'}
-        locale={{ 'Map.Title': label, 'CooperativeGesturesHandler.MobileHelpText': mapMessages.twoFingers }}
-        cooperativeGestures={sharesTouch}
-        maxPitch={0}
-        pixelRatio={Math.min(window.devicePixelRatio, 2)}
-        fadeDuration={0}
+        {...options}
         // Failed tiles are handled in base-health.ts.
         onError={(event) => {
           if (!('sourceId' in event)) console.error(event.error)

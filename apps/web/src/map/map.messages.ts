@@ -2,6 +2,7 @@
 import { type Coordinates, formatCoordinates } from '@lamplighter/domain/map'
 
 export const mapMessages = {
+  ofCity: "Map of your city's locations",
   authenticationRequired: 'Authentication Required - Please login or register to add and save locations',
   loginToAdd: 'Please login or register to add locations',
   createHere: 'Create Location Here',

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { mapMessages as words } from '../map.messages.ts'
 import classes from './base-notes.module.css'
 import { streetBase } from './base-plan.ts'
-import { reaches, shareOf } from './street/street-maps.ts'
+import { reaches, shareOf } from './street/street-reach.ts'
 import type { Bases } from './use-bases.ts'
 
 interface Credited {

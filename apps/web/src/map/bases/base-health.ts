@@ -2,6 +2,7 @@
 import type { ErrorEvent, MapSourceDataEvent } from 'maplibre-gl'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { LiveMap } from '../map-types.ts'
+import { baseKey } from './base-key.ts'
 
 interface Health {
   /** Tiles that failed since the last one came. */
@@ -10,7 +11,7 @@ interface Health {
 }
 
 export interface BaseHealth {
-  /** The name for a base's sources: `provider` becomes `provider~0`, and after a new try `provider~1`. */
+  /** The name for a base's sources (base-key.ts). */
   key(base: string): string
   /** At least one tile has come in this try. */
   arrived(base: string): boolean
@@ -67,7 +68,7 @@ export function useBaseHealth(map: LiveMap | null): BaseHealth {
   useEffect(() => {
     const comeBack = () => {
       for (const [key, { failures }] of Object.entries(healths))
-        if (failures >= allowedFailures(baseOf(key)) && key === `${baseOf(key)}~${tries[baseOf(key)] ?? 0}`)
+        if (failures >= allowedFailures(baseOf(key)) && key === baseKey(baseOf(key), tries[baseOf(key)]))
           tryAgain(baseOf(key))
     }
     window.addEventListener('online', comeBack)
@@ -75,7 +76,7 @@ export function useBaseHealth(map: LiveMap | null): BaseHealth {
   }, [healths, tries, tryAgain])
 
   return useMemo(() => {
-    const key = (base: string) => `${base}~${tries[base] ?? 0}`
+    const key = (base: string) => baseKey(base, tries[base])
     return {
       key,
       arrived: (base) => healths[key(base)]?.arrived ?? false,

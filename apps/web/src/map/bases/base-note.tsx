@@ -2,7 +2,8 @@ import { useSession } from '../../lib/session.ts'
 import { providerUnreachable, mapMessages as words } from '../map.messages.ts'
 import classes from './base-notes.module.css'
 import { streetBase } from './base-plan.ts'
-import { covers, unknownConfig } from './street/street-maps.ts'
+import { unknownConfig } from './street/street-maps.ts'
+import { covers } from './street/street-reach.ts'
 import type { Bases } from './use-bases.ts'
 
 /** From this zoom on people expect streets, so the map says when it has none. */

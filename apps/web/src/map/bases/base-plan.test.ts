@@ -3,7 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BaseHealth } from './base-health.ts'
 import { planBases } from './base-plan.ts'
-import { readStyle } from './provider/provider-style.ts'
+import { readStyle } from './provider/read-style.ts'
 
 beforeEach(() => void vi.stubGlobal('location', { href: 'http://localhost/maps' }))
 

@@ -23,7 +23,7 @@ export interface BasePlan {
 interface Given {
   config: MapConfig
   scheme: Scheme
-  health: BaseHealth
+  health: Pick<BaseHealth, 'key' | 'arrived' | 'failed'>
   style: ReturnType<typeof useProviderStyle>['style']
   satelliteOn: boolean
   /** The provider's map is what one sees where no street map is installed. */

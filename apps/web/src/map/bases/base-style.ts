@@ -19,8 +19,11 @@ export const UNDER_GRID = 'under-grid'
 /** What is drawn before this layer lies under the street maps. */
 export const UNDER_STREETS = 'under-streets'
 
-/** What is drawn before this layer lies under everything of ours: pins, boundaries, rings. */
+/** What is drawn before this layer lies under everything of ours: boundaries, pins, rings. */
 export const OVER_STREETS = 'over-streets'
+
+/** What of ours is drawn before this layer lies under the pins, which may be there first. */
+export const UNDER_PINS = 'under-pins'
 
 /** A colour of the theme, for the map and canvas, which cannot read CSS variables. */
 export function mapColour(scheme: Scheme, name: string): string {
@@ -36,7 +39,7 @@ export function baseStyle(scheme: Scheme): StyleSpecification {
     sources: {},
     layers: [
       { id: PAPER, type: 'background', paint: { 'background-color': mapColour(scheme, 'sunken') } },
-      ...[UNDER_GRID, UNDER_STREETS, OVER_STREETS].map((id) => ({
+      ...[UNDER_GRID, UNDER_STREETS, OVER_STREETS, UNDER_PINS].map((id) => ({
         id,
         type: 'background' as const,
         layout: { visibility: 'none' as const },

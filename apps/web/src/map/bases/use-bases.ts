@@ -16,7 +16,8 @@ import { providerReaches } from './provider/provider-reach.ts'
 import { useProviderStyle } from './provider/use-provider-style.ts'
 import { chooseSatellite, useSatelliteChoice } from './satellite-choice.ts'
 import { keepAround } from './street/map-files.ts'
-import { askAgainForStreetMaps, shareOf, useMapConfig } from './street/street-maps.ts'
+import { askAgainForStreetMaps, unknownConfig, useMapConfig } from './street/street-maps.ts'
+import { shareOf } from './street/street-reach.ts'
 import { useScheme } from './use-scheme.ts'
 
 /** After this time without an answer a provider counts as failed. */
@@ -48,7 +49,8 @@ export function useBases() {
     () => planBases({ config, scheme, health, style, satelliteOn, provided, ownStreets }),
     [config, scheme, health, style, satelliteOn, provided, ownStreets],
   )
-  useLaid(map, plan, scheme)
+  // Until then an early map (early-map.ts) keeps what it was drawn with.
+  useLaid(map, config === unknownConfig ? null : plan, scheme)
   useImpatience(health, reaching)
   useFreshAddresses(config.streets.some((street) => health.failed(streetBase(street))))
   useKeptAround(map, config.embedded, health.arrived('embedded'))
@@ -68,14 +70,14 @@ export function useBases() {
 
 export type Bases = ReturnType<typeof useBases>
 
-function useLaid(map: LiveMap | null, plan: BasePlan, scheme: Scheme): void {
+function useLaid(map: LiveMap | null, plan: BasePlan | null, scheme: Scheme): void {
   useEffect(() => {
     if (!map) return
     const lay = () => {
       if (!isReadyForBases(map)) return
       map.off('styledata', lay)
       map.setPaintProperty(PAPER, 'background-color', mapColour(scheme, 'sunken'))
-      layBases(map, plan)
+      if (plan) layBases(map, plan)
     }
     map.on('styledata', lay)
     lay()

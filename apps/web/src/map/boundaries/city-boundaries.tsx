@@ -2,7 +2,7 @@ import { Layer, Source } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Point } from 'geojson'
 import { useMemo } from 'react'
 import { useSession } from '../../lib/session.ts'
-import { mapColour } from '../bases/base-style.ts'
+import { mapColour, UNDER_PINS } from '../bases/base-style.ts'
 import { useBasesOfMap } from '../bases/bases-context.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
 import { useScheme } from '../bases/use-scheme.ts'
@@ -36,6 +36,7 @@ export function CityBoundaries() {
         />
         <Layer
           id="city-limits-line"
+          beforeId={UNDER_PINS}
           type="line"
           paint={{
             'line-color': mapColour(scheme, satellite.on ? 'on-deep' : 'line-strong'),
@@ -47,6 +48,7 @@ export function CityBoundaries() {
       <Source id="city-names" type="geojson" data={names}>
         <Layer
           id="city-limits-name"
+          beforeId={UNDER_PINS}
           maxzoom={bare ? 24 : NAMED_UP_TO}
           type="symbol"
           layout={{

@@ -2,22 +2,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Point } from 'geojson'
-import type { ExpressionSpecification, FilterSpecification, VectorTileSource } from 'maplibre-gl'
+import type { VectorTileSource } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useScheme } from '../bases/use-scheme.ts'
 import type { MapPoint } from '../map-types.ts'
-import { countDiscs, countFigures, dots, lamplight, palePins, pins } from './location-styles.ts'
-import { askForTilesAnew, stopWaitingForTiles, type Tiled, tilesOf } from './location-tiles.ts'
+import { lamplight, palePins, pins } from './location-styles.ts'
+import { askForTilesAnew, stopWaitingForTiles } from './location-tiles.ts'
 import { UNSENT } from './pin-image.ts'
+import { pinLayers, shownBut, type Tiles, tileSource, tileSourceOf } from './pin-layers.ts'
+import { type Tiled, tilesOf } from './tile-address.ts'
 
-/** The layers of what a map is about, and of the work orders that lie over it. */
-export const layersOf = (name: 'location' | 'order') => ({
-  counts: `${name}-clusters`,
-  dots: `${name}-dots`,
-  pins: `${name}-pins`,
-  own: `${name}-own-pins`,
-})
 export const MEANT_PIN = 'location-meant'
 export const NEIGHBOURS = 'neighbour-pins'
 export const OWN_NEIGHBOURS = 'neighbour-own-pins'
@@ -26,31 +21,19 @@ export const OWN_NEIGHBOUR_ORDERS = 'neighbour-own-orders'
 /** What lies there already while a pin is placed. */
 export const neighbourLayers = [OWN_NEIGHBOUR_ORDERS, NEIGHBOUR_ORDERS, OWN_NEIGHBOURS, NEIGHBOURS]
 
-/** Beyond this zoom the tiles hold nothing more; the map enlarges them. */
-const MAX_TILE_ZOOM = 16
-
 /** All that the caller may see and the filters let through, at any number, but for those that are drawn in another way. */
 export function TiledPins({ tiled, without, name = 'location' }: TiledPinsProps) {
   const scheme = useScheme()
   const address = tilesOf(tiled)
   const tiles = useMemo(() => [address], [address])
-  const source = `${name}-tiles`
-  const layers = layersOf(name)
+  const source = tileSourceOf(name)
   useFreshTiles(tiles, tiled.of, source)
-  const filters = useMemo(() => {
-    const shown = shownBut(without)
-    const crowded: ExpressionSpecification = ['has', 'crowd']
-    return {
-      dots: ['all', shown, crowded] satisfies FilterSpecification,
-      pins: ['all', shown, ['!', crowded]] satisfies FilterSpecification,
-    }
-  }, [without])
+  const layers = useMemo(() => pinLayers(name, scheme, without), [name, scheme, without])
   return (
-    <Source id={source} type="vector" tiles={tiles} minzoom={0} maxzoom={MAX_TILE_ZOOM}>
-      <Layer id={layers.counts} source-layer="cells" {...countDiscs(scheme, name === 'order')} />
-      <Layer id={`${name}-cluster-counts`} source-layer="cells" {...countFigures(scheme, name === 'order')} />
-      <Layer id={layers.dots} source-layer="points" filter={filters.dots} {...dots(scheme)} />
-      <Layer id={layers.pins} source-layer="points" filter={filters.pins} {...pins(scheme)} />
+    <Source id={source} {...tileSource(tiles)}>
+      {layers.map((layer) => (
+        <Layer key={layer.id} {...layer} />
+      ))}
     </Source>
   )
 }
@@ -58,13 +41,8 @@ export function TiledPins({ tiled, without, name = 'location' }: TiledPinsProps)
 interface TiledPinsProps {
   tiled: Tiled
   without: readonly string[]
-  name?: 'location' | 'order'
+  name?: Tiles
 }
-
-const shownBut = (without: readonly string[]): ExpressionSpecification => [
-  '!',
-  ['in', ['get', 'id'], ['literal', [...without]]],
-]
 
 interface NeighboursProps {
   layer: typeof NEIGHBOURS | typeof NEIGHBOUR_ORDERS
@@ -81,7 +59,7 @@ export function PalePins({ layer, tiled, without }: NeighboursProps) {
   useFreshTiles(tiles, tiled.of, source)
   const filter = useMemo(() => shownBut(without), [without])
   return (
-    <Source id={source} type="vector" tiles={tiles} minzoom={0} maxzoom={MAX_TILE_ZOOM}>
+    <Source id={source} {...tileSource(tiles)}>
       <Layer id={layer} source-layer="points" filter={filter} {...palePins(scheme)} />
     </Source>
   )

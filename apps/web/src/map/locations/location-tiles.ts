@@ -3,8 +3,8 @@
  * token of its moment and only our own server ever sees it. A tile that does not come is asked for again; until then what
  * was drawn stays drawn, and where nothing was, the map shows what it has of the neighbourhood at other zooms.
  */
-import { type LocationFilters, locationTile } from '@lamplighter/domain/locations'
-import { type WorkOrderFilters, workOrderTile } from '@lamplighter/domain/work-orders'
+import { locationTile } from '@lamplighter/domain/locations'
+import { workOrderTile } from '@lamplighter/domain/work-orders'
 import { type AddProtocolAction, addProtocol } from 'maplibre-gl'
 import { callBytes } from '../../lib/api/api-client.ts'
 import { ApiProblem, slowedDownMs } from '../../lib/api/api-problem.ts'
@@ -15,24 +15,10 @@ import { forScreen } from '../../lib/api/stand-in.ts'
 import { session } from '../../lib/session.ts'
 import { type KeptTile, KeptTiles } from './kept-tiles.ts'
 import { SharedReads } from './shared-reads.ts'
+import { readAddress, TILES_PROTOCOL } from './tile-address.ts'
 
-/** What there is to draw, by its filters. */
-export type Tiled =
-  | { of: 'locations'; filters: LocationFilters }
-  | { of: 'workorders'; filters: WorkOrderFilters }
-
-const SCHEME = 'tiles'
 const RETRY_WAITS_MS = [500, 2_000]
 const RETRY_MISSED_MS = 15_000
-
-/** The address that a map's source asks, one for each set of filters. */
-export function tilesOf({ of, filters }: Tiled): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(filters)) {
-    if (value !== undefined && value !== '') query.set(name, String(value))
-  }
-  return `${SCHEME}://${of}/{z}/{x}/{y}?${query}`
-}
 
 const kept = new KeptTiles()
 let shared = new SharedReads<KeptTile>()
@@ -80,12 +66,11 @@ const mayComeLater = (error: unknown) =>
 const isPassing = (error: unknown) => error instanceof ApiProblem && error.isUnsettled
 
 function questionOf(url: string) {
-  const { hostname, pathname, searchParams } = new URL(url.replace(`${SCHEME}:`, 'https:'))
-  const [z = 0, x = 0, y = 0] = pathname.slice(1).split('/').map(Number)
-  const request = { params: { z, x, y }, query: Object.fromEntries(searchParams) }
+  const { of, params, query } = readAddress(url)
+  const request = { params, query }
   return async (signal: AbortSignal) => {
     const read = forScreen(signal, { mayHurry: performance.now() > slowUntil, onLate: askSoon })
-    const tile = await (hostname === 'workorders'
+    const tile = await (of === 'workorders'
       ? callBytes(workOrderTile, request, { signal })
       : callBytes(locationTile, request, { signal }))
     if (read.origin) askOnceReached()
@@ -166,4 +151,4 @@ export function stopWaitingForTiles(): void {
   takenOff = new AbortController()
 }
 
-addProtocol(SCHEME, answer)
+addProtocol(TILES_PROTOCOL, answer)

@@ -5,8 +5,8 @@ import { call } from '../../lib/api/api-client.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import type { MapPoint } from '../map-types.ts'
-import type { Tiled } from './location-tiles.ts'
 import { mapPoint, orderPoint } from './map-points.ts'
+import type { Tiled } from './tile-address.ts'
 
 type Signal = { signal: AbortSignal }
 

@@ -4,7 +4,8 @@ import type { MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isOnMap } from '../is-on-map.ts'
 import type { LiveMap } from '../map-types.ts'
-import { layersOf, MEANT_PIN, neighbourLayers } from './location-sources.tsx'
+import { MEANT_PIN, neighbourLayers } from './location-sources.tsx'
+import { layersOf } from './pin-layers.ts'
 import { type DrawnPin, stackOf } from './pin-stack.ts'
 
 const all = [layersOf('location'), layersOf('order')]

@@ -13,8 +13,8 @@ import { unsentItems } from '../../../lib/outbox/outbox-stores.ts'
 import { useIsUnread } from '../../../lib/outbox/own-items.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
+import { dayWords } from './day.messages.ts'
 import classes from './day.module.css'
-import { dayWords } from './home.messages.ts'
 import { lastVisit } from './last-visit.ts'
 
 /** What about my day (WORD-21): what is urgent or overdue, what they raised, what is still to be sent, what colleagues did; each leads to what it counts. */

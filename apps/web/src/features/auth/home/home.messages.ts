@@ -11,56 +11,6 @@ export const claim = {
   words: 'Mark what your city looks after on a map, add notes and photos, raise work orders and close them.',
 } as const
 
-/** What about the day of whoever is signed in. What could not be counted says so (WORD-5). */
-export const dayWords = {
-  title: 'Your day',
-  /** `urgent(2)` is '2 high-priority orders are open' */
-  urgent: (count: number) =>
-    count === 0
-      ? 'No high-priority order is open'
-      : `${count.toLocaleString('en-US')} high-priority ${count === 1 ? 'order is' : 'orders are'} open`,
-  urgentUnknown: 'High-priority orders could not be counted',
-  /** `overdue(2)` is '2 orders are overdue' */
-  overdue: (count: number) =>
-    count === 0
-      ? 'No order is overdue'
-      : `${count.toLocaleString('en-US')} ${count === 1 ? 'order is' : 'orders are'} overdue`,
-  overdueUnknown: 'Overdue orders could not be counted',
-  /** `raised(2)` is '2 orders that you raised are open' */
-  raised: (count: number) =>
-    count === 0
-      ? 'No order that you raised is open'
-      : `${count.toLocaleString('en-US')} ${count === 1 ? 'order that you raised is' : 'orders that you raised are'} open`,
-  /** `near(2)` is '2 open orders within half a mile' (NEAR_METRES) */
-  near: (count: number) =>
-    count === 0
-      ? 'No open order within half a mile'
-      : `${count.toLocaleString('en-US')} open ${count === 1 ? 'order' : 'orders'} within half a mile`,
-  nearUnknown: 'Orders near you could not be counted',
-  raisedUnknown: 'The orders that you raised could not be counted',
-  /** `unsent(3, 1)` is '3 changes wait to be sent, 1 needs you' */
-  unsent: (count: number, stopped: number) => {
-    if (count === 0) return 'Nothing waits to be sent'
-    const waiting = count === 1 ? '1 change waits to be sent' : `${count} changes wait to be sent`
-    return stopped === 0 ? waiting : `${waiting}, ${stopped} ${stopped === 1 ? 'needs' : 'need'} you`
-  },
-  /** `news(2, '10:32 AM')` is 'Colleagues did 2 things since 10:32 AM' */
-  news: (count: number, since: string) =>
-    count === 0
-      ? `Nothing new from colleagues since ${since}`
-      : `Colleagues did ${count === 1 ? '1 thing' : `${count.toLocaleString('en-US')} things`} since ${since}`,
-  newsUnknown: 'What colleagues did could not be counted',
-  /** What a line is about, for screen readers, until it is counted. */
-  about: {
-    urgent: 'High-priority orders',
-    overdue: 'Overdue orders',
-    raised: 'Orders that you raised',
-    near: 'Orders near you',
-    unsent: 'What waits to be sent',
-    news: 'What colleagues did',
-  },
-}
-
 /** `greeting('Ana')` is 'Welcome back, Ana!' */
 export function greeting(name: string): string {
   return `Welcome back, ${name}!`

@@ -23,7 +23,7 @@ import {
   LocationLayer,
   MapControls,
 } from '../../../map/lazy-map.tsx'
-import { layersWords, pinWords } from '../../../map/map.messages.ts'
+import { layersWords, mapMessages, pinWords } from '../../../map/map.messages.ts'
 import type { LiveMap, MapPoint, OrdersOver } from '../../../map/map-types.ts'
 import { mayFindUnasked } from '../../../map/pin/use-device-place.ts'
 import { useGeolocation } from '../../../map/pin/use-geolocation.ts'
@@ -34,7 +34,6 @@ import type { KeptView } from '../../../map/view/view-in-address.ts'
 import { useSpentPin } from '../draft/use-spent-pin.ts'
 import { LocationErrorBox } from '../location-error-box.tsx'
 import { MAPS_PAGE_HEIGHT } from '../locations.constants.ts'
-import { exploreWords } from './explore.messages.ts'
 import classes from './explore-map.module.css'
 import { FoundCard } from './found-card.tsx'
 import { MoreButton } from './more-button.tsx'
@@ -184,7 +183,8 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
             bearing={start.bearing}
             scale={rich}
             height={full.on ? '100%' : MAPS_PAGE_HEIGHT}
-            label={exploreWords.map}
+            label={mapMessages.ofCity}
+            continuesEarly={signedIn}
             onReady={setMap}
             onClick={(at) => place(at)}
           >

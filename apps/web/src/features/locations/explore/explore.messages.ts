@@ -41,7 +41,3 @@ export function notYourCity({ city, state, confidence }: NamedPlace): string {
     ? `This looks like ${city}, ${state}, where you are not a member. ${ownCitiesOnly}`
     : `You are not a member of ${city}, ${state}. ${ownCitiesOnly}`
 }
-
-export const exploreWords = {
-  map: "Map of your city's locations",
-} as const

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { adoptStyle, readStyle } from './provider-style.ts'
+import { adoptStyle } from './provider-style.ts'
+import { readStyle } from './read-style.ts'
 
 const address = 'https://maps.example/styles/day/style.json'
 

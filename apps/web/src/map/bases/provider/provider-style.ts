@@ -3,27 +3,8 @@
  * text in our fonts; and without its pictures, which would come from one more server and could push our pins away.
  */
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import * as z from 'zod/mini'
 import { ourFonts } from './provider-fonts.ts'
-
-const properties = z.record(z.string(), z.unknown())
-
-const foreignLayer = z.looseObject({
-  id: z.string(),
-  type: z.string(),
-  source: z.optional(z.string()),
-  layout: z.optional(properties),
-  paint: z.optional(properties),
-})
-
-const foreignStyle = z.object({
-  version: z.literal(8),
-  sources: z.record(z.string(), z.looseObject({ type: z.string() })),
-  layers: z.array(foreignLayer),
-})
-
-type ForeignLayer = z.output<typeof foreignLayer>
-type ForeignStyle = z.output<typeof foreignStyle>
+import type { ForeignLayer, ForeignStyle } from './read-style.ts'
 
 export interface AdoptedStyle {
   sources: Record<string, SourceSpecification>
@@ -31,11 +12,6 @@ export interface AdoptedStyle {
   background: LayerSpecification[]
   ground: LayerSpecification[]
   labels: LayerSpecification[]
-}
-
-/** Throws if it is no MapLibre style. */
-export function readStyle(json: unknown): ForeignStyle {
-  return foreignStyle.parse(json)
 }
 
 /** `key` prefixes every name; `address` is the style's own, for what it says in relative addresses. */
@@ -99,7 +75,7 @@ function withoutPictures(layer: ForeignLayer): ForeignLayer | null {
   return layer
 }
 
-type Properties = z.output<typeof properties>
+type Properties = NonNullable<ForeignLayer['layout']>
 
 function withTextOnly(layer: ForeignLayer, layout: Properties, paint: Properties): ForeignLayer | null {
   const text = layout['text-field']

@@ -2,7 +2,7 @@ import type { MapProvider } from '@lamplighter/domain/map'
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import type { Scheme } from '../base-style.ts'
-import { readStyle } from './provider-style.ts'
+import { readStyle } from './read-style.ts'
 
 const TIMEOUT_MS = 6_000
 

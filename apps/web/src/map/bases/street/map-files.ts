@@ -7,28 +7,45 @@ export const mapFiles = new Protocol()
 
 /** The tiles of a file, as a source of the map wants them. */
 export function tilesOf(url: string): string {
+  return `pmtiles://${fileAt(url).source.getKey()}/{z}/{x}/{y}`
+}
+
+function fileAt(url: string): PMTiles {
   const address = new URL(url, location.href).href
+  const known = mapFiles.get(address)
+  if (known) return known
   // The library's other cache would keep a failed read of the file's head for good.
-  if (!mapFiles.get(address)) mapFiles.add(new PMTiles(new KeptBlocks(address), new ResolvedValueCache()))
-  return `pmtiles://${address}/{z}/{x}/{y}`
+  const file = new PMTiles(new KeptBlocks(address), new ResolvedValueCache())
+  mapFiles.add(file)
+  return file
+}
+
+/** Reads the tile at a point before the map asks for it: its parts of the file are there then. */
+export async function readAhead(url: string, at: Coordinates, zoom: number): Promise<void> {
+  const { x, y } = tileAt(at, zoom)
+  await fileAt(url).getZxy(zoom, x, y)
+}
+
+function tileAt({ latitude, longitude }: Coordinates, zoom: number) {
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  const across = (longitude + 180) / 360
+  const down = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  return { x: Math.floor(across * 2 ** zoom), y: Math.floor(down * 2 ** zoom) }
 }
 
 const kept = new Set<string>()
 
 /** Reads the tiles around a point at every zoom, so that they are cached when the network is lost. */
-export async function keepAround(url: string, { latitude, longitude }: Coordinates, maxZoom: number) {
-  const file = mapFiles.get(new URL(url, location.href).href)
-  const turn = (longitude + 180) / 360
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  const down = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-  const place = `${url} ${Math.floor(turn * 2 ** maxZoom)} ${Math.floor(down * 2 ** maxZoom)}`
+export async function keepAround(url: string, at: Coordinates, maxZoom: number) {
+  const nearest = tileAt(at, maxZoom)
+  const place = `${url} ${nearest.x} ${nearest.y}`
   if (kept.has(place)) return
   for (let z = maxZoom; z >= 0; z--)
     for (const [east, south] of around) {
-      const across = 2 ** z
-      const x = Math.floor(turn * across) + east
-      const y = Math.floor(down * across) + south
-      if (x >= 0 && y >= 0 && x < across && y < across) await file?.getZxy(z, x, y)
+      const tile = tileAt(at, z)
+      const x = tile.x + east
+      const y = tile.y + south
+      if (x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z) await fileAt(url).getZxy(z, x, y)
     }
   kept.add(place)
 }

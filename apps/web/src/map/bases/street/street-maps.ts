@@ -1,10 +1,10 @@
 /** The maps of this installation: asked for once, and told apart on the map by the names of their sources. */
-import { type Coordinates, getMapConfig, type MapConfig, type StreetBase } from '@lamplighter/domain/map'
+import { getMapConfig, type MapConfig } from '@lamplighter/domain/map'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api-client.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
-import type { Extent } from '../../map-types.ts'
+import { largestFirst } from './street-reach.ts'
 
 const config = {
   queryKey: queryKeys.mapConfig(),
@@ -39,25 +39,4 @@ export const readMapConfig = () => queryClient.fetchQuery(config)
 /** A map that cannot be loaded may have got another address. */
 export function askAgainForStreetMaps(): void {
   void queryClient.invalidateQueries({ queryKey: config.queryKey })
-}
-
-function largestFirst(given: MapConfig): MapConfig {
-  const size = ({ bounds: [west, south, east, north] }: StreetBase) => (east - west) * (north - south)
-  return { ...given, streets: given.streets.toSorted((a, b) => size(b) - size(a)) }
-}
-
-export function reaches({ bounds: [w, s, e, n] }: StreetBase, [west, south, east, north]: Extent): boolean {
-  return w < east && e > west && s < north && n > south
-}
-
-export function covers({ bounds: [w, s, e, n] }: StreetBase, { latitude, longitude }: Coordinates): boolean {
-  return w <= longitude && longitude <= e && s <= latitude && latitude <= n
-}
-
-/** How much of the view a map covers, from 0 to 1; degrees are near enough for views of a town. */
-export function shareOf({ bounds: [w, s, e, n] }: StreetBase, [west, south, east, north]: Extent): number {
-  const across = Math.max(0, Math.min(e, east) - Math.max(w, west))
-  const up = Math.max(0, Math.min(n, north) - Math.max(s, south))
-  const all = (east - west) * (north - south)
-  return all > 0 ? (across * up) / all : 0
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayWords } from './home.messages.ts'
+import { dayWords } from './day.messages.ts'
 
 test('WORD-21 the sentences of the day, also of one and of none', () => {
   expect([0, 1, 1200].map(dayWords.urgent)).toEqual([

@@ -1,0 +1,16 @@
+import '../renderer.ts'
+import * as maplibre from 'maplibre-gl'
+import { claimEarlyMap } from './early-map.ts'
+
+/** The renderer as the map's React component takes it: instead of a new map it gives the early one, if that is wanted. */
+export const rendererFor = (continuesEarly: boolean) => ({
+  ...maplibre,
+  Map: class {
+    constructor(options: maplibre.MapOptions) {
+      const early =
+        options.container instanceof HTMLElement ? claimEarlyMap(options.container, continuesEarly) : null
+      // biome-ignore lint/correctness/noConstructorReturn: the component makes its map with `new`, whichever it is
+      return early ?? new maplibre.Map(options)
+    }
+  } as unknown as typeof maplibre.Map,
+})

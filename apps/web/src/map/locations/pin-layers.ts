@@ -1,0 +1,53 @@
+/** The source and the layers that draw what the server has as tiles: the caller's locations, or work orders over them. */
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  VectorSourceSpecification,
+} from 'maplibre-gl'
+import type { Scheme } from '../bases/base-style.ts'
+import { countDiscs, countFigures, dots, pins } from './location-styles.ts'
+
+/** What a map is about, and what lies over that. */
+export type Tiles = 'location' | 'order'
+
+export const tileSourceOf = (name: Tiles) => `${name}-tiles`
+
+export const layersOf = (name: Tiles) => ({
+  counts: `${name}-clusters`,
+  dots: `${name}-dots`,
+  pins: `${name}-pins`,
+  own: `${name}-own-pins`,
+})
+
+/** Beyond this zoom the tiles hold nothing more; the map enlarges them. */
+const MAX_TILE_ZOOM = 16
+
+export const tileSource = (tiles: string[]): VectorSourceSpecification => ({
+  type: 'vector',
+  tiles,
+  minzoom: 0,
+  maxzoom: MAX_TILE_ZOOM,
+})
+
+/** All but those with the ids of `without`, which are drawn in another way. */
+export function pinLayers(name: Tiles, scheme: Scheme, without: readonly string[]): LayerSpecification[] {
+  const source = tileSourceOf(name)
+  const ids = layersOf(name)
+  const over = name === 'order'
+  const shown = shownBut(without)
+  const crowded: ExpressionSpecification = ['has', 'crowd']
+  const inDots: FilterSpecification = ['all', shown, crowded]
+  const inPins: FilterSpecification = ['all', shown, ['!', crowded]]
+  return [
+    { id: ids.counts, source, 'source-layer': 'cells', ...countDiscs(scheme, over) },
+    { id: `${name}-cluster-counts`, source, 'source-layer': 'cells', ...countFigures(scheme, over) },
+    { id: ids.dots, source, 'source-layer': 'points', filter: inDots, ...dots(scheme) },
+    { id: ids.pins, source, 'source-layer': 'points', filter: inPins, ...pins(scheme) },
+  ]
+}
+
+export const shownBut = (without: readonly string[]): ExpressionSpecification => [
+  '!',
+  ['in', ['get', 'id'], ['literal', [...without]]],
+]
