@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, registerUser } from './support/fresh-user.ts'
-import { expect, mainLink, people, signIn, test } from './support/journey.ts'
+import { expect, mainLink, people, signIn, signInAtHome, test } from './support/journey.ts'
 
 const tabs = ['Overview', 'Users', 'Cities', 'Activities', 'Import']
 
@@ -16,7 +16,7 @@ async function choose(page: Page, field: string, option: string | RegExp): Promi
 test('CITY-21 the dashboard is for platform admins alone', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByText('Please log in to access admin dashboard.')).toBeVisible()
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
   await page.goto('/admin')
   await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible()
@@ -27,7 +27,7 @@ test('WORD-5 every tab can be read on a phone and on a desktop; what fails to lo
   page,
 }) => {
   test.setTimeout(240_000)
-  await signIn(page, people.platformAdmin)
+  await signInAtHome(page, people.platformAdmin)
   await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 503, body: '' }))
   await mainLink(page, 'Admin').click()
   await expect(page.getByText('Failed to load admin data')).toBeVisible()

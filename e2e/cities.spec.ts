@@ -1,7 +1,7 @@
 /** Getting into a city, being turned away, and working in two. */
 import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, apiOf, decide, registerUser } from './support/fresh-user.ts'
-import { expect, people, signIn, test } from './support/journey.ts'
+import { expect, logIn, people, signIn, signInAtHome, test } from './support/journey.ts'
 
 /** Of the demonstration, a city worker of both cities; no other journey uses her. */
 const inspectorOfBoth = 'inspector@lamplighter.example'
@@ -150,7 +150,7 @@ test('CITY-16, CITY-17 a waiting page sees the approval by itself; a member of t
 
   const phone = await anotherDevice(browser, baseURL)
   await phone.setViewportSize({ width: 390, height: 844 })
-  await signIn(phone, inspector.email)
+  await signInAtHome(phone, inspector.email)
   await expect(phone.getByRole('banner').getByRole('button', { name: /Change city/ })).toHaveText(other)
   await expectAccessible(phone)
   await phone.context().close()
@@ -159,7 +159,8 @@ test('CITY-16, CITY-17 a waiting page sees the approval by itself; a member of t
 test('a choice that the server did not hear of stays on the device and is sent later', async ({ page }) => {
   // Home's figures do not come: nothing is shown in their place, and it is said.
   await page.route('**/api/locations/summary*', (route) => route.fulfill({ status: 400, body: 'no' }))
-  await signIn(page, inspectorOfBoth)
+  await page.goto('/')
+  await logIn(page, inspectorOfBoth)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const water = page.getByRole('link', { name: /Water/ })
   await expect(water).toContainText('not known')

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { problemsOf } from './support/axe.ts'
 import { type Api, apiOf, saveLocation } from './support/fresh-user.ts'
-import { expect, mainLink, password, people, signIn, test } from './support/journey.ts'
+import { expect, mainLink, password, people, signIn, signInAtHome, test } from './support/journey.ts'
 
 const tabs = ['Overview', 'Users', 'Locations', 'Notes', 'Activities']
 
@@ -50,7 +50,7 @@ test('CITY-20 an applicant becomes a director of the parks, meets the limits of 
   const name = `Petra Parks ${run}`
   const petra = await applicant(browser, name)
 
-  await signIn(admin, people.admin)
+  await signInAtHome(admin, people.admin)
   await mainLink(admin, 'City Admin').click()
   await expect(admin.getByRole('heading', { level: 1, name: 'City Admin' })).toBeVisible()
   const api = await apiOf(admin)
@@ -194,7 +194,7 @@ test('whoever administers no city reads so, and is asked to log in first when si
 }) => {
   await page.goto('/city-admin')
   await expect(page.getByText('Log in to see this page.')).toBeVisible()
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   await expect(page.getByRole('link', { name: 'City Admin' })).toHaveCount(0)
   await page.goto('/city-admin?tab=users')
   await expect(

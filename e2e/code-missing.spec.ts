@@ -1,5 +1,5 @@
 /** Where nothing is kept on the device yet, the code of a screen may not come: the page stays, says so, and shows the screen later. */
-import { expect, mainLink, people, signIn, test } from './support/journey.ts'
+import { expect, mainLink, people, signInAtHome, test } from './support/journey.ts'
 
 const missing = 'This could not be fetched. Check the connection, reload the page and try again.'
 const stillSignedIn = 'You are still signed in: the server did not answer. Try again.'
@@ -8,7 +8,7 @@ test('DUR-31 a screen whose code does not come says that it needs the network, a
   page,
   context,
 }) => {
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   await context.setOffline(true)
   await mainLink(page, 'Activities').click()
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
@@ -22,7 +22,7 @@ test('DUR-31 a screen whose code does not come says that it needs the network, a
 test('DUR-31 so it does while the server does not answer; what stands elsewhere in the app can be gone to', async ({
   page,
 }) => {
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   await page.route('**/*', (route) => route.abort())
   await mainLink(page, 'Activities').click()
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
@@ -61,7 +61,7 @@ test('DUR-31 a menu and a form whose code does not come are said to be missing, 
   await page.getByRole('button', { name: 'Login / Register' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
 
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   said.length = 0
@@ -83,7 +83,7 @@ test('DUR-31 a menu and a form whose code does not come are said to be missing, 
 test('styles that were lost once are not done without: the page is loaded again, once by itself', async ({
   page,
 }) => {
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   await page.waitForLoadState('networkidle')
   await page.route('**/assets/*.css', (route) => route.abort())
   const failed = page.getByRole('heading', { name: 'This page could not be shown' })

@@ -1,7 +1,7 @@
 /** What Home fetches before anybody does anything: bytes are no matter of time, so they are asserted. */
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, people, signIn, test } from './support/journey.ts'
+import { expect, people, signInAtHome, test } from './support/journey.ts'
 import { slowLine } from './support/slow-line.ts'
 
 const MOST_KILOBYTES = 180
@@ -28,7 +28,7 @@ test('a visitor fetches little JavaScript for Home', async ({ page }) => {
 })
 
 test('so does somebody who is signed in', async ({ page, browser, baseURL }) => {
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     storageState: await page.context().storageState(),
@@ -42,7 +42,7 @@ test('so does somebody who is signed in', async ({ page, browser, baseURL }) => 
 test('styles that come later hold, although the first ones stand behind them in the page', async ({
   page,
 }) => {
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toHaveCSS('padding-left', '12px')
   await page.goto('/work-orders')
@@ -76,7 +76,7 @@ test('the code of a screen is asked for beside the code of the app', async ({ pa
 
 // WORD-23
 test('who is signed in is asked beside the code, and once', async ({ page, browser, baseURL }) => {
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     storageState: await page.context().storageState(),
@@ -108,7 +108,7 @@ test('the letters do not move what is read', async ({ page }) => {
         )
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your categories' })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)

@@ -1,7 +1,7 @@
 /** LOC-58. The one button that begins a location stands on every screen, and lies over nothing that is used there. */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expect, people, signIn, test } from './support/journey.ts'
+import { expect, people, signIn, signInAtHome, test } from './support/journey.ts'
 import { mapLoaded, openMaps } from './support/maps-page.ts'
 
 test.use({
@@ -124,7 +124,7 @@ test('the map of a list that takes the screen has it as well', async ({ page }) 
 })
 
 test('who is in no city is not offered it', async ({ page }) => {
-  await signIn(page, people.newcomer)
+  await signInAtHome(page, people.newcomer)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible()

@@ -2,7 +2,7 @@
 
 import { expectAccessible } from './support/axe.ts'
 import { apiOf } from './support/fresh-user.ts'
-import { expect, people, signIn, test } from './support/journey.ts'
+import { expect, people, signInAtHome, test } from './support/journey.ts'
 import { centreOf, moveMap } from './support/live-map.ts'
 
 const here = { latitude: 40.6181, longitude: -96.6373, accuracy: 8 }
@@ -15,7 +15,7 @@ test.use({
 })
 
 test('a lamp is marked where the map was moved to, and its order is raised', async ({ page }) => {
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Mark It' }).click()
   await expect(page.getByText(/^You are here, give or take 26 ft\.$/)).toBeVisible()
   await expectAccessible(page)
@@ -57,7 +57,7 @@ test('LOC-58 the pin goes to each fix until the map is moved by hand, and to the
     }
   }, fixes)
   const pinAt = async () => (await centreOf(page))?.lat.toFixed(4)
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Mark It' }).click()
   await expect(page.getByText(/^You are here, give or take 26 ft\.$/)).toBeVisible()
   await expect.poll(pinAt, { timeout: 45_000 }).toBe('40.6176')

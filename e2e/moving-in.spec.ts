@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { chooseIcon } from './support/edit-page.ts'
 import { anotherDevice, registerUser } from './support/fresh-user.ts'
-import { expect, password, people, signIn, test } from './support/journey.ts'
+import { expect, password, people, signIn, signInAtHome, test } from './support/journey.ts'
 
 const square = (west: number, south: number) => ({
   type: 'Feature',
@@ -131,7 +131,7 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   await expect(device.getByText(/^This invitation was withdrawn/)).toBeVisible()
   await device.goto(`/invitation#${'x'.repeat(43)}`)
   await expect(device.getByText(/^This invitation is not valid/)).toBeVisible()
-  await signIn(device, wanda.email)
+  await signInAtHome(device, wanda.email)
   await device.goto(workerLink)
   await expect(device.getByText('See you on Monday')).toBeVisible()
   await device.getByRole('button', { name: `Join ${city}` }).click()

@@ -5,7 +5,7 @@ import { bothWays, test } from './support/device.ts'
 import { save, spot } from './support/edit-page.ts'
 import { newLocation } from './support/field-work.ts'
 import { apiOf } from './support/fresh-user.ts'
-import { expect, noteBearer } from './support/journey.ts'
+import { expect } from './support/journey.ts'
 import { everythingSent, readAndKept } from './support/kept.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -78,7 +78,6 @@ bothWays.forEach((how, number) => {
     await device.close()
     await device.comeBack()
     const again = await device.open()
-    noteBearer(again)
     await again.goto('/activities')
     await everythingSent(again)
     await expect(row(again, `created work order "Mend ${name}"`)).toHaveCount(1, { timeout: 60_000 })

@@ -1,7 +1,7 @@
 /** WORD-25, WORD-26. Home before any of the app's code is there. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expect, people, signIn, test } from './support/journey.ts'
+import { expect, people, signInAtHome, test } from './support/journey.ts'
 
 /** No code arrives until it is let in. */
 async function holdBackCode(page: Page): Promise<() => void> {
@@ -56,7 +56,7 @@ test("WORD-26 a member's Home is read, and its links are followed, before the co
 }) => {
   const painted = page.locator('#painted-home')
   const kept = () => page.evaluate(() => localStorage.getItem('lamplighter.home'))
-  await signIn(page, people.admin)
+  await signInAtHome(page, people.admin)
   const workOrders = page.getByRole('link', { name: /^\d+ ?Work Orders/ })
   await expect(workOrders).toBeVisible()
   await expect.poll(kept).not.toBeNull()

@@ -1,7 +1,7 @@
 /** The saved locations as a list: filters with figures, a long list, Back, and the list of the device. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expect, people, signIn, test } from './support/journey.ts'
+import { expect, people, signIn, signInAtHome, test } from './support/journey.ts'
 
 const slow = { timeout: 30_000 }
 const count = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ locations$/)
@@ -58,7 +58,7 @@ test('LOC-18 a phone begins with the list; a filter takes its screen, says what 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   await page.goto('/saved-locations')
   await expect(count(page)).toBeVisible(slow)
   const first = page.locator('li[data-index]').first()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, registerUser } from './support/fresh-user.ts'
-import { expect, loginButton, mainLink, signIn, test } from './support/journey.ts'
+import { expect, loginButton, mainLink, signIn, signInAtHome, test } from './support/journey.ts'
 
 const newPassword = 'Brighter!Lamp7'
 
@@ -36,7 +36,7 @@ test('a device is signed out from another one, then all of them at once', async 
   const user = await registerUser(page, 'Paula Nurmi')
   await signIn(page, user.email)
   const other = await anotherDevice(browser, baseURL)
-  await signIn(other, user.email)
+  await signInAtHome(other, user.email)
 
   await page.goto('/settings')
   const rows = sessions(page).getByRole('listitem')
@@ -49,7 +49,7 @@ test('a device is signed out from another one, then all of them at once', async 
   await expect(rows).toHaveCount(1)
   await expectSignedOutAtNextStep(other)
 
-  await signIn(other, user.email)
+  await signInAtHome(other, user.email)
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click()
   await confirmWith(page, 'Sign Out Everywhere')
   await expect(page.getByText('You are signed out on every device.')).toBeVisible()
@@ -69,7 +69,7 @@ test('changing the password asks for the old one, and signs the other devices ou
   const user = await registerUser(page, 'Quentin Abara')
   await signIn(page, user.email)
   const other = await anotherDevice(browser, baseURL)
-  await signIn(other, user.email)
+  await signInAtHome(other, user.email)
 
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Change password' })

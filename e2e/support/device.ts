@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, systemChromium } from '../../scripts/chromium.mjs'
-import { expect, test as journey, logIn, loginButton, noteBearer, people } from './journey.ts'
+import { expect, test as journey, logIn, loginButton, people } from './journey.ts'
 import { type Line, openLine } from './line.ts'
 import { viewport } from './viewport.ts'
 
@@ -141,7 +141,6 @@ export async function keptOnDevice(page: Page): Promise<void> {
 /** With a sign-in of its own: ending it ends that of no other journey's device. */
 export async function openAnew(device: Device, email: string = people.worker): Promise<Page> {
   const page = await device.open()
-  noteBearer(page)
   await page.context().clearCookies()
   await page.goto('/')
   await logIn(page, email)

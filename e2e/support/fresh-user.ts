@@ -1,7 +1,8 @@
 /** People made for one journey, so that no other journey meets them; and what an admin does for them over the API. */
 import { randomUUID } from 'node:crypto'
 import type { APIResponse, Browser, Page } from '@playwright/test'
-import { bearerOf, expect, password, signIn } from './journey.ts'
+import { expect, password, signIn } from './journey.ts'
+import { tokenOf } from './session.ts'
 
 export interface FreshUser {
   name: string
@@ -29,13 +30,13 @@ export type Api = (
   body?: object,
 ) => Promise<APIResponse>
 
-/** The API as the person who has signed in on this page. */
+/** The API as the person who has signed in in this browser. */
 export async function apiOf(page: Page): Promise<Api> {
-  await expect.poll(() => bearerOf(page)).toBeDefined()
+  const token = await tokenOf(page.request)
   return (method, path, data) =>
     page.request.fetch(path, {
       method,
-      headers: { authorization: bearerOf(page) ?? '', 'idempotency-key': randomUUID() },
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
       ...(data ? { data } : {}),
     })
 }

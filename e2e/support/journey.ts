@@ -1,5 +1,6 @@
 /** What every journey has: a page that reports what a browser complains of, and the demonstration people. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { beginSession, isSignedIn } from './session.ts'
 
 export const password = 'Lamplighter1!'
 export const people = {
@@ -38,28 +39,28 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 const signedIn = new Map<string, Cookies>()
 const demonstration: readonly string[] = Object.values(people)
 
-/** What the calls of each page carried last: the token itself lives in the page's memory only. */
-const bearers = new WeakMap<Page, string>()
-export const bearerOf = (page: Page) => bearers.get(page)
-
 /**
- * Signs in by the modal, as a person does. Where signing in is not what a journey is about, the person comes back: with the cookie of
- * a journey before it, unless that one has signed out.
+ * Signs in without a page: the journey opens its first one itself. The people of the demonstration come back with the cookie of a
+ * journey before it, unless that one has signed out. Who signs in by the modal, as a person does, calls `logIn`.
  */
 export async function signIn(page: Page, email: string): Promise<void> {
   const context = page.context()
   const kept = demonstration.includes(email)
-  if (kept) await context.addCookies(signedIn.get(email) ?? [])
-  noteBearer(page)
+  if (kept) {
+    await context.addCookies(signedIn.get(email) ?? [])
+    if (signedIn.has(email) && (await isSignedIn(context.request))) return
+  }
+  await beginSession(context.request, { email, password })
+  if (kept) signedIn.set(email, await context.cookies())
+}
+
+/** The same, and Home is open. */
+export async function signInAtHome(page: Page, email: string): Promise<void> {
+  await signIn(page, email)
   await page.goto('/')
   // Until the app has come Home is a visitor's.
   await expect(page.locator('#painted-home')).toHaveCount(0)
-  const account = page.getByRole('button', { name: /^Account of/ })
-  const login = loginButton(page)
-  await expect(account.or(login)).toBeVisible()
-  if (kept && (await account.isVisible())) return
-  await logIn(page, email)
-  if (kept) signedIn.set(email, await context.cookies())
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 }
 
 /** By the modal, on whichever page this is. */
@@ -72,14 +73,6 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await modal.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(modal).toBeHidden()
   await expect(login).toBeHidden()
-}
-
-/** For `bearerOf` of a page that has not come by `signIn`. */
-export function noteBearer(page: Page): void {
-  page.on('request', (sent) => {
-    const { authorization } = sent.headers()
-    if (authorization) bearers.set(page, authorization)
-  })
 }
 
 /** The one of the bar, which every screen has; some have one more. */
