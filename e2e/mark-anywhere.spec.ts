@@ -22,6 +22,8 @@ async function under(page: Page): Promise<string[]> {
   if (!box) throw new Error('there is no button')
   const others = await page
     .locator('main :is(button, input, a:not([data-marks]), [data-sheet], .on-map)')
+    // Behind a map that takes the screen the rest of the page keeps its place.
+    .filter({ visible: true })
     .all()
   const boxes = await Promise.all(others.map(async (one: Locator) => ({ one, at: await one.boundingBox() })))
   const hit = boxes.filter(
