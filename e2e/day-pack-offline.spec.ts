@@ -1,7 +1,7 @@
 /** DUR-42, DUR-43. With a day pack on the device, screens work from it where the server does not answer: also those never opened before. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { bothWays, openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
+import { bothWays, newDevice, openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
 import { expect, logIn, people } from './support/journey.ts'
 import { readAndKept } from './support/kept.ts'
 import { drawnSoFar } from './support/live-map.ts'
@@ -31,114 +31,126 @@ async function totalOf(page: Page): Promise<number> {
   return total
 }
 
-for (const how of bothWays)
-  test(`lists, filters, search, map, details and orders work from a cold start ${how}`, async ({
-    device,
-  }) => {
-    const before = await device.open()
-    // Once with a network, to be compared; no filter and no record is opened. Other journeys change the city meanwhile.
-    let taken = 0
-    await expect(async () => {
-      const earlier = await totalOf(before)
-      taken = await takeDayPack(before)
-      const later = await totalOf(before)
-      expect(taken).toBeGreaterThanOrEqual(Math.min(earlier, later))
-      expect(taken).toBeLessThanOrEqual(Math.max(earlier, later))
-    }).toPass({ timeout: 240_000 })
-    await device.close()
-    await device.leave(how)
-    const page = await device.open()
+test('lists, filters, search, map, details and orders work from a cold start, both ways without the server', async ({
+  device,
+  baseURL,
+}) => {
+  const before = await device.open()
+  // Once with a network, to be compared; no filter and no record is opened. Other journeys change the city meanwhile.
+  let taken = 0
+  await expect(async () => {
+    const earlier = await totalOf(before)
+    taken = await takeDayPack(before)
+    const later = await totalOf(before)
+    expect(taken).toBeGreaterThanOrEqual(Math.min(earlier, later))
+    expect(taken).toBeLessThanOrEqual(Math.max(earlier, later))
+  }).toPass({ timeout: 240_000 })
+  await device.close()
+  for (const how of bothWays)
+    await test.step(how, async () => {
+      // Another device that was left the same.
+      const other = await newDevice(baseURL ?? '', device.profile)
+      try {
+        await other.leave(how)
+        await workFromPack(await other.open(), taken, other.comeBack)
+        expect(other.complaints).toEqual([])
+      } finally {
+        await other.throwAway()
+      }
+    })
+})
 
-    await page.goto('/saved-locations?search=hydrant')
-    const [found = 0, all] = await figures(page)
-    expect(all).toBe(taken)
-    expect(found).toBeGreaterThan(50)
-    expect(found).toBeLessThan(taken)
-    await expect(packLine(page)).toBeVisible()
-    await expectAccessible(page)
-    // The next page, too.
-    await rows(page).last().scrollIntoViewIfNeeded()
-    await expect
-      .poll(async () => {
-        await page.mouse.wheel(0, 4_000)
-        return Number(await rows(page).last().getAttribute('data-index'))
-      })
-      .toBeGreaterThan(50)
+async function workFromPack(page: Page, taken: number, comeBack: () => Promise<void>): Promise<void> {
+  await page.goto('/saved-locations?search=hydrant')
+  const [found = 0, all] = await figures(page)
+  expect(all).toBe(taken)
+  expect(found).toBeGreaterThan(50)
+  expect(found).toBeLessThan(taken)
+  await expect(packLine(page)).toBeVisible()
+  await expectAccessible(page)
+  // The next page, too.
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4_000)
+      return Number(await rows(page).last().getAttribute('data-index'))
+    })
+    .toBeGreaterThan(50)
 
-    await page.getByRole('searchbox').first().fill('bench')
-    await expect.poll(async () => (await figures(page))[0]).not.toBe(found)
-    await page.getByRole('button', { name: 'Icons', exact: true }).click()
-    await expect(page.getByRole('group', { name: 'Icons' }).getByRole('button').nth(3)).toBeVisible()
+  await page.getByRole('searchbox').first().fill('bench')
+  await expect.poll(async () => (await figures(page))[0]).not.toBe(found)
+  await page.getByRole('button', { name: 'Icons', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Icons' }).getByRole('button').nth(3)).toBeVisible()
 
-    // One that was never opened: details, its form, its notes.
-    await page.goto('/saved-locations?search=hydrant')
-    await expect(rows(page).first()).toBeVisible()
-    const edit = await rows(page)
-      .first()
-      .getByRole('link', { name: /Edit Location/ })
-      .getAttribute('href')
-    await page.goto(edit ?? '')
-    await expect(page.getByLabel('Name')).not.toHaveValue('')
-    await expect(packLine(page)).toBeVisible()
-    await expectAccessible(page)
-    // LOC-52: the search of its map finds locations, and says what it does not know.
-    await page.getByRole('combobox', { name: 'Search the map' }).fill('hydrant')
-    await expect(page.getByRole('option', { name: /hydrant/i }).first()).toBeVisible()
-    await expect(page.getByText(/Towns and zips need the network\.$/)).toBeVisible()
-    // What it lies over is looked at without it: a button of the map that it covers by half counts as too small.
-    await expectAccessible(page, 'search')
-    const id = new URL(edit ?? '', page.url()).searchParams.get('id')
-    await page.goto(`/location-notes?id=${id}`)
-    await expect(
-      main(page)
-        .getByText(/No notes yet\.|ago|yesterday/)
-        .first(),
-    ).toBeVisible()
+  // One that was never opened: details, its form, its notes.
+  await page.goto('/saved-locations?search=hydrant')
+  await expect(rows(page).first()).toBeVisible()
+  const edit = await rows(page)
+    .first()
+    .getByRole('link', { name: /Edit Location/ })
+    .getAttribute('href')
+  await page.goto(edit ?? '')
+  await expect(page.getByLabel('Name')).not.toHaveValue('')
+  await expect(packLine(page)).toBeVisible()
+  await expectAccessible(page)
+  // LOC-52: the search of its map finds locations, and says what it does not know.
+  await page.getByRole('combobox', { name: 'Search the map' }).fill('hydrant')
+  await expect(page.getByRole('option', { name: /hydrant/i }).first()).toBeVisible()
+  await expect(page.getByText(/Towns and zips need the network\.$/)).toBeVisible()
+  // What it lies over is looked at without it: a button of the map that it covers by half counts as too small.
+  await expectAccessible(page, 'search')
+  const id = new URL(edit ?? '', page.url()).searchParams.get('id')
+  await page.goto(`/location-notes?id=${id}`)
+  await expect(
+    main(page)
+      .getByText(/No notes yet\.|ago|yesterday/)
+      .first(),
+  ).toBeVisible()
 
-    // The map draws it, and tells its name; the list beside it says how many there are.
-    await page.goto('/maps')
-    await expect
-      .poll(() =>
-        drawnSoFar(page, 'location-pins').then(
-          async (pins) => pins + (await drawnSoFar(page, 'location-clusters')),
-        ),
-      )
-      .toBeGreaterThan(0)
+  // The map draws it, and tells its name; the list beside it says how many there are.
+  await page.goto('/maps')
+  await expect
+    .poll(() =>
+      drawnSoFar(page, 'location-pins').then(
+        async (pins) => pins + (await drawnSoFar(page, 'location-clusters')),
+      ),
+    )
+    .toBeGreaterThan(0)
 
-    // Orders: those that are open. What is finished is not in a pack, and is said to be so.
-    await page.goto('/work-orders')
-    const open = page.getByRole('region', { name: 'Open work orders' })
-    const order = open.locator('a[href^="/work-orders/"]:not([href*="/new"])').first()
-    await expect(order).toBeVisible()
-    await expect(page.getByText('What is finished is not in a day pack.')).toBeVisible()
-    await expectAccessible(page)
-    const title = (await order.textContent()) ?? ''
-    await page.goto((await order.getAttribute('href')) ?? '')
-    await expect(main(page).getByRole('heading', { level: 1, name: title })).toBeVisible()
+  // Orders: those that are open. What is finished is not in a pack, and is said to be so.
+  await page.goto('/work-orders')
+  const open = page.getByRole('region', { name: 'Open work orders' })
+  const order = open.locator('a[href^="/work-orders/"]:not([href*="/new"])').first()
+  await expect(order).toBeVisible()
+  await expect(page.getByText('What is finished is not in a day pack.')).toBeVisible()
+  await expectAccessible(page)
+  const title = (await order.textContent()) ?? ''
+  await page.goto((await order.getAttribute('href')) ?? '')
+  await expect(main(page).getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-    // A new one is raised against a location that is found in the pack.
-    await page.goto('/work-orders/new/location')
-    await expect(main(page).getByRole('listitem').first()).toBeVisible()
+  // A new one is raised against a location that is found in the pack.
+  await page.goto('/work-orders/new/location')
+  await expect(main(page).getByRole('listitem').first()).toBeVisible()
 
-    await page.goto('/')
-    await expect(main(page).getByText('The figures could not be loaded.')).toBeHidden()
-    await expect(
-      main(page)
-        .getByText(/^[\d,]+$/)
-        .first(),
-    ).toBeVisible()
+  await page.goto('/')
+  await expect(main(page).getByText('The figures could not be loaded.')).toBeHidden()
+  await expect(
+    main(page)
+      .getByText(/^[\d,]+$/)
+      .first(),
+  ).toBeVisible()
 
-    // What it does not have is said as ever, and comes with the server.
-    await page.goto('/activities')
-    await expect(
-      page.getByText('This needs the network once.').or(page.getByRole('alert')).first(),
-    ).toBeVisible()
-    await page.goto('/saved-locations')
-    await expect(packLine(page)).toBeVisible()
-    await device.comeBack()
-    await expect(packLine(page)).toBeHidden({ timeout: 40_000 })
-    await expect(rows(page).first()).toBeVisible()
-  })
+  // What it does not have is said as ever, and comes with the server.
+  await page.goto('/activities')
+  await expect(
+    page.getByText('This needs the network once.').or(page.getByRole('alert')).first(),
+  ).toBeVisible()
+  await page.goto('/saved-locations')
+  await expect(packLine(page)).toBeVisible()
+  await comeBack()
+  await expect(packLine(page)).toBeHidden({ timeout: 40_000 })
+  await expect(rows(page).first()).toBeVisible()
+}
 
 test('DUR-29: whoever signs in next is not answered from it', async ({ device }) => {
   const page = await openAnew(device)
