@@ -52,7 +52,7 @@ interface LiveMap {
   ): { properties: { id: string }; geometry: { coordinates: [number, number] } }[]
 }
 
-test('LOC-56, WORD-19 a phone has the whole map and its button on the first screen, below one bar with words', async ({
+test('LOC-53, LOC-54, LOC-56, WORD-19, WORD-20 a phone has the whole map below one bar with words; the map takes the screen, with all else in a sheet, until Escape', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -62,22 +62,7 @@ test('LOC-56, WORD-19 a phone has the whole map and its button on the first scre
   await expect(page.getByRole('heading', { level: 1, name: 'Maps' })).toBeAttached()
   for (const words of ['Home', 'Maps', 'Saved Locations', 'Activities', 'Work Orders', 'Settings'])
     await expect(mainLink(page, words).getByText(words, { exact: true })).toBeInViewport({ ratio: 1 })
-  await page.goto('/maps?lat=40.62&lng=-96.63')
-  await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('button', { name: 'Mobile Tips' })).toBeInViewport({ ratio: 1 })
 
-  await page.setViewportSize({ width: 844, height: 390 })
-  await expect.poll(async () => (await seen(page)).share).toBeGreaterThan(70)
-  await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page)
-})
-
-test('LOC-53, LOC-54, WORD-20 on a phone the map takes the screen, with all else in a sheet, until Escape', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, people.worker)
-  await openMaps(page)
   await expect(pill(page)).toBeVisible()
   await fullScreen(page).click()
   await expect(leave(page)).toBeFocused()
@@ -114,6 +99,16 @@ test('LOC-53, LOC-54, WORD-20 on a phone the map takes the screen, with all else
   await expect(sheet(page)).toHaveCount(0)
   await page.reload()
   await expect(fullScreen(page)).toBeVisible()
+
+  // With its button on the first screen.
+  await page.goto('/maps?lat=40.62&lng=-96.63')
+  await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Mobile Tips' })).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(async () => (await seen(page)).share).toBeGreaterThan(70)
+  await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
 })
 
 test('LOC-53 on a desktop map and list stand beside each other at full height', async ({ page }) => {
@@ -131,33 +126,7 @@ test('LOC-53 on a desktop map and list stand beside each other at full height', 
   await expect(fullScreen(page)).toBeFocused()
 })
 
-test('LOC-55 pins that lie on each other are chosen from a list, by keyboard, and the chosen one opens', async ({
-  page,
-}) => {
-  await signIn(page, people.worker)
-  await openMaps(page)
-  const { x, y } = await stack(page)
-  await page.mouse.click(x, y)
-  const chooser = page.getByRole('dialog', { name: /lie here\. Which one\?$/ })
-  const rows = chooser.getByRole('listitem').getByRole('button')
-  await expect(rows.first()).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(chooser).toBeHidden()
-  await expect(canvas(page)).toBeFocused()
-
-  await page.mouse.click(x, y)
-  await page.keyboard.press('ArrowDown')
-  await expect(rows.nth(1)).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(rows.last()).toBeFocused()
-  const name = (await rows.last().locator('span span').first().textContent()) ?? ''
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue(name)
-})
-
-test('LOC-71, LOC-72 a department is left out, and open work orders lie over the rest, until it is changed', async ({
+test('LOC-55, LOC-71, LOC-72 a department is left out, and open work orders lie over the rest, until it is changed; of pins that lie on each other one is chosen by keyboard', async ({
   page,
 }) => {
   await signIn(page, people.worker)
@@ -192,6 +161,26 @@ test('LOC-71, LOC-72 a department is left out, and open work orders lie over the
   expect(await iconsOn('location-pins')).not.toContain('stop_sign')
   await leave(page).click()
   await expect.poll(() => iconsOn('location-pins'), slow).toContain('stop_sign')
+
+  const { x, y } = await stack(page)
+  await page.mouse.click(x, y)
+  const chooser = page.getByRole('dialog', { name: /lie here\. Which one\?$/ })
+  const rows = chooser.getByRole('listitem').getByRole('button')
+  await expect(rows.first()).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(chooser).toBeHidden()
+  await expect(canvas(page)).toBeFocused()
+
+  await page.mouse.click(x, y)
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(rows.last()).toBeFocused()
+  const name = (await rows.last().locator('span span').first().textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
 })
 
 test('LOC-73 the maps of lists take the screen as well, with what they show beside them', async ({

@@ -12,6 +12,10 @@ interface LiveMap {
   project(at: [number, number]): { x: number; y: number }
   queryRenderedFeatures(at?: object, of?: { layers: string[] }): Drawn[]
 }
+interface View {
+  getZoom(): number
+  getCenter(): { toArray(): [number, number] }
+}
 interface Drawn {
   properties: { id?: string; count?: number }
   geometry: { coordinates: [number, number] }
@@ -78,12 +82,16 @@ async function lonelyPin(page: Page): Promise<{ id: string; x: number; y: number
   return found
 }
 
-test('from afar there are counts, from near pins, and none of them stands in the document', async ({
+test('LOC-35 from afar there are counts, from near pins, none of them in the document; a pin tells its name and creator, and a click opens it exactly where it is', async ({
   page,
 }) => {
   await signIn(page, people.worker)
   await page.goto('/maps')
   await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
+  const view = await page.evaluate(() => {
+    const { cityMap: map } = window as unknown as { cityMap: View }
+    return { center: map.getCenter().toArray(), zoom: map.getZoom() }
+  })
 
   await jumpTo(page, { zoom: 10 })
   let counts: Drawn[] = []
@@ -97,8 +105,7 @@ test('from afar there are counts, from near pins, and none of them stands in the
   expect(sum).toBeGreaterThan(1000)
   expect(await page.locator('.maplibregl-marker').count()).toBe(0)
 
-  const zoom = () =>
-    page.evaluate(() => (window as unknown as { cityMap: { getZoom(): number } }).cityMap.getZoom())
+  const zoom = () => page.evaluate(() => (window as unknown as { cityMap: View }).cityMap.getZoom())
   const at = await page.evaluate(
     (coordinates) => {
       const { cityMap: map } = window as unknown as { cityMap: LiveMap }
@@ -110,13 +117,8 @@ test('from afar there are counts, from near pins, and none of them stands in the
   )
   await page.mouse.click(at.x, at.y)
   await expect.poll(zoom).toBeCloseTo(12, 1)
-})
 
-test('LOC-35 a pin tells its name and creator, and a click opens it exactly where it is', async ({
-  page,
-}) => {
-  await signIn(page, people.worker)
-  await page.goto('/maps')
+  await jumpTo(page, view)
   await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
   const pin = await lonelyPin(page)
   await page.mouse.move(pin.x, pin.y)
@@ -202,7 +204,9 @@ test('without a network the pins that came stay, nearer and further away, and th
     .toBeGreaterThan(200)
 })
 
-test('what somebody else saves is on the map when one looks again, without a reload', async ({ page }) => {
+test('what somebody else saves is on the map when one looks again, without a reload; without the server the drawn pins stay, and come again with it', async ({
+  page,
+}) => {
   await page.clock.install()
   await signIn(page, people.worker)
   const api = await apiOf(page)
@@ -216,13 +220,7 @@ test('what somebody else saves is on the map when one looks again, without a rel
   expect(await ids()).not.toContain(_id)
   await lookAgain(page)
   await expect.poll(ids, slow).toContain(_id)
-  await api('DELETE', `/api/locations/${_id}`)
-})
 
-test('without the server the drawn pins stay, and come again with it', async ({ page }) => {
-  await page.clock.install()
-  await signIn(page, people.worker)
-  await page.goto('/maps')
   const amount = async () => (await drawn(page, 'location-pins')).length
   let before = 0
   await expect.poll(async () => (before = await amount()), slow).toBeGreaterThan(20)
@@ -245,4 +243,5 @@ test('without the server the drawn pins stay, and come again with it', async ({ 
   ])
   expect(answer.ok()).toBe(true)
   await expect.poll(amount, slow).toBe(before)
+  await api('DELETE', `/api/locations/${_id}`)
 })
