@@ -2,11 +2,13 @@
 import type { Page } from '@playwright/test'
 import { expect, loginButton, test } from '../support/journey.ts'
 import { stranger, strangersApp } from '../support/stranger.ts'
-import { leaveForIssuer } from './sign-in-elsewhere.ts'
+import { control, leaveForIssuer } from './sign-in-elsewhere.ts'
+
+const issuerAsked = `${stranger.issuer}/auth?*`
 
 /** Somebody between the browser and the issuer puts a value of their own in the request. */
 const changeRequest = (page: Page, parameter: 'state' | 'nonce') =>
-  page.route(`${stranger.issuer}/auth?*`, (route) => {
+  page.route(issuerAsked, (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set(parameter, 'another')
     return route.continue({ url: url.href })
@@ -20,30 +22,30 @@ async function expectFailed(page: Page, sentence: RegExp) {
 }
 
 export function refusals(): void {
-  test('who is refused at the issuer reads so, in our words, and Home follows', async ({ page }) => {
+  test('who is refused at the issuer reads so, in our words, and Home follows; nor does an answer to another request, or to none, or an ID token with another nonce sign anybody in', async ({
+    page,
+  }) => {
+    await page.goto(`${strangersApp.beside}/callback?code=stolen&state=none`)
+    await expectFailed(page, /was not begun in this window/)
+
     await leaveForIssuer(page)
     await page.getByRole('button', { name: 'Refuse' }).click()
     await expectFailed(page, /The sign-in service did not let you in/)
     await expect(page.getByText('may enter')).toHaveCount(0)
-  })
 
-  test('an answer to another request, or to none, signs nobody in', async ({ page }) => {
-    await page.goto(`${strangersApp.beside}/callback?code=stolen&state=none`)
-    await expectFailed(page, /was not begun in this window/)
-
-    await changeRequest(page, 'state')
-    await leaveForIssuer(page)
-    await page.getByLabel('Staff name').fill('Mallory')
-    await page.getByRole('button', { name: 'Enter' }).click()
-    await expectFailed(page, /belongs to another attempt/)
-  })
-
-  test('an ID token with another nonce signs nobody in', async ({ page }) => {
-    await changeRequest(page, 'nonce')
-    await leaveForIssuer(page)
-    await page.getByLabel('Staff name').fill('Mallory')
-    await page.getByRole('button', { name: 'Enter' }).click()
-    await expectFailed(page, /cannot be trusted/)
+    for (const [parameter, sentence] of [
+      ['state', /belongs to another attempt/],
+      ['nonce', /cannot be trusted/],
+    ] as const)
+      await test.step(`another ${parameter}`, async () => {
+        await changeRequest(page, parameter)
+        await leaveForIssuer(page)
+        await page.getByLabel('Staff name').fill('Mallory')
+        await page.getByRole('button', { name: 'Enter' }).click()
+        await expectFailed(page, sentence)
+        await page.unroute(issuerAsked)
+        await control(page, 'end-sessions')
+      })
   })
 
   test('an issuer that is away is said in words, and the form stays', async ({ page }) => {

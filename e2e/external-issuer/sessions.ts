@@ -2,10 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expect, loginButton, test } from '../support/journey.ts'
 import { stranger, strangersApp } from '../support/stranger.ts'
-import { leaveForIssuer, noCity, signInElsewhere } from './sign-in-elsewhere.ts'
+import { control, leaveForIssuer, noCity, signInElsewhere } from './sign-in-elsewhere.ts'
 
 const account = (page: Page) => page.getByRole('region', { name: 'Account', exact: true })
-const control = (page: Page, wish: string) => page.request.post(`${stranger.issuer}/control/${wish}`)
 
 const stored = (page: Page) =>
   page.evaluate(async () => {

@@ -5,8 +5,11 @@ import { stranger, strangersApp } from '../support/stranger.ts'
 
 export const noCity = (page: Page) => page.getByRole('heading', { name: 'No City Assignment' })
 
+/** What a test wishes of the issuer. */
+export const control = (page: Page, wish: string) => page.request.post(`${stranger.issuer}/control/${wish}`)
+
 export async function leaveForIssuer(page: Page, app: string = strangersApp.beside) {
-  await page.goto(app)
+  if (page.url() !== `${app}/`) await page.goto(app)
   await loginButton(page).click()
   await page
     .getByRole('dialog')
