@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, systemChromium } from '../../scripts/chromium.mjs'
-import { expect, test as journey, logIn, loginButton, people } from './journey.ts'
+import { expect, test as journey, logIn, loginButton, password, people } from './journey.ts'
 import { type Line, openLine } from './line.ts'
+import { beginSession } from './session.ts'
 import { viewport } from './viewport.ts'
 
 /** The two ways to be without the server. */
@@ -141,9 +142,14 @@ export async function keptOnDevice(page: Page): Promise<void> {
 /** With a sign-in of its own: ending it ends that of no other journey's device. */
 export async function openAnew(device: Device, email: string = people.worker): Promise<Page> {
   const page = await device.open()
-  await page.context().clearCookies()
+  const context = page.context()
+  await context.clearCookies()
+  // Whoever is new on the device comes by the modal.
+  const isNew = email !== people.worker
+  if (!isNew) await beginSession(context.request, { email, password })
   await page.goto('/')
-  await logIn(page, email)
+  if (isNew) await logIn(page, email)
+  else await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
   return page
 }
 
