@@ -1,6 +1,6 @@
 /** On a slow line the map comes before the app (WORD-28). */
 import type { Page } from '@playwright/test'
-import { expect, people, signIn, test } from './support/journey.ts'
+import { expect, people, signInAtHome, test } from './support/journey.ts'
 import { drawn } from './support/live-map.ts'
 import { mapLoaded, slow, view } from './support/maps-page.ts'
 import { slowLine } from './support/slow-line.ts'
@@ -26,7 +26,7 @@ const early = (page: Page) => page.locator('.early-map:not([data-claimed])')
 test('it is drawn with its pins, follows a hand, and the app goes on with it where it was left', async ({
   page,
 }) => {
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   const letAppThrough = await withoutApp(page)
   await slowLine(page, BYTES_PER_SECOND)
   await page.goto('/maps', { waitUntil: 'commit' })
@@ -72,7 +72,7 @@ test('it is drawn with its pins, follows a hand, and the app goes on with it whe
 })
 
 test('what cannot be drawn early comes with the app', async ({ page }) => {
-  await signIn(page, people.worker)
+  await signInAtHome(page, people.worker)
   await slowLine(page, BYTES_PER_SECOND)
   let asked = 0
   await page.route('**/api/map/config', (route) =>
