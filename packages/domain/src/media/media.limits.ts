@@ -6,7 +6,6 @@ export const MB = 1_000_000
 export const MAX_IMAGE_BYTES = 25 * MB
 export const MAX_VIDEO_BYTES = 500 * MB
 export const MAX_IMAGE_PIXELS = 50_000_000
-export const MAX_FILES_PER_NOTE = 20
 export const MAX_BYTES_PER_CITY_AND_DAY = 5_000 * MB
 /** What one person may have announced to a city and not sent yet: a quarter of the city's day. */
 export const MAX_PROMISED_BYTES_PER_PERSON = MAX_BYTES_PER_CITY_AND_DAY / 4

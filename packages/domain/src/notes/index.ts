@@ -1,4 +1,5 @@
 export * from './excerpt.ts'
 export * from './notes.contract.ts'
+export * from './notes.limits.ts'
 export * from './notes.messages.ts'
 export * from './notes.rules.ts'

@@ -11,7 +11,7 @@ import {
   timestamp,
 } from '../http/index.ts'
 import { mediaItem } from '../media/media.contract.ts'
-import { MAX_FILES_PER_NOTE } from '../media/media.limits.ts'
+import { MAX_FILES_PER_NOTE } from './notes.limits.ts'
 import { noteMessages } from './notes.messages.ts'
 
 export const note = z.object({

@@ -1,5 +1,5 @@
 /** The words of notes that a rule says, or several screens. */
-import { MAX_FILES_PER_NOTE } from '../media/media.limits.ts'
+import { MAX_FILES_PER_NOTE } from './notes.limits.ts'
 
 export const noteMessages = {
   tooManyFiles: `A note holds at most ${MAX_FILES_PER_NOTE} files. Put the others into another note.`,

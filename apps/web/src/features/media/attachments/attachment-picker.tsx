@@ -1,5 +1,5 @@
-import { acceptedTypes, MAX_FILES_PER_NOTE, mediaTypes } from '@lamplighter/domain/media'
-import { noteMessages } from '@lamplighter/domain/notes'
+import { acceptedTypes, mediaTypes } from '@lamplighter/domain/media'
+import { MAX_FILES_PER_NOTE, noteMessages } from '@lamplighter/domain/notes'
 import { Button } from '@mantine/core'
 import { IconCamera, IconPhotoPlus, IconVideoPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
