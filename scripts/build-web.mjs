@@ -6,6 +6,8 @@ import { dropBuildTools, install, node, root, run } from './install.mjs'
 
 const sources = [
   'apps/web/src',
+  'apps/web/first-paint',
+  'apps/web/service-worker',
   'apps/web/icons',
   'apps/web/public',
   'apps/web/vite',
