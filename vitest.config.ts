@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'rules',
           include: [
             'packages/{domain,demo-town}/src/**/*.test.ts',
-            'apps/web/{src,icons,service-worker}/**/*.test.{ts,tsx}',
+            'apps/web/{src,icons,service-worker,vite}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, '**/*.browser.test.{ts,tsx}'],

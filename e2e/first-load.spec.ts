@@ -1,21 +1,23 @@
-/** What Home fetches before anybody does anything: bytes are no matter of time, so they are asserted. */
+/** What a first screen fetches before anybody does anything: bytes are no matter of time, so they are asserted. */
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, people, signInAtHome, test } from './support/journey.ts'
 import { slowLine } from './support/slow-line.ts'
 
 const MOST_KILOBYTES = 180
+/** The way there from a screen that is for members. */
+const MOST_KILOBYTES_BY_DETOUR = 190
 
 /** Nothing of the app's own code or styles arrives. */
 const withoutAssets = (page: Page) => page.route('**/assets/**', () => undefined)
 
-/** Opens Home and waits until it asks for nothing more; kilobytes of every script, compressed by gzip as the bench does. */
-async function scriptsOfHome(page: Page): Promise<number> {
+/** Opens Home, or what leads there, and waits until it asks for nothing more; kilobytes of every script, compressed by gzip as the bench does. */
+async function scriptsOfHome(page: Page, path = '/'): Promise<number> {
   const scripts = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body())
   })
-  await page.goto('/')
+  await page.goto(path)
   await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible()
   await page.waitForLoadState('networkidle')
   const bodies = await Promise.all(scripts.values())
@@ -23,8 +25,11 @@ async function scriptsOfHome(page: Page): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
 }
 
-test('a visitor fetches little JavaScript for Home', async ({ page }) => {
+// WORD-25
+test("a visitor fetches little JavaScript for Home, and nothing of members' screens", async ({ page }) => {
   expect(await scriptsOfHome(page)).toBeLessThanOrEqual(MOST_KILOBYTES)
+  const other = await page.context().newPage()
+  expect(await scriptsOfHome(other, '/work-orders')).toBeLessThanOrEqual(MOST_KILOBYTES_BY_DETOUR)
 })
 
 test('so does somebody who is signed in', async ({ page, browser, baseURL }) => {

@@ -61,6 +61,11 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             rendererChunk,
             ...earlyMapChunks,
+            // What visitors see of members' screens comes without these: the words and parts that both have stand apart.
+            {
+              name: 'visitor-screens',
+              test: /src\/app\/visitor-screens|\/(log-in-first|nothing-on-device|empty-state|empty-drawings|list-header)\.|domain\/src\/(activities|locations|notes)\/\w+\.(messages|constants|limits)|features\/(activities|locations)\/\w+\.messages|receipt\.messages/,
+            },
             // What Home fetches by itself stands apart from what it does without.
             { name: 'sign-in', test: /src\/lib\/sign-in\// },
             { name: 'home', test: /src\/pages\/home\/signed-in/ },
@@ -70,7 +75,7 @@ export default defineConfig({
             // file costs a wait of its own.
             {
               name: 'widgets',
-              test: /node_modules\/(@mantine|@floating-ui|@tabler|react-)/,
+              test: /node_modules\/(@mantine|@floating-ui|@tabler|@tanstack|react-)/,
               minShareCount: 4,
             },
             { name: 'device', test: /node_modules\/dexie|src\/(kit|lib)\//, minShareCount: 4 },

@@ -14,12 +14,17 @@
   page.dataset.mantineColorScheme = night ? 'dark' : 'light'
   if (chosen === 'sun') page.dataset.firstPaint = 'sun'
   if (stored('lamplighter.person')) page.dataset.known = ''
-  if (location.pathname !== '/') page.dataset.inside = ''
-  const isKnown = 'known' in page.dataset
-  const path = location.pathname.toLowerCase().replace(/\/$/, '') || (isKnown ? '/#known' : '/#visitor')
-  const { files, screens } = __SCREENS__
-  const [, needed = [], late = [], early = []] =
-    screens.find(([shape]) => new RegExp(`^${shape}$`).test(path)) ?? []
+  const { files, screens, painted } = __SCREENS__
+  const path = location.pathname.toLowerCase().replace(/\/$/, '') || '/'
+  const isHere = (shape) => new RegExp(`^${shape}$`).test(path)
+  // What a visitor sees at this address, for painted-screen.js.
+  const drawn = 'known' in page.dataset || parent !== window ? null : painted.find(({ at }) => isHere(at))
+  const toPaint = drawn?.unless && (location.search || stored(drawn.unless)) ? null : drawn
+  if (toPaint) window.screenToPaint = toPaint
+  if (path !== '/' && toPaint?.drawing !== '/') page.dataset.inside = ''
+  const [, needed = [], late = [], early = []] = toPaint
+    ? [path, toPaint.needed]
+    : (screens.find(([shape]) => isHere(shape)) ?? [])
   // The line is slow when the page, asked for, took so long to come this far.
   const [visit] = performance.getEntriesByType('navigation')
   const waited = performance.now() - Math.max(visit?.requestStart ?? 0, visit?.activationStart ?? 0)
@@ -47,7 +52,7 @@
   // Not where only the app knows how it begins: with a pin, or over the whole screen.
   const isMapFirst =
     isSlow &&
-    isKnown &&
+    'known' in page.dataset &&
     early.length > 0 &&
     window.askedEarly &&
     !/[?&]l(at|ng)=/.test(location.search) &&

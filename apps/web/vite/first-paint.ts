@@ -8,14 +8,14 @@ import type { Plugin, Rolldown } from 'vite'
 import { claim } from '../src/features/auth/home/home.messages.ts'
 import { MAPS_PAGE_HEIGHT } from '../src/features/locations/locations.constants.ts'
 import { darkVariables, lightVariables, sunVariables } from '../src/theme/tokens.ts'
-import { drawHome, type PaintedHome } from './painted-home.ts'
+import { drawScreens, type PaintedScreens } from './painted-screens.ts'
+import { usedRules } from './used-rules.ts'
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-/** What is opened by its address most: the others are fetched when the app asks for them. Home is two, by who opens it. */
-const screens: readonly [path: string, page: string, withMap: boolean][] = [
-  ['/#known', 'home/signed-in', false],
-  ['/#visitor', 'home/visitor', false],
+/** What members open by its address most: the others are fetched when the app asks for them. */
+const opened: readonly [path: string, page: string, withMap: boolean][] = [
+  [paths.home, 'home/signed-in', false],
   [paths.maps, 'maps', true],
   [paths.editLocation, 'edit-location', true],
   [paths.savedLocations, 'saved-locations', false],
@@ -40,9 +40,12 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
+        const built = Object.values(bundle ?? {})
+        const painted = bundle && (await drawScreens(root))
         const files = filesOfScreens(
-          Object.values(bundle ?? {}).filter((file) => file.type === 'chunk'),
-          Object.keys(bundle ?? {}).filter((file) => lettersOfMap.test(file)),
+          built.filter((file) => file.type === 'chunk'),
+          painted?.screens ?? [],
+          built.map(({ fileName }) => fileName).filter((file) => lettersOfMap.test(file)),
         )
         const typeface = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght[^/]*\.woff2$/.test(file))
         const { page, sheets, app } = withoutFiles(html)
@@ -52,20 +55,18 @@ export function firstPaint(): Plugin {
           .replace('__SCREENS__', () => JSON.stringify(files))
           .replace('__TYPEFACE__', () => JSON.stringify(typeface ? `/${typeface}` : ''))
           .replace('__APP__', () => JSON.stringify(app))
-        const home = bundle && (await drawHome(root))
-        const styleOfHome = Object.values(bundle ?? {})
-          .filter((file) => file.type === 'asset' && file.names.includes('visitor.css'))
-          .map((file) => (file.type === 'asset' ? String(file.source) : ''))
-          .join('')
+        const later = built.filter(({ fileName }) => fileName.endsWith('.css') && !sheets.includes(fileName))
+        const atFirst = built.filter(({ fileName }) => fileName.endsWith('.css') && sheets.includes(fileName))
         return (
           page
-            .replace('<!--first-paint-->', () => `<style nonce="__NONCE__">${style(html, home)}</style>`)
+            .replace('<!--first-paint-->', () => `<style nonce="__NONCE__">${style(html, painted)}</style>`)
             // Behind what the app itself asks for, which so comes first.
             .replace('</head>', () => `  <script>${script}</script>\n  </head>`)
             .replace('<!--claim-->', () => `<h1>${claim.heading}</h1><p>${claim.words}</p>`)
             .replace(
               '</body>',
-              () => `${sheets}${begin(app)}${home ? toPaint(home, styleOfHome) : ''}\n  </body>`,
+              () =>
+                `${sheets}${begin(app)}${painted ? toPaint(painted, textOf(later), textOf(atFirst)) : ''}\n  </body>`,
             )
         )
       },
@@ -76,19 +77,19 @@ export function firstPaint(): Plugin {
 const source = (name: string) => readFileSync(new URL(`../first-paint/${name}`, import.meta.url), 'utf8')
 
 /** Only the colours that it names. The app's own have the same names and as much weight, and come later. */
-function style(html: string, home?: PaintedHome): string {
+function style(html: string, painted?: PaintedScreens): string {
   const own = source('first-paint.css')
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
   const named = new Set([...(own + html).matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
   const rule = (selector: string, variables: Record<string, string>) =>
     `${selector}{${Object.entries(variables)
-      .filter(([name]) => home || named.has(name))
+      .filter(([name]) => painted || named.has(name))
       .map((pair) => pair.join(':'))
       .join(';')}}`
   return [
-    ...(home
-      ? [home.style]
+    ...(painted
+      ? [painted.style]
       : [
           rule(':root[data-mantine-color-scheme]', lightVariables),
           rule(':root[data-mantine-color-scheme="dark"]', darkVariables),
@@ -99,9 +100,22 @@ function style(html: string, home?: PaintedHome): string {
   ].join('')
 }
 
-/** Inert until the script behind it, which waits for the style sheets before it, puts it into the page. */
-const toPaint = ({ markup }: PaintedHome, style: string) =>
-  `\n    <template id="home-to-paint"><style nonce="__NONCE__">${style}</style>${markup}</template>\n    <script>${source('painted-home.js').replace(/^\s*\/\/.*$/gm, '')}</script>`
+/** Inert until the script behind them, which waits for the style sheets before it, puts one into the page. */
+const toPaint = ({ drawings }: PaintedScreens, later: string, atFirst: string) =>
+  [
+    ...drawings.map(({ name, markup }) => {
+      const style = usedRules(later, markup, atFirst)
+      return `<template data-drawing="${name}"><style nonce="__NONCE__">${style}</style>${markup}</template>`
+    }),
+    `<script>${source('painted-screen.js').replace(/^\s*\/\/.*$/gm, '')}</script>`,
+  ]
+    .map((line) => `\n    ${line}`)
+    .join('')
+
+const textOf = (files: readonly Rolldown.OutputBundle[string][]) =>
+  files.map((file) => (file.type === 'asset' ? String(file.source) : '')).join('')
+
+const shapeOf = (path: string) => path.replaceAll(/\$\w+/g, '[^/]+')
 
 /**
  * In the head a style sheet would hold up the shell; behind it the sheets are still there before the code runs. Of the app's code,
@@ -127,9 +141,13 @@ const begin = ([main]: readonly string[]) =>
 
 /**
  * Each file once; a screen has the numbers of those that it needs, of those of the map, which may come a little later, and of those
- * that draw its map before the app, the one that begins it first.
+ * that draw its map before the app, the one that begins it first. What a visitor sees (`painted`) has its own.
  */
-function filesOfScreens(chunks: readonly Chunk[], letters: readonly string[]) {
+function filesOfScreens(
+  chunks: readonly Chunk[],
+  visitorScreens: PaintedScreens['screens'],
+  letters: readonly string[],
+) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const holding = (module: string) =>
     chunks.find(({ facadeModuleId, moduleIds }) =>
@@ -164,17 +182,21 @@ function filesOfScreens(chunks: readonly Chunk[], letters: readonly string[]) {
     throw new Error('the early map would bring the app: see vite/early-map.ts')
   // Whoever opens whatever, it is asked who they are.
   const signIn = filesOf('/src/lib/sign-in/code-flow.ts')
-  const list = screens.map(([path, page, withMap]) => {
-    const own = [...signIn, ...filesOf(`/src/pages/${page}${page.includes('/') ? '' : '.page'}.tsx`)].filter(
-      (file) => !named.has(file),
-    )
+  const beside = (own: string[]) => [...new Set([...signIn, ...own])].filter((file) => !named.has(file))
+  const screens = opened.map(([path, page, withMap]) => {
+    const own = beside(filesOf(`/src/pages/${page}${page.includes('/') ? '' : '.page'}.tsx`))
     const late = withMap ? map.filter((file) => !named.has(file) && !own.includes(file)) : []
     return [
-      path.replaceAll(/\$\w+/g, '[^/]+'),
+      shapeOf(path),
       own.map(numberOf),
       late.map(numberOf),
       path === paths.maps ? [...early].map(numberOf) : [],
     ]
   })
-  return { files, screens: chunks.length > 0 ? list : [] }
+  const painted = visitorScreens.map(({ at, code, ...screen }) => ({
+    at: shapeOf(at),
+    ...screen,
+    needed: beside(code.flatMap(filesOf)).map(numberOf),
+  }))
+  return { files, screens: chunks.length > 0 ? screens : [], painted }
 }

@@ -1,11 +1,14 @@
 import { paths } from '@lamplighter/domain/pages'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
 import { followList } from '../frame/list-as-left.ts'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { Shell } from '../frame/shell.tsx'
 import { fetchCode } from '../kit/page/late-code.tsx'
 import { serverReach } from '../lib/api/server-reach.ts'
 import { noticeChangedMemberships } from '../lib/cities/fresh-memberships.ts'
+import { expectedPerson, useExpectedPerson } from '../lib/expected-person.ts'
+import { useSession } from '../lib/session.ts'
 import { HomePage } from '../pages/home.page.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { searchOf } from './search-params.ts'
@@ -25,12 +28,37 @@ async function keepPage(error: unknown): Promise<never> {
 const whenIdle = (go: () => void): unknown =>
   (router.state.resolvedLocation && window.requestIdleCallback?.(go, { timeout: 100 })) || go()
 
+const visitorScreens = (): Promise<Record<VisitorScreen, () => ReactNode>> => import('./visitor-screens.tsx')
+type VisitorScreen = keyof typeof import('./visitor-screens.tsx')
+
+/** A screen for members, and under the same name what visitors see of it: each fetch their own. */
+function forMembers<Name extends VisitorScreen>(
+  load: () => Promise<Record<Name, () => ReactNode>>,
+  name: Name,
+) {
+  const Members = screen(load, name)
+  const Visitors = screen(visitorScreens, name)
+  return Object.assign(() => <OwnScreen Members={Members} Visitors={Visitors} />, {
+    preload: () => (expectedPerson() ? Members : Visitors).preload?.(),
+  })
+}
+
+/** Until the server has said who is here it is that of whom the device knows. */
+function OwnScreen({ Members, Visitors }: Record<'Members' | 'Visitors', ComponentType>) {
+  const { status } = useSession()
+  const Screen = useExpectedPerson() ? Members : status === 'loading' ? ScreenPending : Visitors
+  return <Screen />
+}
+
 const root = createRootRoute({
   component: Shell,
   notFoundComponent: screen(() => import('./not-found.tsx'), 'NotFound'),
 })
 
-const workOrderDetails = screen(() => import('../pages/work-order-details.page.tsx'), 'WorkOrderDetailsPage')
+const workOrderDetails = forMembers(
+  () => import('../pages/work-order-details.page.tsx'),
+  'WorkOrderDetailsPage',
+)
 
 const routes = [
   createRoute({ getParentRoute: () => root, path: paths.home, component: HomePage }),
@@ -44,42 +72,42 @@ const routes = [
     getParentRoute: () => root,
     path: paths.editLocation,
     validateSearch: searchOf.editLocation,
-    component: screen(() => import('../pages/edit-location.page.tsx'), 'EditLocationPage'),
+    component: forMembers(() => import('../pages/edit-location.page.tsx'), 'EditLocationPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.savedLocations,
     validateSearch: searchOf.savedLocations,
-    component: screen(() => import('../pages/saved-locations.page.tsx'), 'SavedLocationsPage'),
+    component: forMembers(() => import('../pages/saved-locations.page.tsx'), 'SavedLocationsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.locationNotes,
     validateSearch: searchOf.locationNotes,
-    component: screen(() => import('../pages/location-notes.page.tsx'), 'LocationNotesPage'),
+    component: forMembers(() => import('../pages/location-notes.page.tsx'), 'LocationNotesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.activities,
     validateSearch: searchOf.activities,
-    component: screen(() => import('../pages/activities.page.tsx'), 'ActivitiesPage'),
+    component: forMembers(() => import('../pages/activities.page.tsx'), 'ActivitiesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.workOrders,
     validateSearch: searchOf.workOrders,
-    component: screen(() => import('../pages/work-orders.page.tsx'), 'WorkOrdersPage'),
+    component: forMembers(() => import('../pages/work-orders.page.tsx'), 'WorkOrdersPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.newWorkOrder,
-    component: screen(() => import('../pages/new-work-order.page.tsx'), 'NewWorkOrderPage'),
+    component: forMembers(() => import('../pages/new-work-order.page.tsx'), 'NewWorkOrderPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.selectLocation,
     validateSearch: searchOf.selectLocation,
-    component: screen(() => import('../pages/select-location.page.tsx'), 'SelectLocationPage'),
+    component: forMembers(() => import('../pages/select-location.page.tsx'), 'SelectLocationPage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -97,7 +125,7 @@ const routes = [
     getParentRoute: () => root,
     path: paths.cityAdmin,
     validateSearch: searchOf.cityAdmin,
-    component: screen(() => import('../pages/city-admin.page.tsx'), 'CityAdminPage'),
+    component: forMembers(() => import('../pages/city-admin.page.tsx'), 'CityAdminPage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -108,17 +136,17 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.settings,
-    component: screen(() => import('../pages/settings.page.tsx'), 'SettingsPage'),
+    component: forMembers(() => import('../pages/settings.page.tsx'), 'SettingsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.outbox,
-    component: screen(() => import('../pages/outbox.page.tsx'), 'OutboxPage'),
+    component: forMembers(() => import('../pages/outbox.page.tsx'), 'OutboxPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.outboxReceipt,
-    component: screen(() => import('../pages/outbox-receipt.page.tsx'), 'OutboxReceiptPage'),
+    component: forMembers(() => import('../pages/outbox-receipt.page.tsx'), 'OutboxReceiptPage'),
   }),
   createRoute({
     getParentRoute: () => root,

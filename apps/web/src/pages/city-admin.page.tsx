@@ -5,11 +5,10 @@ import { ImportPanel } from '../features/imports/import-panel.tsx'
 import { OpenInvitations } from '../features/invitations/open-invitations.tsx'
 import { Thumbnails } from '../features/media/thumbnails.tsx'
 import { RequireLogin } from '../frame/require-login.tsx'
-import { navigationWords } from '../kit/kit.messages.ts'
 
 export function CityAdminPage() {
   return (
-    <RequireLogin title={navigationWords.cityAdmin}>
+    <RequireLogin>
       <Dashboard
         slots={{
           imports: (cityId) => <ImportPanel cityId={cityId} />,

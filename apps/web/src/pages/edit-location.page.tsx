@@ -57,7 +57,7 @@ export function EditLocationPage() {
   const { id, lat, lng, here } = route.useSearch()
   const looksWhere = here && !id && (lat === undefined || lng === undefined)
   return (
-    <RequireLogin title={locationWords.editLocation}>
+    <RequireLogin>
       <RequireCity platformAdmin="one-thing">
         {looksWhere ? <BeginHere /> : <NamedLocation key={`${id}:${lat}:${lng}`} />}
       </RequireCity>

@@ -6,7 +6,6 @@ import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { useCitiesOf } from '../lib/cities/active-city.ts'
 import { useExpectedPerson } from '../lib/expected-person.ts'
-import { homeIsBegun } from '../lib/painted-home.ts'
 import { useSession } from '../lib/session.ts'
 
 const signedIn = () => import('./home/signed-in.tsx').then(({ SignedIn }) => ({ default: SignedIn }))
@@ -18,9 +17,7 @@ export function HomePage() {
   const expected = useExpectedPerson()
   const { active } = useCitiesOf(expected)
   useEffect(() => {
-    if (!expected) return
-    homeIsBegun()
-    signedIn().catch(() => undefined)
+    if (expected) signedIn().catch(() => undefined)
   }, [expected])
   if (expected) {
     const head = (

@@ -33,7 +33,7 @@ const route = getRouteApi('/location-notes')
 
 export function LocationNotesPage() {
   return (
-    <RequireLogin title={noteWords.notes}>
+    <RequireLogin>
       <RequireCity platformAdmin="one-thing">
         <NamedLocation />
       </RequireCity>

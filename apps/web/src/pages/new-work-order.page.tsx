@@ -7,7 +7,7 @@ import { PageHeader } from '../kit/page/page-header.tsx'
 
 export function NewWorkOrderPage() {
   return (
-    <RequireLogin title={workOrderWords.create} otherwise="home">
+    <RequireLogin>
       <RequireCity>
         <Page>
           <PageHeader title={workOrderWords.create} description="Where is the work?" />

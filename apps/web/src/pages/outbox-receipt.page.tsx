@@ -1,4 +1,3 @@
-import { receiptWords } from '../frame/outbox/receipt/receipt.messages.ts'
 import { ReceiptView } from '../frame/outbox/receipt/receipt-view.tsx'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { Page } from '../kit/page/page.tsx'
@@ -7,7 +6,7 @@ import { useSession } from '../lib/session.ts'
 export function OutboxReceiptPage() {
   const { user } = useSession()
   return (
-    <RequireLogin title={receiptWords.title}>
+    <RequireLogin>
       <Page>{user && <ReceiptView user={user} />}</Page>
     </RequireLogin>
   )

@@ -1,13 +1,12 @@
 import { OutboxView } from '../frame/outbox/page/outbox-view.tsx'
 import { RequireLogin } from '../frame/require-login.tsx'
-import { navigationWords } from '../kit/kit.messages.ts'
 import { Page } from '../kit/page/page.tsx'
 import { useSession } from '../lib/session.ts'
 
 export function OutboxPage() {
   const { user } = useSession()
   return (
-    <RequireLogin title={navigationWords.outbox}>
+    <RequireLogin>
       <Page>{user && <OutboxView user={user} />}</Page>
     </RequireLogin>
   )

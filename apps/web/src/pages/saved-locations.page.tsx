@@ -7,6 +7,7 @@ import { locationPageWords } from '../features/locations/locations.messages.ts'
 import { demoWords } from '../features/locations/saved/demo/demo.messages.ts'
 import { Desk } from '../features/locations/saved/desk/desk.tsx'
 import { useLocationFilters } from '../features/locations/saved/filters/use-location-filters.ts'
+import { NothingOnDevice } from '../features/locations/saved/list/nothing-on-device.tsx'
 import { useOrderAsLeft } from '../features/locations/saved/list/order-as-left.ts'
 import { SavedLocationsList } from '../features/locations/saved/list/saved-locations-list.tsx'
 import { forServer } from '../features/locations/saved/saved-locations.api.ts'
@@ -65,6 +66,7 @@ function Screen() {
   // Shown from the start, so that the list does not push anything down when it arrives.
   const some =
     saved.isPending || saved.total > 0 || saved.source === 'failed' || saved.isStale || state.isFiltered
+  if (status === 'unauthenticated' && !some) return <NothingOnDevice />
   const header = (
     <ListHeader
       title={locationPageWords.savedLocations}

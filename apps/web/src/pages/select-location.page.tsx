@@ -7,7 +7,7 @@ import { PageHeader } from '../kit/page/page-header.tsx'
 
 export function SelectLocationPage() {
   return (
-    <RequireLogin title={workOrderWords.selectLocation} otherwise="home">
+    <RequireLogin>
       <RequireCity>
         <Page>
           <PageHeader title={workOrderWords.selectLocation} />

@@ -5,12 +5,12 @@ import { OriginalPhotos } from '../features/media/original-photos.tsx'
 import { AccountCard } from '../features/settings/account-card.tsx'
 import { DeviceCard } from '../features/settings/device/device-card.tsx'
 import { MembershipsCard } from '../features/settings/memberships-card.tsx'
-import { settingsWords } from '../features/settings/settings.messages.ts'
 import { SettingsGrid } from '../features/settings/settings-grid.tsx'
 import { SignInCards } from '../features/settings/sign-in/sign-in-cards.tsx'
 import { StatsCard } from '../features/settings/stats-card.tsx'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { useSignOut } from '../frame/use-sign-out.ts'
+import { navigationWords } from '../kit/kit.messages.ts'
 import { APPEARANCE } from '../kit/page/appearance.ts'
 import { AppearanceChoice } from '../kit/page/appearance-choice.tsx'
 import { Page } from '../kit/page/page.tsx'
@@ -22,9 +22,9 @@ export function SettingsPage() {
   const { user } = useSession()
   const signOut = useSignOut()
   return (
-    <RequireLogin title={settingsWords.title}>
+    <RequireLogin>
       <Page>
-        <PageHeader title={settingsWords.title} />
+        <PageHeader title={navigationWords.settings} />
         {user && (
           <SettingsGrid
             account={<AccountCard user={user} onSignOut={() => void signOut()} />}

@@ -8,7 +8,6 @@ import { OwnNotes } from '../features/notes/own-notes.tsx'
 import { SavedNotes } from '../features/notes/saved-notes.tsx'
 import { CreateWorkOrder } from '../features/work-orders/details/create-work-order.tsx'
 import { EditWorkOrder } from '../features/work-orders/details/edit-work-order.tsx'
-import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
 import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { Page } from '../kit/page/page.tsx'
@@ -22,7 +21,7 @@ export function WorkOrderDetailsPage() {
   const { id } = useParams({ strict: false })
   const { locationId = '', from, edit = false } = useSearch({ strict: false })
   return (
-    <RequireLogin title={workOrderWords.workOrders} otherwise="home">
+    <RequireLogin>
       <RequireCity {...(id ? { platformAdmin: 'one-thing' } : {})}>
         <Page>
           {id ? (

@@ -18,7 +18,7 @@ export function WorkOrdersPage() {
   usePrefetchedSender()
   const observed = useObservedCity()
   return (
-    <RequireLogin title={workOrderWords.workOrders} otherwise="home">
+    <RequireLogin>
       <RequireCity platformAdmin="any-city">
         <Page wide>
           <OrderColumns

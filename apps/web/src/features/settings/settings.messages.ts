@@ -2,7 +2,6 @@
 
 /** The words of the account page. */
 export const settingsWords = {
-  title: 'Settings',
   account: 'Account',
   role: 'Role',
   memberSince: 'Member since',

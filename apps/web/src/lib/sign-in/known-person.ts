@@ -4,7 +4,7 @@
  */
 import { getMe, type User } from '@lamplighter/domain/auth'
 import * as z from 'zod/mini'
-import { HOME_KEY } from '../painted-home.ts'
+import { HOME_KEY } from '../painted-screen.ts'
 
 const STORAGE_KEY = 'lamplighter.person'
 

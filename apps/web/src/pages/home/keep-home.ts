@@ -1,6 +1,6 @@
 /** Keeps a member's Home on the device for their next visit, which shows it before the app's code is there (WORD-26). */
 import { paths } from '@lamplighter/domain/pages'
-import { HOME_KEY } from '../../lib/painted-home.ts'
+import { HOME_KEY } from '../../lib/painted-screen.ts'
 
 /** As it stands now, without what is true of now only: figures, and what is said about network and program. */
 export function keepHome(owner: string): void {

@@ -3,12 +3,12 @@ import { Title } from '@mantine/core'
 import { useEffect, useLayoutEffect } from 'react'
 import { Day } from '../../features/auth/home/day.tsx'
 import { CategoryTiles } from '../../features/memberships/category-tiles.tsx'
-import { homeIsDrawn } from '../../lib/painted-home.ts'
+import { screenIsDrawn } from '../../lib/painted-screen.ts'
 import { whenQuiet } from '../../lib/when-quiet.ts'
 
 /** Home below the greeting: the day, then the categories. Apart, because it brings all icon drawings, which visitors do not need. */
 export function SignedIn({ user }: { user: User }) {
-  useLayoutEffect(() => void homeIsDrawn(), [])
+  useLayoutEffect(() => void screenIsDrawn(), [])
   useEffect(
     () =>
       whenQuiet(

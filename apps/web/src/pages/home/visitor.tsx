@@ -3,11 +3,11 @@ import { Hero } from '../../features/auth/home/hero.tsx'
 import { claim } from '../../features/auth/home/home.messages.ts'
 import { TownDrawing } from '../../features/auth/home/town-drawing.tsx'
 import { Welcome } from '../../features/auth/home/welcome.tsx'
-import { homeIsDrawn } from '../../lib/painted-home.ts'
+import { screenIsDrawn } from '../../lib/painted-screen.ts'
 
 /** A visitor's Home. Apart, because whoever is signed in does not see it. */
 export function Visitor() {
-  useLayoutEffect(() => void homeIsDrawn(), [])
+  useLayoutEffect(() => void screenIsDrawn(), [])
   return (
     <>
       <Hero {...claim} picture={<TownDrawing />} />

@@ -10,35 +10,20 @@ import { loginPrompt } from '../../../../lib/login-prompt.ts'
 import { locationPageWords, noLocationsIn } from '../../locations.messages.ts'
 import classes from './list-states.module.css'
 
-/** Nothing saved yet. */
-export function NothingSaved({ signedIn }: { signedIn: boolean }) {
-  const explore = (
-    <LinkButton to="/maps" size="lg">
-      {locationPageWords.exploreMaps}
-    </LinkButton>
-  )
+/** Nothing saved yet, by a member's city. */
+export function NothingSaved() {
   const observed = useObservedCity()
-  if (observed) {
-    const { cityName: name, cityState: state } = observed
-    return <EmptyState message={noLocationsIn(cityAndState({ name, state }))} action={explore} />
-  }
-  if (signedIn) {
-    return (
-      <EmptyState message="No locations yet. Drop a pin on the map to save the first one." action={explore} />
-    )
-  }
   return (
     <EmptyState
-      message="No locations are saved on this device. Log in to see your city’s."
+      message={
+        observed
+          ? noLocationsIn(cityAndState({ name: observed.cityName, state: observed.cityState }))
+          : 'No locations yet. Drop a pin on the map to save the first one.'
+      }
       action={
-        <div className={`row ${classes.actions}`}>
-          <Button size="lg" onClick={() => loginPrompt.open()}>
-            Log in
-          </Button>
-          <LinkButton to="/maps" size="lg" variant="default">
-            {locationPageWords.exploreMaps}
-          </LinkButton>
-        </div>
+        <LinkButton to="/maps" size="lg">
+          {locationPageWords.exploreMaps}
+        </LinkButton>
       }
     />
   )

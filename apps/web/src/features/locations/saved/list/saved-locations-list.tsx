@@ -41,8 +41,7 @@ export function SavedLocationsList({ state, saved, ordered, table }: Props) {
   if (source === 'device' && isPending)
     return <div className={`stack gap-12 ${classes.toolbar}`}>{skeleton}</div>
   const known = !isPending && source !== 'failed'
-  if (known && !saved.isStale && total === 0 && !state.isFiltered)
-    return <NothingSaved signedIn={source !== 'device'} />
+  if (known && !saved.isStale && total === 0 && !state.isFiltered) return <NothingSaved />
   const notice = source === 'device-instead' || (source === 'device' && total > 0)
   return (
     <>

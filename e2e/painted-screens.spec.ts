@@ -1,4 +1,4 @@
-/** WORD-25, WORD-26. Home before any of the app's code is there. */
+/** WORD-25, WORD-26. Screens before any of the app's code is there. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, people, signInAtHome, test } from './support/journey.ts'
@@ -34,13 +34,13 @@ test('WORD-25 a press on Login / Register before the code is there is carried ou
   await expect(button).toHaveAttribute('aria-busy', 'true')
   letCodeIn()
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
-  await expect(page.locator('#painted-home')).toHaveCount(0)
+  await expect(page.locator('#painted-screen')).toHaveCount(0)
 })
 
 test('WORD-25 the painted Home stays for as long as a finger is down', async ({ page }) => {
   const letCodeIn = await holdBackCode(page)
   await page.goto('/', { waitUntil: 'commit' })
-  const link = page.locator('#painted-home').getByRole('link', { name: 'Open the map' })
+  const link = page.locator('#painted-screen').getByRole('link', { name: 'Open the map' })
   await link.hover()
   await page.mouse.down()
   letCodeIn()
@@ -51,10 +51,61 @@ test('WORD-25 the painted Home stays for as long as a finger is down', async ({ 
   await expect(page).toHaveURL('/maps')
 })
 
+test("WORD-25 a visitor reads what is said at members' screens, and presses its button, before the code is there", async ({
+  page,
+}) => {
+  const painted = page.locator('#painted-screen')
+  let letCodeIn = await holdBackCode(page)
+  // The same drawing has each screen's own words.
+  await page.goto('/activities', { waitUntil: 'commit' })
+  await expect(painted.getByText('Please log in to see recent activities.')).toBeVisible()
+  await page.goto('/settings', { waitUntil: 'commit' })
+  await expect(painted.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(painted.getByText('Log in to see this page.')).toBeVisible()
+  await expectAccessible(page)
+  letCodeIn()
+  await expect(painted).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+
+  letCodeIn = await holdBackCode(page)
+  await page.goto('/saved-locations', { waitUntil: 'commit' })
+  await expect(painted.getByRole('heading', { name: 'Saved Locations' })).toBeVisible()
+  await expect(painted.getByText('No locations are saved on this device.')).toBeVisible()
+  await expectAccessible(page)
+  await painted.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  letCodeIn()
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+  await expect(painted).toHaveCount(0)
+})
+
+test('WORD-25 at the work orders a visitor sees Home at once; whoever is known sees nothing of a visitor', async ({
+  page,
+}) => {
+  const painted = page.locator('#painted-screen')
+  const letCodeIn = await holdBackCode(page)
+  await page.goto('/work-orders/7f9c1d', { waitUntil: 'commit' })
+  await expect(painted.getByRole('heading', { name: 'See your city the way its crews do' })).toBeVisible()
+  letCodeIn()
+  await expect(painted).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'See your city the way its crews do' })).toBeVisible()
+
+  await signIn(page, people.worker)
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await holdBackCode(page)
+  for (const path of ['/saved-locations', '/settings', '/work-orders']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    // The page has been read to its end.
+    await page.waitForFunction(() => document.readyState === 'interactive')
+    await expect(page.getByRole('banner').getByText('Lamplighter')).toBeVisible()
+    await expect(painted).toHaveCount(0)
+  }
+})
+
 test("WORD-26 a member's Home is read, and its links are followed, before the code is there; signing out takes it away", async ({
   page,
 }) => {
-  const painted = page.locator('#painted-home')
+  const painted = page.locator('#painted-screen')
   const kept = () => page.evaluate(() => localStorage.getItem('lamplighter.home'))
   await signInAtHome(page, people.admin)
   const workOrders = page.getByRole('link', { name: /^\d+ ?Work Orders/ })

@@ -1,5 +1,5 @@
-// At '/' Home is read, and its links are followed, before the app's code is there (WORD-25): a visitor's is part of the page, that of whoever
-// is known here is kept on the device (WORD-26, keep-home.ts). It stands behind the style sheets, which hold up this script: nothing
+// A screen is read, and its links are followed, before the app's code is there: what a visitor sees is part of the page (WORD-25), the Home
+// of whoever is known here is kept on the device (WORD-26, keep-home.ts). This stands behind the style sheets, which hold it up: nothing
 // shows without them.
 {
   const page = document.documentElement
@@ -11,7 +11,7 @@
   const show = (content, events) => {
     const painted = document.createElement('div')
     let pressed = ''
-    painted.id = 'painted-home'
+    painted.id = 'painted-screen'
     painted.append(content)
     painted.addEventListener('click', ({ target }) => {
       const button = target.closest('button')
@@ -39,10 +39,12 @@
           ?.click()
     }
     for (const event of events) addEventListener(event, giveWay)
-    // Whatever else the app shows in the place of Home does after three seconds.
+    // Whatever else the app shows in its place does after three seconds, unless that only says that more is on its way.
+    const giveWayToOther = () =>
+      app.querySelector('main [aria-busy=true]') ? setTimeout(giveWayToOther, 500) : giveWay()
     new MutationObserver((_, observer) => {
       observer.disconnect()
-      setTimeout(giveWay, 3_000)
+      setTimeout(giveWayToOther, 3_000)
     }).observe(app, { childList: true })
   }
 
@@ -77,13 +79,22 @@
     kept.innerHTML = markup
     for (const styled of kept.content.querySelectorAll('[data-painted]'))
       styled.style.cssText = styled.dataset.painted
-    show(kept.content, ['homedrawn'])
+    show(kept.content, ['screendrawn'])
   }
 
-  if (!('inside' in page.dataset) && parent === window) {
-    const markup = 'known' in page.dataset ? keptHome() : null
+  /** What was drawn for several screens has the words of the first. */
+  const showDrawn = ({ drawing, words = [] }) => {
+    const { content } = document.querySelector(`template[data-drawing="${drawing}"]`)
+    const worded = content.querySelectorAll('h1, p')
+    words.forEach((own, index) => {
+      worded[index].innerHTML = own
+    })
+    show(content, ['screenbegun', 'screendrawn'])
+  }
+
+  if (window.screenToPaint) showDrawn(window.screenToPaint)
+  else if ('known' in page.dataset && !('inside' in page.dataset) && parent === window) {
+    const markup = keptHome()
     if (markup) showKept(markup).catch(() => undefined)
-    else if (!('known' in page.dataset))
-      show(document.getElementById('home-to-paint').content, ['homebegun', 'homedrawn'])
   }
 }

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useLayoutEffect } from 'react'
+import { EmptyState } from '../../../../kit/lists/empty-state.tsx'
+import { LinkButton } from '../../../../kit/page/link-button.tsx'
+import { ListHeader } from '../../../../kit/page/list-header.tsx'
+import { Page } from '../../../../kit/page/page.tsx'
+import { loginPrompt } from '../../../../lib/login-prompt.ts'
+import { screenIsDrawn } from '../../../../lib/painted-screen.ts'
+import { locationPageWords } from '../../locations.messages.ts'
+import classes from './nothing-on-device.module.css'
+
+/** The whole screen of a visitor whose device has saved nothing. */
+export function NothingOnDevice() {
+  useLayoutEffect(() => void screenIsDrawn(), [])
+  return (
+    <Page>
+      <ListHeader title={locationPageWords.savedLocations} />
+      <EmptyState
+        message="No locations are saved on this device. Log in to see your city’s."
+        action={
+          <div className={`row ${classes.actions}`}>
+            <Button size="lg" onClick={() => loginPrompt.open()}>
+              Log in
+            </Button>
+            <LinkButton to="/maps" size="lg" variant="default">
+              {locationPageWords.exploreMaps}
+            </LinkButton>
+          </div>
+        }
+      />
+    </Page>
+  )
+}
