@@ -90,8 +90,7 @@ test('WORD-25 at the work orders a visitor sees Home at once; whoever is known s
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'See your city the way its crews do' })).toBeVisible()
 
-  await signIn(page, people.worker)
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await signInAtHome(page, people.worker)
   await holdBackCode(page)
   for (const path of ['/saved-locations', '/settings', '/work-orders']) {
     await page.goto(path, { waitUntil: 'commit' })

@@ -4,6 +4,7 @@
     const app = document.createElement('script')
     app.type = 'module'
     app.crossOrigin = ''
+    app.fetchPriority = 'low'
     app.src = __MAIN__
     document.body.append(app)
   }

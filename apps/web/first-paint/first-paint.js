@@ -44,7 +44,8 @@
     for (const index of indexes) ask(`/assets/${files[index]}`, kinds[files[index].split('.').at(-1)], isLate)
   }
   const askForApp = () => {
-    for (const file of __APP__) ask(file, 'script', false)
+    // Nothing that is painted needs the code: over one line the style sheets, which it does need, come first.
+    for (const file of __APP__) ask(file, 'script', true)
     askAll(needed, false)
     askAll(late, true)
   }

@@ -57,20 +57,15 @@ export function firstPaint(): Plugin {
           .replace('__APP__', () => JSON.stringify(app))
         const later = built.filter(({ fileName }) => fileName.endsWith('.css') && !sheets.includes(fileName))
         const atFirst = built.filter(({ fileName }) => fileName.endsWith('.css') && sheets.includes(fileName))
-        return (
-          page
-            .replace('<!--first-paint-->', () => `<style nonce="__NONCE__">${style(html, painted)}</style>`)
-            // Nothing that is painted needs the code: over one line the style sheets, which it does need, come first.
-            .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-            // Behind what the app itself asks for, which so comes first.
-            .replace('</head>', () => `  <script>${script}</script>\n  </head>`)
-            .replace('<!--claim-->', () => `<h1>${claim.heading}</h1><p>${claim.words}</p>`)
-            .replace(
-              '</body>',
-              () =>
-                `${sheets}${begin(app)}${painted ? toPaint(painted, textOf(later), textOf(atFirst)) : ''}\n  </body>`,
-            )
-        )
+        return page
+          .replace('<!--first-paint-->', () => `<style nonce="__NONCE__">${style(html, painted)}</style>`)
+          .replace('</head>', () => `  <script>${script}</script>\n  </head>`)
+          .replace('<!--claim-->', () => `<h1>${claim.heading}</h1><p>${claim.words}</p>`)
+          .replace(
+            '</body>',
+            () =>
+              `${sheets}${begin(app)}${painted ? toPaint(painted, textOf(later), textOf(atFirst)) : ''}\n  </body>`,
+          )
       },
     },
   }

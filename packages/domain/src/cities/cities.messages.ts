@@ -19,8 +19,3 @@ export const observerWords = {
   readAndDelete: 'As platform admin you can read and delete it. Only members of its city edit.',
   inactive: 'Its city is inactive, so nothing there can be changed.',
 } as const
-
-/** A city as lists show it: 'name, state'. */
-export function cityAndState(city: { name: string; state: string }): string {
-  return `${city.name}, ${city.state}`
-}

@@ -1,10 +1,5 @@
 /** The words of the home page. */
 
-export const homeWords = {
-  startExploring: 'Start Exploring',
-  viewDemo: 'View Demo',
-} as const
-
 /** Over the town, for whoever is not signed in; the page has it before the app does (vite/first-paint.ts). */
 export const claim = {
   heading: 'Every corner of town, kept lit',

@@ -5,7 +5,7 @@ import { APPEARANCE } from '../../../kit/page/appearance.ts'
 import { lazyPart, Nothing } from '../../../kit/page/late-code.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Page } from '../../../kit/page/page.tsx'
-import { homeWords } from './home.messages.ts'
+import { welcomeWords } from './welcome.messages.ts'
 import classes from './welcome.module.css'
 
 // Lazy, since it is below the fold.
@@ -64,10 +64,10 @@ export function Welcome() {
         </div>
         <div className={`row gap-12 ${classes.ways}`}>
           <LinkButton to="/maps" size="lg">
-            {homeWords.startExploring}
+            {welcomeWords.startExploring}
           </LinkButton>
           <LinkButton to="/saved-locations" search={{ demo: true }} size="lg" variant="default">
-            {homeWords.viewDemo}
+            {welcomeWords.viewDemo}
           </LinkButton>
         </div>
       </section>

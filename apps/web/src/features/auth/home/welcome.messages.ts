@@ -1,0 +1,4 @@
+export const welcomeWords = {
+  startExploring: 'Start Exploring',
+  viewDemo: 'View Demo',
+} as const
