@@ -65,7 +65,7 @@ export async function measureSlowStart(testbed: Testbed): Promise<Row[]> {
   }
 }
 
-/** Under which the device keeps a member's Home as it was drawn last (apps/web/src/lib/painted-home.ts). */
+/** Under which the device keeps a member's Home as it was drawn last (apps/web/src/lib/painted-screen.ts). */
 const HOME_KEY = 'lamplighter.home'
 
 /** As on a device where somebody has signed in just now, or where the app was updated. */
