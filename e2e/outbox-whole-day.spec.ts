@@ -2,14 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Receipt } from '../apps/web/src/frame/outbox/receipt/receipt.ts'
 import { NETWORK_OFF, test } from './support/device.ts'
-import { spot } from './support/edit-page.ts'
-import { attach, closeOrder, deskOf, saveAll, savedPlace } from './support/field-work.ts'
+import { attach, closeOrder, deskOf, newLocation, saveAll, savedPlace } from './support/field-work.ts'
 import { expect } from './support/journey.ts'
 import { everythingSent, howItStands } from './support/kept.ts'
 import { noise, type Picture } from './support/photo.ts'
 import { inTables, notesAt } from './support/tables.ts'
 import { takeDayPack } from './support/take-day-pack.ts'
-import { walk } from './support/walk.ts'
 
 const LOCATIONS = 12
 const raised = ['Cut the branch back', 'Paint the rail']
@@ -40,12 +38,7 @@ test('from the day pack twelve locations with notes and photos, two orders raise
   const pictures = new Map<string, Picture>()
   for (let number = 0; number < LOCATIONS; number++) {
     const name = `Stop ${number} of ${day}`
-    const form = `/edit-location?${spot(72 + number).query}`
-    // From a cold start after the kill; then as somebody goes on their round, by the links of the app.
-    await (number === 0 ? page.goto(form) : walk(page, form))
-    const field = page.getByLabel('Name')
-    await expect(field).toHaveValue('')
-    await field.fill(name)
+    await newLocation(page, 72 + number, name)
     await page.getByLabel('New note').fill(`Seen at ${name}`)
     if (number % 3 === 0) {
       const picture = await noise(`stop-${number}.png`)
@@ -53,17 +46,15 @@ test('from the day pack twelve locations with notes and photos, two orders raise
       await attach(page, picture)
     }
     await saveAll(page)
-    // The words may be those of the stop before.
-    await expect(page).toHaveURL(/\/saved-locations/)
   }
   for (const title of raised) {
-    await walk(page, `/work-orders/new/details?locationId=${place.id}`)
+    await page.goto(`/work-orders/new/details?locationId=${place.id}`)
     await page.getByRole('textbox', { name: 'Title' }).fill(title)
     await page.getByRole('button', { name: 'Create Work Order' }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
   for (const id of open) {
-    await walk(page, `/work-orders/${id}`)
+    await page.goto(`/work-orders/${id}`)
     await closeOrder(page, 'Done on the round')
   }
   page = await reopened()

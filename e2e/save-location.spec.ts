@@ -2,7 +2,6 @@
 import { attachPhoto, chooseIcon } from './support/edit-page.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { mapLoaded } from './support/maps-page.ts'
-import { walk } from './support/walk.ts'
 
 /** More than any page shows at first. */
 const note =
@@ -61,7 +60,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(page.getByText(note, { exact: true })).toBeVisible()
 
-  await walk(page, `/work-orders/new/location?search=${encodeURIComponent(name)}`)
+  await page.goto(`/work-orders/new/location?search=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name: `Select This Location: ${name}` }).click()
   await page.getByRole('button', { name: 'Create Work Order' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please enter a work order title' })).toBeVisible()
@@ -79,9 +78,9 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Location updated successfully!')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/work-orders/${order}$`))
-  await walk(page, '/location-notes?lat=40.6181&lng=-96.6373')
+  await page.goto('/location-notes?lat=40.6181&lng=-96.6373')
   await expect(page.getByRole('region', { name: 'Notes on this location' })).toContainText('Two bolts a slat')
-  await walk(page, `/work-orders/${order}`)
+  await page.goto(`/work-orders/${order}`)
 
   await page.getByRole('button', { name: 'Close Work Order' }).click()
   const dialog = page.getByRole('dialog')
@@ -97,7 +96,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await dialog.getByRole('button', { name: 'Close Work Order' }).click()
   await expect(page.getByRole('button', { name: 'Undo closing' })).toBeVisible()
 
-  await walk(page, '/activities')
+  await page.goto('/activities')
   for (const what of [
     `created location "${name}"`,
     `added a note to "${name}"`,

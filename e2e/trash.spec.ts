@@ -5,7 +5,6 @@ import { attachPhoto, chooseIcon, notes, savedPhoto } from './support/edit-page.
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect as briefly, people, signIn, test, unfold } from './support/journey.ts'
 import { openMore } from './support/maps-page.ts'
-import { walk } from './support/walk.ts'
 
 /** Maps are drawn in software here, beside other journeys. */
 const expect = briefly.configure({ timeout: 45_000 })
@@ -50,7 +49,7 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
   const name = `A bench ${Date.now()}`
   const order = await furnished(page, name)
 
-  await walk(page, `/saved-locations?search=${encodeURIComponent(name)}`)
+  await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name: `Edit Location: ${name}` }).click()
   await page.getByRole('button', { name: 'Delete Location' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
@@ -60,13 +59,13 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
   await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
   await expect(page.getByText(/Showing 0 of [\d,]+ locations/)).toBeVisible()
   await expect(await onThisMap(page, name)).toHaveCount(0)
-  await walk(page, '/work-orders')
+  await page.goto('/work-orders')
   await expect(page.getByRole('row').filter({ hasText: `Fix ${name}` })).toContainText('location in trash')
-  await walk(page, `/work-orders/${order}`)
+  await page.goto(`/work-orders/${order}`)
   await expect(page.getByText('This location is in the trash.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close Work Order' })).toBeEnabled()
 
-  await walk(page, '/city-admin?tab=locations')
+  await page.goto('/city-admin?tab=locations')
   await trashSwitch(page).getByText('Trash').click()
   await expect(page).toHaveURL(/show=trash/)
   await page.getByRole('searchbox').fill(name)
@@ -86,7 +85,7 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
   await expect(await onThisMap(page, name)).toBeVisible()
   await page.goto(`/work-orders/${order}`)
   await expect(page.getByText('This location is in the trash.')).toBeHidden()
-  await walk(page, '/activities')
+  await page.goto('/activities')
   await expect(page.getByText(`restored location "${name}"`)).toBeVisible()
 })
 
