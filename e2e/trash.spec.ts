@@ -55,6 +55,8 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
   const told = page.getByRole('alert').filter({ hasText: `"${name}" has been moved to trash.` })
   await expect(told.getByRole('button', { name: 'Undo' })).toBeVisible()
+  // A page that is asked for while the app still goes back is given up.
+  await expect(page).toHaveURL(/saved-locations/)
 
   await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
   await expect(page.getByText(/Showing 0 of [\d,]+ locations/)).toBeVisible()
