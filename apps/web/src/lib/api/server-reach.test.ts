@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from './query-client.ts'
 import { serverReach } from './server-reach.ts'
 
 const FOR_EVER = 10 * 60_000
@@ -28,4 +29,23 @@ test('DUR-35: one that answers is waited for, but not for ever', async () => {
   expect(gone).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(gone).toHaveBeenCalled()
+})
+
+test('DUR-31: what is on the screen is read again at once when the server is back, and not again and again', async () => {
+  vi.useFakeTimers()
+  const again = vi.spyOn(queryClient.getQueryCache(), 'onOnline')
+  const comeBack = () => {
+    serverReach.failed()
+    serverReach.answered()
+  }
+  await vi.advanceTimersByTimeAsync(60_000)
+  again.mockClear()
+  comeBack()
+  expect(again).toHaveBeenCalledTimes(1)
+  comeBack()
+  comeBack()
+  await vi.advanceTimersByTimeAsync(14_000)
+  expect(again).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(again).toHaveBeenCalledTimes(2)
 })

@@ -12,13 +12,27 @@ const TIMEOUT_MS = 10_000
 
 const reached = createStore(true)
 let timer: ReturnType<typeof setTimeout> | undefined
+let rereading: ReturnType<typeof setTimeout> | undefined
+let rereadAt = Number.NEGATIVE_INFINITY
 
 function answered(): void {
   clearTimeout(timer)
   serverReach.isSlow = false
   if (reached.get()) return
   reached.set(true)
-  // As when the browser's own network is back.
+  clearTimeout(rereading)
+  const wait = rereadAt + ASK_EVERY_MS - performance.now()
+  if (wait > 0) rereading = setTimeout(readAgain, wait)
+  else readAgain()
+}
+
+/**
+ * As when the browser's own network is back, but only so often: where one call has no answer and others do, the server seems to be back
+ * each time that one is tried.
+ */
+function readAgain(): void {
+  if (!reached.get()) return
+  rereadAt = performance.now()
   queryClient.getQueryCache().onOnline()
 }
 
