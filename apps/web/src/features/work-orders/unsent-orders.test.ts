@@ -93,6 +93,17 @@ test('ORDER-15 an order closed here leaves the open list for the finished one, w
   })
 })
 
+test('ORDER-8 what the server says of a reopening stands, though its item is still there: the note is not lost', () => {
+  const closed = { ...seven, status: 'finished' as const, closedBy: wes, closingNote: 'Oiled' }
+  const undone = kept(reopeningItem({ order: closed, by: wes, reason: null, baseVersion: null }))
+  const reopened = { by: wes, at: '', reason: null, closedBy: wes, closedAt: '', closingNote: 'Oiled' }
+  const answered = workOrder({ ...seven, version: 5, reopened: { ...reopened, closedRecordedAt: null } })
+  for (const known of [closed, answered])
+    expect(withUnsentOrders([known], unsentOrders([undone]), 'open', {})).toMatchObject([
+      { reopened: { closingNote: 'Oiled' } },
+    ])
+})
+
 test('ORDER-15 an edit that waits is shown on top of what the server has by now', () => {
   const items = [edit(seven, { title: 'Seven, by Wes', priority: 'high' })]
   const listed = [eight, { ...seven, description: 'By Dana', version: 4 }]

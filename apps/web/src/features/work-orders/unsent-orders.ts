@@ -67,6 +67,7 @@ function withItem(order: WorkOrder | null, item: OutboxItem): WorkOrder {
       ? now
       : { ...now, status: 'finished', closedBy: by, closedAt: item.recordedAt, closingNote: noteIn(item) }
   if (item.kind === 'order.reopen') {
+    if (now.status === 'open') return now
     const { closedBy, closedAt, closedRecordedAt, closingNote } = now
     const closing = {
       closedBy: closedBy ?? by,
