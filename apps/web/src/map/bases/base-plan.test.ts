@@ -1,8 +1,10 @@
 import type { MapConfig, StreetBase } from '@lamplighter/domain/map'
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import type { LayerSpecification } from 'maplibre-gl'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BaseHealth } from './base-health.ts'
 import { planBases } from './base-plan.ts'
+import { baseStyle, schemes } from './base-style.ts'
 import { readStyle } from './provider/read-style.ts'
 
 beforeEach(() => void vi.stubGlobal('location', { href: 'http://localhost/maps' }))
@@ -114,4 +116,14 @@ test('pictures from above are there all the time, and only shown', () => {
   expect(plan().sources['satellite~0:1']).toEqual(plan({ satelliteOn: true }).sources['satellite~0:1'])
   expect(seen(plan().streets, 'satellite~0')).toBe(false)
   expect(seen(plan({ satelliteOn: true }).streets, 'satellite~0:1')).toBe(true)
+})
+
+// lay-bases.ts hands them to the renderer as they are.
+test.each(schemes)('every layer of ours is as the renderer wants it (%s)', (scheme) => {
+  const { sources, country, streets, isForeign } = plan({ scheme, style: null, satelliteOn: true })
+  expect(isForeign).toBe(false)
+  const layers = [...country, ...streets]
+  expect(layers.length).toBeGreaterThan(50)
+  expect(validateStyleMin({ ...baseStyle(scheme), sources, layers })).toEqual([])
+  expect(plan({ scheme }).isForeign).toBe(true)
 })

@@ -18,6 +18,8 @@ export interface BasePlan {
   country: LayerSpecification[]
   /** Above it. */
   streets: LayerSpecification[]
+  /** Layers of somebody else are among them. */
+  isForeign: boolean
 }
 
 interface Given {
@@ -60,6 +62,7 @@ export function planBases(given: Given): BasePlan {
       ...shown(provider.labels, !ownStreets),
       ...own.labels,
     ],
+    isForeign: given.style !== null,
   }
 }
 
