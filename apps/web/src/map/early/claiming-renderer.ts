@@ -1,5 +1,6 @@
 import '../renderer.ts'
 import * as maplibre from 'maplibre-gl'
+import { seenWhenWhole } from '../seen-when-whole.ts'
 import { claimEarlyMap } from './early-map.ts'
 
 /** The renderer as the map's React component takes it: instead of a new map it gives the early one, if that is wanted. */
@@ -10,7 +11,7 @@ export const rendererFor = (continuesEarly: boolean) => ({
       const early =
         options.container instanceof HTMLElement ? claimEarlyMap(options.container, continuesEarly) : null
       // biome-ignore lint/correctness/noConstructorReturn: the component makes its map with `new`, whichever it is
-      return early ?? new maplibre.Map(options)
+      return early ?? seenWhenWhole(new maplibre.Map(options))
     }
   } as unknown as typeof maplibre.Map,
 })
