@@ -1,5 +1,7 @@
-const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
-const dayWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+import { timeFormat } from '@lamplighter/domain/http'
+
+const dayName = timeFormat({ weekday: 'long', month: 'long', day: 'numeric' })
+const dayWithYear = timeFormat({ dateStyle: 'full' })
 
 export interface Day<T> {
   /** Its first moment, as a key. */
@@ -26,5 +28,5 @@ function nameOf(time: Date, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   if (time.toDateString() === now.toDateString()) return 'Today'
   if (time.toDateString() === yesterday.toDateString()) return 'Yesterday'
-  return (time.getFullYear() === now.getFullYear() ? dayName : dayWithYear).format(time)
+  return (time.getFullYear() === now.getFullYear() ? dayName : dayWithYear)(+time)
 }

@@ -1,6 +1,6 @@
 /** The words about day packs. */
 import type { getDayPackSize } from '@lamplighter/domain/day-pack'
-import type { ResponseOf } from '@lamplighter/domain/http'
+import { type ResponseOf, timeOfDay } from '@lamplighter/domain/http'
 import { momentOf } from '../../kit/text/moment.ts'
 import type { PackFailure, PackProgress } from '../../lib/day-pack/day-packs.ts'
 import type { DayPack, PackPhotos } from '../../lib/day-pack/pack-database.ts'
@@ -64,13 +64,11 @@ export const addPhotosWords = (thumbnails: number, bytes: number) =>
 const holds = (locations: number, orders: number) =>
   `${plural(locations, 'location')}, ${plural(orders, 'open order')}`
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-
 /** 'As of 7:12 AM today', 'As of Nov 21, 2026, 7:12 AM' */
 export function asOfWords(asOf: string, now = new Date()): string {
   const at = new Date(asOf)
   return at.toDateString() === now.toDateString()
-    ? `As of ${clock.format(at)} today`
+    ? `As of ${timeOfDay(+at)} today`
     : `As of ${momentOf(asOf)}`
 }
 

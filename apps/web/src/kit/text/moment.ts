@@ -1,6 +1,7 @@
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-const timeOnly = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
+import { timeFormat, timeOfDay } from '@lamplighter/domain/http'
+
+const exact = timeFormat({ dateStyle: 'medium', timeStyle: 'short' })
+const dayAndTime = timeFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -9,12 +10,12 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
 
 /** 'Nov 21, 2026, 10:42 AM' */
 export function momentOf(time: string | number): string {
-  return exact.format(new Date(time))
+  return exact(+new Date(time))
 }
 
 /** As a watch shows it: '10:32 AM', of another day than `beside` 'Nov 20, 10:32 AM', of another year with that as well. */
 export function clockOf(time: string | number, beside: string | number = Date.now()): string {
   const [shown, other] = [new Date(time), new Date(beside)]
   if (shown.getFullYear() !== other.getFullYear()) return momentOf(time)
-  return (shown.toDateString() === other.toDateString() ? timeOnly : dayAndTime).format(shown)
+  return shown.toDateString() === other.toDateString() ? timeOfDay(+shown) : dayAndTime(+shown)
 }

@@ -1,3 +1,4 @@
+import { timeFormat } from '@lamplighter/domain/http'
 import { Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { momentOf } from './moment.ts'
@@ -10,12 +11,13 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ]
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const dateOnly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+let relative: Intl.RelativeTimeFormat | undefined
+const dateOnly = timeFormat({ dateStyle: 'medium' })
 
 /** 'just now', '5 minutes ago', 'yesterday', '3 weeks ago'. */
 export function ageOf(time: string, now = Date.now()): string {
   const seconds = (now - Date.parse(time)) / 1000
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   for (const [unit, length] of steps) {
     if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit)
   }
@@ -24,7 +26,7 @@ export function ageOf(time: string, now = Date.now()): string {
 
 /** 'Nov 21, 2026' */
 export function dateOf(time: string): string {
-  return dateOnly.format(new Date(time))
+  return dateOnly(Date.parse(time))
 }
 
 /** How long ago, in words; the exact time on hover and for machines. */

@@ -1,11 +1,11 @@
 /** The words of unsaved changes: kept on the device, shown as such, discarded. */
-import { timeOfDay } from '@lamplighter/domain/http'
+import { timeFormat, timeOfDay } from '@lamplighter/domain/http'
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const day = timeFormat({ month: 'short', day: 'numeric' })
 
 /** 'Unsaved draft of Nov 21, 10:42 AM', by the device's clock: shown when it is opened again. */
 export function unsavedDraft(at: number): string {
-  return `Unsaved draft of ${day.format(at)}, ${timeOfDay(at)}`
+  return `Unsaved draft of ${day(at)}, ${timeOfDay(at)}`
 }
 
 export const draftWords = {
