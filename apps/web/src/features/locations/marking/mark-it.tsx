@@ -43,9 +43,11 @@ export function MarkIt(props: Props) {
   }, [isChosen])
 
   function choose(icon: IconKey) {
-    draft.changeForm({ icon, tags: tagsAfterIconChange(form.tags, icon), ...nameFor(icon) })
-    // The press is shown before the map is taken down.
-    startTransition(() => setIsChosen(true))
+    // The press is shown before the map is drawn anew, and taken down.
+    startTransition(() => {
+      draft.changeForm({ icon, tags: tagsAfterIconChange(form.tags, icon), ...nameFor(icon) })
+      setIsChosen(true)
+    })
   }
 
   return (
