@@ -78,6 +78,27 @@ test("WORD-25 a visitor reads what is said at members' screens, and presses its 
   await expect(painted).toHaveCount(0)
 })
 
+test('WORD-25 a visitor reads what is said over the map before the code is there; the map comes into its place', async ({
+  page,
+}) => {
+  const painted = page.locator('#painted-screen')
+  const letCodeIn = await holdBackCode(page)
+  await page.goto('/maps?lat=40.61&lng=-96.64', { waitUntil: 'commit' })
+  await expect(painted.getByRole('note')).toHaveText(
+    'Authentication Required - Please login or register to add and save locations',
+  )
+  await expectAccessible(page)
+  const place = await painted.locator('.mantine-Skeleton-root').boundingBox()
+  await painted.getByRole('button', { name: 'Mobile Tips' }).click()
+  letCodeIn()
+  await expect(painted).toHaveCount(0)
+  // What was pressed is open.
+  await expect(page.getByText('Pinch to zoom')).toBeVisible()
+  const canvas = page.getByRole('region', { name: "Map of your city's locations" })
+  await expect(canvas).toBeVisible()
+  expect(await canvas.boundingBox()).toEqual(place)
+})
+
 test('WORD-25 at the work orders a visitor sees Home at once; whoever is known sees nothing of a visitor', async ({
   page,
 }) => {

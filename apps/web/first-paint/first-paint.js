@@ -22,7 +22,7 @@
   const toPaint = drawn?.unless && (location.search || stored(drawn.unless)) ? null : drawn
   if (toPaint) window.screenToPaint = toPaint
   if (path !== '/' && toPaint?.drawing !== '/') page.dataset.inside = ''
-  const [, needed = [], late = [], early = []] = toPaint
+  const [, needed = [], late = [], early = []] = toPaint?.needed
     ? [path, toPaint.needed]
     : (screens.find(([shape]) => isHere(shape)) ?? [])
   // The line is slow when the page, asked for, took so long to come this far.
@@ -47,7 +47,8 @@
     // Nothing that is painted needs the code: over one line the style sheets, which it does need, come first.
     for (const file of __APP__) ask(file, 'script', true)
     askAll(needed, false)
-    askAll(late, true)
+    // Apart, so that neither holds up the page for long.
+    setTimeout(askAll, 0, late, true)
   }
   // Over a slow line the map of whoever is known here comes first, and then the app, which goes on with it: see map/early/early-map.ts.
   // Not where only the app knows how it begins: with a pin, or over the whole screen.
@@ -60,19 +61,23 @@
     stored('lamplighter.full-screen-map') !== 'on'
   if (isMapFirst) {
     page.dataset.earlyMap = 'wanted'
-    addEventListener(
-      'earlymapdone',
-      () => {
-        delete page.dataset.earlyMap
-        askForApp()
-      },
-      { once: true },
-    )
-    const comesNot = () => dispatchEvent(new Event('earlymapdone'))
-    setTimeout(comesNot, 30_000)
-    askAll(early, false)
-    import(`/assets/${files[early[0]]}`).catch(comesNot)
-  } else askForApp()
+    window.untilApp = new Promise((resolve) => {
+      addEventListener('earlymapdone', resolve)
+      setTimeout(resolve, 30_000)
+      askAll(early, false)
+      import(`/assets/${files[early[0]]}`).catch(resolve)
+    }).then(() => {
+      delete page.dataset.earlyMap
+    })
+  }
+  // Over a quick line the code is there before the page has been painted, and taking it up would hold that up.
+  if (toPaint && !isSlow)
+    window.untilApp = new Promise((resolve) => {
+      new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+      // In a tab behind others nothing is painted.
+      setTimeout(resolve, 1_000)
+    })
+  Promise.resolve(window.untilApp).then(askForApp)
   // Over a slow line the letters come when the screen is there: see lib/when-quiet.ts.
   const typeface = __TYPEFACE__
   if (typeface && !isSlow) ask(typeface, 'font', false)

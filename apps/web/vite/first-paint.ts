@@ -138,7 +138,7 @@ const begin = ([main]: readonly string[]) =>
 
 /**
  * Each file once; a screen has the numbers of those that it needs, of those of the map, which may come a little later, and of those
- * that draw its map before the app, the one that begins it first. What a visitor sees (`painted`) has its own.
+ * that draw its map before the app, the one that begins it first. What a visitor sees (`painted`) may have its own.
  */
 function filesOfScreens(
   chunks: readonly Chunk[],
@@ -193,7 +193,7 @@ function filesOfScreens(
   const painted = visitorScreens.map(({ at, code, ...screen }) => ({
     at: shapeOf(at),
     ...screen,
-    needed: beside(code.flatMap(filesOf)).map(numberOf),
+    needed: code && beside(code.flatMap(filesOf)).map(numberOf),
   }))
   return { files, screens: chunks.length > 0 ? screens : [], painted }
 }

@@ -13,7 +13,7 @@ export interface PaintedScreens {
     unless: string | undefined
     /** Of its headings and paragraphs, where they are not those of the drawing. */
     words: string[] | undefined
-    code: readonly string[]
+    code: readonly string[] | undefined
   }[]
   /** What the markup's style attributes said, and the component library's variables. */
   style: string

@@ -13,11 +13,15 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MapToCome } from '../features/locations/explore/map-to-come.tsx'
 import { NothingOnDevice } from '../features/locations/saved/list/nothing-on-device.tsx'
 import { Bar, LoginButton } from '../frame/navigation/bar.tsx'
 import { navLinksFor } from '../frame/navigation/nav-links.ts'
 import frame from '../frame/shell.module.css'
 import { SkipLink } from '../frame/skip-link.tsx'
+import { navigationWords } from '../kit/kit.messages.ts'
+import { Page } from '../kit/page/page.tsx'
+import { PageHeader } from '../kit/page/page-header.tsx'
 import { Visitor } from '../pages/home/visitor.tsx'
 import { cssVariables, theme } from '../theme/theme.ts'
 import * as visitors from './visitor-screens.tsx'
@@ -29,8 +33,8 @@ interface Screen {
   /** Where the device has something under this key, or the address asks for something, there is more to show than was drawn. */
   unless?: string
   content: ReactNode
-  /** What the app draws it with, beside what every screen has. */
-  code: readonly string[]
+  /** What the app draws it with, beside what every screen has, where a visitor does without what members need. */
+  code?: readonly string[]
 }
 
 const HOME = '/src/pages/home/visitor.tsx'
@@ -46,6 +50,15 @@ const screens: readonly Screen[] = [
     unless: SAVED_LOCATIONS_KEY,
     content: <NothingOnDevice />,
     code: [OTHERS],
+  },
+  {
+    at: paths.maps,
+    content: (
+      <Page>
+        <PageHeader title={navigationWords.maps} unseenOnPhone />
+        <MapToCome />
+      </Page>
+    ),
   },
   prompt(paths.activities, visitors.ActivitiesPage),
   prompt(paths.editLocation, visitors.EditLocationPage),

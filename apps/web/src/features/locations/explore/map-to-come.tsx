@@ -1,0 +1,19 @@
+import { Skeleton } from '@mantine/core'
+import { MAPS_PAGE_HEIGHT } from '../locations.constants.ts'
+import classes from './explore-map.module.css'
+import { MobileTips, VisitorNotice } from './tips.tsx'
+
+/** A visitor's maps page as it is painted before the code is there: the map itself, and what stands on it, come later. */
+export function MapToCome() {
+  return (
+    <>
+      <VisitorNotice />
+      <div className={classes.stage}>
+        <Skeleton height={MAPS_PAGE_HEIGHT} radius={0} />
+      </div>
+      <div className={`stack ${classes.folds}`}>
+        <MobileTips />
+      </div>
+    </>
+  )
+}
