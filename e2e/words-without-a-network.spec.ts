@@ -1,7 +1,7 @@
 /** LOC-50, LOC-52. With a day pack the places of a city have their words without a network: what is in the pack, and any point. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { bothWays, newDevice, test } from './support/device.ts'
+import { eachWayFrom, test } from './support/device.ts'
 import { expect } from './support/journey.ts'
 import { keptRows, outboxOf } from './support/kept.ts'
 import { openMaps, openMore, slow } from './support/maps-page.ts'
@@ -37,25 +37,14 @@ test('list, card, order, a new pin and the search know the words of the place, b
     tells(locationId),
   )
   if (!location || !order) throw new Error('the pack has no words')
-  await device.close()
-  for (const how of bothWays)
-    await test.step(how, async () => {
-      // Another device that was left the same.
-      const other = await newDevice(baseURL ?? '', device.profile)
-      try {
-        await other.leave(how)
-        const page = await other.open()
-        await readWords(page, location, order)
-        await searchByWords(page)
-        await saveNamedByWords(page)
-        await other.comeBack()
-        const states = async () => (await outboxOf(page)).map(({ state }) => state)
-        await expect.poll(states, { timeout: 60_000 }).toEqual(['sent'])
-        expect(other.complaints).toEqual([])
-      } finally {
-        await other.throwAway()
-      }
-    })
+  await eachWayFrom(device, baseURL, async (page, { comeBack }) => {
+    await readWords(page, location, order)
+    await searchByWords(page)
+    await saveNamedByWords(page)
+    await comeBack()
+    const states = async () => (await outboxOf(page)).map(({ state }) => state)
+    await expect.poll(states, { timeout: 60_000 }).toEqual(['sent'])
+  })
 })
 
 async function readWords(page: Page, location: Placed, order: { _id: string; locationId: Placed }) {

@@ -117,6 +117,26 @@ export async function newDevice(server: string, from?: string): Promise<Device> 
   }
 }
 
+/** Does the work on two devices that were left as this one is, once for each way to be without the server; this one is closed. */
+export async function eachWayFrom(
+  device: Device,
+  server: string | undefined,
+  work: (page: Page, other: Device) => Promise<void>,
+): Promise<void> {
+  await device.close()
+  for (const how of bothWays)
+    await journey.step(how, async () => {
+      const other = await newDevice(server ?? '', device.profile)
+      try {
+        await other.leave(how)
+        await work(await other.open(), other)
+        expect(other.complaints).toEqual([])
+      } finally {
+        await other.throwAway()
+      }
+    })
+}
+
 async function browserProcess(context: BrowserContext): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession()
   const found = await session?.send('SystemInfo.getProcessInfo')
