@@ -95,8 +95,9 @@ test('WORD-25 a visitor reads what is said over the map before the code is there
   // What was pressed is open.
   await expect(page.getByText('Pinch to zoom')).toBeVisible()
   const canvas = page.getByRole('region', { name: "Map of your city's locations" })
-  await expect(canvas).toBeVisible()
   expect(await canvas.boundingBox()).toEqual(place)
+  // Where the processor draws, it is seen once it is whole.
+  await expect(canvas).toHaveCSS('opacity', '1')
 })
 
 test('WORD-25 at the work orders a visitor sees Home at once; whoever is known sees nothing of a visitor', async ({

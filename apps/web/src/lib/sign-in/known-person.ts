@@ -18,7 +18,9 @@ const shape = z.object({ subject: z.string(), me: getMe.response })
 
 export function knownPerson(): KnownPerson | null {
   try {
-    const { subject, me } = shape.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'))
+    const stored = localStorage.getItem(STORAGE_KEY)
+    if (stored === null) return null
+    const { subject, me } = shape.parse(JSON.parse(stored))
     return { subject, user: me.user }
   } catch {
     return null

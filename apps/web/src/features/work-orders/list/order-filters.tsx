@@ -57,27 +57,27 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
             else change(changed)
           }}
         />
-        <Select
-          className={classes.choice}
-          aria-label="City"
-          allowDeselect={false}
-          data={[
-            ...(observed ? [] : [{ value: everyCity, label: 'All cities' }]),
-            ...(observed ? [observed] : memberships).map(({ cityId: value, cityName, cityState }) => ({
-              value,
-              label: `${cityName}, ${cityState}`,
-            })),
-          ]}
-          value={cityId ?? everyCity}
-          onChange={(value) => setCityId(value === everyCity ? null : value)}
-        />
-        <NearestChoice
-          className={classes.choice}
-          place={place}
-          otherwise={workOrderWords.byPriority}
-          isNearest={nearTo !== null}
-          onChange={(nearest) => change({ sort: nearest ? 'nearest' : undefined })}
-        />
+        <div className={classes.choices}>
+          <Select
+            aria-label="City"
+            allowDeselect={false}
+            data={[
+              ...(observed ? [] : [{ value: everyCity, label: 'All cities' }]),
+              ...(observed ? [observed] : memberships).map(({ cityId: value, cityName, cityState }) => ({
+                value,
+                label: `${cityName}, ${cityState}`,
+              })),
+            ]}
+            value={cityId ?? everyCity}
+            onChange={(value) => setCityId(value === everyCity ? null : value)}
+          />
+          <NearestChoice
+            place={place}
+            otherwise={workOrderWords.byPriority}
+            isNearest={nearTo !== null}
+            onChange={(nearest) => change({ sort: nearest ? 'nearest' : undefined })}
+          />
+        </div>
       </div>
       <PlaceStatus place={place} />
       {filters.locationId && (
