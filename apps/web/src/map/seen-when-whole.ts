@@ -2,19 +2,22 @@ import { drawsByProcessor } from './can-draw-maps.ts'
 import type { LiveMap } from './map-types.ts'
 
 /** A map whose tiles take longer is seen as they come. */
-const LONGEST_MS = 2_000
+const LONGEST_MS = 1_500
+/** Until then it is drawn so often. */
+const DRAW_EVERY_MS = 100
 const LOOK_EVERY_MS = 20
 
 /**
  * Where the main processor draws, the page stands still until each picture that is seen has been drawn, and a map that begins makes one
- * for each tile that comes. So it is seen when it is whole and its last picture is there.
+ * for each tile that comes. So it is drawn seldom, and seen when it is whole and its last picture is there.
  */
 export function seenWhenWhole(map: LiveMap): LiveMap {
   const canvas = map.getCanvas()
   const context = canvas.getContext('webgl2')
   if (!context || !drawsByProcessor()) return map
-  const showOnceDrawn = () => {
-    clearTimeout(timer)
+  const show = () => {
+    clearTimeout(latest)
+    drawAsEver()
     const drawn = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0)
     context.flush()
     const look = () => {
@@ -24,9 +27,26 @@ export function seenWhenWhole(map: LiveMap): LiveMap {
     }
     setTimeout(look, LOOK_EVERY_MS)
   }
-  const timer = setTimeout(showOnceDrawn, LONGEST_MS)
-  map.once('idle', showOnceDrawn)
+  const latest = setTimeout(show, LONGEST_MS)
+  map.once('idle', show)
+  const drawAsEver = drawSeldom(map)
   // Hidden it would take neither the focus nor clicks.
   canvas.style.opacity = '0'
   return map
+}
+
+/** Answers with how to go back to drawing whatever has changed at once. */
+function drawSeldom(map: LiveMap): () => void {
+  const draw = map.triggerRepaint
+  let next: ReturnType<typeof setTimeout> | undefined
+  map.triggerRepaint = () => {
+    next ??= setTimeout(() => {
+      next = undefined
+      draw.call(map)
+    }, DRAW_EVERY_MS)
+  }
+  return () => {
+    map.triggerRepaint = draw
+    draw.call(map)
+  }
 }
