@@ -38,10 +38,12 @@ export function seenWhenWhole(map: LiveMap): LiveMap {
 /** Answers with how to go back to drawing whatever has changed at once. */
 function drawSeldom(map: LiveMap): () => void {
   const draw = map.triggerRepaint
-  let next: ReturnType<typeof setTimeout> | undefined
+  let isWaiting = false
   map.triggerRepaint = () => {
-    next ??= setTimeout(() => {
-      next = undefined
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => {
+      isWaiting = false
       draw.call(map)
     }, DRAW_EVERY_MS)
   }
