@@ -20,9 +20,11 @@ const fetchTypeface = () =>
   )
 /** The first screen comes first: keeping the app on the device fetches all of it. */
 const keepOnDevice = () =>
-  void import('./lib/app-version.ts')
-    .then(({ startServiceWorker }) => startServiceWorker())
-    .catch((error: unknown) => console.warn('The app will not open without a network', error))
+  void whenQuiet(() => {
+    import('./lib/app-version.ts')
+      .then(({ startServiceWorker }) => startServiceWorker())
+      .catch((error: unknown) => console.warn('The app will not open without a network', error))
+  })
 
 if (root && !isHiddenFrame()) {
   // Unasked the cache takes every page for online until the browser tells it of a change.
@@ -37,5 +39,9 @@ if (root && !isHiddenFrame()) {
       <App />
     </StrictMode>,
   )
-  if (import.meta.env.PROD) addEventListener('load', () => void whenQuiet(keepOnDevice))
+  if (import.meta.env.PROD) {
+    // Where the app waits for what comes before it (first-paint.js), the page may be loaded already.
+    if (document.readyState === 'complete') keepOnDevice()
+    else addEventListener('load', keepOnDevice)
+  }
 }
