@@ -33,9 +33,11 @@ export function sendFile(file: DeviceFile, listener: Listener): Sending {
   let furthest = 0
   let upload: Upload
   let turn: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
   send()
   return {
     stop() {
+      stopped = true
       clearTimeout(turn)
       void upload.abort()
     },
@@ -68,6 +70,8 @@ export function sendFile(file: DeviceFile, listener: Listener): Sending {
       async onBeforeRequest(request) {
         // Without one the bytes would go for nothing.
         if (!bearer.accessToken()) await bearer.renew()
+        // The library aborts only what is sent, and this would go with the token of whoever signed in meanwhile.
+        if (stopped) throw new Error('Stopped')
         request.setHeader('Authorization', `Bearer ${bearer.accessToken() ?? ''}`)
       },
       onAfterResponse: async (_request, response) => {

@@ -220,6 +220,16 @@ test('a file that is removed on its way is taken back from the server', async ()
   expect(uploads.get()).toEqual([])
 })
 
+test('a file that is removed before it is on its way is not sent', async () => {
+  const movie = (name: string) => new File([new Uint8Array(2000)], name, { type: 'video/mp4' })
+  const [id = ''] = addFiles(here, [movie('removed.mp4')])
+  expect(states()).toEqual(['sending'])
+  forgetUploads([id])
+  const [left] = addFiles(here, [movie('left.mp4')])
+  await becomes('on the server')
+  expect([...server.arrived.keys()]).toEqual([left])
+})
+
 test('a token that the server takes no more is renewed, and the upload goes on', async () => {
   let refused = false
   server.before = async (method) => {
