@@ -15,6 +15,7 @@ export const routeNetwork = defineBrowserCommand<[]>(async ({ page, frame }) => 
   await page.route(
     (url) => ours.test(url.pathname),
     async (route) => {
+      const sentAt = Date.now()
       const request = route.request()
       const sent: SentRequest = {
         method: request.method(),
@@ -22,6 +23,7 @@ export const routeNetwork = defineBrowserCommand<[]>(async ({ page, frame }) => 
         headers: await request.allHeaders(),
         body: request.postData(),
         bytes: request.postDataBuffer()?.length ?? 0,
+        sentAt,
       }
       try {
         const answer = await (await frame()).evaluate((sent) => window.answerFromTest(sent), sent)

@@ -11,6 +11,8 @@ export interface SentRequest {
   body: string | null
   /** Of the body, which may be no text. */
   bytes: number
+  /** In milliseconds since 1970. */
+  sentAt: number
 }
 
 export interface SentAnswer {
@@ -66,6 +68,10 @@ let open = false
 const unexpected: string[] = []
 /** The test has ended: a request that was still on its way meets no server, unless it is answered. */
 let over = false
+// A test may stop the clock.
+const { now } = Date
+/** What the test before sent may arrive in this one. */
+let begunAt = now()
 
 /** From here on the endpoint answers so; what it was asked is in the list that is returned. `Problem`s are refusals. */
 export function answer<E extends Endpoint>(
@@ -110,7 +116,7 @@ export function goOnline(): void {
 }
 
 window.answerFromTest = async (request) => {
-  if (offline || !open) return null
+  if (offline || !open || request.sentAt < begunAt) return null
   const { pathname } = new URL(request.url)
   const { answer, params } = handlerFor(request.method, pathname)
   if (answer) {
@@ -163,5 +169,6 @@ export function forgetAnswers(): string[] {
   handlers = []
   open = false
   over = false
+  begunAt = now()
   return unexpected.splice(0)
 }

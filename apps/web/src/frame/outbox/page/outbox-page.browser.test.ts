@@ -3,13 +3,13 @@ import { Problem } from '@lamplighter/domain/http'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { createNote, deleteNote } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { draftFormat, draftKey, storedDraftsOf } from '../../../features/locations/draft/location-draft.ts'
 import { newForm } from '../../../features/locations/location-form.ts'
 import { locationItem } from '../../../features/locations/locations.outbox.ts'
 import { filesById } from '../../../features/media/upload/device-files.ts'
-import { forgetUploads, restoreFiles } from '../../../features/media/upload/upload-queue.ts'
+import { forgetUploads, restoreFiles, uploads } from '../../../features/media/upload/upload-queue.ts'
 import { nearlyFull } from '../../../features/settings/device/device.messages.ts'
 import { closingItem } from '../../../features/work-orders/work-orders.outbox.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
@@ -32,11 +32,15 @@ const place = { _id: uuidv7(), name: 'Lamp 7', latitude: 41, longitude: -97 }
 const SOON = 15_000
 
 beforeEach(async () => {
-  await deviceDatabase.outbox.clear()
   await signIn(wes)
   openCity(wes)
 })
-afterEach(() => void vi.restoreAllMocks())
+// While the test's network is still as it left it: what is not sent would be tried again in the next test.
+afterEach(async () => {
+  vi.restoreAllMocks()
+  forgetUploads(uploads.get().map(({ mediaId }) => mediaId))
+  await deviceDatabase.outbox.clear()
+})
 
 async function add(...notes: { text: string; name?: string; mediaIds?: string[] }[]) {
   return addToOutbox(
@@ -106,7 +110,6 @@ test('DUR-36: what a button was told is not accepted is listed for the day, with
 test('DUR-54: a row says how many files go with it, and shows its photos', async () => {
   goOffline()
   const [one, other] = [await keepPhoto(wes._id), await keepPhoto(wes._id)]
-  onTestFinished(() => forgetUploads([one.mediaId, other.mediaId]))
   await restoreFiles(wes._id, [one.mediaId, other.mediaId])
   await add({ text: 'Two photos', mediaIds: [one.mediaId, other.mediaId] }, { text: 'None', name: 'Lamp 8' })
   await openApp(paths.outbox)
@@ -150,7 +153,6 @@ test('DUR-33: a note whose photo the server refuses stays with it; it goes witho
   const calls = answer(createNote, ({ body }) => note({ ...body, userId: wes } as never))
   const refusal = 'You are not a member of this city.'
   const { mediaId } = await keepPhoto(wes._id, refusal)
-  onTestFinished(() => forgetUploads([mediaId]))
   const [item] = await add({ text: 'With a photo', mediaIds: [mediaId] })
   await openApp(paths.outbox)
   await see(
@@ -178,7 +180,6 @@ test('DUR-33: a note whose photo the server refuses stays with it; it goes witho
 test('DUR-33: one Retry offers a refused file of an earlier visit to the server again', async () => {
   goOffline()
   const { mediaId } = await keepPhoto(wes._id, 'You are not a member of this city.')
-  onTestFinished(() => forgetUploads([mediaId]))
   const [item] = await add({ text: 'With a photo', mediaIds: [mediaId] })
   if (!item) throw new Error('What was added is an item')
   await markStopped(item, 'refused', filesRefused([{ name: 'slat.jpg', message: 'No.' }]))
