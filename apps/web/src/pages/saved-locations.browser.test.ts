@@ -11,8 +11,8 @@ const me = user()
 const long = 'Hydrant at the corner of Cottonwood Avenue and Northwestern Boulevard, behind the bandstand'
 const names = [long, ...Array.from({ length: 30 }, (_, n) => `Bench ${n + 1}`)]
 
-async function openList(width: number) {
-  await page.viewport(width, 844)
+async function openList(width: number, height = 844) {
+  await page.viewport(width, height)
   openCity(
     me,
     names.map((name) => location({ name, userId: me, description: `${name}, seen last week` })),
@@ -48,5 +48,17 @@ for (const width of [481, 767]) {
     await page.getByText('Card View').click()
     await expect.poll(cards).not.toEqual([])
     expectNothingSideways()
+  })
+}
+
+for (const [held, width, height, isOpen] of [
+  ['upright', 390, 844, false],
+  ['on its side', 844, 390, false],
+  ['like a tablet', 844, 1180, true],
+] as const) {
+  test(`LOC-18 on a device that is held ${held} the map above the list is ${isOpen ? 'open' : 'folded'} at first`, async () => {
+    await openList(width, height)
+    const fold = page.getByRole('button', { name: 'Map of saved locations' })
+    await expect.element(fold).toHaveAttribute('aria-expanded', String(isOpen))
   })
 }
