@@ -98,6 +98,11 @@ test('WORD-25 a visitor reads what is said over the map before the code is there
   expect(await canvas.boundingBox()).toEqual(place)
   // Where the processor draws, it is seen once it is whole.
   await expect(canvas).toHaveCSS('opacity', '1')
+  const sizeOfPicture = async () => (await canvas.screenshot()).byteLength
+  const empty = await canvas.evaluateHandle((element) => Object.assign(element.style, { opacity: '0' }))
+  const sizeOfNothing = await sizeOfPicture()
+  await empty.evaluate((style) => Object.assign(style, { opacity: '' }))
+  await expect.poll(sizeOfPicture).toBeGreaterThan(2 * sizeOfNothing)
 })
 
 test('WORD-25 at the work orders a visitor sees Home at once; whoever is known sees nothing of a visitor', async ({

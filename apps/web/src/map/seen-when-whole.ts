@@ -49,6 +49,5 @@ function drawSeldom(map: LiveMap): () => void {
   }
   return () => {
     map.triggerRepaint = draw
-    draw.call(map)
   }
 }
