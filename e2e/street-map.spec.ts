@@ -1,7 +1,7 @@
 /** Streets where a street map is installed, a plain grid where none is, and pins above both. */
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from './support/journey.ts'
-import { drawn, drawnSoFar } from './support/live-map.ts'
+import { drawn, drawnSoFar, layersOf } from './support/live-map.ts'
 
 // Maps are drawn without a GPU here.
 const slow = { timeout: 60_000 }
@@ -25,6 +25,9 @@ test('elsewhere there is the map of the country with a grid, and the map says wh
   await expect(missing(page)).toBeVisible()
   await expect.poll(() => drawn(page, 'graticule-lines'), slow).toBeGreaterThan(5)
   expect(await drawnSoFar(page, 'roads')).toBe(0)
+  const order = await layersOf(page)
+  expect(order).toContain('graticule-lines')
+  expect(order.indexOf('graticule-lines')).toBeLessThan(order.indexOf('under-streets'))
   // Drawn by the server itself, a moment after its first start, and asked for until then.
   await expect(credits(page)).toContainText('GeoNames (CC BY 4.0)', slow)
   await expect(missing(page)).toBeVisible()
@@ -56,10 +59,7 @@ test('pins stay above the streets when day turns to night, and night to sun', as
   // Others may add some meanwhile.
   await expect.poll(() => drawn(page, 'location-pins'), slow).toBeGreaterThanOrEqual(pins)
   await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
-  const order = await page.evaluate(() => {
-    const map = (window as unknown as { cityMap: { getStyle(): { layers: { id: string }[] } } }).cityMap
-    return map.getStyle().layers.map(({ id }) => id)
-  })
+  const order = await layersOf(page)
   expect(order.at(-1)).toBe('location-pins')
-  expect(order.indexOf('graticule-lines')).toBeLessThan(order.indexOf('under-streets'))
+  expect(order, 'where the streets cover all nothing lies below them').not.toContain('graticule-lines')
 })

@@ -24,6 +24,14 @@ function count(page: Page, layer: string, allOfIt: boolean): Promise<number> {
   )
 }
 
+/** The names of its layers, the lowest first. */
+export function layersOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const layers = (window as unknown as { cityMap?: LiveMap }).cityMap?.getStyle().layers ?? []
+    return layers.map(({ id }) => id)
+  })
+}
+
 /** As a thumb would, without the time that it takes. */
 export function moveMap(page: Page, to: { lat: number; lng: number }): Promise<void> {
   return page.evaluate((center) => {
@@ -45,5 +53,6 @@ interface LiveMap {
   getCenter(): { lat: number; lng: number }
   jumpTo(view: { center: { lat: number; lng: number } }, eventData: { originalEvent: Event }): void
   areTilesLoaded(): boolean
+  getStyle(): { layers: { id: string }[] }
   queryRenderedFeatures(): { sourceLayer?: string; layer: { id: string } }[]
 }

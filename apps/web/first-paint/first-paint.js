@@ -40,15 +40,17 @@
     document.head.append(link)
   }
   const kinds = { js: 'script', css: 'style', woff2: 'font' }
+  // Apart, so that they do not hold up the page together.
+  const askApart = (...given) => setTimeout(ask, 0, ...given)
   const askAll = (indexes, isLate) => {
-    for (const index of indexes) ask(`/assets/${files[index]}`, kinds[files[index].split('.').at(-1)], isLate)
+    for (const index of indexes)
+      askApart(`/assets/${files[index]}`, kinds[files[index].split('.').at(-1)], isLate)
   }
   const askForApp = () => {
     // Nothing that is painted needs the code: over one line the style sheets, which it does need, come first.
-    for (const file of __APP__) ask(file, 'script', true)
+    for (const file of __APP__) askApart(file, 'script', true)
     askAll(needed, false)
-    // Apart, so that neither holds up the page for long.
-    setTimeout(askAll, 0, late, true)
+    askAll(late, true)
   }
   // Over a slow line the map of whoever is known here comes first, and then the app, which goes on with it: see map/early/early-map.ts.
   // Not where only the app knows how it begins: with a pin, or over the whole screen.

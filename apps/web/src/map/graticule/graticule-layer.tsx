@@ -1,8 +1,10 @@
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
+import { streetBase } from '../bases/base-plan.ts'
 import { mapColour, UNDER_STREETS } from '../bases/base-style.ts'
 import { useBasesOfMap } from '../bases/bases-context.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
+import { shareOf } from '../bases/street/street-reach.ts'
 import { useScheme } from '../bases/use-scheme.ts'
 import type { Extent } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
@@ -11,14 +13,19 @@ import { graticule } from './graticule.ts'
 /** Over the map of the country the grid starts at this zoom. */
 const NEAR_BY = 12
 
-/** The grid of a map without streets; street maps lie above it. */
+/** The grid of a map without streets; street maps lie above it, and none is drawn where one of them covers all. */
 export function GraticuleLayer() {
   const { config, health } = useBasesOfMap()
   const minzoom = config.embedded && health.arrived('embedded') && !health.failed('embedded') ? NEAR_BY : 0
   const map = useMap().current?.getMap() ?? null
   const view = useMapView(map, 0)
   const scheme = useScheme()
-  const lines = useMemo(() => graticule(widened(view?.extent ?? [0, 0, 0, 0])), [view])
+  const area = useMemo(() => view && widened(view.extent), [view])
+  const isNeeded =
+    area !== null &&
+    !config.streets.some((base) => shareOf(base, area) === 1 && !health.failed(streetBase(base)))
+  const lines = useMemo(() => (isNeeded ? graticule(area) : null), [isNeeded, area])
+  if (!lines) return null
   return (
     <Source id="graticule" type="geojson" data={lines}>
       <Layer

@@ -14,7 +14,7 @@ const leftOut = new Set(['background', 'landcover', 'roads_shields', 'roads_onew
 export function streetLayers(source: string, scheme: keyof typeof mapTokens) {
   const tokens = mapTokens[scheme]
   const all = layers(source, streetFlavor(tokens), { lang: 'en' }) as LayerSpecification[]
-  const ours = [...all.filter(({ id }) => !leftOut.has(id)), publicPlaces(source, tokens)]
+  const ours = [...all.filter(({ id }) => !leftOut.has(id)), ...publicPlaces(source, tokens)]
     .flatMap((layer) => (layer.id === 'earth' ? [layer, builtUp(source, tokens)] : [layer]))
     .map((layer) => adapted(layer, tokens))
     .map((layer) => (scheme === 'sun' ? inSun(layer) : layer))
@@ -103,35 +103,27 @@ function builtUp(source: string, tokens: MapTokens): LayerSpecification {
   }
 }
 
-/** Places that people orient themselves by; no shops. */
-function publicPlaces(source: string, tokens: MapTokens): SymbolLayerSpecification {
-  return {
-    id: 'public_places',
+/** Places that people orient themselves by; no shops. One layer for each colour: one for both costs the renderer a program more. */
+function publicPlaces(source: string, tokens: MapTokens): SymbolLayerSpecification[] {
+  const places = (id: string, kinds: readonly string[], colour: string): SymbolLayerSpecification => ({
+    id,
     type: 'symbol',
     source,
     'source-layer': 'pois',
     minzoom: 14,
-    filter: [
-      'all',
-      ['in', ['get', 'kind'], ['literal', [...greens, ...publicBuildings]]],
-      ['>=', ['zoom'], ['get', 'min_zoom']],
-    ],
+    filter: ['all', ['in', ['get', 'kind'], ['literal', kinds]], ['>=', ['zoom'], ['get', 'min_zoom']]],
     layout: {
       'text-field': ['coalesce', ['get', 'name:en'], ['get', 'name']],
       'text-font': ['Noto Sans Regular'],
       'text-size': ['interpolate', ['linear'], ['zoom'], 14, 12, 18, 14],
       'text-max-width': 8,
     },
-    paint: {
-      'text-color': [
-        'case',
-        ['in', ['get', 'kind'], ['literal', greens]],
-        tokens['park-label'],
-        tokens['civic-label'],
-      ],
-      'text-halo-color': tokens['label-halo'],
-    },
-  }
+    paint: { 'text-color': colour, 'text-halo-color': tokens['label-halo'] },
+  })
+  return [
+    places('civic_places', publicBuildings, tokens['civic-label']),
+    places('green_places', greens, tokens['park-label']),
+  ]
 }
 
 const greens = ['park', 'forest', 'garden', 'cemetery', 'golf_course', 'nature_reserve', 'zoo']
