@@ -22,15 +22,26 @@ async function look(): Promise<void> {
   )
 }
 
-/** Where the device is, as soon as that is known without asking anybody: null until then. Looked for again when the app is looked at again. */
+const lookIfSeen = () => {
+  if (document.visibilityState === 'visible') void look()
+}
+let users = 0
+
+/**
+ * Where the device is, as soon as that is known without asking anybody: null until then. Looked for again when the app is looked at
+ * again; once for all who use it, for each row of a list does.
+ */
 export function useDevicePlace(): Coordinates | null {
   useEffect(() => {
-    const seen = () => {
-      if (document.visibilityState === 'visible') void look()
+    users += 1
+    if (users === 1) {
+      lookIfSeen()
+      document.addEventListener('visibilitychange', lookIfSeen)
     }
-    seen()
-    document.addEventListener('visibilitychange', seen)
-    return () => document.removeEventListener('visibilitychange', seen)
+    return () => {
+      users -= 1
+      if (users === 0) document.removeEventListener('visibilitychange', lookIfSeen)
+    }
   }, [])
   return useStore(devicePlace)
 }
