@@ -55,6 +55,7 @@ for (const [held, width, height, isOpen] of [
   ['upright', 390, 844, false],
   ['on its side', 844, 390, false],
   ['like a tablet', 844, 1180, true],
+  ['like a tablet whose keyboard takes half', 1180, 420, true],
 ] as const) {
   test(`LOC-18 on a device that is held ${held} the map above the list is ${isOpen ? 'open' : 'folded'} at first`, async () => {
     await openList(width, height)

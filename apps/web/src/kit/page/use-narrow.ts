@@ -8,7 +8,7 @@ export function useNarrow(below: Width): boolean {
   return useMediaQuery(`(width < ${below})`, undefined, { getInitialValueInEffect: false })
 }
 
-/** Whether it is as low as a phone on its side, which has no lines to spare. */
-export function useLow(): boolean {
-  return useMediaQuery('(height < 30em)', undefined, { getInitialValueInEffect: false })
+/** Whether it is that of a phone on its side, which has no lines to spare; a tablet whose keyboard is up is wider. */
+export function usePhoneOnItsSide(): boolean {
+  return useMediaQuery('(height < 30em) and (width < 60em)', undefined, { getInitialValueInEffect: false })
 }
