@@ -61,5 +61,6 @@ test('pins stay above the streets when day turns to night, and night to sun', as
   await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
   const order = await layersOf(page)
   expect(order.at(-1)).toBe('location-pins')
+  expect(order.indexOf('under-grid') - order.indexOf('city-limits-fill')).toBe(1)
   expect(order, 'where the streets cover all nothing lies below them').not.toContain('graticule-lines')
 })

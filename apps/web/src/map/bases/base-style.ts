@@ -13,7 +13,10 @@ const variablesOf = { light: lightVariables, dark: darkVariables, sun: sunVariab
 
 export const PAPER = 'paper'
 
-/** What is drawn before this layer lies under the grid: the map of the whole country. */
+/** What is drawn before this layer lies under the limits of cities: the map of the whole country. */
+export const UNDER_LIMITS = 'under-limits'
+
+/** What is drawn before this layer lies under the grid, which is there only where no streets are. */
 export const UNDER_GRID = 'under-grid'
 
 /** What is drawn before this layer lies under the street maps. */
@@ -39,7 +42,7 @@ export function baseStyle(scheme: Scheme): StyleSpecification {
     sources: {},
     layers: [
       { id: PAPER, type: 'background', paint: { 'background-color': mapColour(scheme, 'sunken') } },
-      ...[UNDER_GRID, UNDER_STREETS, OVER_STREETS, UNDER_PINS].map((id) => ({
+      ...[UNDER_LIMITS, UNDER_GRID, UNDER_STREETS, OVER_STREETS, UNDER_PINS].map((id) => ({
         id,
         type: 'background' as const,
         layout: { visibility: 'none' as const },

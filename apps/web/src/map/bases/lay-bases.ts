@@ -2,7 +2,7 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { LiveMap } from '../map-types.ts'
 import type { BasePlan } from './base-plan.ts'
-import { OVER_STREETS, UNDER_GRID } from './base-style.ts'
+import { OVER_STREETS, UNDER_LIMITS } from './base-style.ts'
 
 interface Laid {
   sources: Map<string, string>
@@ -21,7 +21,7 @@ export function layBases(map: LiveMap, plan: BasePlan): void {
   laidOn.set(map, laid)
   takeAway(map, laid, plan)
   addSources(map, laid, plan.sources)
-  addLayers(map, laid, plan.country, UNDER_GRID, plan.isForeign)
+  addLayers(map, laid, plan.country, UNDER_LIMITS, plan.isForeign)
   addLayers(map, laid, plan.streets, OVER_STREETS, plan.isForeign)
 }
 

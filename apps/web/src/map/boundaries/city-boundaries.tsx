@@ -2,7 +2,7 @@ import { Layer, Source } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Point } from 'geojson'
 import { useMemo } from 'react'
 import { useSession } from '../../lib/session.ts'
-import { mapColour, UNDER_PINS } from '../bases/base-style.ts'
+import { mapColour, UNDER_GRID, UNDER_PINS } from '../bases/base-style.ts'
 import { useBasesOfMap } from '../bases/bases-context.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
 import { useScheme } from '../bases/use-scheme.ts'
@@ -32,7 +32,7 @@ export function CityBoundaries() {
           id="city-limits-fill"
           type="fill"
           paint={{ 'fill-color': mapColour(scheme, 'paper'), 'fill-opacity': 0.9 }}
-          beforeId="graticule-lines"
+          beforeId={UNDER_GRID}
         />
         <Layer
           id="city-limits-line"
