@@ -1,4 +1,4 @@
-import { EDIT_PAGE_PREVIEW, type Note, noteWords } from '@lamplighter/domain/notes'
+import { EDIT_PAGE_PREVIEW, noteWords } from '@lamplighter/domain/notes'
 import { LostFiles } from '../../features/locations/draft/lost-files.tsx'
 import type { LocationDraftState } from '../../features/locations/draft/use-location-draft.ts'
 import type { QueuedNotes } from '../../features/locations/draft/use-queued-notes.ts'
@@ -6,6 +6,7 @@ import { AttachmentPicker } from '../../features/media/attachments/attachment-pi
 import { AttachmentThumbnails } from '../../features/media/attachments/attachment-thumbnails.tsx'
 import type { Attachments } from '../../features/media/attachments/use-attachments.ts'
 import { Thumbnails } from '../../features/media/thumbnails.tsx'
+import { lastPhotoOf } from '../../features/notes/last-photo.ts'
 import { NoteComposer } from '../../features/notes/note-composer.tsx'
 import { useNotes } from '../../features/notes/notes.api.ts'
 import { confirmDraftRemoval, noteListWords } from '../../features/notes/notes.messages.ts'
@@ -95,10 +96,4 @@ export function NewNote({ draft, notes, disabled = false }: Props) {
       }
     />
   )
-}
-
-/** The newest photo among notes of which the newest come first. */
-function lastPhotoOf(saved: readonly Note[]): string | null {
-  const photos = saved.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image').toReversed())
-  return photos[0]?.url ?? null
 }

@@ -1,6 +1,8 @@
 import { AttachmentPicker } from '../../features/media/attachments/attachment-picker.tsx'
 import { AttachmentThumbnails } from '../../features/media/attachments/attachment-thumbnails.tsx'
 import { useAttachments } from '../../features/media/attachments/use-attachments.ts'
+import { lastPhotoOf } from '../../features/notes/last-photo.ts'
+import { useNotes } from '../../features/notes/notes.api.ts'
 import { type AfterPhotosOf, closingDraft } from '../../features/work-orders/closing/after-photos.ts'
 import { sentItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { useStore } from '../../lib/store.ts'
@@ -14,6 +16,7 @@ export const AfterPhotos: AfterPhotosOf = ({ order: { _id, cityId, locationId: p
     cityId,
     locationId: isOnlyHere ? null : place._id,
   })
+  const saved = useNotes(isOnlyHere ? null : place._id)
   const written = [...useStore(unsentItems), ...useStore(sentItems)]
   const inNotes = new Set(written.flatMap(({ mediaIds }) => mediaIds))
   const loose = attachments.items.filter(({ mediaId }) => !inNotes.has(mediaId))
@@ -21,7 +24,14 @@ export const AfterPhotos: AfterPhotosOf = ({ order: { _id, cityId, locationId: p
   return children({
     mediaIds,
     keeping: attachments.keeping,
-    picker: <AttachmentPicker attachments={attachments} hiddenIds={inNotes} disabled={!attachments.ready} />,
+    picker: (
+      <AttachmentPicker
+        attachments={attachments}
+        hiddenIds={inNotes}
+        disabled={!attachments.ready}
+        lastPhoto={lastPhotoOf(saved.items)}
+      />
+    ),
     pictures: <AttachmentThumbnails attachments={attachments} mediaIds={mediaIds} />,
     discard: () => attachments.discard(loose.map(({ mediaId }) => mediaId)),
   })
