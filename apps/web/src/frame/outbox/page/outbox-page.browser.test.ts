@@ -32,6 +32,7 @@ const place = { _id: uuidv7(), name: 'Lamp 7', latitude: 41, longitude: -97 }
 const SOON = 15_000
 
 beforeEach(async () => {
+  await deviceDatabase.outbox.clear()
   await signIn(wes)
   openCity(wes)
 })
