@@ -1,6 +1,7 @@
 /** Mails through Debian's own mail server (exim4), as a city has it on the same machine. Only root may start it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,8 +68,9 @@ describe("Debian's mail server", needs('exim4', canRun), () => {
     for (let tries = 0; tries < 200 && !(await answers()); tries++) await delay(50)
   })
   afterAll(async () => {
-    exim?.kill()
-    await rm(folder, { recursive: true, force: true })
+    if (exim?.kill()) await once(exim, 'exit')
+    // The process that delivers a mail outlives the one that listens, and writes into the folder as long as it lives.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   })
 
   const answers = () =>
