@@ -31,7 +31,7 @@ import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { makeIssuer, signIn } from '../testing/issuer.ts'
 import { answer } from '../testing/network.ts'
-import { user } from '../testing/records.ts'
+import { orderFigures, user } from '../testing/records.ts'
 
 const secret = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ'
 const done = () => ({ success: true }) as const
@@ -121,7 +121,7 @@ test('a link chooses a new password, with the rules of registering, and signs in
   const issuer = await signedOut()
   const ana = user({ email: 'ana@city.gov' })
   openCity(ana, [])
-  answer(summariseWorkOrders, () => ({ open: 0, finished: 0, extent: null, innerExtent: null }))
+  answer(summariseWorkOrders, () => orderFigures({}))
   answer(checkPasswordLink, () => ({ email: ana.email }))
   const chosen = answer(choosePassword, () => {
     issuer.signedInAs = ana

@@ -12,14 +12,14 @@ import { openCity } from '../testing/city-server.ts'
 import { deviceAt } from '../testing/device-at.ts'
 import { signIn } from '../testing/issuer.ts'
 import { answer } from '../testing/network.ts'
-import { membership, user } from '../testing/records.ts'
+import { membership, orderFigures, user } from '../testing/records.ts'
 
 type Member = Parameters<typeof membership>[0]
 
 async function atHome(member: Member) {
   const me = user({ cityMemberships: [membership(member)] })
   openCity(me)
-  answer(summariseWorkOrders, () => ({ open: 0, finished: 0, extent: null, innerExtent: null }))
+  answer(summariseWorkOrders, () => orderFigures({}))
   answer(summariseMyActivities, () => ({ total: 3, types: { note_created: 3 } }))
   await signIn(me)
   return me
@@ -65,17 +65,18 @@ test('WORD-21 the day: what is urgent and overdue, what they raised, what is to 
   const lastVisit = new Date(Date.now() - 2 * 60 * 60_000)
   const key = `lamplighter.last-visit.${me._id}`
   localStorage.setItem(key, JSON.stringify({ since: 1, seen: lastVisit.getTime() }))
-  answer(summariseWorkOrders, ({ query }) => {
-    const open = query.priority === 'high' ? 2 : query.due ? 4 : query.raisedBy === me._id ? 1 : 9
-    return { open, finished: 0, extent: null, innerExtent: null }
-  })
+  answer(summariseWorkOrders, ({ query }) =>
+    query.raisedBy === me._id
+      ? orderFigures({ open: 3, urgent: 1 })
+      : orderFigures({ open: 9, urgent: 2, overdue: 4 }),
+  )
   const asked = answer(summariseMyActivities, () => ({ total: 3, types: { note_created: 3 } }))
   await openApp('/')
   const urgent = day().getByRole('link', { name: dayWords.urgent(2) })
   await expect.element(urgent).toHaveAttribute('href', expect.stringContaining('priority=high'))
   const overdue = day().getByRole('link', { name: dayWords.overdue(4) })
   await expect.element(overdue).toHaveAttribute('href', expect.stringContaining('due=overdue'))
-  const raised = day().getByRole('link', { name: dayWords.raised(1) })
+  const raised = day().getByRole('link', { name: '3 orders that you raised are open: 1 high-priority' })
   await expect.element(raised).toHaveAttribute('href', expect.stringContaining('raised=me'))
   await expect.element(day().getByRole('link', { name: dayWords.unsent(0, 0) })).toBeVisible()
   await expect.element(day().getByRole('link', { name: /^Colleagues did 3 things since / })).toBeVisible()
@@ -87,12 +88,15 @@ test('WORD-21, ORDER-29 what is near is counted where the device is known, by th
   await atHome(crew)
   deviceAt(here, 'granted')
   const box = boxAround(here, NEAR_METRES)
-  answer(summariseWorkOrders, ({ query }) => {
-    const open = String(query.bbox) === String(box) ? 3 : 9
-    return { open, finished: 0, extent: null, innerExtent: null }
-  })
+  answer(summariseWorkOrders, ({ query }) =>
+    String(query.bbox) === String(box)
+      ? orderFigures({ open: 3, urgent: 1, overdue: 2 })
+      : orderFigures({ open: 9, urgent: 5, overdue: 6 }),
+  )
   await openApp('/')
-  const near = day().getByRole('link', { name: dayWords.near(3) })
+  const near = day().getByRole('link', {
+    name: '3 open orders within half a mile: 1 high-priority, 2 overdue',
+  })
   await expect.element(near).toHaveAttribute('href', expect.stringContaining('near=me'))
 })
 

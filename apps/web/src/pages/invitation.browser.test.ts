@@ -9,7 +9,7 @@ import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { signIn } from '../testing/issuer.ts'
 import { answer } from '../testing/network.ts'
-import { membership, user } from '../testing/records.ts'
+import { membership, orderFigures, user } from '../testing/records.ts'
 
 const secret = 'a'.repeat(43)
 const address = `/invitation#${secret}`
@@ -25,7 +25,7 @@ const offer = {
 
 /** A link to Home asks for it when it is looked at. */
 beforeEach(() => {
-  answer(summariseWorkOrders, () => ({ open: 0, finished: 0, extent: null, innerExtent: null }))
+  answer(summariseWorkOrders, () => orderFigures({}))
 })
 
 test.each([

@@ -22,7 +22,7 @@ import {
 } from '@lamplighter/domain/work-orders'
 import { openCity } from './city-server.ts'
 import { answer, pageOf } from './network.ts'
-import { somebodyElse, workOrder } from './records.ts'
+import { orderFigures, somebodyElse, workOrder } from './records.ts'
 
 /** Answers as the server of one city would, from here to the end of the test. */
 export function openOrders(me: User, found: readonly WorkOrder[], locations: readonly Location[] = []) {
@@ -62,8 +62,13 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
     return pageOf(listed.toSorted(query.status === 'open' ? byPriorityThenNewest : byClosingDate))
   })
   answer(summariseWorkOrders, ({ query }) => {
-    const open = matching(query).filter(({ status }) => status === 'open').length
-    return { open, finished: matching(query).length - open, extent: null, innerExtent: null }
+    const open = matching(query).filter(({ status }) => status === 'open')
+    return orderFigures({
+      open: open.length,
+      urgent: open.filter(({ priority }) => priority === 'high').length,
+      overdue: open.filter((order) => isOverdue(order, Date.now())).length,
+      finished: matching(query).length - open.length,
+    })
   })
   answer(getWorkOrder, ({ params }) => get(params.id))
   const created = answer(createWorkOrder, ({ body }) => {

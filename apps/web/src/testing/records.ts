@@ -1,8 +1,9 @@
 /** Records as the server answers with them; what a test is about is named in the test. */
 import type { CityMembership, User } from '@lamplighter/domain/auth'
+import type { ResponseOf } from '@lamplighter/domain/http'
 import type { Location } from '@lamplighter/domain/locations'
 import type { Note } from '@lamplighter/domain/notes'
-import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import type { summariseWorkOrders, WorkOrder } from '@lamplighter/domain/work-orders'
 import { uuidv7 } from '../lib/api/ids.ts'
 
 /** Whoever changes what the user is editing. */
@@ -114,4 +115,10 @@ export function workOrder(changes: Partial<WorkOrder> = {}): WorkOrder {
     version: 1,
     ...changes,
   }
+}
+
+type OrderFigures = ResponseOf<typeof summariseWorkOrders>
+
+export function orderFigures(figures: Partial<OrderFigures>): OrderFigures {
+  return { open: 0, urgent: 0, overdue: 0, finished: 0, extent: null, innerExtent: null, ...figures }
 }

@@ -174,7 +174,13 @@ it('nothing is an answer, too', () => {
     extent: null,
     densest: null,
   })
-  expect(summariseOpenOrders([])).toEqual({ open: 0, extent: null, innerExtent: null })
+  expect(summariseOpenOrders([], 0)).toEqual({
+    open: 0,
+    urgent: 0,
+    overdue: 0,
+    extent: null,
+    innerExtent: null,
+  })
   expect(locationTileContent(index, rows, { z: 0, x: 0, y: 0 })).toMatchObject({
     points: { count: 0 },
     cells: [],

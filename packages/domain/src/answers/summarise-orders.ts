@@ -1,15 +1,21 @@
 /** How many orders are open and where: the twin of `summarise` in the server's work-orders.repo.ts. */
-import { FAR_OUT } from '../work-orders/index.ts'
+import { FAR_OUT, isOverdue } from '../work-orders/index.ts'
 import type { IndexedOrder } from './order-index.ts'
 
 type Box = [west: number, south: number, east: number, north: number]
 
-/** What is finished is not in a pack: how many there are is not known. */
-export function summariseOpenOrders(orders: readonly IndexedOrder[]) {
+/** What is finished is not in a pack: how many there are is not known. `now` in milliseconds since 1970. */
+export function summariseOpenOrders(orders: readonly IndexedOrder[], now: number) {
   const across = fence(orders.map(({ longitude }) => longitude))
   const up = fence(orders.map(({ latitude }) => latitude))
   const inner = orders.filter(({ longitude, latitude }) => across(longitude) && up(latitude))
-  return { open: orders.length, extent: boxOf(orders), innerExtent: boxOf(inner) }
+  return {
+    open: orders.length,
+    urgent: orders.filter(({ priority }) => priority === 'high').length,
+    overdue: orders.filter((order) => isOverdue({ ...order, status: 'open' }, now)).length,
+    extent: boxOf(orders),
+    innerExtent: boxOf(inner),
+  }
 }
 
 /** Whether a value is no far outlier. */

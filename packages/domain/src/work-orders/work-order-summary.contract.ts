@@ -24,11 +24,15 @@ export const summariseWorkOrders = endpoint({
   id: 'summariseWorkOrders',
   method: 'GET',
   path: '/api/workorders/summary',
-  summary: 'How many are open and finished, and where the open ones are',
+  summary: 'How many are open, urgent, overdue and finished, and where the open ones are',
   access: 'user',
   query: workOrderFilters,
   response: z.object({
     open: z.int(),
+    /** Of the open ones, those of high priority. */
+    urgent: z.int(),
+    /** Of the open ones (ORDER-28). */
+    overdue: z.int(),
     finished: z.int(),
     /** Round all open ones: west, south, east, north; null when there are none. */
     extent: z.nullable(box),

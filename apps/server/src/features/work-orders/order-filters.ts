@@ -13,7 +13,7 @@ export const ordersWithPlaces = sql`work_orders w join locations l on l.id = w.l
 const orderText = sql`lower(concat_ws(E'\\n', w.title, w.description, array_to_string(w.tags, ' '), l.name))`
 
 /** `isOverdue` of the domain. Hours, not days: a day when the clocks change has as many. */
-const overdue = sql<boolean>`(w.status = 'open' and w.created_at < now() - make_interval(hours => 24 * case w.priority ${sql.join(
+export const overdue = sql<boolean>`(w.status = 'open' and w.created_at < now() - make_interval(hours => 24 * case w.priority ${sql.join(
   priorities.map((one) => sql`when ${one} then ${sql.lit(priorityFacts[one].overdueAfterDays)}`),
   sql` `,
 )} end))`

@@ -155,6 +155,9 @@ describe('the list', () => {
     expect(body.map(({ _id }) => _id).toSorted()).toEqual(late.toSorted())
     const { body: counts } = await wes.call(summariseWorkOrders, { query: { due: 'overdue' } })
     expect(counts).toMatchObject({ open: late.length, finished: 0 })
+    const high = all.filter(({ status, priority }) => status === 'open' && priority === 'high')
+    const { body: figures } = await wes.call(summariseWorkOrders, {})
+    expect(figures).toMatchObject({ urgent: high.length, overdue: late.length })
 
     const me = all[0]?.createdBy._id ?? ''
     const { body: mine } = await wes.call(listWorkOrders, { query: { raisedBy: me } })

@@ -10,7 +10,7 @@ import { firstRow, oneRow } from '../../db/rows.ts'
 import type { LocationsTable, WorkOrdersTable } from '../../db/schema.ts'
 import { prepareWithCaller } from '../../http/admission/caller.ts'
 import type { SignedInUser, WriteContext } from '../../http/context.ts'
-import { matchingOrders, ordersWithPlaces } from './order-filters.ts'
+import { matchingOrders, ordersWithPlaces, overdue } from './order-filters.ts'
 import { workOrderSelect } from './work-orders.present.ts'
 
 type ListQuery = InputOf<typeof contract.listWorkOrders>['query']
@@ -53,11 +53,14 @@ export async function summarise(
       json_build_array(min(longitude), min(latitude), max(longitude), max(latitude)) end from ${rows})`
   const counted = sql<{ summary: Summary }>`
     with matching as materialized (
-      select w.status, l.longitude, l.latitude from ${ordersWithPlaces} where ${matchingOrders(user, filters)}),
-    open as (select longitude, latitude from matching where status = 'open'),
+      select w.status, w.priority, ${overdue} as overdue, l.longitude, l.latitude
+      from ${ordersWithPlaces} where ${matchingOrders(user, filters)}),
+    open as (select priority, overdue, longitude, latitude from matching where status = 'open'),
     middle as (select ${quartiles('longitude')} as across, ${quartiles('latitude')} as up from open)
     select json_build_object(
       'open', (select count(*) from open),
+      'urgent', (select count(*) from open where priority = 'high'),
+      'overdue', (select count(*) from open where overdue),
       'finished', (select count(*) from matching where status = 'finished'),
       'extent', ${boxOf(sql`open`)},
       'innerExtent', ${boxOf(sql`open, middle where ${within('longitude', 'across')} and ${within('latitude', 'up')}`)}

@@ -20,7 +20,7 @@ import { openCity } from '../../testing/city-server.ts'
 import { signIn } from '../../testing/issuer.ts'
 import { answer } from '../../testing/network.ts'
 import { answerPacks, locationLine, nothingNew, packCity, packText } from '../../testing/pack-server.ts'
-import { location, user } from '../../testing/records.ts'
+import { location, orderFigures, user } from '../../testing/records.ts'
 import { show } from '../../testing/render.tsx'
 import { CityPack } from './city-pack.tsx'
 import { failureWords, packInWords, packWords, sizeWords } from './day-pack.messages.ts'
@@ -171,7 +171,7 @@ test('every failure has a sentence of its own', () => {
 
 test('signing out asks first, since the pack goes: also where nothing waits', async () => {
   openCity(wes)
-  answer(summariseWorkOrders, () => ({ open: 0, finished: 0, extent: null, innerExtent: null }))
+  answer(summariseWorkOrders, () => orderFigures({}))
   answerPacks(packText({ cursor: 'one' }, [locationLine()]), nothingNew('two'))
   await signIn(wes)
   await takePack({ city: packCity, bbox: null, photos: false })
@@ -206,7 +206,7 @@ test('signing out asks first, since the pack goes: also where nothing waits', as
 
 test('signing out asks nothing where taking a pack failed', async () => {
   openCity(wes)
-  answer(summariseWorkOrders, () => ({ open: 0, finished: 0, extent: null, innerExtent: null }))
+  answer(summariseWorkOrders, () => orderFigures({}))
   answerPacks(packText({ cursor: 'x' }, [], { cut: true }))
   await signIn(wes)
   await takePack({ city: packCity, bbox: null, photos: false })

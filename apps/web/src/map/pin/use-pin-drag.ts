@@ -1,6 +1,7 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import { useMap } from '@vis.gl/react-maplibre'
 import { type RefObject, useEffect, useState } from 'react'
+import { hapticTick } from '../../lib/haptic-tick.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { type Gesture, type GestureEvent, HOLD_MS, nextGesture, type Point, rest } from './pin-gesture.ts'
 
@@ -37,7 +38,7 @@ export function usePinDrag(pin: RefObject<HTMLElement | null>, options: Options)
       if (gesture.phase === before.phase) return
       if (gesture.phase !== 'pressed') clearTimeout(hold)
       setLifted(gesture.phase === 'lifted' || gesture.phase === 'dragged')
-      if (gesture.phase === 'lifted') navigator.vibrate?.(10)
+      if (gesture.phase === 'lifted') hapticTick()
       if (gesture.phase === 'dragged') latest.current.onDragging?.(true)
       if (before.phase === 'dragged') latest.current.onDragging?.(false)
     }

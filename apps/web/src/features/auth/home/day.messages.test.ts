@@ -12,10 +12,23 @@ test('WORD-21 the sentences of the day, also of one and of none', () => {
     '1 order is overdue',
     '2 orders are overdue',
   ])
-  expect([0, 1, 2].map(dayWords.raised)).toEqual([
+  const none = { urgent: 0, overdue: 0 }
+  expect([0, 1, 2].map((count) => dayWords.raised(count, none))).toEqual([
     'No order that you raised is open',
     '1 order that you raised is open',
     '2 orders that you raised are open',
+  ])
+  expect([0, 1, 2].map((count) => dayWords.near(count, none))).toEqual([
+    'No open order within half a mile',
+    '1 open order within half a mile',
+    '2 open orders within half a mile',
+  ])
+  expect([
+    dayWords.raised(3, { urgent: 1, overdue: 0 }),
+    dayWords.near(1200, { urgent: 1100, overdue: 2 }),
+  ]).toEqual([
+    '3 orders that you raised are open: 1 high-priority',
+    '1,200 open orders within half a mile: 1,100 high-priority, 2 overdue',
   ])
   expect([dayWords.unsent(0, 0), dayWords.unsent(1, 0), dayWords.unsent(3, 1)]).toEqual([
     'Nothing waits to be sent',

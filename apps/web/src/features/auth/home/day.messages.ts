@@ -1,3 +1,9 @@
+/** Of some orders, those that come first. */
+interface First {
+  urgent: number
+  overdue: number
+}
+
 /** What about the day of whoever is signed in. What could not be counted says so (WORD-5). */
 export const dayWords = {
   title: 'Your day',
@@ -13,16 +19,16 @@ export const dayWords = {
       ? 'No order is overdue'
       : `${count.toLocaleString('en-US')} ${count === 1 ? 'order is' : 'orders are'} overdue`,
   overdueUnknown: 'Overdue orders could not be counted',
-  /** `raised(2)` is '2 orders that you raised are open' */
-  raised: (count: number) =>
+  /** `raised(2, { urgent: 1, overdue: 0 })` is '2 orders that you raised are open: 1 high-priority' */
+  raised: (count: number, first: First) =>
     count === 0
       ? 'No order that you raised is open'
-      : `${count.toLocaleString('en-US')} ${count === 1 ? 'order that you raised is' : 'orders that you raised are'} open`,
-  /** `near(2)` is '2 open orders within half a mile' (NEAR_METRES) */
-  near: (count: number) =>
+      : `${count.toLocaleString('en-US')} ${count === 1 ? 'order that you raised is' : 'orders that you raised are'} open${ofThem(first)}`,
+  /** `near(2, { urgent: 1, overdue: 2 })` is '2 open orders within half a mile: 1 high-priority, 2 overdue' (NEAR_METRES) */
+  near: (count: number, first: First) =>
     count === 0
       ? 'No open order within half a mile'
-      : `${count.toLocaleString('en-US')} open ${count === 1 ? 'order' : 'orders'} within half a mile`,
+      : `${count.toLocaleString('en-US')} open ${count === 1 ? 'order' : 'orders'} within half a mile${ofThem(first)}`,
   nearUnknown: 'Orders near you could not be counted',
   raisedUnknown: 'The orders that you raised could not be counted',
   /** `unsent(3, 1)` is '3 changes wait to be sent, 1 needs you' */
@@ -46,4 +52,12 @@ export const dayWords = {
     unsent: 'What waits to be sent',
     news: 'What colleagues did',
   },
+}
+
+function ofThem({ urgent, overdue }: First): string {
+  const said = [
+    ...(urgent > 0 ? [`${urgent.toLocaleString('en-US')} high-priority`] : []),
+    ...(overdue > 0 ? [`${overdue.toLocaleString('en-US')} overdue`] : []),
+  ]
+  return said.length > 0 ? `: ${said.join(', ')}` : ''
 }

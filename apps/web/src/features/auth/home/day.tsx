@@ -17,10 +17,9 @@ import { dayWords } from './day.messages.ts'
 import classes from './day.module.css'
 import { lastVisit } from './last-visit.ts'
 
-/** What about my day (WORD-21): what is urgent or overdue, what they raised, what is still to be sent, what colleagues did; each leads to what it counts. */
+/** What about my day (WORD-21): what is urgent or overdue, what of it they raised and what is near, what is still to be sent, what colleagues did; each leads to what it counts. */
 export function Day({ userId }: { userId: string }) {
-  const urgent = useOpenOrders({ priority: 'high' })
-  const overdue = useOpenOrders({ due: 'overdue' })
+  const all = useOpenOrders({})
   const raised = useOpenOrders({ raisedBy: userId })
   const here = useDevicePlace()
   const near = useOpenOrders(here ? { bbox: boxAround(here, NEAR_METRES) } : {}, here !== null)
@@ -37,22 +36,22 @@ export function Day({ userId }: { userId: string }) {
         {dayWords.title}
       </Title>
       <ul className={`surface ${classes.list}`}>
-        <li data-tone={(urgent.data?.open ?? 0) > 0 ? 'danger' : undefined}>
+        <li data-tone={(all.data?.urgent ?? 0) > 0 ? 'danger' : undefined}>
           <Link
             to="/work-orders"
             search={{ status: 'open', priority: 'high', sort: 'nearest' }}
             data-about={dayWords.about.urgent}
           >
-            {said(urgent, 'urgent', ({ open }) => dayWords.urgent(open))}
+            {said(all, 'urgent', ({ urgent }) => dayWords.urgent(urgent))}
           </Link>
         </li>
-        <li data-tone={(overdue.data?.open ?? 0) > 0 ? 'danger' : undefined}>
+        <li data-tone={(all.data?.overdue ?? 0) > 0 ? 'danger' : undefined}>
           <Link
             to="/work-orders"
             search={{ status: 'open', due: 'overdue', sort: 'nearest' }}
             data-about={dayWords.about.overdue}
           >
-            {said(overdue, 'overdue', ({ open }) => dayWords.overdue(open))}
+            {said(all, 'overdue', ({ overdue }) => dayWords.overdue(overdue))}
           </Link>
         </li>
         <li>
@@ -61,7 +60,7 @@ export function Day({ userId }: { userId: string }) {
             search={{ status: 'open', raised: 'me', sort: 'nearest' }}
             data-about={dayWords.about.raised}
           >
-            {said(raised, 'raised', ({ open }) => dayWords.raised(open))}
+            {said(raised, 'raised', ({ open, ...first }) => dayWords.raised(open, first))}
           </Link>
         </li>
         <li>
@@ -70,7 +69,9 @@ export function Day({ userId }: { userId: string }) {
             search={{ status: 'open', near: 'me', sort: 'nearest' }}
             data-about={dayWords.about.near}
           >
-            {here ? said(near, 'near', ({ open }) => dayWords.near(open)) : dayWords.about.near}
+            {here
+              ? said(near, 'near', ({ open, ...first }) => dayWords.near(open, first))
+              : dayWords.about.near}
           </Link>
         </li>
         <li data-tone={unsent.length > 0 ? 'lamp' : undefined}>

@@ -78,7 +78,11 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
   const [arrivedAt] = useState(pinAt)
   const isSpent = useSpentPin(signedIn && pin?.at === arrivedAt ? arrivedAt : null, pinning.remove)
   const writeView = useKeptView(map, address)
+  const { sheet, covers } = useSheetOver()
+  const setRest = sheet.onRest
   const location = useGeolocation((fix) => {
+    // The middle of the map lies under a sheet that is raised.
+    setRest('peek')
     if (map) flyTo(map, fix, zooms.afterGeolocation)
     const vague = vaguePosition(fix.accuracy)
     if (vague) say.info(vague)
@@ -87,8 +91,6 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
   useLayoutEffect(() => void screenIsDrawn(), [])
   const tools = useRef<HTMLButtonElement>(null)
   const full = useFullScreen(signedIn ? 'maps' : null)
-  const { sheet, covers } = useSheetOver()
-  const setRest = sheet.onRest
   const rich = more || full.on
   const departments = useSeenDepartments()
   const shown = useShownLayers()

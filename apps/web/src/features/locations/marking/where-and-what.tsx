@@ -71,7 +71,7 @@ export function WhereAndWhat(props: Props) {
 
   return (
     <>
-      <div className="stack gap-12">
+      <div className={`stack gap-12 ${classes.whereAndWhat}`}>
         <div className={classes.map}>
           <MapStage full={full}>
             <CityMap
@@ -92,15 +92,17 @@ export function WhereAndWhat(props: Props) {
             </CityMap>
           </MapStage>
         </div>
-        {location.error && <LocationErrorBox message={location.error} onRetry={findAgain} />}
-        <div className={classes.place} role="status">
-          <PlaceLine words={finding.place.placeWords} />
-          <p className="quiet">{fix && !moved ? youAreHere(fix.accuracy, false) : markingWords.moveMap}</p>
+        <div className="stack gap-12">
+          {location.error && <LocationErrorBox message={location.error} onRetry={findAgain} />}
+          <div className={classes.place} role="status">
+            <PlaceLine words={finding.place.placeWords} />
+            <p className="quiet">{fix && !moved ? youAreHere(fix.accuracy, false) : markingWords.moveMap}</p>
+          </div>
+          <section aria-label={markingWords.what} className="stack gap-12">
+            <h2 className={classes.what}>{markingWords.what}</h2>
+            <IconPicker chosen={null} recent={recent} near={near} disabled={disabled} onChoose={onChoose} />
+          </section>
         </div>
-        <section aria-label={markingWords.what} className="stack gap-12">
-          <h2 className={classes.what}>{markingWords.what}</h2>
-          <IconPicker chosen={null} recent={recent} near={near} disabled={disabled} onChoose={onChoose} />
-        </section>
       </div>
       <ActionBar>
         <Button size="lg" variant="default" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import { noteMessages } from '@lamplighter/domain/notes'
 import { useResizeObserver } from '@mantine/hooks'
 import { useRef, useState } from 'react'
+import { hapticTick } from '../../../lib/haptic-tick.ts'
 import { onlyWhileOpen } from '../media.messages.ts'
 import { fitOf, GHOST_OPACITY } from './camera.constants.ts'
 import { doneWith, shotsKept, cameraWords as words } from './camera.messages.ts'
@@ -44,7 +45,7 @@ export function CameraView({ onClose, onFiles, onReview, ...use }: Props) {
     const isKept = photo !== null && shots.add(photo)
     if (!isKept) return setProblem(words.notTaken)
     setFlashes((before) => before + 1)
-    navigator.vibrate?.(20)
+    hapticTick()
   }
 
   function review(mediaId: string | null) {

@@ -159,7 +159,7 @@ async function listWorkOrders(packs: OpenPacks, { query }: About<OrderListQuery>
 /** The screens leave out the number of finished ones: it is not known here (`useIsFromPack`). */
 function summariseWorkOrders({ orders }: OpenPacks, { query }: About<WorkOrderFilters>): Said {
   const found = matchingOrders(orders, query)
-  return found && { body: { ...summariseOpenOrders(found), finished: 0 } }
+  return found && { body: { ...summariseOpenOrders(found, Date.now()), finished: 0 } }
 }
 
 async function getWorkOrder(
