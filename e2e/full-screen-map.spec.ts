@@ -208,3 +208,73 @@ test('LOC-73 the maps of lists take the screen as well, with what they show besi
   await leave(page).click()
   await expect(fullScreen(page)).toBeFocused()
 })
+
+test('LOC-53, LOC-73 the map of a visitor takes the screen, with its tips in a sheet, and the device remembers it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openMaps(page)
+  await fullScreen(page).click()
+  const tips = page.getByRole('region', { name: 'Mobile Tips' })
+  await expect(tips.getByText('Pinch to zoom')).not.toBeInViewport()
+  await page.reload()
+  await expect(leave(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Show more of the list' }).click()
+  await expect(tips.getByText('Press create button')).toBeInViewport()
+  await expect(tips.getByText(/^Authentication Required/)).toBeInViewport()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(tips).toHaveCount(0)
+  await expect.poll(async () => (await canvas(page).boundingBox())?.width).toBe(1440)
+})
+
+test.describe('where the device is known', () => {
+  test.use({
+    geolocation: { latitude: 40.6181, longitude: -96.6373, accuracy: 8 },
+    permissions: ['geolocation'],
+  })
+
+  test('LOC-53 it is found above the sheet, and a phone on its side gives every map most of its screen', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, people.worker)
+    await openMaps(page)
+    await fullScreen(page).click()
+    await page.getByRole('button', { name: 'Show more of the list' }).click()
+    await expect(sheet(page)).toHaveAttribute('data-rest', 'half')
+    await page.getByRole('button', { name: 'Find My Location' }).click()
+    await expect(sheet(page)).toHaveAttribute('data-rest', 'peek')
+    await expect(page.getByText('within 26 ft')).toBeInViewport({ ratio: 1 })
+
+    await page.setViewportSize({ width: 844, height: 390 })
+    for (const [path, fold] of [
+      ['/maps', null],
+      ['/saved-locations', 'Map of saved locations'],
+      ['/work-orders', 'Map of open work orders'],
+    ] as const) {
+      await page.goto(path)
+      if (fold) {
+        await page.getByRole('button', { name: fold }).click()
+        await fullScreen(page).click()
+      }
+      await expect(leave(page)).toBeVisible()
+      await expect.poll(async () => (await seen(page)).share).toBeGreaterThan(70)
+      await leave(page).click()
+    }
+
+    // Mark It has its icons beside its map, and both on the first screen.
+    await page.goto('/edit-location?here=true')
+    await expect(page.getByRole('heading', { name: 'What is it?' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Bench', exact: true }).first()).toBeAttached()
+    const first = page.getByRole('region', { name: 'What is it?' }).getByRole('button').first()
+    await expect(first).toBeInViewport({ ratio: 1 })
+    const [map, actions] = [
+      await canvas(page).boundingBox(),
+      await page.locator('[data-action-bar]').boundingBox(),
+    ]
+    expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0)
+    expect(map?.height).toBeGreaterThan(250)
+    await expectAccessible(page)
+  })
+})

@@ -76,7 +76,7 @@ test('WORD-21 the day: what is urgent and overdue, what they raised, what is to 
   await expect.element(urgent).toHaveAttribute('href', expect.stringContaining('priority=high'))
   const overdue = day().getByRole('link', { name: dayWords.overdue(4) })
   await expect.element(overdue).toHaveAttribute('href', expect.stringContaining('due=overdue'))
-  const raised = day().getByRole('link', { name: '3 orders that you raised are open: 1 high-priority' })
+  const raised = day().getByRole('link', { name: '3 orders that you raised are open: 1 high' })
   await expect.element(raised).toHaveAttribute('href', expect.stringContaining('raised=me'))
   await expect.element(day().getByRole('link', { name: dayWords.unsent(0, 0) })).toBeVisible()
   await expect.element(day().getByRole('link', { name: /^Colleagues did 3 things since / })).toBeVisible()
@@ -95,7 +95,7 @@ test('WORD-21, ORDER-29 what is near is counted where the device is known, by th
   )
   await openApp('/')
   const near = day().getByRole('link', {
-    name: '3 open orders within half a mile: 1 high-priority, 2 overdue',
+    name: '3 open orders within half a mile: 1 high, 2 overdue',
   })
   await expect.element(near).toHaveAttribute('href', expect.stringContaining('near=me'))
 })

@@ -9,6 +9,7 @@ import { canDrawMaps } from '../can-draw-maps.ts'
 /** By the map; where one belongs to a form, the form comes first whenever the page is opened. */
 const choices = {
   maps: keptChoice('lamplighter.full-screen-map'),
+  visitor: keptChoice('lamplighter.full-screen-visitor'),
   saved: keptChoice('lamplighter.full-screen-saved'),
   picker: keptChoice('lamplighter.full-screen-picker'),
   orders: keptChoice('lamplighter.full-screen-orders'),

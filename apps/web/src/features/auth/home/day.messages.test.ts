@@ -27,8 +27,8 @@ test('WORD-21 the sentences of the day, also of one and of none', () => {
     dayWords.raised(3, { urgent: 1, overdue: 0 }),
     dayWords.near(1200, { urgent: 1100, overdue: 2 }),
   ]).toEqual([
-    '3 orders that you raised are open: 1 high-priority',
-    '1,200 open orders within half a mile: 1,100 high-priority, 2 overdue',
+    '3 orders that you raised are open: 1 high',
+    '1,200 open orders within half a mile: 1,100 high, 2 overdue',
   ])
   expect([dayWords.unsent(0, 0), dayWords.unsent(1, 0), dayWords.unsent(3, 1)]).toEqual([
     'Nothing waits to be sent',

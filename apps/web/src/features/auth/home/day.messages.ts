@@ -19,12 +19,12 @@ export const dayWords = {
       ? 'No order is overdue'
       : `${count.toLocaleString('en-US')} ${count === 1 ? 'order is' : 'orders are'} overdue`,
   overdueUnknown: 'Overdue orders could not be counted',
-  /** `raised(2, { urgent: 1, overdue: 0 })` is '2 orders that you raised are open: 1 high-priority' */
+  /** `raised(2, { urgent: 1, overdue: 0 })` is '2 orders that you raised are open: 1 high' */
   raised: (count: number, first: First) =>
     count === 0
       ? 'No order that you raised is open'
       : `${count.toLocaleString('en-US')} ${count === 1 ? 'order that you raised is' : 'orders that you raised are'} open${ofThem(first)}`,
-  /** `near(2, { urgent: 1, overdue: 2 })` is '2 open orders within half a mile: 1 high-priority, 2 overdue' (NEAR_METRES) */
+  /** `near(2, { urgent: 1, overdue: 2 })` is '2 open orders within half a mile: 1 high, 2 overdue' (NEAR_METRES) */
   near: (count: number, first: First) =>
     count === 0
       ? 'No open order within half a mile'
@@ -56,7 +56,7 @@ export const dayWords = {
 
 function ofThem({ urgent, overdue }: First): string {
   const said = [
-    ...(urgent > 0 ? [`${urgent.toLocaleString('en-US')} high-priority`] : []),
+    ...(urgent > 0 ? [`${urgent.toLocaleString('en-US')} high`] : []),
     ...(overdue > 0 ? [`${overdue.toLocaleString('en-US')} overdue`] : []),
   ]
   return said.length > 0 ? `: ${said.join(', ')}` : ''

@@ -23,6 +23,7 @@ import {
   ListInView,
   LocationLayer,
   MapControls,
+  Sheet,
 } from '../../../map/lazy-map.tsx'
 import { layersWords, mapMessages, pinWords } from '../../../map/map.messages.ts'
 import type { LiveMap, MapPoint, OrdersOver } from '../../../map/map-types.ts'
@@ -40,7 +41,7 @@ import { FoundCard } from './found-card.tsx'
 import { MoreButton } from './more-button.tsx'
 import { PinCard } from './pin-card.tsx'
 import { PinTools } from './pin-tools.tsx'
-import { MobileTips, VisitorNotice } from './tips.tsx'
+import { MobileTips, Tips, VisitorNotice } from './tips.tsx'
 import { useExplorePin } from './use-explore-pin.ts'
 import { moreParts } from './use-more-shown.ts'
 import { useSeenDepartments } from './use-seen-departments.ts'
@@ -90,7 +91,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
   useFindOnArrival(map, signedIn && told.findOnArrival, location.find)
   useLayoutEffect(() => void screenIsDrawn(), [])
   const tools = useRef<HTMLButtonElement>(null)
-  const full = useFullScreen(signedIn ? 'maps' : null)
+  const full = useFullScreen(signedIn ? 'maps' : 'visitor')
   const rich = more || full.on
   const departments = useSeenDepartments()
   const shown = useShownLayers()
@@ -164,7 +165,11 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
   return (
     <>
       {!signedIn && <VisitorNotice />}
-      <div className={classes.stage} data-full-map={full.on || undefined} data-listed={signedIn || undefined}>
+      <div
+        className={classes.stage}
+        data-full-map={full.on || undefined}
+        data-listed={signedIn || !sheet.aside || undefined}
+      >
         {location.error && (
           <div className={classes.error}>
             <LocationErrorBox message={location.error} onRetry={location.find} />
@@ -260,6 +265,13 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
           >
             {below}
           </ListedSheet>
+        )}
+        {/* Nothing beside a wide map: there is no list, and the tips are for fingers. */}
+        {full.on && !signedIn && !sheet.aside && (
+          <Sheet title={mapMessages.mobileTips} {...sheet}>
+            <VisitorNotice />
+            <Tips />
+          </Sheet>
         )}
       </div>
       {!full.on && (

@@ -2,16 +2,22 @@ import { CollapsibleSection } from '../../../kit/sections/collapsible-section.ts
 import { mapMessages } from '../../../map/map.messages.ts'
 import classes from './tips.module.css'
 
-/** How a map is used with fingers. */
+/** How a map is used with fingers, folded. */
 export function MobileTips() {
   return (
     <CollapsibleSection title={mapMessages.mobileTips} openAtFirst={false}>
-      <ul className={classes.tips}>
-        {mapMessages.tips.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
+      <Tips />
     </CollapsibleSection>
+  )
+}
+
+export function Tips() {
+  return (
+    <ul className={classes.tips}>
+      {mapMessages.tips.map((tip) => (
+        <li key={tip}>{tip}</li>
+      ))}
+    </ul>
   )
 }
 
