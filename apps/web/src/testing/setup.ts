@@ -1,4 +1,5 @@
-/** Round every browser test: the page is left as it was found. */
+/** Round every browser test: it has the app's typeface, whatever the machine has, and the page is left as it was found. */
+import '@fontsource-variable/inter/wght.css'
 import { notifications } from '@mantine/notifications'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { commands } from 'vitest/browser'
@@ -7,7 +8,10 @@ import { queryClient } from '../lib/api/query-client.ts'
 import { endSession } from './issuer.ts'
 import { endTest, forgetAnswers } from './network.ts'
 
-beforeAll(() => commands.routeNetwork())
+beforeAll(async () => {
+  await document.fonts.load('1em "Inter Variable"')
+  await commands.routeNetwork()
+})
 
 afterEach(async () => {
   await cleanup()
