@@ -144,7 +144,7 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
   })
   const { leaving } = editing
   const reading = useReading(location !== null && !stopped, editing.isEdited)
-  const newNote = <NewNote draft={draft} notes={notes} disabled={editing.saving} />
+  const newNote = <NewNote draft={draft} notes={notes} disabled={editing.saving} mediaFirst />
   const neighbours = <NeighboursOf id={draft.id} saved={location} />
   const savedNotes = useNotes(location?._id ?? null)
   const origin = editLocationOrigins.find((known) => known === from)

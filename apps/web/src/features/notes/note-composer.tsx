@@ -20,8 +20,9 @@ interface Props {
   mediaCount: number
   /** A file for this note is not kept on this device yet. */
   keeping: boolean
-  /** Where files are added and their upload is shown. */
+  /** Where files are added and their upload is shown: below the text, or above it. */
   mediaSlot: ReactNode
+  mediaFirst?: boolean
   /** Posts or queues the note, and empties the composer. */
   onAdd: () => Promise<void>
   disabled?: boolean
@@ -34,6 +35,7 @@ export function NoteComposer({
   mediaCount,
   keeping,
   mediaSlot,
+  mediaFirst = false,
   onAdd,
   disabled = false,
 }: Props) {
@@ -67,6 +69,7 @@ export function NoteComposer({
 
   return (
     <div className={classes.composer}>
+      {mediaFirst && mediaSlot}
       <GrowingTextarea
         ref={field}
         label="New note"
@@ -81,7 +84,7 @@ export function NoteComposer({
           setRefusal(null)
         }}
       />
-      {mediaSlot}
+      {!mediaFirst && mediaSlot}
       <Button variant="light" loading={sending} disabled={disabled} onClick={() => void add()}>
         {noteListWords.addNote}
       </Button>

@@ -75,7 +75,12 @@ export function NotesOnDevice({ notes }: Pick<Props, 'notes'>) {
   )
 }
 
-export function NewNote({ draft, notes, disabled = false }: Props) {
+export function NewNote({
+  draft,
+  notes,
+  disabled = false,
+  mediaFirst = false,
+}: Props & { mediaFirst?: boolean }) {
   const saved = useNotes(draft.location?._id ?? null)
   return (
     <NoteComposer
@@ -85,6 +90,7 @@ export function NewNote({ draft, notes, disabled = false }: Props) {
       keeping={notes.attachments.keeping}
       disabled={disabled}
       onAdd={notes.addNote}
+      mediaFirst={mediaFirst}
       mediaSlot={
         <AttachmentPicker
           attachments={notes.attachments}
