@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
+import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useCityLocations, useCityStats } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
@@ -62,6 +63,7 @@ function LocationsInUse({ cityId }: { cityId: string }) {
                 return (
                   <>
                     <PlaceLink to="/edit-location" place={place} />
+                    <PlaceLine words={place.placeWords} beside={place.name} />
                     {state !== null && <UnsentBadge state={state} />}
                   </>
                 )
