@@ -140,7 +140,10 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
-    Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: MOTION_MS } } },
+    // Made when it is opened: kept below a closed field it is placed anew with every drawing of the page.
+    Combobox: {
+      defaultProps: { shadow: 'md', transitionProps: { duration: MOTION_MS }, keepMounted: false },
+    },
     Collapse: { defaultProps: { transitionDuration: MOTION_MS } },
     Tooltip: { defaultProps: { transitionProps: { duration: MOTION_MS } } },
     Notifications: { defaultProps: { transitionDuration: MOTION_MS } },
