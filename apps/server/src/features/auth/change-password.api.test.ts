@@ -98,6 +98,8 @@ describe('changing the password', () => {
   })
 
   it('of six at once that know the old password, one has changed it and the others are refused in words', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const { email, phone, desk } = await twoDevices()
     const wanted = (at: number) => `Lanterns-4-all!${at}`
     const answers = await Promise.all(
@@ -113,10 +115,13 @@ describe('changing the password', () => {
         true,
         expect.any(String),
       ])
-    const works = await Promise.all(
-      answers.map(async (_, at) => (await device().browser.logIn(email, wanted(at))).page.status === 200),
-    )
-    expect(works.flatMap((it, at) => (it ? [at] : []))).toEqual(done)
+    const works: number[] = []
+    for (const at of answers.keys()) {
+      // Past the longest pause after wrong passwords, of which some were refused above.
+      vi.setSystemTime(Date.now() + 15 * 60_000)
+      if ((await device().browser.logIn(email, wanted(at))).page.status === 200) works.push(at)
+    }
+    expect(works).toEqual(done)
   }, 120_000)
 
   it('is not kept from its owner by somebody who guesses elsewhere', async () => {
