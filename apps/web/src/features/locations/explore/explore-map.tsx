@@ -23,7 +23,6 @@ import {
   ListInView,
   LocationLayer,
   MapControls,
-  Sheet,
 } from '../../../map/lazy-map.tsx'
 import { layersWords, mapMessages, pinWords } from '../../../map/map.messages.ts'
 import type { LiveMap, MapPoint, OrdersOver } from '../../../map/map-types.ts'
@@ -41,7 +40,7 @@ import { FoundCard } from './found-card.tsx'
 import { MoreButton } from './more-button.tsx'
 import { PinCard } from './pin-card.tsx'
 import { PinTools } from './pin-tools.tsx'
-import { MobileTips, Tips, VisitorNotice } from './tips.tsx'
+import { MobileTips, VisitorNotice, VisitorSheet } from './tips.tsx'
 import { useExplorePin } from './use-explore-pin.ts'
 import { moreParts } from './use-more-shown.ts'
 import { useSeenDepartments } from './use-seen-departments.ts'
@@ -267,12 +266,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
           </ListedSheet>
         )}
         {/* Nothing beside a wide map: there is no list, and the tips are for fingers. */}
-        {full.on && !signedIn && !sheet.aside && (
-          <Sheet title={mapMessages.mobileTips} {...sheet}>
-            <VisitorNotice />
-            <Tips />
-          </Sheet>
-        )}
+        {full.on && !signedIn && !sheet.aside && <VisitorSheet sheet={sheet} />}
       </div>
       {!full.on && (
         <>

@@ -1,4 +1,6 @@
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
+import type { SheetOver } from '../../../map/full-screen/use-full-screen.ts'
+import { Sheet } from '../../../map/lazy-map.tsx'
 import { mapMessages } from '../../../map/map.messages.ts'
 import classes from './tips.module.css'
 
@@ -11,7 +13,7 @@ export function MobileTips() {
   )
 }
 
-export function Tips() {
+function Tips() {
   return (
     <ul className={classes.tips}>
       {mapMessages.tips.map((tip) => (
@@ -27,5 +29,15 @@ export function VisitorNotice() {
     <p className={`notice ${classes.visitor}`} role="note">
       {mapMessages.authenticationRequired}
     </p>
+  )
+}
+
+/** What visitors have below a map that takes the screen. */
+export function VisitorSheet({ sheet }: { sheet: SheetOver }) {
+  return (
+    <Sheet title={mapMessages.mobileTips} {...sheet}>
+      <VisitorNotice />
+      <Tips />
+    </Sheet>
   )
 }
