@@ -16,15 +16,14 @@
   if (stored('lamplighter.person')) page.dataset.known = ''
   const { files, screens, painted } = __SCREENS__
   const path = location.pathname.toLowerCase().replace(/\/$/, '') || '/'
-  const isHere = (shape) => new RegExp(`^${shape}$`).test(path)
+  const isAt = (shape, path) => new RegExp(`^${shape}$`).test(path)
+  const screenAt = (path) => screens.find(([shape]) => isAt(shape, path)) ?? []
   // What a visitor sees at this address, for painted-screen.js.
-  const drawn = 'known' in page.dataset || parent !== window ? null : painted.find(({ at }) => isHere(at))
+  const drawn = 'known' in page.dataset || parent !== window ? null : painted.find(({ at }) => isAt(at, path))
   const toPaint = drawn?.unless && (location.search || stored(drawn.unless)) ? null : drawn
   if (toPaint) window.screenToPaint = toPaint
   if (path !== '/' && toPaint?.drawing !== '/') page.dataset.inside = ''
-  const [, needed = [], late = [], early = []] = toPaint?.needed
-    ? [path, toPaint.needed]
-    : (screens.find(([shape]) => isHere(shape)) ?? [])
+  const [, needed = [], late = [], early = []] = toPaint?.needed ? [path, toPaint.needed] : screenAt(path)
   // The line is slow when the page, asked for, took so long to come this far.
   const [visit] = performance.getEntriesByType('navigation')
   const waited = performance.now() - Math.max(visit?.requestStart ?? 0, visit?.activationStart ?? 0)
@@ -46,6 +45,8 @@
     for (const index of indexes)
       askApart(`/assets/${files[index]}`, kinds[files[index].split('.').at(-1)], isLate)
   }
+  // For mobile-nav.tsx: the code of a screen that may be opened next.
+  window.askForScreen = (path) => askAll(screenAt(path)[1] ?? [], true)
   const askForApp = () => {
     // Nothing that is painted needs the code: over one line the style sheets, which it does need, come first.
     for (const file of __APP__) askApart(file, 'script', true)

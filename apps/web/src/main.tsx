@@ -2,7 +2,7 @@ import './theme/global.css'
 import './theme/shared.css'
 import '@mantine/core/styles.layer.css'
 import { onlineManager } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers.tsx'
 import { answerFromPacks } from './lib/day-pack/answer-from-packs.ts'
@@ -26,7 +26,10 @@ const keepOnDevice = () =>
       .catch((error: unknown) => console.warn('The app will not open without a network', error))
   })
 
-if (root && !isHiddenFrame()) {
+// To take up the code and to begin are two tasks, between which the page answers a press.
+if (root && !isHiddenFrame()) setTimeout(begin, 0, root)
+
+function begin(root: HTMLElement) {
   // Unasked the cache takes every page for online until the browser tells it of a change.
   onlineManager.setOnline(navigator.onLine)
   notBeforeScreen(fetchTypeface)
@@ -34,10 +37,13 @@ if (root && !isHiddenFrame()) {
   keepReads()
   guardPacks()
   void session.start()
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // In slices, between which the page answers a press.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
   if (import.meta.env.PROD) {
     // Where the app waits for what comes before it (first-paint.js), the page may be loaded already.

@@ -5,6 +5,7 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cityAndState, stateCode } from '@lamplighter/domain/cities'
+import { inFigures } from '@lamplighter/domain/http'
 import { setLimitsFrom, sinceWhen } from '../boundaries/city-limits.ts'
 import { importPlaces } from '../boundaries/import-places.ts'
 import { giveBoundary, type MatchedCity } from '../boundaries/save-places.ts'
@@ -27,8 +28,6 @@ A city that has limits keeps them; --renew puts those of the files in their plac
 The US Census publishes the places of each state: https://www2.census.gov/geo/tiger/TIGER2025/PLACE/. A file that was imported before, or a newer
 one, replaces the places it holds. --state is for files that name no state, --layer for those that hold several
 layers, --projection for those that do not say what their coordinates are in.`
-
-const count = (number: number) => number.toLocaleString('en-US')
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -95,11 +94,11 @@ async function importAll(db: Db, paths: readonly string[], { renew, ...options }
       ...options,
       onProgress({ saved }, text) {
         const share = Math.floor((100 * text.bytesRead()) / text.size)
-        tell(`${visible(basename(path))}: ${share}%, ${count(saved)} places`)
+        tell(`${visible(basename(path))}: ${share}%, ${inFigures(saved)} places`)
       },
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    say(`${basename(path)}: ${count(tally.saved)} places in ${seconds} s${refusedWords(tally.refused)}`)
+    say(`${basename(path)}: ${inFigures(tally.saved)} places in ${seconds} s${refusedWords(tally.refused)}`)
     for (const problem of tally.problems) say(`  ${visible(problem)}`)
     refused += tally.refused
   }
@@ -117,7 +116,7 @@ async function importAll(db: Db, paths: readonly string[], { renew, ...options }
   return refused > 0 ? 1 : 0
 }
 
-const refusedWords = (refused: number) => (refused > 0 ? `, ${count(refused)} refused:` : '')
+const refusedWords = (refused: number) => (refused > 0 ? `, ${inFigures(refused)} refused:` : '')
 const namesOf = (cities: readonly MatchedCity[]) => visible(cities.map(cityAndState).join('; '))
 
 runMain('boundaries', main)

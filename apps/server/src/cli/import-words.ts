@@ -1,5 +1,6 @@
 /** The messages of the import: what the file was taken for, what saving it would do, and the result. */
 import { iconOf } from '@lamplighter/domain/catalogue'
+import { inFigures } from '@lamplighter/domain/http'
 import { changesIn } from '../import/changes-in.ts'
 import type { Coverage } from '../import/coverage.ts'
 import type { Difference, ImportTally, KindOfRow, SampleRow } from '../import/examine-import.ts'
@@ -14,8 +15,7 @@ import { visible } from './terminal.ts'
 
 const SHOWN_KINDS = 15
 const width = Math.max(...importFields.map((field) => field.length))
-const count = (value: number) => value.toLocaleString('en-US')
-const figure = (value: number) => count(value).padStart(10)
+const figure = (value: number) => inFigures(value).padStart(10)
 
 /** The columns as they were guessed, with the first values of each. */
 export function describeSource({ fileName, source, settings, sample }: PreparedSource): string {
@@ -83,9 +83,9 @@ export function differencesWords(differences: readonly Difference[], rows: numbe
     return `  ${number}: ${visible(name)}${verdict === 'edited' ? ' (edited here)' : ''}: ${changes.join('; ')}`
   })
   return [
-    `${count(rows)} ${rows === 1 ? 'row differs' : 'rows differ'} from what is saved${update ? '' : '; --update takes them over'}`,
+    `${inFigures(rows)} ${rows === 1 ? 'row differs' : 'rows differ'} from what is saved${update ? '' : '; --update takes them over'}`,
     ...lines,
-    ...(rows > lines.length ? [`  and ${count(rows - lines.length)} more`] : []),
+    ...(rows > lines.length ? [`  and ${inFigures(rows - lines.length)} more`] : []),
   ].join('\n')
 }
 
@@ -98,15 +98,15 @@ export function goneWords(
   trash: boolean,
 ): string {
   return [
-    `${count(rows)} of this source ${rows === 1 ? 'is' : 'are'} not in the file${trash ? '' : '; --trash-gone moves them to the trash'}`,
+    `${inFigures(rows)} of this source ${rows === 1 ? 'is' : 'are'} not in the file${trash ? '' : '; --trash-gone moves them to the trash'}`,
     ...names.map(({ name, sourceId }) => `  ${visible(sourceId)}: ${visible(name)}`),
-    ...(rows > names.length ? [`  and ${count(rows - names.length)} more`] : []),
+    ...(rows > names.length ? [`  and ${inFigures(rows - names.length)} more`] : []),
   ].join('\n')
 }
 
 export function outsideWords(rows: readonly SampleRow[], outside: number, coverage: Coverage): string {
   return [
-    `${count(outside)} ${outside === 1 ? 'row lies' : 'rows lie'} ${coverage.farOff}:`,
+    `${inFigures(outside)} ${outside === 1 ? 'row lies' : 'rows lie'} ${coverage.farOff}:`,
     ...rows.map(
       ({ number, name, latitude, longitude, metresOutside }) =>
         `  ${number}: ${visible(name)} at ${latitude.toFixed(5)}, ${longitude.toFixed(5)}, ${distanceWords(metresOutside ?? 0)}`,
@@ -138,7 +138,7 @@ export function summarise({ tally, saved, seconds, counts, reportPath }: Outcome
     ...line(tally.trashed, 'lie in the trash here, where somebody put them'),
     `${figure(tally.refused)}  refused${tally.refused > 0 ? `, each with its reason in ${reportPath}` : ''}`,
     ...line(tally.sameId, 'have the id of an earlier row but differ from it; kept as locations of their own'),
-    `${seconds.toFixed(1).padStart(10)}  seconds, ${count(perSecond)} rows a second`,
+    `${seconds.toFixed(1).padStart(10)}  seconds, ${inFigures(perSecond)} rows a second`,
   ].join('\n')
 }
 
@@ -148,7 +148,7 @@ export function listWords(runs: readonly ImportRun[]): string {
     .map(({ id, createdAt, status, fileName, source, tally }) => {
       const done = (['added', 'updated', 'removed'] as const)
         .filter((what) => (tally[what] ?? 0) > 0)
-        .map((what) => `${count(tally[what] ?? 0)} ${what}`)
+        .map((what) => `${inFigures(tally[what] ?? 0)} ${what}`)
       return `${id}  ${createdAt.toISOString().slice(0, 16).replace('T', ' ')}  ${status.padEnd(9)} ${visible(fileName)} (${visible(source)})  ${done.join(', ')}`
     })
     .join('\n')

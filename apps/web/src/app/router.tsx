@@ -9,6 +9,7 @@ import { serverReach } from '../lib/api/server-reach.ts'
 import { noticeChangedMemberships } from '../lib/cities/fresh-memberships.ts'
 import { expectedPerson, useExpectedPerson } from '../lib/expected-person.ts'
 import { useSession } from '../lib/session.ts'
+import { whenIdle } from '../lib/when-quiet.ts'
 import { HomePage } from '../pages/home.page.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { searchOf } from './search-params.ts'
@@ -17,16 +18,22 @@ import { searchOf } from './search-params.ts'
 const screen = <Module extends object, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
-) => lazyRouteComponent(() => new Promise<void>(whenIdle).then(() => fetchCode(load)).catch(keepPage), name)
+) =>
+  lazyRouteComponent(
+    () =>
+      afterPress()
+        .then(() => fetchCode(load))
+        .catch(keepPage),
+    name,
+  )
 
 /** For code that is missing the router loads the page anew; where the server is out of reach there would be none any more. */
 async function keepPage(error: unknown): Promise<never> {
   throw (await serverReach.ask()) ? error : new Error(String(error))
 }
 
-// Safari has no such callback.
-const whenIdle = (go: () => void): unknown =>
-  (router.state.resolvedLocation && window.requestIdleCallback?.(go, { timeout: 100 })) || go()
+const afterPress = (): Promise<void> =>
+  new Promise((go) => (router.state.resolvedLocation ? whenIdle(go) : go()))
 
 const visitorScreens = (): Promise<Record<VisitorScreen, () => ReactNode>> => import('./visitor-screens.tsx')
 type VisitorScreen = keyof typeof import('./visitor-screens.tsx')

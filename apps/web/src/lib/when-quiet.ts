@@ -21,6 +21,12 @@ export function notBeforeScreen(work: () => void): void {
   else work()
 }
 
+/** Does it as soon as the page has nothing else to do; Safari, which cannot tell, at once. */
+export function whenIdle(work: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: 100 })
+  else work()
+}
+
 /** The page itself has measured how long it took to come (first-paint/first-paint.js); its code may take long, too. */
 function isSlow(): boolean {
   if (document.documentElement.dataset.line === 'slow') return true

@@ -1,4 +1,5 @@
 /** The words of the maps. */
+import { inFigures } from '@lamplighter/domain/http'
 import { type Coordinates, formatCoordinates } from '@lamplighter/domain/map'
 
 export const mapMessages = {
@@ -69,17 +70,17 @@ export function providerUnreachable(name: string): string {
 
 /** `moreOnMap(1200)` is '1,200 more are here. Zoom in to see them one by one.' */
 export function moreOnMap(unlisted: number): string {
-  return `${unlisted.toLocaleString('en-US')} more are here. Zoom in to see them one by one.`
+  return `${inFigures(unlisted)} more are here. Zoom in to see them one by one.`
 }
 
 /** `stackTitle(3)` is '3 lie here. Which one?' */
 export function stackTitle(count: number): string {
-  return `${count.toLocaleString('en-US')} lie here. Which one?`
+  return `${inFigures(count)} lie here. Which one?`
 }
 
 /** Of pins beside the one that is placed: `neighboursTitle(2)` is '2 are here already' */
 export function neighboursTitle(count: number): string {
-  return count === 1 ? 'This is here already' : `${count.toLocaleString('en-US')} are here already`
+  return count === 1 ? 'This is here already' : `${inFigures(count)} are here already`
 }
 
 /** `orderKind('High')` is 'Work order, high priority' */

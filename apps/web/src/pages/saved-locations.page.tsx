@@ -36,9 +36,8 @@ export function SavedLocationsPage() {
   const { status } = useSession()
   const { demo } = route.useSearch()
   if (demo && status === 'unauthenticated') return <Demonstration />
-  if (status !== 'authenticated') return <Screen />
   return (
-    <RequireCity platformAdmin="any-city">
+    <RequireCity platformAdmin="any-city" visitors>
       <Screen />
     </RequireCity>
   )

@@ -1,4 +1,5 @@
 /** The words of the activity feed, on its page and on the dashboards. */
+import { inFigures } from '../http/index.ts'
 
 export const activityMessages = {
   title: 'Recent Activities',
@@ -9,5 +10,5 @@ export const activityMessages = {
 
 /** `showingActivities(12, 1234)` is 'Showing 12 of 1,234 activities'. */
 export function showingActivities(shown: number, total: number): string {
-  return `Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} activities`
+  return `Showing ${inFigures(shown)} of ${inFigures(total)} activities`
 }

@@ -2,6 +2,7 @@
  * What the feed says of each thing that happened. An entry is stored as its type, its action and its values; the sentence
  * is made where it is shown, so that another language is another table like this one.
  */
+import { inFigures } from '../http/index.ts'
 import { roleLabel } from '../memberships/roles.ts'
 import type { ActivityType } from './activity-types.ts'
 import { changesInWords, type LocationChanges } from './location-changes.ts'
@@ -31,8 +32,7 @@ interface OfFile {
   fileName: string
 }
 
-const locations = ({ count }: OfFile) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'location' : 'locations'}`
+const locations = ({ count }: OfFile) => `${inFigures(count)} ${count === 1 ? 'location' : 'locations'}`
 
 const sentences = {
   location_created: {
@@ -81,7 +81,7 @@ const sentences = {
       return `${userName} ${done.join(' and ')}`
     },
     merged: (v: Known & { cityName: string; into: string; locations: number }) =>
-      `${v.userName} merged ${v.cityName} into ${v.into}, with ${v.locations.toLocaleString('en-US')} ${v.locations === 1 ? 'location' : 'locations'}`,
+      `${v.userName} merged ${v.cityName} into ${v.into}, with ${inFigures(v.locations)} ${v.locations === 1 ? 'location' : 'locations'}`,
     /** Without a role the categories alone were changed. */
     user_role_updated: ({ userName, memberName, role }: Known & { memberName: string; role?: string }) =>
       role === undefined

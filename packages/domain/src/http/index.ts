@@ -1,5 +1,6 @@
 export * from './endpoint.ts'
 export * from './fields.ts'
+export * from './figures.ts'
 export * from './max-lengths.ts'
 export * from './not-kept.messages.ts'
 export * from './problem-body.ts'

@@ -1,4 +1,5 @@
 /** The words of locations that a rule says, the server, or several screens. */
+import { inFigures } from '../http/index.ts'
 
 export const locationMessages = {
   notSavedYet: "Cannot delete a location that hasn't been saved yet.",
@@ -34,7 +35,7 @@ export function restoredFromTrash(name: string): string {
 
 /** `showingLocations(12, 1234)` is 'Showing 12 of 1,234 locations'. */
 export function showingLocations(shown: number, total: number): string {
-  return `Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} locations`
+  return `Showing ${inFigures(shown)} of ${inFigures(total)} locations`
 }
 
 /** The question before a location goes to the trash. */

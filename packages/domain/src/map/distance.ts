@@ -1,4 +1,5 @@
 /** Distances on the ground, on a ball of the Earth's mean radius: at most half a percent off, half a metre in 100. */
+import { inFigures } from '../http/index.ts'
 import type { Coordinates } from './coordinates.ts'
 import { eastShrinkAt, METRES_PER_DEGREE } from './degrees.ts'
 
@@ -33,5 +34,5 @@ export function distanceInWords(metres: number, digits?: number): string {
   if (feet < 1) return 'less than 1 ft'
   if (feet < MAX_FEET) return `${feet} ft`
   const miles = feet / FEET_PER_MILE
-  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} mi`
+  return `${miles < 10 ? miles.toFixed(1) : inFigures(Math.round(miles))} mi`
 }

@@ -1,5 +1,6 @@
 /** The words of the platform dashboard. */
 import { cityAndState } from '@lamplighter/domain/cities'
+import { inFigures } from '@lamplighter/domain/http'
 
 export const adminWords = {
   importCity: 'Import into',
@@ -122,11 +123,11 @@ interface Corrected {
 
 /** What recalculating found. `correctedCounts({ name: 'Cedar Bend', state: 'IA', was: 410, is: 412, counts: 7 })` is 'Cedar Bend, IA: 412 locations, was 410.' */
 export function correctedCounts({ was, is, counts, ...city }: Corrected): string {
-  const locations = `${is.toLocaleString('en-US')} ${is === 1 ? 'location' : 'locations'}`
+  const locations = `${inFigures(is)} ${is === 1 ? 'location' : 'locations'}`
   const found =
     was === is
       ? `${locations} as before, but wrong on the map or in the filters (${counts} ${counts === 1 ? 'count' : 'counts'}).`
-      : `${locations}, was ${was.toLocaleString('en-US')}.`
+      : `${locations}, was ${inFigures(was)}.`
   return `${cityAndState(city)}: ${found}`
 }
 
@@ -146,8 +147,7 @@ export const cityQuestions = {
   removeMeans: 'They lose access at once. What they have made stays.',
 } as const
 
-const itsMembers = (members: number) =>
-  members === 1 ? 'Its member' : `Its ${members.toLocaleString('en-US')} members`
+const itsMembers = (members: number) => (members === 1 ? 'Its member' : `Its ${inFigures(members)} members`)
 
 export function cityNowInactive(city: string): string {
   return `${city} is not active any more.`
@@ -173,5 +173,5 @@ export function ownerNow(name: string): string {
 
 /** `showingOf(2, 40, 'users')` is 'Showing 2 of 40 users' */
 export function showingOf(shown: number, total: number, what: 'users' | 'cities'): string {
-  return `Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${what}`
+  return `Showing ${inFigures(shown)} of ${inFigures(total)} ${what}`
 }

@@ -3,6 +3,7 @@ import { CardsSkeleton } from '../../kit/lists/skeletons.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { useCities } from '../../lib/cities/active-city.ts'
 import { stopObserving, useMayObserve, useObservedCity } from '../../lib/cities/observed-city.ts'
+import { useSession } from '../../lib/session.ts'
 
 const JoinACity = lazy(() =>
   import('./joining/join-a-city.tsx').then(({ JoinACity }) => ({ default: JoinACity })),
@@ -15,11 +16,14 @@ interface Props {
    * open the one thing that the address names, or (left out) no more than anybody: there he turns back to his own city.
    */
   platformAdmin?: 'any-city' | 'one-thing'
+  /** Whoever is not signed in, or not yet, sees it as well: the same, which goes on when they are. */
+  visitors?: boolean
   children: ReactNode
 }
 
 /** Shows its screen to members of a city; everyone else is asked to join one first (CITY-16). */
-export function RequireCity({ platformAdmin, children }: Props) {
+export function RequireCity({ platformAdmin, visitors = false, children }: Props) {
+  const isVisitor = useSession().status !== 'authenticated'
   const { memberships } = useCities()
   const mayObserve = useMayObserve()
   const observes = useObservedCity() !== null
@@ -27,6 +31,7 @@ export function RequireCity({ platformAdmin, children }: Props) {
   useEffect(() => {
     if (turnsBack) stopObserving()
   }, [turnsBack])
+  if (visitors && isVisitor) return children
   if (turnsBack) return <Waiting />
   if (mayObserve && platformAdmin === 'any-city') {
     return (

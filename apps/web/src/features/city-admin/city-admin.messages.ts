@@ -1,5 +1,6 @@
 /** The words of the city dashboard. */
 import { adminMessages } from '@lamplighter/domain/admin'
+import { inFigures } from '@lamplighter/domain/http'
 import { formWords } from '../../kit/kit.messages.ts'
 
 export const cityAdminWords = {
@@ -118,7 +119,7 @@ export function cameSince(notes: number): string | null {
 }
 
 function countOf(count: number, one: string, many: string): string {
-  return count === 0 ? '' : `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return count === 0 ? '' : `${inFigures(count)} ${count === 1 ? one : many}`
 }
 
 /** `showingMembers(2, 40)` is 'Showing 2 of 40 members' */

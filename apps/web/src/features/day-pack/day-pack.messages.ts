@@ -1,6 +1,6 @@
 /** The words about day packs. */
 import type { getDayPackSize } from '@lamplighter/domain/day-pack'
-import { type ResponseOf, timeOfDay } from '@lamplighter/domain/http'
+import { inFigures, type ResponseOf, timeOfDay } from '@lamplighter/domain/http'
 import { momentOf } from '../../kit/text/moment.ts'
 import type { PackFailure, PackProgress } from '../../lib/day-pack/day-packs.ts'
 import type { DayPack, PackPhotos } from '../../lib/day-pack/pack-database.ts'
@@ -38,7 +38,7 @@ export const partWords = {
 } as const
 
 const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  `${inFigures(count)} ${count === 1 ? one : many}`
 
 type Size = ResponseOf<typeof getDayPackSize>
 
@@ -50,7 +50,7 @@ export function sizeWords(size: Size, { map, names }: { map: number; names: numb
   const { locations, notes, workOrders, bytes, transferBytes } = size
   const what = map > 0 ? 'its street map comes' : 'the names of its streets come'
   const streets = map + names > 0 ? `; ${what} with it, up to ${sizeOf(map + names)} more` : ''
-  return `${plural(locations, 'location')}, ${notes.toLocaleString('en-US')} of them with notes, ${plural(workOrders, 'open order')}. About ${sizeOf(transferBytes)} to fetch, ${sizeOf(bytes)} on this device${streets}.`
+  return `${plural(locations, 'location')}, ${inFigures(notes)} of them with notes, ${plural(workOrders, 'open order')}. About ${sizeOf(transferBytes)} to fetch, ${sizeOf(bytes)} on this device${streets}.`
 }
 
 /** `photosChoice(380, 6e6)` is 'With 380 small photos, about 6.0 MB more' */
@@ -91,7 +91,7 @@ export function photosInWords(photos: PackPhotos | undefined): string {
   if (wanted === 0) return 'no photos there'
   return kept === wanted
     ? plural(kept, 'small photo')
-    : `${kept.toLocaleString('en-US')} of ${plural(wanted, 'small photo')}`
+    : `${inFigures(kept)} of ${plural(wanted, 'small photo')}`
 }
 
 /** Said where another part of the same city is here already. */
@@ -100,7 +100,7 @@ export const replacesWords = (pack: DayPack) =>
 
 /** `progressWords({ phase: 'rows', done: 410, expected: 1204 })` is ['Fetching', '410 of 1,204'] */
 export function progressWords({ phase, done, expected }: PackProgress): [what: string, figures: string] {
-  const figures = expected > 0 ? `${done.toLocaleString('en-US')} of ${expected.toLocaleString('en-US')}` : ''
+  const figures = expected > 0 ? `${inFigures(done)} of ${inFigures(expected)}` : ''
   switch (phase) {
     case 'asking':
       return ['Asking the server', '']

@@ -1,4 +1,5 @@
 /** The words of the list of notes and of writing one. */
+import { inFigures } from '@lamplighter/domain/http'
 
 export const noteListWords = {
   notSent: 'not sent yet',
@@ -10,7 +11,7 @@ export const noteListWords = {
 
 /** Of a day pack: `onlyTheLast(3, 12)` is 'Only the last 3 of 12 notes are on this device.' */
 export const onlyTheLast = (here: number, total: number) =>
-  `Only the last ${here} of ${total.toLocaleString('en-US')} notes are on this device.`
+  `Only the last ${here} of ${inFigures(total)} notes are on this device.`
 
 /** The question before a note goes that is not on the server yet. */
 export const confirmDraftRemoval = 'This draft is only on this device. Its text and media go for good.'

@@ -5,9 +5,14 @@ import { IconMapPinPlus } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MARK_IT } from '../../kit/kit.messages.ts'
-import { whenQuiet } from '../../lib/when-quiet.ts'
+import { whenIdle, whenQuiet } from '../../lib/when-quiet.ts'
 import classes from './mobile-nav.module.css'
 import { mobileNavLinks } from './nav-links.ts'
+
+declare global {
+  /** Of first-paint.js, which knows the files of a screen: each is asked for in a task of its own, not some sixty in one. */
+  var askForScreen: ((path: string) => void) | undefined
+}
 
 /**
  * For signed-in users: a new location where they stand, for those who may begin one (LOC-58), and on phones three pages. There both
@@ -45,11 +50,13 @@ function usePreparedMarking(): void {
     const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
     let giveUp: (() => void) | undefined
     let left = false
-    const prepare = () =>
-      !left && void router.preloadRoute({ to: paths.editLocation, search: { here: true } })
+    const takeUp = () => void router.preloadRoute({ to: paths.editLocation, search: { here: true } })
+    const prepare = () => {
+      globalThis.askForScreen?.(paths.editLocation)
+      giveUp = whenQuiet(() => whenIdle(takeUp))
+    }
     void container?.ready.then(() => {
-      // Safari has no requestIdleCallback.
-      if (!left) giveUp = whenQuiet(() => window.requestIdleCallback?.(prepare) ?? prepare())
+      if (!left) giveUp = whenQuiet(prepare)
     })
     return () => {
       left = true

@@ -4,6 +4,7 @@ import { prefetchMessages } from '../../kit/messages/message-host.tsx'
 import { findOutbox, hasOutbox, outboxAdditions } from '../../lib/outbox/outbox-stores.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
+import { whenIdle } from '../../lib/when-quiet.ts'
 
 export function useSender(): void {
   const owner = useSession().user?._id
@@ -36,9 +37,13 @@ export function useSender(): void {
 
 /** Fetches the code where something is about to be written, so that it is there also without a network. */
 export function usePrefetchedSender(): void {
-  useEffect(() => {
-    prefetchMessages()
-    for (const part of [import('./start-sender.ts'), import('./announce-sent.ts')])
-      void part.catch(() => undefined)
-  }, [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        prefetchMessages()
+        for (const part of [import('./start-sender.ts'), import('./announce-sent.ts')])
+          void part.catch(() => undefined)
+      }),
+    [],
+  )
 }

@@ -1,3 +1,4 @@
+import { inFigures } from '@lamplighter/domain/http'
 import type { ReactNode } from 'react'
 import classes from './filter-chips.module.css'
 
@@ -50,7 +51,7 @@ export function FilterChips<T extends string>({
         >
           {icon}
           <span>{text}</span>
-          {count !== undefined && <span className={classes.count}>{count.toLocaleString('en-US')}</span>}
+          {count !== undefined && <span className={classes.count}>{inFigures(count)}</span>}
         </button>
       ))}
     </fieldset>

@@ -1,3 +1,4 @@
+import { inFigures } from '@lamplighter/domain/http'
 import { Skeleton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -34,7 +35,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
               <>
                 <Icon size={24} stroke={1.75} aria-hidden />
                 <span className={classes.value}>
-                  {value === undefined ? <Skeleton height={28} width={48} /> : value.toLocaleString('en-US')}
+                  {value === undefined ? <Skeleton height={28} width={48} /> : inFigures(value)}
                 </span>
                 <span className={classes.name}>{name}</span>
               </>

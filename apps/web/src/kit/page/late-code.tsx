@@ -18,10 +18,15 @@ const areStyles = (error: unknown) => /preload CSS/.test(String(error))
 export const isCodeMissing = (error: unknown) =>
   /dynamically imported|module script/i.test(String(error)) || areStyles(error)
 
-/** Rejects once styles were lost, in the words at which the router loads the page again. */
+/**
+ * Rejects once styles were lost, in the words at which the router loads the page again. To take up the code and to draw with it are
+ * two tasks, between which the page answers a press.
+ */
 export const fetchCode = async <Code,>(load: () => Promise<Code>): Promise<Code> => {
   if (lostStyles) throw new Error(`Failed to fetch dynamically imported module: ${lostStyles}`)
-  return load()
+  const code = await load()
+  await new Promise((resolve) => setTimeout(resolve))
+  return code
 }
 
 /** Loads the page again, but not where there would be none any more. */

@@ -1,3 +1,4 @@
+import { inFigures } from '@lamplighter/domain/http'
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './tabbed.module.css'
@@ -46,7 +47,7 @@ export function TabCount({ count, what }: { count: number; what: string }) {
   if (count === 0) return null
   return (
     <span className={`badge ${classes.waiting}`} data-tone="lamp">
-      {count.toLocaleString('en-US')}
+      {inFigures(count)}
       <span className="visually-hidden"> {what}</span>
     </span>
   )

@@ -1,4 +1,5 @@
 import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
+import { inFigures } from '@lamplighter/domain/http'
 import type { Location } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ import classes from './visible-list.module.css'
 
 /** How many the map shows; nothing while that is not known. */
 export function figureOf({ isPending, isOnlyHere, total }: ReturnType<typeof useListedInView>) {
-  return isPending || isOnlyHere ? null : total.toLocaleString('en-US')
+  return isPending || isOnlyHere ? null : inFigures(total)
 }
 
 interface Props {

@@ -1,4 +1,5 @@
 import type { AdminCity } from '@lamplighter/domain/admin'
+import { inFigures } from '@lamplighter/domain/http'
 import { Button } from '@mantine/core'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -75,9 +76,9 @@ export function CitiesTab({ invite }: { invite: DrawInvite }) {
           columns={[
             { name, isHeading: true, cell: (city) => <CityName city={city} /> },
             { name: owner, onCard: 'wide fact', cell: (city) => <CityOwner city={city} /> },
-            { name: members, ...count, cell: ({ stats }) => stats.memberCount.toLocaleString('en-US') },
-            { name: locations, ...count, cell: ({ stats }) => stats.locationCount.toLocaleString('en-US') },
-            { name: notes, ...count, cell: ({ stats }) => stats.noteCount.toLocaleString('en-US') },
+            { name: members, ...count, cell: ({ stats }) => inFigures(stats.memberCount) },
+            { name: locations, ...count, cell: ({ stats }) => inFigures(stats.locationCount) },
+            { name: notes, ...count, cell: ({ stats }) => inFigures(stats.noteCount) },
             {
               name: actions,
               width: 340,

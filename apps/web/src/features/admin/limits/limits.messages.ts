@@ -1,4 +1,6 @@
 /** The words of a city's limits: what it has, what others would change. */
+import { inFigures } from '@lamplighter/domain/http'
+
 export const limitsWords = {
   limits: 'City Limits',
   none: 'No city limits',
@@ -52,14 +54,13 @@ interface Trial {
 /** What other limits change. `wouldLieOutside({ locations: 40, outside: 2, outsideNow: 0 })` is '2 of 40 locations would lie outside; now none does.' */
 export function wouldLieOutside({ locations, outside, outsideNow }: Trial): string {
   if (locations === 0) return 'The city has no locations yet.'
-  const count = (n: number) => n.toLocaleString('en-US')
   const would =
     outside === 0
-      ? `None of ${count(locations)} locations would lie outside`
-      : `${count(outside)} of ${count(locations)} locations would lie outside`
+      ? `None of ${inFigures(locations)} locations would lie outside`
+      : `${inFigures(outside)} of ${inFigures(locations)} locations would lie outside`
   if (outsideNow === null) return `${would}.`
   const now =
-    outsideNow === 0 ? 'now none does' : outsideNow === 1 ? 'now one does' : `now ${count(outsideNow)} do`
+    outsideNow === 0 ? 'now none does' : outsideNow === 1 ? 'now one does' : `now ${inFigures(outsideNow)} do`
   return `${would}; ${now}.`
 }
 

@@ -1,3 +1,5 @@
+import { inFigures } from '@lamplighter/domain/http'
+
 /** Of some orders, those that come first. */
 interface First {
   urgent: number
@@ -11,24 +13,24 @@ export const dayWords = {
   urgent: (count: number) =>
     count === 0
       ? 'No high-priority order is open'
-      : `${count.toLocaleString('en-US')} high-priority ${count === 1 ? 'order is' : 'orders are'} open`,
+      : `${inFigures(count)} high-priority ${count === 1 ? 'order is' : 'orders are'} open`,
   urgentUnknown: 'High-priority orders could not be counted',
   /** `overdue(2)` is '2 orders are overdue' */
   overdue: (count: number) =>
     count === 0
       ? 'No order is overdue'
-      : `${count.toLocaleString('en-US')} ${count === 1 ? 'order is' : 'orders are'} overdue`,
+      : `${inFigures(count)} ${count === 1 ? 'order is' : 'orders are'} overdue`,
   overdueUnknown: 'Overdue orders could not be counted',
   /** `raised(2, { urgent: 1, overdue: 0 })` is '2 orders that you raised are open: 1 high' */
   raised: (count: number, first: First) =>
     count === 0
       ? 'No order that you raised is open'
-      : `${count.toLocaleString('en-US')} ${count === 1 ? 'order that you raised is' : 'orders that you raised are'} open${ofThem(first)}`,
+      : `${inFigures(count)} ${count === 1 ? 'order that you raised is' : 'orders that you raised are'} open${ofThem(first)}`,
   /** `near(2, { urgent: 1, overdue: 2 })` is '2 open orders within half a mile: 1 high, 2 overdue' (NEAR_METRES) */
   near: (count: number, first: First) =>
     count === 0
       ? 'No open order within half a mile'
-      : `${count.toLocaleString('en-US')} open ${count === 1 ? 'order' : 'orders'} within half a mile${ofThem(first)}`,
+      : `${inFigures(count)} open ${count === 1 ? 'order' : 'orders'} within half a mile${ofThem(first)}`,
   nearUnknown: 'Orders near you could not be counted',
   raisedUnknown: 'The orders that you raised could not be counted',
   /** `unsent(3, 1)` is '3 changes wait to be sent, 1 needs you' */
@@ -41,7 +43,7 @@ export const dayWords = {
   news: (count: number, since: string) =>
     count === 0
       ? `Nothing new from colleagues since ${since}`
-      : `Colleagues did ${count === 1 ? '1 thing' : `${count.toLocaleString('en-US')} things`} since ${since}`,
+      : `Colleagues did ${count === 1 ? '1 thing' : `${inFigures(count)} things`} since ${since}`,
   newsUnknown: 'What colleagues did could not be counted',
   /** What a line is about, for screen readers, until it is counted. */
   about: {
@@ -56,8 +58,8 @@ export const dayWords = {
 
 function ofThem({ urgent, overdue }: First): string {
   const said = [
-    ...(urgent > 0 ? [`${urgent.toLocaleString('en-US')} high`] : []),
-    ...(overdue > 0 ? [`${overdue.toLocaleString('en-US')} overdue`] : []),
+    ...(urgent > 0 ? [`${inFigures(urgent)} high`] : []),
+    ...(overdue > 0 ? [`${inFigures(overdue)} overdue`] : []),
   ]
   return said.length > 0 ? `: ${said.join(', ')}` : ''
 }

@@ -1,4 +1,5 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
+import { inFigures } from '@lamplighter/domain/http'
 import type { Location } from '@lamplighter/domain/locations'
 import { isCityAdmin } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
@@ -81,7 +82,7 @@ function LocationsInUse({ cityId }: { cityId: string }) {
               width: 72,
               isFigure: true,
               onCard: 'none',
-              cell: ({ noteCount }) => noteCount.toLocaleString('en-US'),
+              cell: ({ noteCount }) => inFigures(noteCount),
             },
             {
               name: actions,

@@ -1,3 +1,4 @@
+import { inFigures } from '@lamplighter/domain/http'
 import { IconMapPin, IconTrash } from '@tabler/icons-react'
 import { SegmentedSwitch } from '../../../kit/lists/segmented-switch.tsx'
 import { useTrashCount } from '../city-admin.api.ts'
@@ -36,9 +37,7 @@ export function TrashSwitch({ cityId, trashShown, onChange }: Props) {
             <>
               <IconTrash size={20} aria-hidden />
               {trash}
-              {count !== undefined && (
-                <span className={`quiet ${classes.count}`}>{count.toLocaleString('en-US')}</span>
-              )}
+              {count !== undefined && <span className={`quiet ${classes.count}`}>{inFigures(count)}</span>}
             </>
           ),
         },

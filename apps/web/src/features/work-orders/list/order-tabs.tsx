@@ -1,6 +1,7 @@
+import { inFigures } from '@lamplighter/domain/http'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Tabs } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
 import type { AfterPhotosOf } from '../closing/after-photos.ts'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
@@ -32,7 +33,9 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
   // One that failed says so once for both; what was closed on this device is there all the same (DUR-48).
   const isFailureSaid = shown === 'all' && openOrders.isError && !openOrders.isFromServer
   // Below a list that is still to come the finished ones would be pushed away.
-  const isFinishedShown = shown !== 'all' || (!openOrders.isPending && (!isFailureSaid || ownFinished))
+  const isFinishedShown = useDeferredValue(
+    shown !== 'all' || (!openOrders.isPending && (!isFailureSaid || ownFinished)),
+  )
   const finishedOrders = useOrdersHere('finished', filters, isFinishedShown && shown !== 'open')
   const above = shown === 'finished' ? [] : openOrders.items
   const below = shown === 'open' || !isFinishedShown ? [] : finishedOrders.items
@@ -78,7 +81,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
             {label}
             {/* Its room is kept until it is known, so that the tabs beside it stay where they are. */}
             <span className={`badge quiet ${classes.count}`} data-unknown={count === null || undefined}>
-              {count?.toLocaleString('en-US')}
+              {count !== null && inFigures(count)}
             </span>
           </Tabs.Tab>
         ))}

@@ -1,5 +1,6 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import type { ResponseOf } from '@lamplighter/domain/http'
+import { inFigures } from '@lamplighter/domain/http'
 import type { summariseLocations } from '@lamplighter/domain/locations'
 import { Select } from '@mantine/core'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
@@ -14,7 +15,6 @@ interface Props {
 }
 
 export function PickerFilters({ state, summary }: Props) {
-  const figure = (count: number) => count.toLocaleString('en-US')
   return (
     <search className={`row ${classes.filters}`}>
       <SearchField
@@ -33,7 +33,7 @@ export function PickerFilters({ state, summary }: Props) {
         onChange={state.setCityId}
         data={(summary?.cities ?? []).map(({ cityId, name, state: code, count }) => ({
           value: cityId,
-          label: `${name}, ${code} (${figure(count)})`,
+          label: `${name}, ${code} (${inFigures(count)})`,
         }))}
       />
       <Select
@@ -48,7 +48,7 @@ export function PickerFilters({ state, summary }: Props) {
         onChange={state.setIcon}
         data={(summary?.icons ?? [])
           .filter(({ icon }) => icon !== 'default')
-          .map(({ icon, count }) => ({ value: icon, label: `${iconOf(icon).label} (${figure(count)})` }))}
+          .map(({ icon, count }) => ({ value: icon, label: `${iconOf(icon).label} (${inFigures(count)})` }))}
       />
       <NearestChoice
         className={classes.select}

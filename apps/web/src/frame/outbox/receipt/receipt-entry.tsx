@@ -1,3 +1,4 @@
+import { inFigures } from '@lamplighter/domain/http'
 import type { ReactNode } from 'react'
 import { momentOf } from '../../../kit/text/moment.ts'
 import type { OutboxFile } from '../../../lib/outbox/outbox-item.ts'
@@ -44,7 +45,7 @@ export function ReceiptEntry({ entry, children }: Props) {
 function FileLine({ file: { name, bytes, sha256 } }: { file: OutboxFile }) {
   return (
     <li>
-      {name}, {bytes.toLocaleString('en-US')} bytes
+      {name}, {inFigures(bytes)} bytes
       <br />
       {sha256 ? (
         <>

@@ -1,5 +1,6 @@
 /** The words of changing many locations at once. */
 import { iconOf } from '@lamplighter/domain/catalogue'
+import { inFigures } from '@lamplighter/domain/http'
 import type { BulkChange } from './bulk-change.ts'
 
 export const bulkWords = {
@@ -24,26 +25,24 @@ export const bulkWords = {
   waiting: 'They are kept on this device, and are sent by themselves as soon as the server can be reached.',
 } as const
 
-const figure = (count: number) => count.toLocaleString('en-US')
-
 /** `locationsCounted(1)` is '1 location'. */
 export function locationsCounted(count: number): string {
-  return `${figure(count)} ${count === 1 ? 'location' : 'locations'}`
+  return `${inFigures(count)} ${count === 1 ? 'location' : 'locations'}`
 }
 
-export const selectedCount = (count: number) => `${figure(count)} selected`
+export const selectedCount = (count: number) => `${inFigures(count)} selected`
 
 /** `selectAll(245, 250)` is 'Select all 245 that match'; above the bound 'Select the first 250 of 2,395'. */
 export function selectAll(matching: number, most: number): string {
-  if (matching <= most) return `Select all ${figure(matching)} that match`
-  return `Select the first ${figure(most)} of ${figure(matching)}`
+  if (matching <= most) return `Select all ${inFigures(matching)} that match`
+  return `Select the first ${inFigures(most)} of ${inFigures(matching)}`
 }
 
 /** Why no more than that. */
-export const mostAtOnce = (most: number) => `At most ${figure(most)} at once.`
+export const mostAtOnce = (most: number) => `At most ${inFigures(most)} at once.`
 
 /** `progressOf(120, 245)` is '120 of 245 sent'. */
-export const progressOf = (done: number, total: number) => `${figure(done)} of ${figure(total)} sent`
+export const progressOf = (done: number, total: number) => `${inFigures(done)} of ${inFigures(total)} sent`
 
 export function confirmTrash(count: number): string {
   const theirs = count === 1 ? 'Its notes and media go with it.' : 'Their notes and media go with them.'
@@ -87,4 +86,4 @@ export const unchanged = (count: number) => `${locationsCounted(count)} needed n
 export const notSent = (count: number) => `${locationsCounted(count)} stayed as before, since you stopped.`
 export const refused = (count: number) =>
   count === 1 ? '1 location was not changed:' : `${locationsCounted(count)} were not changed:`
-export const andMore = (count: number) => `and ${figure(count)} more`
+export const andMore = (count: number) => `and ${inFigures(count)} more`

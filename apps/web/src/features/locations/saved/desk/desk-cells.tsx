@@ -1,5 +1,6 @@
 /** What each column of the desk's table says, in one line. */
 import { iconOf } from '@lamplighter/domain/catalogue'
+import { inFigures } from '@lamplighter/domain/http'
 import { unsaidPlace } from '@lamplighter/domain/map'
 import { excerpt } from '@lamplighter/domain/notes'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
@@ -62,7 +63,7 @@ export const columns: Record<ChoosableColumn, Column<ListedLocation>> = {
     name: choosableColumns.notes,
     width: 72,
     isFigure: true,
-    cell: ({ noteCount }) => noteCount.toLocaleString('en-US'),
+    cell: ({ noteCount }) => inFigures(noteCount),
   },
   updated: {
     name: choosableColumns.updated,

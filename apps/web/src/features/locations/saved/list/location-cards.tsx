@@ -32,8 +32,7 @@ const ROWS_AHEAD = 5
  * screen are in the document.
  */
 export function LocationCards({ locations, total, more }: Props) {
-  const { frame, width } = useWidth()
-  const columns = Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH + GAP)))
+  const { frame, columns } = useColumns()
   const count = Math.ceil(locations.length / columns)
   const { rows, spaceBelow, lastIndex, measure, list } = useWindowRows({
     count,
@@ -42,7 +41,7 @@ export function LocationCards({ locations, total, more }: Props) {
     gap: GAP,
     name: 'saved-locations-cards',
   })
-  useMoreAtEnd(more, width > 0 && lastIndex >= count - ROWS_AHEAD)
+  useMoreAtEnd(more, lastIndex >= count - ROWS_AHEAD)
   return (
     <div ref={frame}>
       <ul
@@ -50,50 +49,52 @@ export function LocationCards({ locations, total, more }: Props) {
         className={`stack ${classes.cards}`}
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingBottom: spaceBelow }}
       >
-        {width > 0 &&
-          rows.flatMap(({ index: row, space }) =>
-            locations.slice(row * columns, (row + 1) * columns).map((location, column) => (
-              <li
-                key={location.key}
-                ref={column === 0 ? measure : undefined}
-                data-index={row}
-                aria-posinset={row * columns + column + 1}
-                aria-setsize={total}
-                className={`surface ${classes.card}`}
-                style={space > 0 ? { marginTop: space } : undefined}
-              >
-                <Preview location={location} />
-                <Words location={location} />
-                <div className={classes.actions}>
-                  <LocationActions location={location} />
-                </div>
-              </li>
-            )),
-          )}
+        {rows.flatMap(({ index: row, space }) =>
+          locations.slice(row * columns, (row + 1) * columns).map((location, column) => (
+            <li
+              key={location.key}
+              ref={column === 0 ? measure : undefined}
+              data-index={row}
+              aria-posinset={row * columns + column + 1}
+              aria-setsize={total}
+              className={`surface ${classes.card}`}
+              style={space > 0 ? { marginTop: space } : undefined}
+            >
+              <Preview location={location} />
+              <Words location={location} />
+              <div className={classes.actions}>
+                <LocationActions location={location} />
+              </div>
+            </li>
+          )),
+        )}
       </ul>
     </div>
   )
 }
 
-/** Where the width is as it was, Back finds the same rows at the first glance. */
-let lastWidth = 0
+const columnsIn = (width: number) => Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH + GAP)))
 
-function useWidth() {
+/** Where the width is as it was, Back finds the same rows at the first glance. */
+let lastColumns: number | null = null
+
+/** As many as the list has room for; until that is known, as many as the window has. */
+function useColumns() {
   const frame = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(lastWidth)
+  const [columns, setColumns] = useState(lastColumns ?? columnsIn(innerWidth))
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
     const look = () => {
-      lastWidth = element.clientWidth
-      setWidth(lastWidth)
+      lastColumns = columnsIn(element.clientWidth)
+      setColumns(lastColumns)
     }
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { frame, width }
+  return { frame, columns }
 }
 
 function Preview({ location: { media, icon } }: { location: ListedLocation }) {

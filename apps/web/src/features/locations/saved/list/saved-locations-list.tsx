@@ -1,6 +1,6 @@
 import { showingLocations } from '@lamplighter/domain/locations'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode, Ref } from 'react'
+import { memo, type ReactNode, type Ref, useDeferredValue } from 'react'
 import { SearchField } from '../../../../kit/lists/search-field.tsx'
 import { ShowMore } from '../../../../kit/lists/show-more.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../../kit/lists/skeletons.tsx'
@@ -29,17 +29,22 @@ interface Props {
  * The list with its filters, as table or cards; on a phone always as stacked cards. Search and filters stay where they are
  * while the list loads or fails: whoever types in them goes on typing.
  */
-export function SavedLocationsList({ state, saved, ordered, table }: Props) {
+export function SavedLocationsList({ state, table, ...now }: Props) {
+  // In slices, between which the page answers a press (loaded-list.tsx). The desk's rows are few, and have boxes that are ticked at once.
+  const inSlices = useDeferredValue(now)
+  const { saved, ordered } = table ? now : inSlices
   const phone = useMediaQuery(`(max-width: ${PHONE_BREAKPOINT}px)`, undefined, {
     getInitialValueInEffect: false,
   })
   const asCards = phone || state.view === 'cards'
   const { matching, total, isPending, source } = saved
-  const { ref, locations } = ordered
-  const skeleton = asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />
   // Who is here is not known yet, so neither is whose list and which filters.
   if (source === 'device' && isPending)
-    return <div className={`stack gap-12 ${classes.toolbar}`}>{skeleton}</div>
+    return (
+      <div className={`stack gap-12 ${classes.toolbar}`}>
+        <Awaited asCards={asCards} />
+      </div>
+    )
   const known = !isPending && source !== 'failed'
   if (known && !saved.isStale && total === 0 && !state.isFiltered) return <NothingSaved />
   const notice = source === 'device-instead' || (source === 'device' && total > 0)
@@ -66,20 +71,36 @@ export function SavedLocationsList({ state, saved, ordered, table }: Props) {
           state={state}
         />
       </div>
-      {isPending && skeleton}
-      {source === 'failed' && <LoadFailed onRetry={saved.retry} />}
-      {known && (
-        <div ref={ref} data-stale={saved.isStale || undefined} aria-busy={saved.isStale}>
-          {locations.length === 0 && <NothingMatches onClear={state.clearAll} />}
-          {locations.length > 0 &&
-            (asCards ? (
-              <LocationCards locations={locations} total={matching} more={saved.more} />
-            ) : (
-              (table?.rows ?? <LocationsTable locations={locations} total={matching} more={saved.more} />)
-            ))}
-        </div>
-      )}
-      <ShowMore shown={locations.length} total={matching} more={saved.more} />
+      <Listed saved={saved} ordered={ordered} asCards={asCards} rows={table?.rows} onClear={state.clearAll} />
     </>
   )
+}
+
+interface ListedProps extends Pick<Props, 'saved' | 'ordered'> {
+  asCards: boolean
+  rows: ReactNode
+  onClear: () => void
+}
+
+/** What stands below the filters. */
+const Listed = memo(function Listed({ saved, ordered, asCards, rows, onClear }: ListedProps) {
+  const { matching, more } = saved
+  const { ref, locations } = ordered
+  if (saved.source === 'failed') return <LoadFailed onRetry={saved.retry} />
+  if (saved.isPending) return <Awaited asCards={asCards} />
+  const list = { locations, total: matching, more }
+  return (
+    <>
+      <div ref={ref} data-stale={saved.isStale || undefined} aria-busy={saved.isStale}>
+        {locations.length === 0 && <NothingMatches onClear={onClear} />}
+        {locations.length > 0 &&
+          (asCards ? <LocationCards {...list} /> : (rows ?? <LocationsTable {...list} />))}
+      </div>
+      <ShowMore shown={locations.length} total={matching} more={more} />
+    </>
+  )
+})
+
+function Awaited({ asCards }: { asCards: boolean }) {
+  return asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />
 }
