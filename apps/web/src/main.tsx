@@ -13,17 +13,13 @@ import { isHiddenFrame } from './lib/sign-in/hidden-frame.ts'
 import { notBeforeScreen, whenQuiet } from './lib/when-quiet.ts'
 
 const root = document.getElementById('root')
+const notFetched = (error: unknown) => console.warn('Code that can wait was not fetched', error)
 /** Until Inter has come, another typeface stands in whose letters take the same room (global.css). */
-const fetchTypeface = () =>
-  void import('@fontsource-variable/inter/wght.css').catch((error: unknown) =>
-    console.warn('The typeface could not be fetched', error),
-  )
+const fetchTypeface = () => void import('@fontsource-variable/inter/wght.css').catch(notFetched)
 /** The first screen comes first: keeping the app on the device fetches all of it. */
 const keepOnDevice = () =>
   void whenQuiet(() => {
-    import('./lib/app-version.ts')
-      .then(({ startServiceWorker }) => startServiceWorker())
-      .catch((error: unknown) => console.warn('The app will not open without a network', error))
+    import('./app/keep-on-device.ts').then((app) => app.keepOnDevice()).catch(notFetched)
   })
 
 // To take up the code and to begin are two tasks, between which the page answers a press.

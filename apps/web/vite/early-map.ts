@@ -1,13 +1,13 @@
 /**
  * The files of the map that comes before the app (src/map/early): they import nothing of the app, or that would come first after all.
- * What both are made of stands apart, by what other screens do without: Home has shapes and colours, but no pins.
+ * What both are made of stands apart, by what other screens do without: Home has shapes, colours and figures, but no pins.
  */
 const anyOf = (...paths: readonly string[]) => new RegExp(paths.join('|'))
 
 const shapes = anyOf(
   'vite/preload-helper',
   'theme/tokens',
-  'domain/src/(catalogue/categories|work-orders/priorities)\\.ts',
+  'domain/src/(catalogue/categories|work-orders/priorities|http/formats)\\.ts',
   'kit/drawings/(pin-geometry|priority-shapes|unsent-shape)\\.ts',
   'map/view/view-in-address',
 )

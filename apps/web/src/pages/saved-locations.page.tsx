@@ -37,7 +37,7 @@ export function SavedLocationsPage() {
   const { demo } = route.useSearch()
   if (demo && status === 'unauthenticated') return <Demonstration />
   return (
-    <RequireCity platformAdmin="any-city" visitors>
+    <RequireCity platformAdmin="any-city">
       <Screen />
     </RequireCity>
   )

@@ -1,5 +1,5 @@
 /** The words of the activity feed, on its page and on the dashboards. */
-import { inFigures } from '../http/index.ts'
+import { inFigures } from '../http/formats.ts'
 
 export const activityMessages = {
   title: 'Recent Activities',

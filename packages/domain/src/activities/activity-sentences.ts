@@ -2,7 +2,7 @@
  * What the feed says of each thing that happened. An entry is stored as its type, its action and its values; the sentence
  * is made where it is shown, so that another language is another table like this one.
  */
-import { inFigures } from '../http/index.ts'
+import { inFigures } from '../http/formats.ts'
 import { roleLabel } from '../memberships/roles.ts'
 import type { ActivityType } from './activity-types.ts'
 import { changesInWords, type LocationChanges } from './location-changes.ts'

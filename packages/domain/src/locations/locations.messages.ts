@@ -1,5 +1,5 @@
 /** The words of locations that a rule says, the server, or several screens. */
-import { inFigures } from '../http/index.ts'
+import { inFigures } from '../http/formats.ts'
 
 export const locationMessages = {
   notSavedYet: "Cannot delete a location that hasn't been saved yet.",

@@ -1,5 +1,5 @@
 /** Distances on the ground, on a ball of the Earth's mean radius: at most half a percent off, half a metre in 100. */
-import { inFigures } from '../http/index.ts'
+import { inFigures } from '../http/formats.ts'
 import type { Coordinates } from './coordinates.ts'
 import { eastShrinkAt, METRES_PER_DEGREE } from './degrees.ts'
 

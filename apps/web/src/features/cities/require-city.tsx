@@ -16,14 +16,15 @@ interface Props {
    * open the one thing that the address names, or (left out) no more than anybody: there he turns back to his own city.
    */
   platformAdmin?: 'any-city' | 'one-thing'
-  /** Whoever is not signed in, or not yet, sees it as well: the same, which goes on when they are. */
-  visitors?: boolean
   children: ReactNode
 }
 
-/** Shows its screen to members of a city; everyone else is asked to join one first (CITY-16). */
-export function RequireCity({ platformAdmin, visitors = false, children }: Props) {
-  const isVisitor = useSession().status !== 'authenticated'
+/**
+ * Shows its screen to members of a city; everyone else who is signed in is asked to join one first (CITY-16). Visitors see it where
+ * their page has them, and it goes on as it is when they turn out to be members.
+ */
+export function RequireCity({ platformAdmin, children }: Props) {
+  const { status } = useSession()
   const { memberships } = useCities()
   const mayObserve = useMayObserve()
   const observes = useObservedCity() !== null
@@ -31,7 +32,7 @@ export function RequireCity({ platformAdmin, visitors = false, children }: Props
   useEffect(() => {
     if (turnsBack) stopObserving()
   }, [turnsBack])
-  if (visitors && isVisitor) return children
+  if (status !== 'authenticated') return children
   if (turnsBack) return <Waiting />
   if (mayObserve && platformAdmin === 'any-city') {
     return (

@@ -37,13 +37,11 @@ export function useSender(): void {
 
 /** Fetches the code where something is about to be written, so that it is there also without a network. */
 export function usePrefetchedSender(): void {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        prefetchMessages()
-        for (const part of [import('./start-sender.ts'), import('./announce-sent.ts')])
-          void part.catch(() => undefined)
-      }),
-    [],
-  )
+  useEffect(() => {
+    whenIdle(() => {
+      prefetchMessages()
+      for (const part of [import('./start-sender.ts'), import('./announce-sent.ts')])
+        void part.catch(() => undefined)
+    })
+  }, [])
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 
 const controls = 'a[href], button, input'
 
@@ -15,10 +15,10 @@ interface Held {
  * that stays when the last row is gone. A pointer in a dialog or menu that the list opened has not left the list.
  */
 export function useFocusKept() {
-  const ref = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement | null>(null)
   const held = useRef<Held | null>(null)
 
-  useEffect(() => {
+  const keep = useCallback(() => {
     const was = held.current
     if (!was || document.activeElement !== document.body) return
     if (was.control.isConnected) {
@@ -26,14 +26,15 @@ export function useFocusKept() {
       return
     }
     held.current = null
-    const left = all(ref.current)
-    const next = left[was.at] ?? left[was.at - was.inRow] ?? ref.current
+    const left = all(list.current)
+    const next = left[was.at] ?? left[was.at - was.inRow] ?? list.current
     next?.focus({ preventScroll: true })
-  })
+  }, [])
+  useEffect(keep)
 
   useEffect(() => {
     const leave = ({ target }: PointerEvent) => {
-      if (!(target instanceof Element) || ref.current?.contains(target) || target.closest('[data-portal]'))
+      if (!(target instanceof Element) || list.current?.contains(target) || target.closest('[data-portal]'))
         return
       held.current = null
     }
@@ -42,12 +43,21 @@ export function useFocusKept() {
   }, [])
 
   return {
-    ref,
+    /** Rows may be drawn after the list's owner (loaded-list.tsx). */
+    ref: useCallback(
+      (element: HTMLDivElement) => {
+        list.current = element
+        const drawn = new MutationObserver(keep)
+        drawn.observe(element, { childList: true, subtree: true })
+        return () => drawn.disconnect()
+      },
+      [keep],
+    ),
     tabIndex: -1,
     onFocusCapture({ target }: FocusEvent) {
       // What a row opens elsewhere, a menu for instance, is no part of the list.
-      if (!(target instanceof HTMLElement) || !ref.current?.contains(target)) return
-      const at = all(ref.current).indexOf(target)
+      if (!(target instanceof HTMLElement) || !list.current?.contains(target)) return
+      const at = all(list.current).indexOf(target)
       held.current = at < 0 ? null : { control: target, at, inRow: all(target.closest('li, tr')).length }
     },
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inFigures } from './figures.ts'
+import { inFigures } from './formats.ts'
 
 test('a count is written as Americans write it', () => {
   const counts = [0, 1, 12, 999, 1_000, 10_000, 54_665, 100_000, 999_999, 1_000_000, 2_147_483_648]
