@@ -13,7 +13,8 @@ import { isHiddenFrame } from './lib/sign-in/hidden-frame.ts'
 import { notBeforeScreen, whenQuiet } from './lib/when-quiet.ts'
 
 const root = document.getElementById('root')
-const notFetched = (error: unknown) => console.warn('Code that can wait was not fetched', error)
+/** Of what can wait. */
+const notFetched = (error: unknown) => console.warn('Not fetched', error)
 /** Until Inter has come, another typeface stands in whose letters take the same room (global.css). */
 const fetchTypeface = () => void import('@fontsource-variable/inter/wght.css').catch(notFetched)
 /** The first screen comes first: keeping the app on the device fetches all of it. */

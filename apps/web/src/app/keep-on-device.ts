@@ -15,8 +15,9 @@ declare global {
  * the screen that is opened nor the press waits for its modules.
  */
 export async function keepOnDevice(): Promise<void> {
-  startServiceWorker()
-  await navigator.serviceWorker?.ready
+  await startServiceWorker()
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  if (!(await container?.ready)) return
   whenQuiet(() => {
     const { user } = session.state()
     if (!user || !mayBeginLocation(user)) return

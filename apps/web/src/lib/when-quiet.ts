@@ -21,7 +21,7 @@ export function notBeforeScreen(work: () => void): void {
   else work()
 }
 
-/** Does it as soon as the page has nothing else to do; in Safari, which cannot tell, next. */
+/** Does it as soon as the page has nothing else to do; in Safari, which cannot tell, at once. */
 export function whenIdle(work: () => void): void {
   if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: 100 })
   else work()
