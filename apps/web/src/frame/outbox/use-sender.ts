@@ -40,8 +40,7 @@ export function usePrefetchedSender(): void {
   useEffect(() => {
     whenIdle(() => {
       prefetchMessages()
-      for (const part of [import('./start-sender.ts'), import('./announce-sent.ts')])
-        void part.catch(() => undefined)
+      void Promise.allSettled([import('./start-sender.ts'), import('./announce-sent.ts')])
     })
   }, [])
 }

@@ -15,7 +15,7 @@ const ConfirmDialog = lazyPart(
 
 /** For screens that work offline: the code that shows messages could no longer be fetched then. */
 export function prefetchMessages(): void {
-  void Promise.all([messages(), confirmDialog()]).catch(() => undefined)
+  void Promise.allSettled([messages(), confirmDialog()])
 }
 
 /** Where `say` and `confirm` become visible. Mounted once; fetches their code when there is something to show. */
