@@ -1,4 +1,4 @@
-/** WORD-25, WORD-26. Screens before any of the app's code is there. */
+/** WORD-25, WORD-26. Screens before any of the app's code is there, or before it is known who is here. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, people, signInAtHome, test } from './support/journey.ts'
@@ -157,4 +157,23 @@ test("WORD-26 a member's Home is read, and its links are followed, before the co
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page.getByRole('button', { name: 'Login / Register' }).first()).toBeVisible()
   expect(await kept()).toBeNull()
+})
+
+test('what is pressed before it is known who is here stays', async ({ page }) => {
+  await signInAtHome(page, people.worker)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/auth0/me', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  const list = page.getByText(/^Showing [\d,]+ of [\d,]+ locations$/)
+  await page.goto('/saved-locations')
+  const fold = page.getByRole('button', { name: 'Map of saved locations' })
+  await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await expect(list).toBeHidden()
+  known.resolve()
+  await expect(list).toBeVisible()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
 })

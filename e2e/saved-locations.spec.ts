@@ -109,24 +109,6 @@ test('LOC-18 a phone begins with the list; a filter takes its screen, says what 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('what is pressed before it is known who is here stays', async ({ page }) => {
-  await signInAtHome(page, people.worker)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const known = Promise.withResolvers<void>()
-  await page.route('**/api/auth0/me', async (route) => {
-    await known.promise
-    await route.continue()
-  })
-  await page.goto('/saved-locations')
-  const fold = page.getByRole('button', { name: 'Map of saved locations' })
-  await fold.click()
-  await expect(fold).toHaveAttribute('aria-expanded', 'true')
-  await expect(count(page)).toBeHidden()
-  known.resolve()
-  await expect(count(page)).toBeVisible(slow)
-  await expect(fold).toHaveAttribute('aria-expanded', 'true')
-})
-
 test('the category of the work orders selects their icons; one that nobody knows leaves the address', async ({
   page,
 }) => {

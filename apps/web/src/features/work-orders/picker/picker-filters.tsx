@@ -1,6 +1,5 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
-import type { ResponseOf } from '@lamplighter/domain/http'
-import { inFigures } from '@lamplighter/domain/http'
+import { inFigures, type ResponseOf } from '@lamplighter/domain/http'
 import type { summariseLocations } from '@lamplighter/domain/locations'
 import { Select } from '@mantine/core'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
