@@ -64,6 +64,7 @@ test('ORDER-26 rows of 44 pixels have both actions, and a narrower window has th
 
 test('ORDER-27 keys go through both lists, Enter opens, and Back finds the row', async () => {
   await openDesk()
+  await expect.element(link(3)).toBeVisible()
   await userEvent.keyboard('jjk')
   await expect.element(link(0)).toHaveFocus()
   // The last one is finished, and there is no further one.

@@ -16,8 +16,13 @@ export function useRowKeys(table: RefObject<HTMLElement | null>, { keys, open, k
   const wanted = useRef<{ index: number; focus: boolean } | null>(null)
   const last = useRef<string | null>(null)
 
-  // Once it is in the document.
-  useEffect(reach)
+  // Once it is in the document. Rows may be drawn after the owner of their keys (loaded-list.tsx).
+  useEffect(() => {
+    reach()
+    const drawn = new MutationObserver(reach)
+    if (table.current) drawn.observe(table.current, { childList: true, subtree: true })
+    return () => drawn.disconnect()
+  })
 
   function reach() {
     const { current } = wanted
