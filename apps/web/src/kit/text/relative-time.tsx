@@ -3,26 +3,23 @@ import { Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { momentOf } from './moment.ts'
 
-/** A unit, its seconds, and what one of it is. */
-const steps: [string, number, string][] = [
-  ['year', 31_557_600, 'last year'],
-  ['month', 2_629_800, 'last month'],
-  ['week', 604_800, 'last week'],
-  ['day', 86_400, 'yesterday'],
-  ['hour', 3_600, '1 hour ago'],
-  ['minute', 60, '1 minute ago'],
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
 ]
+let relative: Intl.RelativeTimeFormat | undefined
 const dateOnly = timeFormat({ dateStyle: 'medium' })
 
-/**
- * 'just now', '5 minutes ago', 'yesterday', '3 weeks ago'. At its first use `Intl.RelativeTimeFormat`, which says the same, takes a
- * page 14 ms.
- */
+/** 'just now', '5 minutes ago', 'yesterday', '3 weeks ago'. */
 export function ageOf(time: string, now = Date.now()): string {
   const seconds = (now - Date.parse(time)) / 1000
-  for (const [unit, length, one] of steps) {
-    const count = Math.floor(seconds / length)
-    if (count > 0) return count === 1 ? one : `${count} ${unit}s ago`
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  for (const [unit, length] of steps) {
+    if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit)
   }
   return 'just now'
 }
