@@ -21,8 +21,8 @@ export default defineConfig({
   // Maps are drawn by the processor here: on a busy machine a journey may take its time.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // Journeys wait more than they compute: of two processors, three of them left a fifth idle.
-  workers: 4,
+  // Journeys wait more than they compute: three of them keep two processors busy.
+  workers: 3,
   fullyParallel: false,
   reporter: [[process.env.CI ? 'line' : 'list'], ['./scripts/report-skips.ts']],
   outputDir: 'test-results',

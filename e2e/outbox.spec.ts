@@ -135,9 +135,6 @@ test('what waits is seen, sent once the server answers, and on the receipt with 
   const bytes = [...(await photo())]
   const ids = { opId: madeId(), noteId: madeId(), mediaId: madeId() }
   const cityId = user.cityMemberships[0].cityId
-  await page.goto('/activities')
-  await keepNote(page, { ...ids, userId: user._id, cityId, locationId, locationName, bytes })
-
   let away = true
   const sent: Buffer[] = []
   await page.route(/\/api\/media\/uploads/, (route) => {
@@ -145,6 +142,9 @@ test('what waits is seen, sent once the server answers, and on the receipt with 
     if (isPart(route.request())) sent.push(route.request().postDataBuffer() ?? Buffer.alloc(0))
     return route.continue()
   })
+  await page.goto('/activities')
+  await keepNote(page, { ...ids, userId: user._id, cityId, locationId, locationName, bytes })
+
   await page.reload()
   await expect(page.getByText(/^1 not sent yet, since .+[AP]M$/)).toBeVisible()
   await page.getByRole('link', { name: 'Open', exact: true }).click()
