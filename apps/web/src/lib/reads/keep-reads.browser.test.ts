@@ -8,6 +8,8 @@ import { location, user } from '../../testing/records.ts'
 import { call } from '../api/api-client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { serverReach } from '../api/server-reach.ts'
+import { takeAnswersFrom } from '../api/stand-in.ts'
 import { session } from '../session.ts'
 import { keepReads } from './keep-reads.ts'
 import { findRead, forgetReads } from './kept-reads.ts'
@@ -34,7 +36,7 @@ const key = queryKeys.location(hydrant._id)
 function look(): QueryObserver<Location> {
   const observer = new QueryObserver<Location>(queryClient, {
     queryKey: key,
-    queryFn: () => call(getLocation, { params: { id: hydrant._id } }),
+    queryFn: ({ signal }) => call(getLocation, { params: { id: hydrant._id } }, { signal }),
   })
   onTestFinished(observer.subscribe(() => undefined))
   return observer
@@ -99,6 +101,29 @@ test('what was never read fails as ever, and comes by itself when the network is
   // And comes by itself.
   goOnline()
   await expect.poll(() => shown.getCurrentResult().data?.name).toBe('Hydrant')
+})
+
+test('what the server answers while a pack is still asked is shown once that has answered', async () => {
+  await signIn(wes)
+  answer(getLocation, () => hydrant)
+  takeAnswersFrom(async () => {
+    await serverAnswers
+    return { response: Response.json({ ...hydrant, name: 'Old' }), origin: { asOf: 0, cities: [] } }
+  })
+  onTestFinished(() => takeAnswersFrom(async () => undefined))
+  // So that the pack is asked at once.
+  serverReach.failed()
+  onTestFinished(serverReach.answered)
+  const serverAnswers = new Promise<void>((resolve) => {
+    onTestFinished(serverReach.store.subscribe(resolve))
+  })
+  const names = new Set<string | undefined>()
+  const shown = look()
+  onTestFinished(shown.subscribe(({ data }) => void names.add(data?.name)))
+  // Well before it is read once more by itself.
+  const now = () => expect.poll(() => shown.getCurrentResult().data?.name, { timeout: 10_000 })
+  await now().toBe('Hydrant')
+  expect(names).toContain('Old')
 })
 
 test('signing out removes it from the device', async () => {

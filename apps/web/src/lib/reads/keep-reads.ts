@@ -35,7 +35,7 @@ async function readOrKept(read: Read, context: QueryFunctionContext, query: Quer
   if (owner === null || !mayBeFromPack(query.queryKey)) return read(context)
   const screen = forScreen(context.signal, {
     mayHurry: !answersSlowly.delete(query.queryHash),
-    onLate: () => readAgain(query),
+    onLate: () => void readAgain(query),
   })
   const { data, isKeptHere } = await answered(read, context, { query, owner, screen })
   if (!isKeptHere) noteAnswer(query, screen)
@@ -73,10 +73,12 @@ async function answered(read: Read, context: QueryFunctionContext, { query, owne
 function noteAnswer(query: Query, { origin }: ScreenRead): void {
   noteOrigin(query, origin)
   if (!origin) return
-  // Once the read is over, which counts it as new.
-  setTimeout(() => query.setState({ dataUpdatedAt: origin.asOf }))
-  // A server that is out of reach is asked whether it lives, and everything again once it does (server-reach.ts).
-  if (serverReach.store.get()) setTimeout(() => readOnceMore(query), READ_AGAIN_MS)
+  setTimeout(() => {
+    // Once the read is over, which counts it as new.
+    query.setState({ dataUpdatedAt: origin.asOf })
+    // A server that is out of reach is asked whether it lives, and all that is old again once it does (server-reach.ts).
+    if (serverReach.store.get()) setTimeout(() => readOnceMore(query), READ_AGAIN_MS)
+  })
 }
 
 function readOnceMore(query: Query): void {
@@ -98,8 +100,10 @@ function takeOverLater(asked: Promise<unknown>, { query, owner, screen }: Asked)
 /** Their next read waits for the server, which is known to answer in the end. */
 const answersSlowly = new Set<string>()
 
-function readAgain(query: Query): void {
+/** Once the read is over that was answered here. */
+async function readAgain(query: Query): Promise<void> {
   answersSlowly.add(query.queryHash)
+  await query.promise?.catch(() => undefined)
   readOnceMore(query)
 }
 
