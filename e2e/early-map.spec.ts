@@ -84,3 +84,19 @@ test('what cannot be drawn early comes with the app', async ({ page }) => {
   expect(await drawn(page, 'location-pins')).toBeGreaterThan(10)
   await expect(page.locator('.early-map')).toHaveCount(0)
 })
+
+test('where nothing can be drawn the app says so, and nothing lies over it', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await signInAtHome(page, people.worker)
+  await slowLine(page, BYTES_PER_SECOND)
+  await page.goto('/maps')
+  await expect(page.getByText('Map not available in this browser')).toBeVisible(slow)
+  await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0)
+  await expect(page.locator('.early-map')).toHaveCount(0)
+  // Without a map its search and its list are there from the beginning.
+  const search = page.getByRole('combobox', { name: 'Search the map' })
+  await search.click()
+  await expect(search).toBeFocused()
+})

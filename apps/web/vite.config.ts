@@ -10,6 +10,7 @@ import { offlineShell } from './vite/offline-shell.ts'
 import { precompressed } from './vite/precompressed.ts'
 import { usedColours } from './vite/used-colours.ts'
 import { withoutDescriptions } from './vite/without-descriptions.ts'
+import { withoutFirstFiles } from './vite/without-first-files.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '5001'}`
 
@@ -28,6 +29,7 @@ export default defineConfig({
     assetGlyphs(),
     apiShape(),
     withoutDescriptions(),
+    withoutFirstFiles(),
     usedColours(),
     precompressed(),
     offlineShell(),
@@ -68,6 +70,7 @@ export default defineConfig({
             },
             // What Home fetches by itself stands apart from what it does without.
             { name: 'sign-in', test: /src\/lib\/sign-in\// },
+            { name: 'keep-on-device', test: /keep-on-device|start-service-worker/ },
             { name: 'home', test: /src\/pages\/home\/signed-in/ },
             { name: 'visitor', test: /src\/pages\/home\/visitor/ },
             { name: 'appearance', test: /src\/kit\/page\/appearance-choice/ },

@@ -14,7 +14,7 @@ const shapes = anyOf(
 const drawings = anyOf(
   'domain/src/(catalogue/(icons|icon-labels)|map/(coordinates|first-view|map-defaults))',
   'asset-glyphs',
-  'src/map/(can-draw-maps|map\\.messages|view/kept-views|bases/street/street-reach)',
+  'src/map/(map\\.messages|view/kept-views|bases/street/street-reach)',
 )
 const files = anyOf('node_modules/(pmtiles|fflate)/', 'src/map/bases/street/(map-files|kept-blocks)')
 

@@ -5,9 +5,14 @@ import { ScreenPending } from './screen-pending.tsx'
 
 /** Shows its screen to signed-in users only. Whoever turns out to be none sees that of a visitor instead of the page (app/router.tsx). */
 export function RequireLogin({ children }: { children: ReactNode }) {
-  const isSignedIn = useSession().status === 'authenticated'
+  return useInSlices(useSession().status === 'authenticated') ? children : <ScreenPending />
+}
+
+/**
+ * Whether a screen that is ready is drawn yet. The first one is drawn in slices, between which the page answers a press; the
+ * router would draw it all at once.
+ */
+export function useInSlices(isReady: boolean): boolean {
   const isFirst = useRouter().state.resolvedLocation === undefined
-  // A whole screen is drawn in slices, between which the page answers a press; the router would draw the first one all at once.
-  const isDrawn = useDeferredValue(isSignedIn, isSignedIn && !isFirst)
-  return isSignedIn && isDrawn ? children : <ScreenPending />
+  return useDeferredValue(isReady, isReady && !isFirst) && isReady
 }

@@ -1,25 +1,13 @@
-interface Drawing {
-  possible: boolean
-  byProcessor: boolean
-}
+import { createStore, useStore } from '../lib/store.ts'
 
-let known: Drawing | undefined
+/**
+ * Whether this browser draws maps, which takes WebGL 2. It is not tried ahead: where the processor draws, the first drawing costs the
+ * page a tenth of a second. The first map that cannot be drawn tells.
+ */
+const canDraw = createStore('WebGL2RenderingContext' in globalThis)
 
-/** What Chrome, Mesa and Windows call it. */
-const PROCESSORS = /swiftshader|llvmpipe|softpipe|basic render/i
+export const useCanDrawMaps = () => useStore(canDraw)
 
-/** Whether this browser has WebGL 2, which the map is drawn with. */
-export const canDrawMaps = () => drawing().possible
-
-/** Whether the computer has no graphics processor, or the browser uses none, so that the page waits for each picture of the map. */
-export const drawsByProcessor = () => drawing().byProcessor
-
-function drawing(): Drawing {
-  if (known) return known
-  const context = document.createElement('canvas').getContext('webgl2')
-  const names = context?.getExtension('WEBGL_debug_renderer_info')
-  const renderer = names && context?.getParameter(names.UNMASKED_RENDERER_WEBGL)
-  known = { possible: context !== null, byProcessor: PROCESSORS.test(String(renderer)) }
-  context?.getExtension('WEBGL_lose_context')?.loseContext()
-  return known
+export function noteThatMapsCannotBeDrawn(): void {
+  canDraw.set(false)
 }

@@ -1,11 +1,12 @@
 /** The one map component of the product. Pages take it from lazy-map.tsx. */
 import { Map as MapView, ScaleControl } from '@vis.gl/react-maplibre'
-import { type CSSProperties, Suspense, useState } from 'react'
+import { GPUInitializationError } from 'maplibre-gl'
+import { type CSSProperties, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { BaseMaps } from './bases/base-maps.tsx'
 import { baseStyle } from './bases/base-style.ts'
 import { useScheme } from './bases/use-scheme.ts'
 import { CityBoundaries } from './boundaries/city-boundaries.tsx'
-import { canDrawMaps } from './can-draw-maps.ts'
+import { noteThatMapsCannotBeDrawn, useCanDrawMaps } from './can-draw-maps.ts'
 import classes from './city-map.module.css'
 import { rendererFor } from './early/claiming-renderer.ts'
 import { GraticuleLayer } from './graticule/graticule-layer.tsx'
@@ -38,8 +39,9 @@ export function CityMap({
     mapOptions(label, scrollsPage && window.matchMedia('(pointer: coarse)').matches),
   )
   const [renderer] = useState(() => rendererFor(continuesEarly))
+  const canDraw = useCanDrawMaps()
   const box: CSSProperties = { height }
-  if (!canDrawMaps()) {
+  if (!canDraw) {
     return (
       <div className={classes.box} style={box}>
         <MapUnavailable onPick={onClick} />
@@ -56,7 +58,8 @@ export function CityMap({
         {...options}
         // Failed tiles are handled in base-health.ts.
         onError={(event) => {
-          if (!('sourceId' in event)) console.error(event.error)
+          if (event.error instanceof GPUInitializationError) noteThatMapsCannotBeDrawn()
+          else if (!('sourceId' in event)) console.error(event.error)
         }}
         onClick={(event) => {
           const { target, point, lngLat } = event
@@ -65,16 +68,23 @@ export function CityMap({
           onClick({ latitude: lat, longitude: lng })
         }}
       >
-        <BaseMaps>
-          <GraticuleLayer />
-          <CityBoundaries />
-          {scale && <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />}
-          <Suspense fallback={null}>{children}</Suspense>
-          <MapReady onReady={onReady} />
-        </BaseMaps>
+        <InSlices>
+          <BaseMaps>
+            <GraticuleLayer />
+            <CityBoundaries />
+            {scale && <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />}
+            <Suspense fallback={null}>{children}</Suspense>
+            <MapReady onReady={onReady} />
+          </BaseMaps>
+        </InSlices>
       </MapView>
     </div>
   )
+}
+
+/** What comes with a map that is there: between the slices the page answers a press. */
+function InSlices({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children
 }
 
 function hitsPin(map: LiveMap, { x, y }: { x: number; y: number }): boolean {

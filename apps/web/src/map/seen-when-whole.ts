@@ -1,10 +1,12 @@
-import { drawsByProcessor } from './can-draw-maps.ts'
 import type { LiveMap } from './map-types.ts'
+
+/** What Chrome, Mesa and Windows call a graphics processor that is none. */
+const PROCESSORS = /swiftshader|llvmpipe|softpipe|basic render/i
 
 /** A map whose tiles take longer is seen as they come. */
 const LONGEST_MS = 1_500
 /** Until then it is drawn so often. */
-const DRAW_EVERY_MS = 100
+const DRAW_EVERY_MS = 200
 const LOOK_EVERY_MS = 20
 
 /**
@@ -14,7 +16,7 @@ const LOOK_EVERY_MS = 20
 export function seenWhenWhole(map: LiveMap): LiveMap {
   const canvas = map.getCanvas()
   const context = canvas.getContext('webgl2')
-  if (!context || !drawsByProcessor()) return map
+  if (!context || !isDrawnByProcessor(context)) return map
   const show = () => {
     clearTimeout(latest)
     drawAsEver()
@@ -33,6 +35,11 @@ export function seenWhenWhole(map: LiveMap): LiveMap {
   // Hidden it would take neither the focus nor clicks.
   canvas.style.opacity = '0'
   return map
+}
+
+function isDrawnByProcessor(context: WebGL2RenderingContext): boolean {
+  const names = context.getExtension('WEBGL_debug_renderer_info')
+  return names !== null && PROCESSORS.test(String(context.getParameter(names.UNMASKED_RENDERER_WEBGL)))
 }
 
 /** Answers with how to go back to drawing whatever has changed at once. */

@@ -9,6 +9,7 @@ import { useMapStart } from '../features/locations/explore/use-map-start.ts'
 import { useMoreShown } from '../features/locations/explore/use-more-shown.ts'
 import { useDevicePoints } from '../features/locations/saved/device-points.ts'
 import { useOwnOrderPoints } from '../features/work-orders/list/own-order-points.ts'
+import { useInSlices } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { navigationWords } from '../kit/kit.messages.ts'
 import { prefetchMessages } from '../kit/messages/message-host.tsx'
@@ -59,7 +60,7 @@ function Maps({ anew }: { anew: boolean }) {
     await navigate({ to: paths.editLocation, search: id && signedIn ? { ...search, id } : search })
   }
 
-  if (!start) return <ScreenPending />
+  if (!useInSlices(start !== null) || !start) return <ScreenPending />
   return (
     <Page>
       <PageHeader title={navigationWords.maps} unseenOnPhone />

@@ -17,12 +17,32 @@ const laidOn = new WeakMap<LiveMap, Laid>()
 export const isReadyForBases = (map: LiveMap) => map.getLayer(OVER_STREETS) !== undefined
 
 export function layBases(map: LiveMap, plan: BasePlan): void {
+  for (const _layer of layingBases(map, plan));
+}
+
+/** For so long in one piece; then the page answers whoever presses something. */
+const SLICE_MS = 8
+
+/** The same in slices, the first of them soon; until the function that it returns is called. What is laid by then stays. */
+export function layBasesInSlices(map: LiveMap, plan: BasePlan): () => void {
+  const laying = layingBases(map, plan)
+  const goOn = () => {
+    const end = performance.now() + SLICE_MS
+    while (performance.now() < end) if (laying.next().done) return
+    timer = setTimeout(goOn)
+  }
+  let timer = setTimeout(goOn)
+  return () => clearTimeout(timer)
+}
+
+/** Layer by layer. */
+function* layingBases(map: LiveMap, plan: BasePlan): Generator<void> {
   const laid = laidOn.get(map) ?? { sources: new Map(), layers: new Map() }
   laidOn.set(map, laid)
   takeAway(map, laid, plan)
   addSources(map, laid, plan.sources)
-  addLayers(map, laid, plan.country, UNDER_LIMITS, plan.isForeign)
-  addLayers(map, laid, plan.streets, OVER_STREETS, plan.isForeign)
+  yield* addLayers(map, laid, plan.country, UNDER_LIMITS, plan.isForeign)
+  yield* addLayers(map, laid, plan.streets, OVER_STREETS, plan.isForeign)
 }
 
 /** All but its visibility, which can be changed in its place. */
@@ -66,13 +86,13 @@ function addSources(map: LiveMap, laid: Laid, sources: Readonly<Record<string, S
  * From the top down, so that the layer above is there to be put under. Ours are not validated: for the 150 layers of the country and a
  * city that takes nine tenths of the time.
  */
-function addLayers(
+function* addLayers(
   map: LiveMap,
   laid: Laid,
   layers: readonly LayerSpecification[],
   below: string,
   validate: boolean,
-): void {
+): Generator<void> {
   let above = below
   for (const layer of layers.toReversed()) {
     const visibility = visibilityOf(layer)
@@ -85,5 +105,6 @@ function addLayers(
     if (known?.visibility !== visibility)
       map.setLayoutProperty(layer.id, 'visibility', visibility, { validate })
     above = layer.id
+    yield
   }
 }

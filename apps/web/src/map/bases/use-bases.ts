@@ -11,7 +11,7 @@ import { useMapView } from '../use-map-view.ts'
 import { type BaseHealth, useBaseHealth } from './base-health.ts'
 import { type BasePlan, planBases, providerSources, streetBase } from './base-plan.ts'
 import { mapColour, PAPER, type Scheme } from './base-style.ts'
-import { isReadyForBases, layBases } from './lay-bases.ts'
+import { isReadyForBases, layBasesInSlices } from './lay-bases.ts'
 import { providerReaches } from './provider/provider-reach.ts'
 import { useProviderStyle } from './provider/use-provider-style.ts'
 import { chooseSatellite, useSatelliteChoice } from './satellite-choice.ts'
@@ -73,16 +73,18 @@ export type Bases = ReturnType<typeof useBases>
 function useLaid(map: LiveMap | null, plan: BasePlan | null, scheme: Scheme): void {
   useEffect(() => {
     if (!map) return
+    let stop = () => {}
     const lay = () => {
       if (!isReadyForBases(map)) return
       map.off('styledata', lay)
       map.setPaintProperty(PAPER, 'background-color', mapColour(scheme, 'sunken'))
-      if (plan) layBases(map, plan)
+      if (plan) stop = layBasesInSlices(map, plan)
     }
     map.on('styledata', lay)
     lay()
     return () => {
       map.off('styledata', lay)
+      stop()
     }
   }, [map, plan, scheme])
 }

@@ -43,14 +43,7 @@ export function drawEarlyMap({ config, view, read }: Given): EarlyMap {
   const element = document.createElement('div')
   element.className = 'early-map'
   document.body.append(element)
-  const map = new MapLibreMap({
-    container: element,
-    style: baseStyle(scheme),
-    center: [view.longitude, view.latitude],
-    zoom: view.zoom,
-    bearing: view.bearing,
-    ...mapOptions(mapMessages.ofCity, false),
-  })
+  const map = mapIn(element, scheme, view)
   drawMissingPins(map)
   const begin = () => {
     if (!isReadyForBases(map)) return
@@ -60,6 +53,23 @@ export function drawEarlyMap({ config, view, read }: Given): EarlyMap {
   }
   map.on('styledata', begin)
   return { map, element, broken: false }
+}
+
+function mapIn(element: HTMLElement, scheme: Scheme, view: KeptView): MapLibreMap {
+  try {
+    return new MapLibreMap({
+      container: element,
+      style: baseStyle(scheme),
+      center: [view.longitude, view.latitude],
+      zoom: view.zoom,
+      bearing: view.bearing,
+      ...mapOptions(mapMessages.ofCity, false),
+    })
+  } catch (error) {
+    // Without WebGL nothing may lie over the app.
+    element.remove()
+    throw error
+  }
 }
 
 /**

@@ -9,7 +9,6 @@ import type { summariseLocations } from '@lamplighter/domain/locations'
 import { firstView, type MapConfig, zooms } from '@lamplighter/domain/map'
 import { readAhead } from '../bases/street/map-files.ts'
 import { covers } from '../bases/street/street-reach.ts'
-import { canDrawMaps } from '../can-draw-maps.ts'
 import type { LiveMap } from '../map-types.ts'
 import { keptView } from '../view/kept-views.ts'
 import { type KeptView, readView } from '../view/view-in-address.ts'
@@ -52,7 +51,7 @@ function end(): void {
 
 async function draw(): Promise<void> {
   const me = await globalThis.askedEarly?.me
-  if (!me?.answer.ok || !canDrawMaps()) return
+  if (!me?.answer.ok) return
   const { user }: { user: User } = await me.answer.clone().json()
   const [only, ...others] = user.cityMemberships
   // Who belongs to several cities begins with the one in use, which the app knows.

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconMaximize, IconMinimize } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { canDrawMaps } from '../can-draw-maps.ts'
+import { useCanDrawMaps } from '../can-draw-maps.ts'
 import { mapMessages as words } from '../map.messages.ts'
 import classes from './full-screen.module.css'
 import { MarkHere } from './mark-here.tsx'
@@ -20,11 +20,12 @@ interface Props {
 
 /** A map of a page, with the button that gives it the screen. The rest of the page is out of reach then, and stays as it is. */
 export function MapStage({ full, covered = false, foot, list, children }: Props) {
+  const canDraw = useCanDrawMaps()
   return (
     <div className={classes.stage} data-full-map={full.on || undefined} data-listed={list ? true : undefined}>
       <div className={classes.frame} inert={full.on && covered}>
         <div className={classes.map}>
-          {canDrawMaps() && (
+          {canDraw && (
             <MapOver>
               <FullScreenButton {...full} />
             </MapOver>

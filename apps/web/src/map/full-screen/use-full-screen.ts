@@ -4,7 +4,7 @@ import { useNarrow } from '../../kit/page/use-narrow.ts'
 import type { Rest } from '../../kit/sheet/rests.ts'
 import { keptChoice } from '../../lib/kept-choice.ts'
 import { useStore } from '../../lib/store.ts'
-import { canDrawMaps } from '../can-draw-maps.ts'
+import { useCanDrawMaps } from '../can-draw-maps.ts'
 
 /** By the map; where one belongs to a form, the form comes first whenever the page is opened. */
 const choices = {
@@ -33,7 +33,8 @@ export function useFullScreen(of: keyof typeof choices | null, allowed = true): 
   const [once, setOnce] = useState(false)
   const choice = choices[of ?? 'maps']
   const kept = useStore(choice) === 'on'
-  const on = (of ? kept : once) && allowed && canDrawMaps()
+  const canDraw = useCanDrawMaps()
+  const on = (of ? kept : once) && allowed && canDraw
   const button = useRef<HTMLButtonElement>(null)
   const toggle = () => (of ? choice.set(on ? 'off' : 'on') : setOnce(!on))
 

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { unsentFigure, withUnsentLocations } from '../../lib/unsent/unsent-locations.ts'
 import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
 import { useUnsentState } from '../../lib/unsent/use-unsent-state.ts'
-import { canDrawMaps } from '../can-draw-maps.ts'
+import { useCanDrawMaps } from '../can-draw-maps.ts'
 import type { LiveMap } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
 
@@ -21,7 +21,8 @@ const MAX_LISTED = 100
 export function useListedInView(map: LiveMap | null, drawn: LocationFilters) {
   const { status } = useSession()
   const view = useMapView(map)
-  const ready = view !== null || !canDrawMaps()
+  const canDraw = useCanDrawMaps()
+  const ready = view !== null || !canDraw
   const filters: LocationFilters = { ...drawn, ...(view ? { bbox: view.extent } : {}) }
   const query = { ...filters, limit: MAX_LISTED }
   const { data, isPending, isError, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({

@@ -49,7 +49,8 @@ export function drawPinImage(
   const canvas = document.createElement('canvas')
   canvas.width = box.width * PIN_PIXEL_RATIO
   canvas.height = box.height * PIN_PIXEL_RATIO
-  const context = canvas.getContext('2d')
+  // Read at once: a canvas that the graphics processor draws would be waited for.
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('this browser has no 2D canvas')
   context.lineJoin = 'round'
   for (const { path, fill, stroke, place } of shapes) {
@@ -79,17 +80,36 @@ export function drawPinImage(
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
+/** Pins are drawn for so long in one piece; then the page answers whoever presses something. */
+const SLICE_MS = 8
+
 /** Draws each pin's image the first time the map asks for it by its id (see pinImageExpression). */
 export function drawMissingPins(map: LiveMap): void {
+  let before: Promise<unknown> = Promise.resolve()
+  let sliceEnd = 0
+  const inTurn = async (id: string) => {
+    if (performance.now() > sliceEnd) {
+      await new Promise((resolve) => setTimeout(resolve))
+      sliceEnd = performance.now() + SLICE_MS
+    }
+    addPin(map, id)
+  }
   map.setMissingStyleImageResolver((id) => {
-    const [kind, scheme, icon = null, ring, unsent] = id.split(':')
-    if (kind !== 'pin' || map.hasImage(id)) return
-    const priority = priorities.find((key) => key === ring)
-    const signs = { priority, unsent: unsent === UNSENT }
-    const image = drawPinImage(icon, {
-      scheme: schemes.find((known) => known === scheme) ?? 'light',
-      ...signs,
-    })
-    map.addImage(id, image, { pixelRatio: PIN_PIXEL_RATIO })
+    if (!id.startsWith('pin:')) return
+    const added = before.then(() => inTurn(id))
+    before = added.catch(() => undefined)
+    return added
   })
+}
+
+function addPin(map: LiveMap, id: string): void {
+  // Two tiles ask for the same; and the map may have gone meanwhile.
+  if (map._removed || map.hasImage(id)) return
+  const [, scheme, icon = null, ring, unsent] = id.split(':')
+  const image = drawPinImage(icon, {
+    scheme: schemes.find((known) => known === scheme) ?? 'light',
+    priority: priorities.find((key) => key === ring),
+    unsent: unsent === UNSENT,
+  })
+  map.addImage(id, image, { pixelRatio: PIN_PIXEL_RATIO })
 }

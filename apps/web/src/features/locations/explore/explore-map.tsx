@@ -9,7 +9,7 @@ import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { screenIsDrawn } from '../../../lib/painted-screen.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
-import { canDrawMaps } from '../../../map/can-draw-maps.ts'
+import { useCanDrawMaps } from '../../../map/can-draw-maps.ts'
 import { FullScreenButton, MapOver } from '../../../map/full-screen/map-stage.tsx'
 import { MarkHere } from '../../../map/full-screen/mark-here.tsx'
 import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-screen.ts'
@@ -90,6 +90,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
   useFindOnArrival(map, signedIn && told.findOnArrival, location.find)
   useLayoutEffect(() => void screenIsDrawn(), [])
   const tools = useRef<HTMLButtonElement>(null)
+  const canDraw = useCanDrawMaps()
   const full = useFullScreen(signedIn ? 'maps' : 'visitor')
   const rich = more || full.on
   const departments = useSeenDepartments()
@@ -177,7 +178,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
         {/* Below a sheet that covers all of it nothing can be reached. */}
         <div className={classes.frame} inert={full.on && covers}>
           <MapOver className={classes.over}>
-            {canDrawMaps() && <FullScreenButton {...full} />}
+            {canDraw && <FullScreenButton {...full} />}
             {signedIn && !full.on && <MoreButton shown={more} onToggle={told.onMore} />}
             {signedIn && rich && (
               <div className={classes.search} id={moreParts.search}>

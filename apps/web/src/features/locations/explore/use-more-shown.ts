@@ -1,6 +1,6 @@
 import { keptChoice } from '../../../lib/kept-choice.ts'
 import { useStore } from '../../../lib/store.ts'
-import { canDrawMaps } from '../../../map/can-draw-maps.ts'
+import { useCanDrawMaps } from '../../../map/can-draw-maps.ts'
 
 const choice = keptChoice('lamplighter.maps-more')
 
@@ -18,6 +18,7 @@ export const moreParts = {
  */
 export function useMoreShown(): [shown: boolean, toggle: () => void] {
   const chosen = useStore(choice)
-  const shown = chosen === null ? !canDrawMaps() : chosen === 'open'
+  const canDraw = useCanDrawMaps()
+  const shown = chosen === null ? !canDraw : chosen === 'open'
   return [shown, () => choice.set(shown ? 'closed' : 'open')]
 }
