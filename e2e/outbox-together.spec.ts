@@ -199,6 +199,7 @@ bothWays.forEach((how, number) => {
     // The city admin sees it on the trash, and with the location once that is restored.
     await desk.goto('/city-admin?tab=locations&show=trash')
     await desk.getByRole('searchbox').fill(place.name)
+    await expect(desk.getByText(/Showing 1 of [\d,]+ locations/)).toBeVisible()
     const row = desk.getByRole('row').filter({ hasText: place.name })
     await expect(row).toContainText('1 note, 1 photo or video')
     await row.getByRole('button', { name: `Restore: ${place.name}` }).click()

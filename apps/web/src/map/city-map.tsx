@@ -1,7 +1,7 @@
 /** The one map component of the product. Pages take it from lazy-map.tsx. */
 import { Map as MapView, ScaleControl } from '@vis.gl/react-maplibre'
 import { GPUInitializationError } from 'maplibre-gl'
-import { type CSSProperties, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type CSSProperties, Suspense, useState } from 'react'
 import { BaseMaps } from './bases/base-maps.tsx'
 import { baseStyle } from './bases/base-style.ts'
 import { useScheme } from './bases/use-scheme.ts'
@@ -68,23 +68,16 @@ export function CityMap({
           onClick({ latitude: lat, longitude: lng })
         }}
       >
-        <InSlices>
-          <BaseMaps>
-            <GraticuleLayer />
-            <CityBoundaries />
-            {scale && <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />}
-            <Suspense fallback={null}>{children}</Suspense>
-            <MapReady onReady={onReady} />
-          </BaseMaps>
-        </InSlices>
+        <BaseMaps>
+          <GraticuleLayer />
+          <CityBoundaries />
+          {scale && <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />}
+          <Suspense fallback={null}>{children}</Suspense>
+          <MapReady onReady={onReady} />
+        </BaseMaps>
       </MapView>
     </div>
   )
-}
-
-/** What comes with a map that is there: between the slices the page answers a press. */
-function InSlices({ children }: { children: ReactNode }) {
-  return useDeferredValue(true, false) && children
 }
 
 function hitsPin(map: LiveMap, { x, y }: { x: number; y: number }): boolean {

@@ -1,7 +1,6 @@
 import { useMap } from '@vis.gl/react-maplibre'
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isReadyForBases } from './bases/lay-bases.ts'
-import { drawMissingPins } from './locations/pin-image.ts'
 import type { LiveMap } from './map-types.ts'
 
 /**
@@ -11,10 +10,6 @@ import type { LiveMap } from './map-types.ts'
 export function MapReady({ onReady }: { onReady: ((map: LiveMap) => void) | undefined }) {
   const map = useMap().current?.getMap()
   const ready = useEffectEvent((map: LiveMap) => onReady?.(map))
-  // Before any source loads: the map asks for an image only once.
-  useLayoutEffect(() => {
-    if (map) drawMissingPins(map)
-  }, [map])
   useEffect(() => {
     if (!map) return
     const look = () => {

@@ -25,7 +25,7 @@ import { asShown, inAddress, useMapAddress } from './maps/use-map-address.ts'
 /** Visitors may look around; members of a city also place locations. */
 export function MapsPage() {
   const { status } = useSession()
-  if (status === 'loading') return <ScreenPending />
+  if (!useInSlices(status !== 'loading')) return <ScreenPending />
   return status === 'authenticated' ? (
     <RequireCity platformAdmin="any-city">
       <MapsOfCity />

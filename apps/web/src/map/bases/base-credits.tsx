@@ -98,7 +98,6 @@ function useIsCut(list: React.RefObject<HTMLUListElement | null>, text: string, 
     const measure = () => setCut(element.scrollWidth > element.clientWidth + 1)
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    measure()
     return () => observer.disconnect()
   }, [list, text, open])
   return cut

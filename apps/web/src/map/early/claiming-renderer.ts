@@ -1,7 +1,15 @@
 import '../renderer.ts'
 import * as maplibre from 'maplibre-gl'
+import { drawMissingPins } from '../locations/pin-image.ts'
 import { seenWhenWhole } from '../seen-when-whole.ts'
 import { claimEarlyMap } from './early-map.ts'
+
+function newMap(options: maplibre.MapOptions): maplibre.Map {
+  const map = new maplibre.Map(options)
+  // Before any source loads: the map asks for an image only once.
+  drawMissingPins(map)
+  return seenWhenWhole(map)
+}
 
 /** The renderer as the map's React component takes it: instead of a new map it gives the early one, if that is wanted. */
 export const rendererFor = (continuesEarly: boolean) => ({
@@ -11,7 +19,7 @@ export const rendererFor = (continuesEarly: boolean) => ({
       const early =
         options.container instanceof HTMLElement ? claimEarlyMap(options.container, continuesEarly) : null
       // biome-ignore lint/correctness/noConstructorReturn: the component makes its map with `new`, whichever it is
-      return early ?? seenWhenWhole(new maplibre.Map(options))
+      return early ?? newMap(options)
     }
   } as unknown as typeof maplibre.Map,
 })

@@ -16,6 +16,7 @@ export function streetLayers(source: string, scheme: keyof typeof mapTokens) {
   const all = layers(source, streetFlavor(tokens), { lang: 'en' }) as LayerSpecification[]
   const ours = [...all.filter(({ id }) => !leftOut.has(id)), ...publicPlaces(source, tokens)]
     .flatMap((layer) => (layer.id === 'earth' ? [layer, builtUp(source, tokens)] : [layer]))
+    .flatMap((layer) => (layer.id === 'landuse_park' ? openGround(layer, tokens) : [layer]))
     .map((layer) => adapted(layer, tokens))
     .map((layer) => (scheme === 'sun' ? inSun(layer) : layer))
     .map((layer): LayerSpecification => ({ ...layer, id: `${source}:${layer.id}` }))
@@ -102,6 +103,37 @@ function builtUp(source: string, tokens: MapTokens): LayerSpecification {
     },
   }
 }
+
+/** What is not built on. One layer for each colour: one for all of them costs the renderer two programs more, in which the page waits. */
+function openGround(
+  layer: LayerSpecification,
+  { park, meadow, sand, civic }: MapTokens,
+): LayerSpecification[] {
+  const ground = (id: string, kinds: readonly string[], colour: string) =>
+    ({
+      ...layer,
+      id: `${layer.id}_${id}`,
+      filter: ['in', ['get', 'kind'], ['literal', kinds]],
+      paint: { ...layer.paint, 'fill-color': colour },
+    }) as LayerSpecification
+  return [
+    ground('green', parks, park),
+    ground('grass', ['scrub', 'grassland', 'grass', 'military', 'naval_base', 'airfield'], meadow),
+    ground('sand', ['sand'], sand),
+    ground('ice', ['glacier'], civic),
+  ]
+}
+
+const parks = [
+  'national_park',
+  'park',
+  'cemetery',
+  'protected_area',
+  'nature_reserve',
+  'forest',
+  'golf_course',
+  'wood',
+]
 
 /** Places that people orient themselves by; no shops. One layer for each colour: one for both costs the renderer a program more. */
 function publicPlaces(source: string, tokens: MapTokens): SymbolLayerSpecification[] {

@@ -22,7 +22,6 @@ export function usaLayers(source: string, scheme: keyof typeof mapTokens) {
 }
 
 function landAndSea(t: MapTokens): Unbound[] {
-  const kind: ExpressionSpecification = ['match', ['get', 'kind'], 'state', t.ground, t.abroad]
   // Near by as street maps have it, beside which it may lie.
   const sea = byZoom(6, t.sea, 11, t.water)
   return [
@@ -32,7 +31,21 @@ function landAndSea(t: MapTokens): Unbound[] {
       'source-layer': 'water',
       paint: { 'fill-color': sea, 'fill-antialias': false },
     },
-    { id: 'land', type: 'fill', 'source-layer': 'land', paint: { 'fill-color': kind } },
+    // One layer for each colour: one for both costs the renderer two programs more, in which the page waits.
+    {
+      id: 'abroad',
+      type: 'fill',
+      'source-layer': 'land',
+      filter: ['!=', ['get', 'kind'], 'state'],
+      paint: { 'fill-color': t.abroad },
+    },
+    {
+      id: 'land',
+      type: 'fill',
+      'source-layer': 'land',
+      filter: ofKind('state'),
+      paint: { 'fill-color': t.ground },
+    },
   ]
 }
 
