@@ -23,8 +23,15 @@ export function layBases(map: LiveMap, plan: BasePlan): void {
 /** For so long in one piece; then the page answers whoever presses something. */
 const SLICE_MS = 8
 
-/** The same in slices, the first of them soon; until the function that it returns is called. What is laid by then stays. */
-export function layBasesInSlices(map: LiveMap, plan: BasePlan): () => void {
+/**
+ * The same for a map on the screen: the first time in slices, until the function that it returns is called, where what is laid by then
+ * stays. What changes later is seen, and changes at once.
+ */
+export function layBasesSoon(map: LiveMap, plan: BasePlan): () => void {
+  if (laidOn.has(map)) {
+    layBases(map, plan)
+    return () => {}
+  }
   const laying = layingBases(map, plan)
   const goOn = () => {
     const end = performance.now() + SLICE_MS

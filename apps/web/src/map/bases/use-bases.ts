@@ -11,7 +11,7 @@ import { useMapView } from '../use-map-view.ts'
 import { type BaseHealth, useBaseHealth } from './base-health.ts'
 import { type BasePlan, planBases, providerSources, streetBase } from './base-plan.ts'
 import { mapColour, PAPER, type Scheme } from './base-style.ts'
-import { isReadyForBases, layBasesInSlices } from './lay-bases.ts'
+import { isReadyForBases, layBasesSoon } from './lay-bases.ts'
 import { providerReaches } from './provider/provider-reach.ts'
 import { useProviderStyle } from './provider/use-provider-style.ts'
 import { chooseSatellite, useSatelliteChoice } from './satellite-choice.ts'
@@ -78,7 +78,7 @@ function useLaid(map: LiveMap | null, plan: BasePlan | null, scheme: Scheme): vo
       if (!isReadyForBases(map)) return
       map.off('styledata', lay)
       map.setPaintProperty(PAPER, 'background-color', mapColour(scheme, 'sunken'))
-      if (plan) stop = layBasesInSlices(map, plan)
+      if (plan) stop = layBasesSoon(map, plan)
     }
     map.on('styledata', lay)
     lay()
