@@ -70,7 +70,7 @@ export default defineConfig({
             },
             // What Home fetches by itself stands apart from what it does without.
             { name: 'sign-in', test: /src\/lib\/sign-in\// },
-            { name: 'keep-on-device', test: /keep-on-device|start-service-worker/ },
+            { name: 'keep-on-device', test: /keep-on-device|start-service-worker|make-screen-ready/ },
             { name: 'home', test: /src\/pages\/home\/signed-in/ },
             { name: 'visitor', test: /src\/pages\/home\/visitor/ },
             { name: 'appearance', test: /src\/kit\/page\/appearance-choice/ },

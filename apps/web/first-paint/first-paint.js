@@ -45,7 +45,7 @@
     for (const index of indexes)
       askApart(`/assets/${files[index]}`, kinds[files[index].split('.').at(-1)], isLate)
   }
-  // For keep-on-device.ts: the code of a screen that may be opened next.
+  // For make-screen-ready.ts: the code of a screen that may be opened next.
   window.askForScreen = (path) => askAll(screenAt(path)[1] ?? [], true)
   const askForApp = () => {
     // Nothing that is painted needs the code: over one line the style sheets, which it does need, come first.

@@ -1,14 +1,10 @@
 import { mayBeginLocation } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { startServiceWorker } from '../lib/app-version.ts'
+import { makeScreenReady } from '../lib/make-screen-ready.ts'
 import { session } from '../lib/session.ts'
 import { whenQuiet } from '../lib/when-quiet.ts'
 import { router } from './router.tsx'
-
-declare global {
-  /** Of first-paint.js, which knows the files of a screen: each is asked for in a task of its own, not some sixty in one. */
-  var askForScreen: ((path: string) => void) | undefined
-}
 
 /**
  * The app on the device; from there the screen that most presses lead to is made ready, while nothing else is done, so that neither
@@ -20,8 +16,6 @@ export async function keepOnDevice(): Promise<void> {
   if (!(await container?.ready)) return
   whenQuiet(() => {
     const { user } = session.state()
-    if (!user || !mayBeginLocation(user)) return
-    globalThis.askForScreen?.(paths.editLocation)
-    whenQuiet(() => void router.preloadRoute({ to: paths.editLocation, search: { here: true } }))
+    if (user && mayBeginLocation(user)) makeScreenReady(router, paths.editLocation, { here: true })
   })
 }

@@ -1,7 +1,7 @@
 /** The one map component of the product. Pages take it from lazy-map.tsx. */
 import { Map as MapView, ScaleControl } from '@vis.gl/react-maplibre'
 import { GPUInitializationError } from 'maplibre-gl'
-import { type CSSProperties, Suspense, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { BaseMaps } from './bases/base-maps.tsx'
 import { baseStyle } from './bases/base-style.ts'
 import { useScheme } from './bases/use-scheme.ts'
@@ -72,12 +72,24 @@ export function CityMap({
           <GraticuleLayer />
           <CityBoundaries />
           {scale && <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />}
-          <Suspense fallback={null}>{children}</Suspense>
-          <MapReady onReady={onReady} />
+          <InTaskOfTheirOwn>
+            <Suspense fallback={null}>{children}</Suspense>
+            <MapReady onReady={onReady} />
+          </InTaskOfTheirOwn>
         </BaseMaps>
       </MapView>
     </div>
   )
+}
+
+/** What a page adds to a map comes after the map's own, between which it answers a press. */
+function InTaskOfTheirOwn({ children }: { children: ReactNode }) {
+  const [isTurn, setIsTurn] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsTurn(true))
+    return () => clearTimeout(timer)
+  }, [])
+  return isTurn && children
 }
 
 function hitsPin(map: LiveMap, { x, y }: { x: number; y: number }): boolean {

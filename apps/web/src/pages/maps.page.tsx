@@ -17,6 +17,7 @@ import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { useCityInUse } from '../lib/cities/city-in-use.ts'
 import { useObservedCity } from '../lib/cities/observed-city.ts'
+import { makeScreenReady } from '../lib/make-screen-ready.ts'
 import { useSession } from '../lib/session.ts'
 import { whenQuiet } from '../lib/when-quiet.ts'
 import type { OrdersOver } from '../map/map-types.ts'
@@ -98,8 +99,7 @@ function usePrefetchedWay() {
     if (!signedIn) return
     const prefetch = () => {
       prefetchMessages()
-      for (const to of [paths.editLocation, paths.savedLocations])
-        void router.preloadRoute({ to }).catch(() => undefined)
+      for (const to of [paths.editLocation, paths.savedLocations]) makeScreenReady(router, to)
     }
     return whenQuiet(prefetch)
   }, [router, signedIn])

@@ -14,6 +14,7 @@ import { mapMessages } from '../map.messages.ts'
 import { mapOptions } from '../map-options.ts'
 import type { LiveMap } from '../map-types.ts'
 import type { KeptView } from '../view/view-in-address.ts'
+import { withoutSky } from '../without-sky.ts'
 import { earlyCredits } from './early-credits.ts'
 
 export interface EarlyMap {
@@ -45,6 +46,7 @@ export function drawEarlyMap({ config, view, read }: Given): EarlyMap {
   document.body.append(element)
   const map = mapIn(element, scheme, view)
   drawMissingPins(map)
+  withoutSky(map)
   const begin = () => {
     if (!isReadyForBases(map)) return
     map.off('styledata', begin)
