@@ -1,5 +1,6 @@
 /** Applies a plan of bases to a live map: adds what is new, removes what is gone, touches nothing else. */
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import { inSlices } from '../in-slices.ts'
 import type { LiveMap } from '../map-types.ts'
 import type { BasePlan } from './base-plan.ts'
 import { OVER_STREETS, UNDER_LIMITS } from './base-style.ts'
@@ -20,9 +21,6 @@ export function layBases(map: LiveMap, plan: BasePlan): void {
   for (const _layer of layingBases(map, plan));
 }
 
-/** For so long in one piece; then the page answers whoever presses something. */
-const SLICE_MS = 8
-
 /**
  * The same for a map on the screen: the first time in slices, until the function that it returns is called, where what is laid by then
  * stays. What changes later is seen, and changes at once.
@@ -33,13 +31,15 @@ export function layBasesSoon(map: LiveMap, plan: BasePlan): () => void {
     return () => {}
   }
   const laying = layingBases(map, plan)
-  const goOn = () => {
-    const end = performance.now() + SLICE_MS
-    while (performance.now() < end) if (laying.next().done) return
-    timer = setTimeout(goOn)
+  const inTurn = inSlices()
+  let isDone: boolean | undefined
+  const goOn = async () => {
+    while (!isDone) isDone = await inTurn(() => isDone || laying.next().done)
   }
-  let timer = setTimeout(goOn)
-  return () => clearTimeout(timer)
+  void goOn()
+  return () => {
+    isDone = true
+  }
 }
 
 /** Layer by layer. */

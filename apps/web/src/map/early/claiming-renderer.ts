@@ -1,15 +1,12 @@
 import '../renderer.ts'
 import * as maplibre from 'maplibre-gl'
-import { drawMissingPins } from '../locations/pin-image.ts'
+import { prepareMap } from '../prepare-map.ts'
 import { seenWhenWhole } from '../seen-when-whole.ts'
-import { withoutSky } from '../without-sky.ts'
 import { claimEarlyMap } from './early-map.ts'
 
 function newMap(options: maplibre.MapOptions): maplibre.Map {
   const map = new maplibre.Map(options)
-  // Before any source loads: the map asks for an image only once.
-  drawMissingPins(map)
-  withoutSky(map)
+  prepareMap(map)
   return seenWhenWhole(map)
 }
 

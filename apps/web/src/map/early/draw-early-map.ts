@@ -7,14 +7,13 @@ import { type BasePlan, planBases } from '../bases/base-plan.ts'
 import { baseStyle, type Scheme } from '../bases/base-style.ts'
 import { isReadyForBases, layBases } from '../bases/lay-bases.ts'
 import { largestFirst, shareOf } from '../bases/street/street-reach.ts'
-import { drawMissingPins } from '../locations/pin-image.ts'
 import { pinLayers, tileSource, tileSourceOf } from '../locations/pin-layers.ts'
 import { readAddress, TILES_PROTOCOL, tilesOf } from '../locations/tile-address.ts'
 import { mapMessages } from '../map.messages.ts'
 import { mapOptions } from '../map-options.ts'
 import type { LiveMap } from '../map-types.ts'
+import { prepareMap } from '../prepare-map.ts'
 import type { KeptView } from '../view/view-in-address.ts'
-import { withoutSky } from '../without-sky.ts'
 import { earlyCredits } from './early-credits.ts'
 
 export interface EarlyMap {
@@ -45,8 +44,7 @@ export function drawEarlyMap({ config, view, read }: Given): EarlyMap {
   element.className = 'early-map'
   document.body.append(element)
   const map = mapIn(element, scheme, view)
-  drawMissingPins(map)
-  withoutSky(map)
+  prepareMap(map)
   const begin = () => {
     if (!isReadyForBases(map)) return
     map.off('styledata', begin)

@@ -5,6 +5,7 @@ import { type Priority, priorities } from '@lamplighter/domain/work-orders'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { INK, pinDrawing, RINGED_TIP_RISE } from '../../kit/drawings/pin-geometry.ts'
 import { mapColour, type Scheme, schemes } from '../bases/base-style.ts'
+import { inSlices } from '../in-slices.ts'
 import type { LiveMap } from '../map-types.ts'
 
 /** Hand this to `map.addImage` with the image. */
@@ -80,25 +81,11 @@ export function drawPinImage(
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** Pins are drawn for so long in one piece; then the page answers whoever presses something. */
-const SLICE_MS = 8
-
 /** Draws each pin's image the first time the map asks for it by its id (see pinImageExpression). */
 export function drawMissingPins(map: LiveMap): void {
-  let before: Promise<unknown> = Promise.resolve()
-  let sliceEnd = 0
-  const inTurn = async (id: string) => {
-    if (performance.now() > sliceEnd) {
-      await new Promise((resolve) => setTimeout(resolve))
-      sliceEnd = performance.now() + SLICE_MS
-    }
-    addPin(map, id)
-  }
+  const inTurn = inSlices()
   map.setMissingStyleImageResolver((id) => {
-    if (!id.startsWith('pin:')) return
-    const added = before.then(() => inTurn(id))
-    before = added.catch(() => undefined)
-    return added
+    if (id.startsWith('pin:')) return inTurn(() => addPin(map, id))
   })
 }
 
