@@ -24,7 +24,7 @@ export default defineConfig({
   // Journeys wait more than they compute: three of them keep two processors busy.
   workers: 3,
   fullyParallel: false,
-  reporter: [[process.env.CI ? 'line' : 'list'], ['./scripts/report-skips.ts']],
+  reporter: [['list'], ['./scripts/report-skips.ts']],
   outputDir: 'test-results',
   use: {
     baseURL: `http://localhost:${port}`,

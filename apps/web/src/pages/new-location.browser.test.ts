@@ -19,7 +19,7 @@ import { openCity } from '../testing/city-server.ts'
 import { button, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
 import { signIn } from '../testing/issuer.ts'
 import { answer, goOffline, goOnline, noAnswer } from '../testing/network.ts'
-import { location, user } from '../testing/records.ts'
+import { location, note, user } from '../testing/records.ts'
 
 const begun = '/edit-location?lat=40.62&lng=-96.63&from=maps'
 const list = '/saved-locations'
@@ -41,6 +41,26 @@ test('LOC-29 a new location goes to the server as it was typed, with its note, a
   await openApp(begun)
   await expect.element(field('Name')).toHaveValue('Hydrant 12')
   await expect.element(field('New note')).toHaveValue('')
+})
+
+test('a server that takes its time with each answer is waited for, as long as answers come', async () => {
+  const { city } = await signedInTo(begun)
+  const slowly = () => new Promise((resolve) => setTimeout(resolve, 700))
+  answer(createLocation, async ({ body }) => {
+    await slowly()
+    const made = location({ ...body, mediaUrls: [] })
+    city.locations.set(made._id, made)
+    return made
+  })
+  const noted = answer(createNote, async ({ body: { _id, locationId, text } }) => {
+    await slowly()
+    return note({ ...(_id ? { _id } : {}), locationId, text })
+  })
+  await field('Name').fill('Hydrant 12')
+  await field('New note').fill('Valve is stiff')
+  await save()
+  await said(savingWords.savedWithNotes)
+  expect(noted).toHaveLength(1)
 })
 
 test('without a name nothing is sent, and its field says so and takes the cursor', async () => {

@@ -166,11 +166,7 @@ export function useNearLocations(at: Coordinates | null, icon: string | null, wa
     icons: icon ? [icon] : [],
     limit: 20,
   }
-  const { data } = useRead(
-    queryKeys.locations(query),
-    listLocations,
-    { query },
-    { enabled: wanted && at !== null && icon !== null, retry: false },
-  )
+  const enabled = wanted && at !== null && icon !== null
+  const { data } = useRead(queryKeys.locations(query), listLocations, { query }, { enabled })
   return data ?? []
 }

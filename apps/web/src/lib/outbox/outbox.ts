@@ -20,7 +20,7 @@ import {
   retryItem,
 } from './outbox-table.ts'
 
-/** How long a screen waits for the server before it goes on, as people wait without a thought: what it kept is sent without it. */
+/** How long a screen waits for an answer before it goes on, as people wait without a thought: what it kept is sent without it. */
 export const ANSWER_WAIT_MS = 1_000
 
 interface Options extends Omit<AddOptions, 'known'> {
@@ -87,18 +87,22 @@ export function settled(opId: string, withinMs: number): Promise<OutboxItem | un
 }
 
 /**
- * The items as they stand once the server has answered to all of them, or no answer is to be had for now. Whoever asks tells
- * the user; an item that is still waiting afterwards is told of when it is sent.
+ * The items as they stand once the server has answered to all of them, or no answer is to be had for now: a note of a new location is
+ * waited for once that is there. Whoever asks tells the user; an item that is still waiting afterwards is told of when it is sent.
  */
 export async function answered(
   items: readonly Pick<OutboxItem, 'opId'>[],
 ): Promise<(OutboxItem | undefined)[]> {
-  const within = onlineManager.isOnline() ? ANSWER_WAIT_MS : 0
+  let within = onlineManager.isOnline() ? ANSWER_WAIT_MS : 0
   for (const { opId } of items) awaitedItems.add(opId)
-  const found = await Promise.all(items.map(({ opId }) => settled(opId, within)))
-  found.forEach((item, index) => {
-    if (item?.state === 'waiting') awaitedItems.delete(items[index]?.opId ?? '')
-  })
+  const found: (OutboxItem | undefined)[] = []
+  for (const { opId } of items) {
+    const item = await settled(opId, within)
+    found.push(item)
+    if (item?.state !== 'waiting') continue
+    awaitedItems.delete(opId)
+    within = 0
+  }
   // Screens that leave out what is awaited look again.
   unsentItems.set([...unsentItems.get()])
   return found

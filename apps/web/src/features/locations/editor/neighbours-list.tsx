@@ -79,12 +79,8 @@ function useNeighbours(at: Coordinates, exceptId: string, enabled: boolean) {
     // Itself is among them.
     limit: MOST_SHOWN + 1,
   }
-  const { data, isPending, isError } = useRead(
-    queryKeys.locations(query),
-    listLocations,
-    { query },
-    { enabled, retry: false },
-  )
+  const key = queryKeys.locations(query)
+  const { data, isPending, isError } = useRead(key, listLocations, { query }, { enabled })
   const { own } = useOwnLocations()
   const instead = new Set([exceptId, ...own.map(({ after }) => after._id)])
   const near = enabled

@@ -44,12 +44,8 @@ export function useKindsNear({ at, exceptId, wanted = true }: Wanted) {
     tolerance: degreesAround(point, KINDS_NEAR_METRES),
     limit: ENOUGH,
   }
-  const { data } = useRead(
-    queryKeys.locations(query),
-    listLocations,
-    { query },
-    { enabled: wanted && at !== null, retry: false },
-  )
+  const enabled = wanted && at !== null
+  const { data } = useRead(queryKeys.locations(query), listLocations, { query }, { enabled })
   const { own } = useOwnLocations()
   const near = useMemo(() => {
     // The others come first, and would push them down.
