@@ -127,7 +127,7 @@ test('the category of the work orders selects their icons; one that nobody knows
   expect(shown).toBe(total)
 })
 
-test('LOC-22 LOC-81 a long list scrolls page by page with few rows in the document, and Back finds the place', async ({
+test('LOC-22 LOC-81 WORD-29 a long list scrolls page by page with few rows in the document, and Back finds the place', async ({
   page,
 }) => {
   // Wide enough for a panel beside the list.
@@ -197,6 +197,8 @@ test('LOC-22 LOC-81 a long list scrolls page by page with few rows in the docume
   await expect(page.getByText('Location updated successfully!')).toBeVisible()
   await asLeft(name)
   await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled - 120)
+  await page.mouse.wheel(0, -10_000)
   await expect(firstRow(page)).toContainText(name)
 })
 

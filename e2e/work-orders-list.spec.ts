@@ -48,7 +48,9 @@ test('ORDER-20 nearest first; a row leads to its job card, its menu closes it', 
   await expect(rows.first()).not.toContainText(title)
 })
 
-test('ORDER-20 back from a job card, its row is where it was left', async ({ page }) => {
+test('ORDER-20, WORD-29 back from a job card its row is where it was left, and so it is when the page is loaded anew', async ({
+  page,
+}) => {
   await signIn(page, people.worker)
   await page.goto('/work-orders')
   const rows = page.getByRole('list', { name: 'Open work orders' }).getByRole('listitem')
@@ -60,6 +62,11 @@ test('ORDER-20 back from a job card, its row is where it was left', async ({ pag
   await page.goBack()
   await expect(row).toBeInViewport()
   await expect(row).toContainText(title)
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  await page.reload()
+  await expect(row).toContainText(title)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
 test('ORDER-28 Home leads to the orders that are overdue and to those that one raised; each filter is let go again', async ({
