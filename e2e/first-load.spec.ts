@@ -1,6 +1,6 @@
 /** What a first screen fetches before anybody does anything: bytes are no matter of time, so they are asserted. */
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, people, signInAtHome, test } from './support/journey.ts'
 import { slowLine } from './support/slow-line.ts'
 
@@ -13,14 +13,14 @@ const withoutAssets = (page: Page) => page.route('**/assets/**', () => undefined
 
 /** Opens Home, or what leads there, and waits until it asks for nothing more; kilobytes of every script, compressed by gzip as the bench does. */
 async function scriptsOfHome(page: Page, path = '/'): Promise<number> {
-  const scripts = new Map<string, Promise<Buffer>>()
+  const scripts = new Map<string, Response>()
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body())
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response)
   })
   await page.goto(path)
   await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const bodies = await Promise.all(scripts.values())
+  const bodies = await Promise.all([...scripts.values()].map((script) => script.body()))
   expect(bodies.length).toBeGreaterThan(1)
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
 }

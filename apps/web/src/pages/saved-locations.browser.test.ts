@@ -51,6 +51,14 @@ for (const width of [481, 767]) {
   })
 }
 
+test('what is pressed right after the last key of the search does not move away under the press', async () => {
+  await openList(390)
+  await page.getByRole('searchbox').fill('Bench 2')
+  await page.getByRole('button', { name: 'More actions: Bench 2', exact: true }).click({ delay: 200 })
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible()
+  await expect.element(page.getByText(long)).not.toBeInTheDocument()
+})
+
 for (const [held, width, height, isOpen] of [
   ['upright', 390, 844, false],
   ['on its side', 844, 390, false],

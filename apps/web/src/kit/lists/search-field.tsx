@@ -30,6 +30,12 @@ export function SearchField({ label, value, onSearch, className, inputRef }: Pro
       setTyped(value)
     }
   }, [value])
+  // Before a press counts, since a search that comes after it would lead back here; not before it ends, or what is pressed would move.
+  useEffect(() => {
+    const flush = () => tell.flush()
+    addEventListener('click', flush, true)
+    return () => removeEventListener('click', flush, true)
+  }, [tell])
   return (
     <TextInput
       ref={inputRef}
@@ -44,8 +50,7 @@ export function SearchField({ label, value, onSearch, className, inputRef }: Pro
         setTyped(event.currentTarget.value)
         tell(event.currentTarget.value.trim())
       }}
-      // Before a press elsewhere counts: a search that comes after it would lead back here.
-      onBlur={() => tell.flush()}
+      onKeyDown={({ key }) => key === 'Tab' && tell.flush()}
     />
   )
 }
