@@ -1,3 +1,4 @@
+import { drawSeldom } from './draw-seldom.ts'
 import type { LiveMap } from './map-types.ts'
 
 /** What Chrome, Mesa and Windows call a graphics processor that is none. */
@@ -5,13 +6,11 @@ const PROCESSORS = /swiftshader|llvmpipe|softpipe|basic render/i
 
 /** A map whose tiles take longer is seen as they come. */
 const LONGEST_MS = 1_500
-/** Until then it is drawn so often. */
-const DRAW_EVERY_MS = 200
 const LOOK_EVERY_MS = 20
 
 /**
  * Where the main processor draws, the page stands still until each picture that is seen has been drawn, and a map that begins makes one
- * for each tile that comes. So it is drawn seldom, and seen when it is whole and its last picture is there.
+ * for each tile that comes. So it is drawn seldom until it is whole, and seen when its last picture is there.
  */
 export function seenWhenWhole(map: LiveMap): LiveMap {
   const canvas = map.getCanvas()
@@ -19,7 +18,6 @@ export function seenWhenWhole(map: LiveMap): LiveMap {
   if (!context || !isDrawnByProcessor(context)) return map
   const show = () => {
     clearTimeout(latest)
-    drawAsEver()
     const drawn = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0)
     context.flush()
     const look = () => {
@@ -30,8 +28,12 @@ export function seenWhenWhole(map: LiveMap): LiveMap {
     setTimeout(look, LOOK_EVERY_MS)
   }
   const latest = setTimeout(show, LONGEST_MS)
-  map.once('idle', show)
-  const drawAsEver = drawSeldom(map)
+  const drawAtOnce = drawSeldom(map)
+  map.once('idle', () => {
+    drawAtOnce()
+    show()
+  })
+  map.once('remove', drawAtOnce)
   // Hidden it would take neither the focus nor clicks.
   canvas.style.opacity = '0'
   return map
@@ -40,21 +42,4 @@ export function seenWhenWhole(map: LiveMap): LiveMap {
 function isDrawnByProcessor(context: WebGL2RenderingContext): boolean {
   const names = context.getExtension('WEBGL_debug_renderer_info')
   return names !== null && PROCESSORS.test(String(context.getParameter(names.UNMASKED_RENDERER_WEBGL)))
-}
-
-/** Answers with how to go back to drawing whatever has changed at once. */
-function drawSeldom(map: LiveMap): () => void {
-  const draw = map.triggerRepaint
-  let isWaiting = false
-  map.triggerRepaint = () => {
-    if (isWaiting) return
-    isWaiting = true
-    setTimeout(() => {
-      isWaiting = false
-      draw.call(map)
-    }, DRAW_EVERY_MS)
-  }
-  return () => {
-    map.triggerRepaint = draw
-  }
 }

@@ -1,0 +1,32 @@
+import type { LiveMap } from './map-types.ts'
+
+const DRAW_EVERY_MS = 200
+const presses = ['pointerdown', 'keydown'] as const
+
+/**
+ * Draws what has changed on a map a few times in a second, and not right after a press or a key, whose answer would wait for it. A map
+ * that is being moved is drawn at once. Answers with how to go back to drawing everything at once.
+ */
+export function drawSeldom(map: LiveMap): () => void {
+  const draw = map.triggerRepaint
+  let next: ReturnType<typeof setTimeout> | undefined
+  const drawLater = () => {
+    clearTimeout(next)
+    next = setTimeout(() => {
+      next = undefined
+      draw.call(map)
+    }, DRAW_EVERY_MS)
+  }
+  const putOff = () => {
+    if (next) drawLater()
+  }
+  map.triggerRepaint = () => {
+    if (map.isMoving()) draw.call(map)
+    else if (!next) drawLater()
+  }
+  for (const press of presses) window.addEventListener(press, putOff, { capture: true })
+  return () => {
+    map.triggerRepaint = draw
+    for (const press of presses) window.removeEventListener(press, putOff, { capture: true })
+  }
+}
