@@ -20,6 +20,7 @@ const valve = location({ name: 'Valve' })
 const search = () => page.getByRole('searchbox')
 const entry = ({ name }: Pick<Location, 'name'>) => page.getByRole('link', { name, exact: true })
 const isThere = (one: Location) => expect.element(entry(one)).toBeVisible()
+const markOfOld = (one: Location) => expect.poll(() => entry(one).element().closest('[data-stale]'))
 const isGone = (one: Location) => expect.element(entry(one)).not.toBeInTheDocument()
 
 async function openList(found: Location[]) {
@@ -87,7 +88,7 @@ test('while another question is answered the last list stays, marked as old; wha
   await search().fill('Be')
   await expect.poll(() => asked.at(-1)?.query.search).toBe('Be')
   await isThere(valve)
-  expect(entry(valve).element().closest('[data-stale]')).not.toBeNull()
+  await markOfOld(valve).not.toBeNull()
   await search().fill('Valve')
   await expect.poll(() => asked.at(-1)?.query.search).toBe('Valve')
   // The answer to the first question comes after the second was asked: it is not what is shown.
@@ -95,7 +96,7 @@ test('while another question is answered the last list stays, marked as old; wha
   held.get('Valve')?.resolve()
   await isGone(bench)
   await isThere(valve)
-  expect(entry(valve).element().closest('[data-stale]')).toBeNull()
+  await markOfOld(valve).toBeNull()
   await expect.element(search()).toHaveValue('Valve')
 })
 
