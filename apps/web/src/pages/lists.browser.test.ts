@@ -14,6 +14,7 @@ import { passTimeUntil, stopTheClock } from '../testing/clock.ts'
 import { signIn } from '../testing/issuer.ts'
 import { answer, pageOf } from '../testing/network.ts'
 import { location, user } from '../testing/records.ts'
+import { typeAtOnce } from '../testing/typing.ts'
 
 const bench = location({ name: 'Bench' })
 const valve = location({ name: 'Valve' })
@@ -108,10 +109,7 @@ test('a search is asked once the typing rests, not with each key', async () => {
   await search().click()
   // In one task, so that nothing can make the typing rest in between.
   const field = search().element()
-  for (const typed of ['V', 'Va', 'Val']) {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  }
+  for (const typed of ['V', 'Va', 'Val']) typeAtOnce(field, typed)
   await isGone(bench)
   expect(city.listed.slice(before).map(({ query }) => query.search)).toEqual(['Val'])
 })

@@ -6,6 +6,7 @@ import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { signIn } from '../testing/issuer.ts'
 import { location, user } from '../testing/records.ts'
+import { typeAtOnce } from '../testing/typing.ts'
 
 const me = user()
 const long = 'Hydrant at the corner of Cottonwood Avenue and Northwestern Boulevard, behind the bandstand'
@@ -21,6 +22,8 @@ async function openList(width: number, height = 844) {
   await openApp('/saved-locations')
   await expect.element(page.getByText(showingLocations(names.length, names.length))).toBeVisible()
 }
+
+const LONGER_THAN_A_SEARCH_WAITS_MS = 600
 
 const cards = () => [...document.querySelectorAll('li[data-index]')]
 const expectNothingSideways = () =>
@@ -51,13 +54,24 @@ for (const width of [481, 767]) {
   })
 }
 
-test('what is pressed right after the last key of the search does not move away under the press', async () => {
-  await openList(390)
-  await page.getByRole('searchbox').fill('Bench 2')
-  await page.getByRole('button', { name: 'More actions: Bench 2', exact: true }).click({ delay: 200 })
-  await expect.element(page.getByRole('menuitem').first()).toBeVisible()
-  await expect.element(page.getByText(long)).not.toBeInTheDocument()
-})
+for (const end of ['click', 'pointercancel']) {
+  test(`what is pressed right after the last key of the search stays where it is until the ${end}`, async () => {
+    await openList(390)
+    const more = page.getByRole('button', { name: 'More actions: Bench 2', exact: true })
+    await expect.element(more).toBeVisible()
+    const button = more.element()
+    const { y } = button.getBoundingClientRect()
+    // In one task, so that the search is not asked in between.
+    typeAtOnce(page.getByRole('searchbox').element(), 'Bench 2')
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_SEARCH_WAITS_MS))
+    expect(button.getBoundingClientRect().y).toBe(y)
+    expect(document.body.textContent).toContain(long)
+    button.dispatchEvent(new PointerEvent(end, { bubbles: true }))
+    if (end === 'click') await expect.element(page.getByRole('menuitem').first()).toBeVisible()
+    await expect.element(page.getByText(long)).not.toBeInTheDocument()
+  })
+}
 
 for (const [held, width, height, isOpen] of [
   ['upright', 390, 844, false],

@@ -18,24 +18,22 @@ const WAIT_MS = 300
 /** Searches shortly after the last key. */
 export function SearchField({ label, value, onSearch, className, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
+  const latest = useRef(value)
   const told = useRef(value)
-  const tell = useDebouncedCallback((search: string) => {
-    told.current = search
-    onSearch(search)
+  const tell = useDebouncedCallback(() => {
+    if (latest.current === told.current) return
+    told.current = latest.current
+    onSearch(latest.current)
   }, WAIT_MS)
   useEffect(() => {
     // Changed from outside: the filters were cleared, or Back was pressed.
     if (value !== told.current) {
+      latest.current = value
       told.current = value
       setTyped(value)
     }
   }, [value])
-  // Before a press counts, since a search that comes after it would lead back here; not before it ends, or what is pressed would move.
-  useEffect(() => {
-    const flush = () => tell.flush()
-    addEventListener('click', flush, true)
-    return () => removeEventListener('click', flush, true)
-  }, [tell])
+  useHeldWhilePressed(tell)
   return (
     <TextInput
       ref={inputRef}
@@ -48,9 +46,36 @@ export function SearchField({ label, value, onSearch, className, inputRef }: Pro
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        tell(event.currentTarget.value.trim())
+        latest.current = event.currentTarget.value.trim()
+        tell()
       }}
       onKeyDown={({ key }) => key === 'Tab' && tell.flush()}
     />
   )
+}
+
+/**
+ * What waits to be told is told as a press ends: not before, or what is pressed would move away under it, and before the press counts,
+ * since a search that comes after it would lead back here.
+ */
+function useHeldWhilePressed(tell: ReturnType<typeof useDebouncedCallback<() => void>>): void {
+  useEffect(() => {
+    const hold = () => tell.cancel()
+    const release = () => {
+      tell()
+      tell.flush()
+    }
+    // What was scrolled by, or let go elsewhere, ends without a click.
+    const releaseLater = () => setTimeout(release)
+    addEventListener('pointerdown', hold, true)
+    addEventListener('click', release, true)
+    addEventListener('pointerup', releaseLater, true)
+    addEventListener('pointercancel', releaseLater, true)
+    return () => {
+      removeEventListener('pointerdown', hold, true)
+      removeEventListener('click', release, true)
+      removeEventListener('pointerup', releaseLater, true)
+      removeEventListener('pointercancel', releaseLater, true)
+    }
+  }, [tell])
 }
