@@ -66,6 +66,8 @@ test('ORDER-20, WORD-29 back from a job card its row is where it was left, and s
   expect(scrolled).toBeGreaterThan(0)
   await page.reload()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+  // By its title, since others raise orders meanwhile.
+  await expect(rows.filter({ hasText: title }).first()).toBeInViewport()
 })
 
 test('ORDER-28 Home leads to the orders that are overdue and to those that one raised; each filter is let go again', async ({

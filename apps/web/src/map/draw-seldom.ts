@@ -1,7 +1,6 @@
 import type { LiveMap } from './map-types.ts'
 
 const DRAW_EVERY_MS = 200
-const presses = ['pointerdown', 'keydown'] as const
 
 /**
  * Draws what has changed on a map a few times in a second, and not right after a press or a key, whose answer would wait for it. A map
@@ -24,9 +23,12 @@ export function drawSeldom(map: LiveMap): () => void {
     if (map.isMoving()) draw.call(map)
     else if (!next) drawLater()
   }
-  for (const press of presses) window.addEventListener(press, putOff, { capture: true })
+  const end = new AbortController()
+  const early = { capture: true, signal: end.signal }
+  addEventListener('pointerdown', putOff, early)
+  addEventListener('keydown', putOff, early)
   return () => {
     map.triggerRepaint = draw
-    for (const press of presses) window.removeEventListener(press, putOff, { capture: true })
+    end.abort()
   }
 }

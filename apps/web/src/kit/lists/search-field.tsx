@@ -67,15 +67,12 @@ function useHeldWhilePressed(tell: ReturnType<typeof useDebouncedCallback<() => 
     }
     // What was scrolled by, or let go elsewhere, ends without a click.
     const releaseLater = () => setTimeout(release)
-    addEventListener('pointerdown', hold, true)
-    addEventListener('click', release, true)
-    addEventListener('pointerup', releaseLater, true)
-    addEventListener('pointercancel', releaseLater, true)
-    return () => {
-      removeEventListener('pointerdown', hold, true)
-      removeEventListener('click', release, true)
-      removeEventListener('pointerup', releaseLater, true)
-      removeEventListener('pointercancel', releaseLater, true)
-    }
+    const end = new AbortController()
+    const early = { capture: true, signal: end.signal }
+    addEventListener('pointerdown', hold, early)
+    addEventListener('click', release, early)
+    addEventListener('pointerup', releaseLater, early)
+    addEventListener('pointercancel', releaseLater, early)
+    return () => end.abort()
   }, [tell])
 }
