@@ -126,6 +126,9 @@ export function useWordsFromPacks(at: Coordinates | null, asks: boolean): string
   return (asks && data) || undefined
 }
 
+/** One and the same at each drawing: a new one is news to who depends on it. */
+const noIcons: readonly string[] = []
+
 /** The tags in use and the icons chosen last; without an answer the form simply offers none. */
 export function useLocationHints(wanted = true, cityId: string | null = null) {
   const query = cityId ? { cityId } : {}
@@ -138,7 +141,7 @@ export function useLocationHints(wanted = true, cityId: string | null = null) {
   return {
     isPending,
     knownTags: data?.tags.map(({ tag }) => tag) ?? [],
-    recentIcons: data?.recentIcons ?? [],
+    recentIcons: data?.recentIcons ?? noIcons,
     /** The box round most of what the user may see, in that city if one is named, and where it is densest. */
     extent: data?.extent ?? null,
     densest: data?.densest ?? null,

@@ -29,6 +29,12 @@ beforeEach(() => {
   return () => void vi.restoreAllMocks()
 })
 
+const { cityId, cityName, cityState } = membership()
+const clover: PlaceOfPoint = {
+  ...{ city: cityName, state: cityState, cityId, zip: '68000', county: null },
+  ...{ confidence: 'exact', source: 'city limits', candidates: [], placeWords: 'Clover St' },
+}
+
 interface Before {
   found?: readonly Location[]
   me?: User
@@ -38,14 +44,7 @@ interface Before {
 
 async function begin({ found, me = user(), answers }: Before = {}) {
   const city = openCity(me, found)
-  const { cityId, cityName, cityState } = membership()
-  answer(
-    reverseGeocode,
-    (): PlaceOfPoint => ({
-      ...{ city: cityName, state: cityState, cityId, zip: '68000', county: null },
-      ...{ confidence: 'exact', source: 'city limits', candidates: [], placeWords: 'Clover St' },
-    }),
-  )
+  answer(reverseGeocode, () => clover)
   answers?.()
   await signIn(me)
   await openApp('/edit-location?here=true')
@@ -145,6 +144,10 @@ test('without a name it says so at the field', async () => {
   await expect.element(field('Name')).toHaveFocus()
 })
 
+const figures = {
+  ...{ total: 1, matching: 1, categories: {}, tags: [], cities: [], icons: [] },
+  ...{ extent: null, densest: null },
+}
 const kindsNear = () => page.getByRole('group', { name: editWords.kindsNear })
 const kinds = () => [...(kindsNear().query()?.querySelectorAll('button') ?? [])].map((one) => one.textContent)
 const beside = (icon: string, metres: number) =>
@@ -152,14 +155,7 @@ const beside = (icon: string, metres: number) =>
 const street = [beside('bench', 8), beside('streetlight', 40), beside('streetlight', -60), beside('well', 3)]
 
 test('LOC-88 the kinds that stand near are offered first, without those chosen last, and asked for once', async () => {
-  const figures = { total: 1, matching: 1, categories: {}, tags: [], cities: [], icons: [] }
-  const answers = () =>
-    void answer(summariseLocations, () => ({
-      ...figures,
-      recentIcons: ['well'],
-      extent: null,
-      densest: null,
-    }))
+  const answers = () => void answer(summariseLocations, () => ({ ...figures, recentIcons: ['well'] }))
   const city = await begin({ found: street, answers })
   await see(kindsNear())
   expect(kinds()).toEqual(['Streetlight', 'Bench'])
@@ -206,4 +202,43 @@ test('LOC-88 kinds that come after something was pressed do not move what is und
   await new Promise((resolve) => setTimeout(resolve, 500))
   await expect.element(kindsNear()).not.toBeInTheDocument()
   expect(top()).toBe(before)
+})
+
+test('LOC-88 the words of a place that come late do not move what is under a finger', async () => {
+  let tell = () => {}
+  const late = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await begin({
+    answers: () =>
+      void answer(reverseGeocode, async () => {
+        await late
+        return clover
+      }),
+  })
+  const top = () =>
+    page.getByRole('searchbox', { name: 'Search icons' }).element().getBoundingClientRect().top
+  await see(page.getByText(/^You are here/))
+  const before = top()
+  tell()
+  await see(page.getByText('Clover St'))
+  expect(top()).toBe(before)
+})
+
+test('LOC-88 icons chosen last that come after something was pressed do not move it either', async () => {
+  let tell = () => {}
+  const late = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await begin({
+    answers: () =>
+      void answer(summariseLocations, async () => {
+        await late
+        return { ...figures, recentIcons: ['well'] }
+      }),
+  })
+  await userEvent.keyboard('{Shift}')
+  tell()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await expect.element(page.getByRole('group', { name: 'Recent icons' })).not.toBeInTheDocument()
 })

@@ -28,8 +28,8 @@ interface Wanted {
 
 /**
  * The icons that are offered before all others: those chosen last, and the kinds that stand around the pin, also of a day pack and of
- * what is only on this device (LOC-88). Kinds that come late do not move what a finger may be on its way to: once anything is
- * pressed they stay as they are.
+ * what is only on this device (LOC-88). What comes late does not move what a finger may be on its way to: once anything is pressed
+ * they stay as they are.
  */
 export function useKindsNear({ at, exceptId, wanted = true }: Wanted) {
   const { recentIcons, isPending } = useLocationHints()
@@ -47,22 +47,27 @@ export function useKindsNear({ at, exceptId, wanted = true }: Wanted) {
   const enabled = wanted && at !== null
   const { data } = useRead(queryKeys.locations(query), listLocations, { query }, { enabled })
   const { own } = useOwnLocations()
-  const near = useMemo(() => {
-    // The others come first, and would push them down.
-    if (!at || !data || isPending) return none
+  const known = useMemo((): Kinds => {
+    // Those chosen last stand above the others, and would push them down.
+    if (isPending) return none
+    if (!at || !data) return { recent: recentIcons, near: [] }
     const ofDevice = own.map(({ after }) => after)
     const sent = data.filter(({ _id }) => ofDevice.every((one) => one._id !== _id))
     const others = [...sent, ...ofDevice].filter(({ _id }) => _id !== exceptId)
-    return kindsNear(others, at, { offered, except: recentIcons })
+    return { recent: recentIcons, near: kindsNear(others, at, { offered, except: recentIcons }) }
   }, [at, data, isPending, own, exceptId, offered, recentIcons])
-  const [shown, setShown] = useState(near)
+  const [shown, setShown] = useState(known)
   useEffect(() => {
-    if (!pressed.current) setShown(near)
-  }, [near, pressed])
-  return { recent: recentIcons, near: shown }
+    if (!pressed.current) setShown(known)
+  }, [known, pressed])
+  return shown
 }
 
-const none: readonly IconKey[] = []
+interface Kinds {
+  recent: readonly string[]
+  near: readonly IconKey[]
+}
+const none: Kinds = { recent: [], near: [] }
 
 /** Whether anything on the screen was pressed while this is seen. No state: the press itself would draw the screen once more. */
 function usePressed(seen: boolean): RefObject<boolean> {
