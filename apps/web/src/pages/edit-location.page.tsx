@@ -21,6 +21,7 @@ import { useCityOfDraft, usePlace } from '../features/locations/editor/use-place
 import { useNamedLocation } from '../features/locations/locations.api.ts'
 import { editLocationTitle } from '../features/locations/locations.messages.ts'
 import { MarkIt } from '../features/locations/marking/mark-it.tsx'
+import { useProposedName } from '../features/locations/marking/use-proposed-name.ts'
 import { ReadActions } from '../features/locations/reading/read-actions.tsx'
 import { DraftState } from '../features/locations/saving/draft-state.tsx'
 import { MoveDialog } from '../features/locations/saving/move-dialog.tsx'
@@ -127,6 +128,7 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
   })
   const { location, form } = draft
   const finding = usePlace(form, location)
+  const naming = useProposedName(draft, finding)
   const cityId = useCityOfDraft(draft, finding)
   const attachments = useAttachments({ draftKey: draft.key, cityId, locationId: location?._id ?? null })
   const queued = useQueuedNotes(draft, attachments, useNotesOutbox(user._id, draft.id))
@@ -135,6 +137,7 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
     draft,
     stopped,
     finding,
+    nameAt: naming.nameAt,
     notes,
     toWorkOrder: returnTo === 'workorder',
     order,
@@ -160,6 +163,7 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
         <MarkIt
           draft={draft}
           finding={finding}
+          naming={naming}
           nameAsked={editing.nameAsked}
           saving={editing.saving}
           neighbours={neighbours}

@@ -88,6 +88,22 @@ test('it is saved with its note where it stands', async () => {
   expect(city.posted.map(({ body }) => body.text)).toEqual(['Slat is loose'])
 })
 
+test('what is saved before its place is known is called as it would have been', async () => {
+  const late = Promise.withResolvers<void>()
+  const answers = () =>
+    void answer(reverseGeocode, async () => {
+      await late.promise
+      return clover
+    })
+  const city = await begin({ answers })
+  await choose('Bench')
+  await save()
+  await expect.element(button('Save')).toBeDisabled()
+  late.resolve()
+  await said('Location and notes saved successfully!')
+  expect(city.created.map(({ body }) => body.name)).toEqual(['Bench, Clover St'])
+})
+
 test('the pin goes to a fix that comes after the first, and stays once an icon is chosen', async () => {
   find.mockImplementationOnce((found) => found(fixAt(40.6171, 60)))
   const city = await begin()
@@ -181,16 +197,13 @@ test('LOC-88 where nothing stands near, nothing is said of it', async () => {
 })
 
 test('LOC-88 kinds that come after something was pressed do not move what is under a finger', async () => {
-  let tell = (_: Location[]) => {}
-  const late = new Promise<Location[]>((resolve) => {
-    tell = resolve
-  })
+  const late = Promise.withResolvers<Location[]>()
   const asked: unknown[] = []
   await begin({
     answers: () =>
       void answer(listLocations, async (call) => {
         asked.push(call)
-        return pageOf(await late)
+        return pageOf(await late.promise)
       }),
   })
   await expect.poll(() => asked.length).toBe(1)
@@ -198,21 +211,18 @@ test('LOC-88 kinds that come after something was pressed do not move what is und
   const top = () =>
     page.getByRole('searchbox', { name: 'Search icons' }).element().getBoundingClientRect().top
   const before = top()
-  tell(street)
+  late.resolve(street)
   await new Promise((resolve) => setTimeout(resolve, 500))
   await expect.element(kindsNear()).not.toBeInTheDocument()
   expect(top()).toBe(before)
 })
 
 test('LOC-88 the words of a place that come late do not move what is under a finger', async () => {
-  let tell = () => {}
-  const late = new Promise<void>((resolve) => {
-    tell = resolve
-  })
+  const late = Promise.withResolvers<void>()
   await begin({
     answers: () =>
       void answer(reverseGeocode, async () => {
-        await late
+        await late.promise
         return clover
       }),
   })
@@ -220,25 +230,22 @@ test('LOC-88 the words of a place that come late do not move what is under a fin
     page.getByRole('searchbox', { name: 'Search icons' }).element().getBoundingClientRect().top
   await see(page.getByText(/^You are here/))
   const before = top()
-  tell()
+  late.resolve()
   await see(page.getByText('Clover St'))
   expect(top()).toBe(before)
 })
 
 test('LOC-88 icons chosen last that come after something was pressed do not move it either', async () => {
-  let tell = () => {}
-  const late = new Promise<void>((resolve) => {
-    tell = resolve
-  })
+  const late = Promise.withResolvers<void>()
   await begin({
     answers: () =>
       void answer(summariseLocations, async () => {
-        await late
+        await late.promise
         return { ...figures, recentIcons: ['well'] }
       }),
   })
   await userEvent.keyboard('{Shift}')
-  tell()
+  late.resolve()
   await new Promise((resolve) => setTimeout(resolve, 500))
   await expect.element(page.getByRole('group', { name: 'Recent icons' })).not.toBeInTheDocument()
 })

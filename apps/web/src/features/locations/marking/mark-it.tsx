@@ -4,12 +4,13 @@ import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
 import classes from './marking.module.css'
 import { SayWhat } from './say-what.tsx'
-import { useProposedName } from './use-proposed-name.ts'
+import type { Naming } from './use-proposed-name.ts'
 import { WhereAndWhat } from './where-and-what.tsx'
 
 interface Props {
   draft: LocationDraftState
   finding: PlaceFinding
+  naming: Naming
   /** Increases each time saving failed for a missing name. */
   nameAsked: number
   saving: boolean
@@ -28,9 +29,8 @@ interface Props {
  * photo and note. What is entered is the draft of the whole form, which is one press away.
  */
 export function MarkIt(props: Props) {
-  const { draft, finding } = props
+  const { draft, finding, naming } = props
   const { form } = draft
-  const nameFor = useProposedName(draft, finding)
   const [isChosen, setIsChosen] = useState(() => form.name !== '')
   const screen = useRef<HTMLDivElement>(null)
   const wasChosen = useRef(isChosen)
@@ -45,7 +45,7 @@ export function MarkIt(props: Props) {
   function choose(icon: IconKey) {
     // The press is shown before the map is drawn anew, and taken down.
     startTransition(() => {
-      draft.changeForm({ icon, tags: tagsAfterIconChange(form.tags, icon), ...nameFor(icon) })
+      draft.changeForm({ icon, tags: tagsAfterIconChange(form.tags, icon), ...naming.nameFor(icon) })
       setIsChosen(true)
     })
   }

@@ -6,13 +6,15 @@ import { useEffect, useRef, useState } from 'react'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
 import { mergedWith, withFields } from '../../../lib/unsent/location-edit.ts'
 import type { StoppedEdit } from '../draft/use-stopped-edit.ts'
-import { formOf } from '../location-form.ts'
+import { type FoundPlace, formOf, type LocationForm } from '../location-form.ts'
 import { differences } from './differences.ts'
 import type { Move } from './move-dialog.tsx'
 import { type LeavingOptions, useLeaving } from './use-leaving.ts'
 import { useSaveLocation } from './use-save-location.ts'
 
 interface Options extends LeavingOptions {
+  /** What a place changes that becomes known while it is saved. */
+  nameAt: (place: FoundPlace) => Partial<LocationForm>
   /** Saving leads to the work order that asked for this location. */
   toWorkOrder: boolean
   /** Begins the work order of this location with what was noted. */
@@ -20,7 +22,7 @@ interface Options extends LeavingOptions {
 }
 
 export function useLocationEditing(options: Options) {
-  const { draft, finding, notes, toWorkOrder, proposeOrder } = options
+  const { draft, finding, nameAt, notes, toWorkOrder, proposeOrder } = options
   const { location, form } = draft
   const navigate = useNavigate()
   const [move, setMove] = useState<Move | null>(null)
@@ -29,6 +31,7 @@ export function useLocationEditing(options: Options) {
   const { save, saving } = useSaveLocation({
     draft,
     finding,
+    nameAt,
     notes,
     onConflict: (current, item) =>
       draft.rebase(current, formOf(withFields(current, mergedWith(item, current).merged))),

@@ -22,7 +22,7 @@ import { draftFormat, type StoredDraft } from '../draft/location-draft.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { QueuedNotes } from '../draft/use-queued-notes.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
-import type { FoundPlace, LocationInput } from '../location-form.ts'
+import type { FoundPlace, LocationForm, LocationInput } from '../location-form.ts'
 import { readLocation } from '../locations.api.ts'
 import { checkedItem } from '../locations.outbox.ts'
 import { theirsOf } from './edit-conflict.ts'
@@ -37,6 +37,8 @@ import {
 interface Options {
   draft: LocationDraftState
   finding: PlaceFinding
+  /** What a place changes that becomes known only now. */
+  nameAt: (place: FoundPlace) => Partial<LocationForm>
   notes: QueuedNotes
   /** Somebody else changed the same: the edit stays in the outbox until the user has chosen. */
   onConflict: (current: Location, item: OutboxItem) => void
@@ -53,7 +55,7 @@ function goingAgain({ form }: LocationInput, first: OutboxItem): LocationInput {
     : { form, base: inputOf(first).base }
 }
 
-export function useSaveLocation({ draft, finding, notes, onConflict, onNameMissing }: Options) {
+export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onNameMissing }: Options) {
   const { attachments, files, arrived, missingFiles, allKept, loose } = notes
   const { me } = draft
   const [saving, setSaving] = useState(false)
@@ -70,7 +72,8 @@ export function useSaveLocation({ draft, finding, notes, onConflict, onNameMissi
     setSaving(true)
     try {
       const place = await placeNow()
-      return place === 'unknown' ? null : await keep({ form, base }, place)
+      if (place === 'unknown') return null
+      return await keep({ form: { ...form, ...(place && nameAt(place)) }, base }, place)
     } finally {
       setSaving(false)
       // Only now: a field that is disabled while saving cannot be focused.
