@@ -81,6 +81,7 @@ test('ORDER-15 raised, edited and closed without a network: on its page and in i
   const { me, server } = await signedIn(known)
   await openApp('/work-orders')
   await see('Known')
+  await expect.element(page.getByRole('tab', { name: /^Open\s*1$/ })).toBeVisible()
   await goTo(`/work-orders/new/details?locationId=${bench._id}`)
   await expect.element(title()).toBeVisible()
   goOffline()
