@@ -50,23 +50,6 @@ test('many calls that are refused together renew the token once, and all are sen
   expect(calls).toHaveLength(10)
 })
 
-test('a call that is refused when the token was renewed meanwhile is sent again with that one', async () => {
-  const issuer = await signIn(wes)
-  const late = Promise.withResolvers<void>()
-  const calls = answer(listSessions, async ({ headers }) => {
-    const isFirst = calls.length === 1
-    if (isFirst) await late.promise
-    if (headers.authorization !== `Bearer ${issuer.tokens[1]}`) throw new Problem('not_signed_in')
-    return [device]
-  })
-  const first = call(listSessions, {})
-  await expect.poll(() => calls.length).toBe(1)
-  await expect(call(listSessions, {})).resolves.toEqual([device])
-  late.resolve()
-  await expect(first).resolves.toEqual([device])
-  expect(issuer.tokens).toHaveLength(2)
-})
-
 test('a call that is refused with the new token too is not sent a third time', async () => {
   await signIn(wes)
   const calls = serverTakesOnly(() => 'another')

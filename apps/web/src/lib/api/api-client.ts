@@ -91,22 +91,16 @@ function send(endpoint: Endpoint, request: object, options: CallOptions): Promis
 }
 
 async function sendToServer(endpoint: Endpoint, request: object, options: CallOptions): Promise<Response> {
-  const token = () => (endpoint.access === 'anyone' ? null : bearer.accessToken())
-  const first = token()
-  let response = await sendOnce(endpoint, request, first, options)
-  if (response.status === 401 && endpoint.access !== 'anyone' && (await bearer.renewed(first))) {
-    response = await sendOnce(endpoint, request, token(), options)
+  let response = await sendOnce(endpoint, request, options)
+  if (response.status === 401 && endpoint.access !== 'anyone' && (await bearer.renew())) {
+    response = await sendOnce(endpoint, request, options)
   }
   if (!response.ok) throw await problemFrom(response)
   return response
 }
 
-async function sendOnce(
-  endpoint: Endpoint,
-  request: AnyRequest,
-  token: string | null,
-  options: CallOptions,
-): Promise<Response> {
+async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOptions): Promise<Response> {
+  const token = endpoint.access === 'anyone' ? null : bearer.accessToken()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const early = await earlyAnswers.answer(endpoint.path, token)

@@ -7,14 +7,9 @@ export interface TokenSource {
 
 let source: TokenSource = { accessToken: () => null, renew: async () => false }
 
-export const bearer = {
+export const bearer: TokenSource = {
   accessToken: () => source.accessToken(),
   renew: () => source.renew(),
-  /** True once there is another token than the one that was refused: the renewal that another call asked for is enough. */
-  async renewed(refused: string | null): Promise<boolean> {
-    const now = source.accessToken()
-    return (now !== null && now !== refused) || source.renew()
-  },
 }
 
 export function takeTokensFrom(tokens: TokenSource) {
