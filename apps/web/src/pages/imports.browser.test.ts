@@ -235,6 +235,33 @@ test('an unknown kind stands first and gets an icon; then the file is checked ag
   })
 })
 
+test('checked again, a file is decided on as it was read last', async () => {
+  const checked = run()
+  const { runs } = await openImports([checked])
+  await page.getByRole('combobox', { name: words.iconFor('Parking Meter') }).click()
+  await page.getByRole('option', { name: 'Bench', exact: true }).click()
+  const reading = { ...checked, status: 'reading' as const }
+  const read = { ...checked, updatedAt: new Date(Date.parse(checked.updatedAt) + 5000).toISOString() }
+  answer(contract.checkImport, () => {
+    runs[0] = reading
+    return reading
+  })
+  const late = Promise.withResolvers<void>()
+  answer(contract.getImport, async () => {
+    await late.promise
+    return read
+  })
+  await button(words.checkAgain).click()
+  await expect.element(page.getByText(words.reading).first()).toBeVisible()
+  runs[0] = read
+  await expect.element(page.getByText(words.reading)).not.toBeInTheDocument()
+  const decided = page.getByRole('radio', { name: words.outsideRefuse })
+  await expect.element(decided).not.toBeInTheDocument()
+  late.resolve()
+  await decided.click()
+  await expect.element(button('Import 1 location')).toBeEnabled()
+})
+
 test('more than half of a source goes to the trash only when its number is typed', async () => {
   await openImports([run({ tally: { read: 1, new: 0, same: 1, gone: 9, inSource: 10 } })])
   await page.getByRole('checkbox', { name: words.trashGone }).click()

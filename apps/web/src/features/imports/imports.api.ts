@@ -20,11 +20,12 @@ export function useImports(cityId: string) {
   )
 }
 
-export function useImport(id: string) {
+/** Anew whenever it has changed: what is chosen on an older reading of the file would go with it. */
+export function useImport({ _id, updatedAt }: contract.ImportRun) {
   return useRead(
-    queryKeys.oneImport(id),
+    [...queryKeys.oneImport(_id), updatedAt],
     contract.getImport,
-    { params: { id } },
+    { params: { id: _id } },
     { refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? LOOK_EVERY_MS : false) },
   )
 }

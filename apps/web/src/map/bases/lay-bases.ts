@@ -8,6 +8,8 @@ import { OVER_STREETS, UNDER_LIMITS } from './base-style.ts'
 interface Laid {
   sources: Map<string, string>
   layers: Map<string, { drawing: string; visibility: Visibility }>
+  /** Nothing was laid since the map was drawn last. */
+  isDrawn: boolean
 }
 
 type Visibility = 'visible' | 'none'
@@ -44,12 +46,20 @@ export function layBasesSoon(map: LiveMap, plan: BasePlan): () => void {
 
 /** Layer by layer. */
 function* layingBases(map: LiveMap, plan: BasePlan): Generator<void> {
-  const laid = laidOn.get(map) ?? { sources: new Map(), layers: new Map() }
-  laidOn.set(map, laid)
+  const laid = laidOn.get(map) ?? begin(map)
   takeAway(map, laid, plan)
   addSources(map, laid, plan.sources)
   yield* addLayers(map, laid, plan.country, UNDER_LIMITS, plan.isForeign)
   yield* addLayers(map, laid, plan.streets, OVER_STREETS, plan.isForeign)
+}
+
+function begin(map: LiveMap): Laid {
+  const laid: Laid = { sources: new Map(), layers: new Map(), isDrawn: true }
+  laidOn.set(map, laid)
+  map.on('render', () => {
+    laid.isDrawn = true
+  })
+  return laid
 }
 
 /** All but its visibility, which can be changed in its place. */
@@ -72,6 +82,8 @@ function takeAway(map: LiveMap, laid: Laid, { sources, country, streets }: BaseP
     const layer = wanted.get(id)
     const stays = layer && !('source' in layer && changed.has(layer.source)) && drawingOf(layer) === drawing
     if (stays) continue
+    // A tile that came since then keeps the layer for its words, and the renderer cannot place them by one that was never drawn.
+    if (!laid.isDrawn) map.redraw()
     laid.layers.delete(id)
     if (map.getLayer(id)) map.removeLayer(id)
   }
@@ -105,7 +117,10 @@ function* addLayers(
     const visibility = visibilityOf(layer)
     const known = laid.layers.get(layer.id)
     laid.layers.set(layer.id, { drawing: drawingOf(layer), visibility })
-    if (!known) map.style.addLayer(layer, above, { validate })
+    if (!known) {
+      map.style.addLayer(layer, above, { validate })
+      laid.isDrawn = false
+    }
     // A layer that the renderer refused does not exist, so nothing can be inserted below it.
     if (!map.getLayer(layer.id)) continue
     // It also tells the map of a layer that is new.

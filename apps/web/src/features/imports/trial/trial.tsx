@@ -19,7 +19,7 @@ import { bodyOf, useTrialSettings } from './use-trial-settings.ts'
 
 /** What a file was taken for and what saving it would do, before anything is saved. */
 export function Trial({ run, onAnother }: { run: ImportRun; onAnother: () => void }) {
-  const detail = useImport(run._id)
+  const detail = useImport(run)
   if (detail.isPending) return <ListSkeleton rows={8} />
   if (!detail.data)
     return <ErrorState message={importWords.trialFailed} onRetry={retryAsMember(detail.refetch)} />
