@@ -26,7 +26,8 @@ export const uploadMetadata = z.object({
   mediaId: id,
   cityId: id,
   locationId: z.optional(id),
-  filename: z.string().check(z.maxLength(255)),
+  /** Of any length that a device allows; the server keeps a label of it. */
+  filename: z.string().check(z.maxLength(2000)),
   filetype: z._default(z.string().check(z.maxLength(100)), ''),
 })
 export type UploadMetadata = z.infer<typeof uploadMetadata>

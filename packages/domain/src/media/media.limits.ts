@@ -1,4 +1,4 @@
-/** Which files are taken, and how large they may be (MEDIA-1, MEDIA-9). The server also looks at the bytes. */
+/** Which files are accepted, and how large they may be (MEDIA-1, MEDIA-9). */
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import type { MediaKind } from './media-kind.ts'
 
@@ -39,12 +39,34 @@ export function isMediaType(type: string): type is MediaType {
   return Object.hasOwn(mediaTypes, type)
 }
 
+/** Names that `file-type` has for special forms of an accepted type. */
+const sameAs: Readonly<Record<string, MediaType>> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4' }
+
+/** The accepted type that the bytes show, by what `file-type` detected in them; null for any other (MEDIA-1). */
+export function detectedType(detected: { mime: string } | undefined): MediaType | null {
+  const mime = detected?.mime ?? ''
+  return sameAs[mime] ?? (isMediaType(mime) ? mime : null)
+}
+
 /** The first reason against a file, or null. `type` is a media type, `bytes` its size. */
 export function checkFile(file: { type: string; bytes: number }): RuleProblem | null {
   const type = file.type.toLowerCase().split(';', 1)[0]?.trim() ?? ''
   if (!isMediaType(type)) return refuse('media_type_refused')
   const limit = mediaTypes[type].kind === 'video' ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES
   return file.bytes > limit ? refuse('media_too_large') : null
+}
+
+/**
+ * Judges a file before its bytes arrive: by its size alone, as the type that the device declares or else the name's ending
+ * allows. The first reason against it, or null.
+ */
+export function checkAnnouncedFile(file: { type: string; name: string; bytes: number }): RuleProblem | null {
+  const ending = endingOf(file.name).slice(1).toLowerCase()
+  const byName = Object.keys(mediaTypes).find(
+    (type) => isMediaType(type) && mediaTypes[type].extension === ending,
+  )
+  const declared = isMediaType(file.type) ? file.type : byName
+  return checkFile({ type: declared ?? 'video/mp4', bytes: file.bytes })
 }
 
 /** What is on its way already when one more upload is judged; bytes, without the one that is judged. */
@@ -71,8 +93,14 @@ export function checkUpload(bytes: number, underWay: UploadsUnderWay): RuleProbl
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/g
 
-/** The original name as a label only: composed, without control characters and slashes, at most 100 characters. */
+/** The ending of a name with its dot, at most ten characters; '' where there is none. */
+const endingOf = (name: string) => /\.[\p{L}\p{N}]{1,9}$/u.exec(name)?.[0] ?? ''
+
+/** The original name as a label: composed, without control characters and slashes, at most 100 characters with its ending. */
 export function fileLabel(name: string): string {
   const clean = name.normalize('NFC').replace(UNSAFE, '').trim()
-  return [...clean].slice(0, MAX_FILE_NAME).join('') || 'file'
+  const characters = [...clean]
+  if (characters.length <= MAX_FILE_NAME) return clean || 'file'
+  const ending = [...endingOf(clean)]
+  return [...characters.slice(0, MAX_FILE_NAME - ending.length), ...ending].join('')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  checkAnnouncedFile,
   checkFile,
   checkUpload,
   MAX_BYTES_PER_CITY_AND_DAY as DAY,
@@ -81,6 +82,18 @@ test.each([
   expect(checkFile({ type, bytes })?.code).toBe(code)
 })
 
+// MEDIA-1
+test.each([
+  ['image/jpeg', 'a', 25_000_001, 'media_too_large'],
+  ['', 'a.JPG', 25_000_001, 'media_too_large'],
+  ['', 'a.mp4', 500_000_000, undefined],
+  ['', 'without an ending', 500_000_000, undefined],
+  ['application/octet-stream', 'outlook.jfif', 10, undefined],
+  ['', 'a.mp4', 500_000_001, 'media_too_large'],
+])('an announced file of type %j named %j with %i bytes: %s', (type, name, bytes, code) => {
+  expect(checkAnnouncedFile({ type, name, bytes })?.code).toBe(code)
+})
+
 // MEDIA-3
 test.each([
   ['../../etc/x.jpg', '....etcx.jpg'],
@@ -88,6 +101,7 @@ test.each([
   ['\u202egpj.exe', 'gpj.exe'],
   ['  ', 'file'],
   ['x'.repeat(200), 'x'.repeat(100)],
+  [`${'x'.repeat(280)}.jpg`, `${'x'.repeat(96)}.jpg`],
 ])('the file name %j is kept as the label %j', (name, label) => {
   expect(fileLabel(name)).toBe(label)
 })

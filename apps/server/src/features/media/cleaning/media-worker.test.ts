@@ -4,7 +4,7 @@ import { createMediaWorker } from './media-worker.ts'
 
 const program = new URL('../testing/media-process.ts', import.meta.url)
 const limits = { cpuMs: 300, cpuMsPerMb: 0, heapMb: 40, rssMb: 200, silentSeconds: 2, program }
-const job = (file: string) => ({ file, type: 'image/jpeg', target: '', maxPixels: 1 }) as const
+const job = (file: string) => ({ file, target: '', maxPixels: 1 })
 
 let worker = createMediaWorker(limits)
 const prepare = (file: string) => worker.prepare(job(file), 1000)

@@ -6,12 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import type { MediaType } from '@lamplighter/domain/media'
 import { prepareImage } from './prepare-image.ts'
 import { prepareVideo } from './prepare-video.ts'
-import { checkTypeOfFile } from './type-of-file.ts'
+import { typeOfFile } from './type-of-file.ts'
 
 export interface MediaJob {
   file: string
-  /** The type by the file's ending. */
-  type: MediaType
   /** Where the result is written. */
   target: string
   maxPixels: number
@@ -29,8 +27,8 @@ export interface PreparedMedia {
   sha256Stored: Uint8Array
 }
 
-export async function prepareMedia({ file, type, target, maxPixels }: MediaJob): Promise<PreparedMedia> {
-  await checkTypeOfFile(file, type)
+export async function prepareMedia({ file, target, maxPixels }: MediaJob): Promise<PreparedMedia> {
+  const type = await typeOfFile(file)
   const image = type.startsWith('image/') ? await prepareImage(file, type, maxPixels) : null
   if (image) await writeFile(target, image.content)
   else await prepareVideo(file, type, target)

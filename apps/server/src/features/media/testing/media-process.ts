@@ -40,11 +40,11 @@ const misdeeds: Record<string, () => unknown> = {
   },
 }
 
-async function prepare({ file, type }: MediaJob): Promise<PreparedMedia> {
+async function prepare({ file }: MediaJob): Promise<PreparedMedia> {
   await misdeeds[file]?.()
   const none = new Uint8Array()
   return {
-    type,
+    type: 'image/jpeg',
     bytes: process.pid,
     width: null,
     height: null,

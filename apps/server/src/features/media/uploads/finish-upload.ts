@@ -6,11 +6,12 @@
 import { rm } from 'node:fs/promises'
 import { Problem, problem } from '@lamplighter/domain/http'
 import {
-  checkFile,
   fileLabel,
   folderOf,
+  MAX_IMAGE_BYTES,
   MAX_IMAGE_PIXELS,
   type MediaType,
+  mediaKind,
   mediaTypes,
   storagePath,
 } from '@lamplighter/domain/media'
@@ -20,7 +21,6 @@ import { isFull } from '../../../limits/disk-reserve.ts'
 import { createFairQueue } from '../../../limits/fair-queue.ts'
 import { STORAGE } from '../../../monitoring/watch-storage.ts'
 import type { Parts } from '../../../parts.ts'
-import { typeByName } from '../cleaning/detect-type.ts'
 import { createMediaWorker, type MediaWorker } from '../cleaning/media-worker.ts'
 import { UnfitMedia } from '../cleaning/unfit-media.ts'
 import * as repo from '../media.repo.ts'
@@ -88,15 +88,12 @@ interface Needs {
 async function finish(needs: Needs, upload: PendingUpload, signal: AbortSignal): Promise<void> {
   const { store, attempts } = needs
   try {
-    const type = typeByName(upload.metadata.filename)
-    const refused = checkFile({ type, bytes: upload.bytes })
-    if (refused) throw problem(refused.code)
     const asked = {
       person: upload.metadata.uploaderId,
-      heavy: mediaTypes[type].kind === 'video',
+      heavy: upload.bytes > MAX_IMAGE_BYTES || mediaKind(upload.metadata.filename) === 'video',
       signal: () => signal,
     }
-    await places.run(asked, () => attempts.attempt(upload, () => record(needs, upload, type)))
+    await places.run(asked, () => attempts.attempt(upload, () => record(needs, upload)))
   } catch (error) {
     if (error instanceof Problem && error.status < 500) await store.markRefused(upload.id, error.code)
     throw error
@@ -106,9 +103,9 @@ async function finish(needs: Needs, upload: PendingUpload, signal: AbortSignal):
   await store.remove(upload.id)
 }
 
-async function record(needs: Needs, upload: PendingUpload, type: MediaType): Promise<void> {
+async function record(needs: Needs, upload: PendingUpload): Promise<void> {
   try {
-    await prepareAndStore(needs, upload, type)
+    await prepareAndStore(needs, upload)
   } catch (error) {
     if (error instanceof UnfitMedia) throw problem(error.code)
     if (isFull(error)) throw problem('storage_full')
@@ -124,15 +121,11 @@ function isOfTheMachine(error: unknown): boolean {
   return syscall !== undefined && code !== 'ENOENT'
 }
 
-async function prepareAndStore(
-  { parts, worker }: Needs,
-  upload: PendingUpload,
-  type: MediaType,
-): Promise<void> {
+async function prepareAndStore({ parts, worker }: Needs, upload: PendingUpload): Promise<void> {
   const { db, storage } = parts
   const { metadata } = upload
   const cleaned = workFileOf(upload.file)
-  const job = { file: upload.file, type, target: cleaned, maxPixels: MAX_IMAGE_PIXELS }
+  const job = { file: upload.file, target: cleaned, maxPixels: MAX_IMAGE_PIXELS }
   const made = await worker.prepare(job, upload.bytes)
   const keys = await keysOf(parts, upload, made.type)
   const named = made.thumbnail ? [keys.object, keys.thumbnail] : [keys.object]

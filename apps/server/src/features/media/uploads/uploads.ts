@@ -3,7 +3,13 @@
  * so that a repeated request finds the upload. tus transfers the bytes; access and limits are decided here.
  */
 import { id as idShape, invalidField, orNotFound, problem, uploadRateClassOf } from '@lamplighter/domain/http'
-import { checkFile, mediaUploadsPath, type UploadMetadata, uploadMetadata } from '@lamplighter/domain/media'
+import {
+  checkAnnouncedFile,
+  fileLabel,
+  mediaUploadsPath,
+  type UploadMetadata,
+  uploadMetadata,
+} from '@lamplighter/domain/media'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
 import { Metadata, TUS_RESUMABLE } from '@tus/server'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +20,6 @@ import { rememberCaller } from '../../../http/log/log.ts'
 import { notAllowed } from '../../../http/transport/not-allowed.ts'
 import type { Parts } from '../../../parts.ts'
 import { refuseInactiveCity } from '../../memberships/index.ts'
-import { typeByName } from '../cleaning/detect-type.ts'
 import * as repo from '../media.repo.ts'
 import { createFinishAttempts } from './finish-attempts.ts'
 import { createFinisher } from './finish-upload.ts'
@@ -84,7 +89,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     const bytes = lengthOf(request)
     refuseOutsider(user, metadata.cityId)
     await refuseInactiveCity(db, user, metadata.cityId)
-    const refused = checkFile({ type: typeByName(metadata.filename), bytes })
+    const refused = checkAnnouncedFile({ type: metadata.filetype, name: metadata.filename, bytes })
     if (refused) throw problem(refused.code)
     if (bytes === 0) throw problem('media_unreadable')
     const finished = await repo.findMedia(db, metadata.mediaId)
@@ -179,9 +184,15 @@ function metadataOf(request: FastifyRequest): UploadMetadata {
   const header = request.headers['upload-metadata']
   const parsed = uploadMetadata.safeParse(readMetadata(typeof header === 'string' ? header : ''))
   if (parsed.success) {
-    const { mediaId, cityId, locationId } = parsed.data
+    const { mediaId, cityId, locationId, filename } = parsed.data
     const lower = { mediaId: mediaId.toLowerCase(), cityId: cityId.toLowerCase() }
-    return { ...parsed.data, ...lower, ...(locationId ? { locationId: locationId.toLowerCase() } : {}) }
+    const label = { filename: fileLabel(filename) }
+    return {
+      ...parsed.data,
+      ...lower,
+      ...label,
+      ...(locationId ? { locationId: locationId.toLowerCase() } : {}),
+    }
   }
   const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   throw problem('invalid_request', {}, { errors })

@@ -1,6 +1,7 @@
 import { acceptedTypes } from '@lamplighter/domain/media'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef } from 'react'
+import { takeChosenFiles } from '../../../lib/chosen-files.ts'
 import { hasContent, type QueuedNote, withoutFiles } from '../../../lib/queued-notes.ts'
 import { queuedNoteWords } from './draft.messages.ts'
 import classes from './lost-files.module.css'
@@ -14,8 +15,7 @@ export function LostFiles({ note, notes }: { note: QueuedNote; notes: QueuedNote
   const lost = notes.lostOf(note)
 
   function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    notes.addFilesAgain(note, [...(currentTarget.files ?? [])])
-    currentTarget.value = ''
+    void takeChosenFiles(currentTarget).then((files) => notes.addFilesAgain(note, files))
   }
 
   return (

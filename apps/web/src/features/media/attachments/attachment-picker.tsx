@@ -3,6 +3,7 @@ import { MAX_FILES_PER_NOTE, noteMessages } from '@lamplighter/domain/notes'
 import { Button } from '@mantine/core'
 import { IconCamera, IconPhotoPlus, IconVideoPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { takeChosenFiles } from '../../../lib/chosen-files.ts'
 import { cameraWords } from '../camera/camera.messages.ts'
 import { CameraScreen } from '../camera/camera-screen.tsx'
 import classes from './attachments.module.css'
@@ -48,8 +49,7 @@ export function AttachmentPicker({
   }
 
   function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    add([...(currentTarget.files ?? [])])
-    currentTarget.value = ''
+    void takeChosenFiles(currentTarget).then(add)
   }
 
   function open(input: HTMLInputElement | null) {

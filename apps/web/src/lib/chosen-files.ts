@@ -1,0 +1,20 @@
+/** The files of an input. Where the browser does not know a file's type, the type comes from its bytes (MEDIA-1). */
+import { detectedType, isMediaType } from '@lamplighter/domain/media'
+
+/** Also clears the input, so that the same file can be chosen again. */
+export function takeChosenFiles(input: HTMLInputElement): Promise<File[]> {
+  const files = [...(input.files ?? [])]
+  input.value = ''
+  return Promise.all(files.map((file) => (isMediaType(file.type) ? file : withDetectedType(file))))
+}
+
+/** A photo without an ending, as some phones name them, gets its type. The file itself if nothing is detected. */
+async function withDetectedType(file: File): Promise<File> {
+  try {
+    const { fileTypeFromBlob } = await import('file-type')
+    const type = detectedType(await fileTypeFromBlob(file))
+    return type ? new File([file], file.name, { type, lastModified: file.lastModified }) : file
+  } catch {
+    return file
+  }
+}
