@@ -19,7 +19,8 @@ import { buildApp } from './app.ts'
 import { saveBeforeUpgrade } from './backup/before-upgrade.ts'
 import { startBackups } from './backup/schedule.ts'
 import { startCleanup } from './cleanup.ts'
-import { type Config, readConfig } from './config/config.ts'
+import { type Config, readConfig, settingNames } from './config/config.ts'
+import { notASetting, unknownSettings } from './config/setting-words.ts'
 import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/database-access.ts'
 import type { Db } from './db/kysely.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
@@ -39,6 +40,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   const began = performance.now()
   keepFilesPrivate()
   const config = readConfig(process.env)
+  for (const name of unknownSettings(process.env, settingNames)) logWarning(`${name} ${notASetting}`)
   if (config.s3) await tryStore(config.s3)
   const claim = await takePlace(config)
   const postgres = config.databaseUrl

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadCaller } from './http/admission/caller.ts'
+import { watchParts } from './monitoring/open-outages.ts'
+import { createOutages } from './monitoring/outages.ts'
 import { openParts } from './open-parts.ts'
 import { accessToken } from './testing/access-token.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
@@ -68,4 +70,16 @@ it('photos count as storable only where one can be written: DUR-13', async () =>
     await parts.close()
     await rm(dataDir, { recursive: true, force: true })
   }
+})
+
+it('an outage of the photo storage is known on every server, before anybody uploads: DUR-17', async () => {
+  const { pool, storage, disk, config } = app.parts
+  const lines: string[] = []
+  const log = (_fields: object, line: string) => lines.push(line)
+  const outages = createOutages({ error: log, warn: log }, { probeEveryMs: 10 })
+  const putBytes = () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:9000'))
+  watchParts(outages, { pool, storage: { ...storage, putBytes }, disk, dataDir: config.dataDir })
+  await expect.poll(() => outages.states()).toContainEqual({ part: 'photo storage', works: false })
+  outages.stop()
+  expect(lines).toEqual(['photo storage does not work: connect ECONNREFUSED 127.0.0.1:9000'])
 })

@@ -4,13 +4,15 @@ import type { MadeBackup } from '../backup/make-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { inBytes } from '../backup/words.ts'
 
-export const backupUsage = `npm run backup -- FOLDER [--without-files]
+export const backupUsage = `npm run backup -- FOLDER [--without-files] [--scheduled]
 npm run backup -- BACKUP --check
 
 Saves the database with all photos and videos in a new folder below FOLDER, beside a running server or without one, with
 its environment and as its user. The backup is verified before it gets its name; a further one in the same FOLDER shares
 the files that have not changed. Passwords' hashes and keys are in it: it is readable for its owner alone, keep it so.
 --without-files  rows only, where the photos' bucket is saved by its own means
+--scheduled      for a timer: then removes older scheduled backups, but for the last of each of BACKUP_KEEP_DAYS days (7)
+                 and BACKUP_KEEP_WEEKS weeks (4); backups made without this option stay
 --check          holds a backup against its lists and writes nothing
 Exit code: 0 saved (or whole), 1 saved but files were missing or damaged already (or not whole), 2 not saved.`
 

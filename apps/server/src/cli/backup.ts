@@ -27,7 +27,6 @@ async function main(args: string[]): Promise<number> {
     options: {
       check: { type: 'boolean' },
       'without-files': { type: 'boolean' },
-      // As the server asks for it at night.
       scheduled: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },

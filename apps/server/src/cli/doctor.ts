@@ -1,12 +1,13 @@
 /** `npm run doctor`: checks everything that an installation needs and reports what is wrong. Changes nothing. */
 import { parseArgs } from 'node:util'
-import type { Config } from '../config/config.ts'
+import { type Config, settingNames } from '../config/config.ts'
+import { notASetting, unknownSettings } from '../config/setting-words.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkFiles, checkMachine } from '../doctor/check-files.ts'
 import { checkMaps } from '../doctor/check-maps.ts'
 import { checkIssuer, checkMail, checkServer, checkStorage } from '../doctor/check-outside.ts'
 import { checkSettings } from '../doctor/check-settings.ts'
-import { type Finding, problem } from '../doctor/finding.ts'
+import { type Finding, problem, warning } from '../doctor/finding.ts'
 import { causeWords } from '../monitoring/cause-words.ts'
 import { keepFilesPrivate } from '../start/data-dir.ts'
 import { commandConfig } from './command-config.ts'
@@ -55,7 +56,8 @@ async function examine(): Promise<Finding[]> {
     ['server', () => checkServer(config)],
     ['machine', () => checkMachine(config)],
   ]
-  const findings = [...checkSettings(config), ...files]
+  const unknown = unknownSettings(process.env, settingNames).map((name) => warning(name, notASetting))
+  const findings = [...checkSettings(config), ...unknown, ...files]
   for (const [about, check] of checks)
     findings.push(...(await check().catch((error: unknown) => [problem(about, causeWords(error))])))
   return findings

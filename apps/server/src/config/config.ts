@@ -8,9 +8,25 @@ import { type MailConfig, mailEnvironment, readMail } from './mail.ts'
 import { mapEnvironment, type OtherMaps, readMaps } from './map.ts'
 import { notShared } from './nodes.ts'
 import { weakSecrets } from './secrets.ts'
+import { settingError } from './setting-words.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+const origin = url.refine(
+  (value) => new URL(value).pathname === '/',
+  'must end with the name: the pages cannot be served below a path. Use a name such as https://assets.city.example',
+)
+/** Behind the password: `postgres://user:pass,word@one,two/city`. */
+const SEVERAL_HOSTS = /^\w+:\/\/(?:[^/?#]*@)?(?![^/?#]*@)[^/?#]*,/
+const database = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+  .refine(
+    (value) => !SEVERAL_HOSTS.test(value),
+    'names several servers. Name one host and port: the proxy that leads to the primary',
+  )
+  .optional()
 
 const EMBEDDED_AUDIENCE = 'https://api.lamplighter.local'
 const limit = z.coerce.number().int().min(1).max(1_000_000)
@@ -19,19 +35,13 @@ const environment = z.object({
   PORT: port.default(5000),
   HOST: z.string().default('localhost'),
   /** How browsers reach this server; behind a proxy, the proxy's address. */
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('data'),
   /** The demonstration and its published password: unset means only where nobody but this machine can reach the server. */
   DEMO: z.enum(['on', 'off']).optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: database,
   /** The role that owns the tables: migrations run as it, and DATABASE_URL may then name a weaker one. */
-  DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_OWNER_URL: database,
   /** 'off' behind a pooler without support for prepared statements (PgBouncer before 1.21). */
   DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   OIDC_ISSUER: url.optional(),
@@ -81,6 +91,9 @@ const environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
+
+/** The names of all settings. */
+export const settingNames = Object.keys(environment.shape)
 
 export interface IssuerConfig {
   issuer: string
@@ -150,7 +163,7 @@ export interface Config {
 /** Reads and checks; throws an Error whose message lists every variable that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const parsed = environment.safeParse(given, { error: settingError })
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration is not valid:\n${lines.join('\n')}`)

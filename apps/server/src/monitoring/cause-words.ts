@@ -26,11 +26,20 @@ function sentenceOf(error: unknown): string {
   if (failure.errors?.length) return sentenceOf(failure.errors[0])
   const code = innermostCode(failure)
   // PostgreSQL repeats refused values in its message, except in errors about itself (FATAL, PANIC).
-  const message = failure.severity === 'ERROR' ? 'refused by the database' : failure.message || failure.name
+  const message = failure.severity === 'ERROR' ? refusalWords(failure.code) : failure.message || failure.name
   const named = failure.name === 'Error' || failure.name === 'error' || message.includes(failure.name)
   const said = named ? message : `${failure.name}: ${message}`
   return code && !said.includes(code) ? `${said} (${code})` : said
 }
+
+/** Codes of a prepared statement that is missing, or there already: a pooler gave the query another connection. */
+const POOLER_CODES = ['26000', '42P05']
+
+/** A statement that PostgreSQL refused, without its values. */
+export const refusalWords = (code: unknown) =>
+  POOLER_CODES.includes(String(code))
+    ? 'the pooler in front of the database loses prepared statements: set DATABASE_PREPARED=off'
+    : 'refused by the database'
 
 /** `fetch failed` names no cause; the error that it wraps does. */
 function innermostCode(error: Failure): string | null {

@@ -91,7 +91,7 @@ describe('the numbers', () => {
       'lamplighter_uploads_pending_bytes 0',
       'lamplighter_http_requests_in_flight 1',
       'lamplighter_test_things 7',
-      'lamplighter_backup_age_seconds 360',
+      'lamplighter_backup_age_seconds 36',
     ])
       expect(page).toContain(one)
   })

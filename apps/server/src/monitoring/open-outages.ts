@@ -33,5 +33,6 @@ export const databaseFirst = (outages: Outages): Report => ({
 export function watchParts(outages: Outages, { pool, storage, disk, dataDir }: Watched): void {
   outages.watch(DATABASE, () => pool.query('select 1'), { always: true })
   outages.watch(DISK, diskProbe(dataDir, disk))
-  outages.watch(STORAGE, () => tryToStore(storage))
+  // Always: each server reports an outage within half a minute, before anybody loses time with an upload.
+  outages.watch(STORAGE, () => tryToStore(storage), { always: true })
 }

@@ -113,6 +113,14 @@ describe('a cause', () => {
       'refused by the database (53100)',
     ],
     [
+      'a prepared statement that a pooler lost',
+      Object.assign(new Error('prepared statement "s1" does not exist'), {
+        severity: 'ERROR',
+        code: '26000',
+      }),
+      'the pooler in front of the database loses prepared statements: set DATABASE_PREPARED=off (26000)',
+    ],
+    [
       'an address with a password and a query',
       new Error('no answer from https://me:secret@s3.example/b?X-Signature=secret after 3 s'),
       'no answer from https://s3.example/b after 3 s',

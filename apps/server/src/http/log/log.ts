@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import plugin from 'fastify-plugin'
+import { refusalWords } from '../../monitoring/cause-words.ts'
 
 /** The user's id, or the issuer's subject while the database has not been asked. */
 type KnownCaller = { userId: string } | { subject: string }
@@ -71,7 +72,7 @@ function errorForLog(
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: name,
-    message: severity ? 'refused by the database' : message,
+    message: severity ? refusalWords(code) : message,
     code,
     ...(severity ? { constraint, table } : {}),
     stack: frames.join('\n'),

@@ -23,7 +23,7 @@ async function readiness(checks: Partial<Parts['checks']>, times = 1) {
 }
 
 it('all is well', async () => {
-  const well = { status: 'ready', database: 'ok', storage: 'ok' }
+  const well = { status: 'ready', database: 'ok', storage: 'ok', disk: 'ok' }
   expect(await readiness({})).toEqual([200, well])
   expect(await readiness({ issuer: async () => true })).toEqual([200, { ...well, issuer: 'ok' }])
 })
@@ -37,7 +37,7 @@ it.each([
   async (_how, storage) => {
     expect(await readiness({ storage })).toEqual([
       200,
-      { status: 'ready', database: 'ok', storage: 'failing' },
+      { status: 'ready', database: 'ok', storage: 'failing', disk: 'ok' },
     ])
   },
 )
@@ -45,8 +45,17 @@ it.each([
 it('so is an issuer that is away', async () => {
   expect(await readiness({ issuer: async () => false })).toEqual([
     200,
-    { status: 'ready', database: 'ok', storage: 'ok', issuer: 'failing' },
+    { status: 'ready', database: 'ok', storage: 'ok', disk: 'ok', issuer: 'failing' },
   ])
+})
+
+it('a full disk is said to fail: photos and notes are refused, reading works', async () => {
+  const outages = { ...app.parts.outages, states: () => [{ part: 'disk', works: false }] }
+  const server = await buildApp({ ...app.parts, outages, identityProvider: null })
+  const answer = await server.inject('/readyz')
+  await server.close()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ status: 'ready', disk: 'failing' })
 })
 
 it('however often anybody asks, the parts outside are asked once', async () => {

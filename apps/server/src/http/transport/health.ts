@@ -5,6 +5,7 @@
  */
 import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
+import { DISK } from '../../monitoring/open-outages.ts'
 import type { Parts } from '../../parts.ts'
 
 const ASK_AGAIN_MS = 10_000
@@ -32,6 +33,8 @@ export const health: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts 
       status: ready ? 'ready' : 'not ready',
       database: inWords(ready),
       storage: inWords(stores),
+      // The server stays in use: reading works when the disk is full.
+      disk: inWords(parts.outages.states().every(({ part, works }) => part !== DISK || works)),
       ...(signsIn === undefined ? {} : { issuer: inWords(signsIn) }),
     })
   })

@@ -96,6 +96,8 @@ export const proxies: Record<string, { program: string; setUp: Setup; tellsAddre
         .replace('bind :80', `bind 127.0.0.1:${await freePort()}`)
         .replace('bind :443', `bind 127.0.0.1:${port}`)
         .replace('/etc/haproxy/lamplighter.pem', pem)
+        // Only root can give up rights.
+        .replaceAll(process.getuid?.() === 0 ? '' : /^ {4}(user|group|chroot) .*\n/gm, '')
       await writeFile(join(dir, 'haproxy.cfg'), whole)
       return ['haproxy', ['-db', '-f', join(dir, 'haproxy.cfg')]]
     },

@@ -30,7 +30,7 @@ it('a store that is away is said, and the rest is served', async () => {
   const ready = await fetch(`${server.url}/readyz`)
   expect([ready.status, await ready.json()]).toEqual([
     200,
-    { status: 'ready', database: 'ok', storage: 'failing' },
+    { status: 'ready', database: 'ok', storage: 'failing', disk: 'ok' },
   ])
   const list = await fetch(`${server.url}/api/locations`, {
     headers: { authorization: `Bearer ${installation.tokens.wes}` },

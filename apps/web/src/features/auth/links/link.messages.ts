@@ -27,7 +27,7 @@ export const linkWords = {
   overHint:
     'It was used, is too old, or your password was changed since. Did you change it just now? Then log in.',
   askAgain: 'Ask for a New Link',
-  checkFailed: 'The link could not be looked at.',
+  checkFailed: "Can't check this link right now. Try again.",
 
   confirm: 'Confirm your address',
   confirmHint: 'Press the button to confirm that this address is yours.',

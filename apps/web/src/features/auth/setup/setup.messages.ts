@@ -3,11 +3,11 @@
 export const setupWords = {
   title: 'Set up Lamplighter',
   intro:
-    'Nobody looks after this installation yet. Make your account, and you become its platform admin: you make cities and let people in.',
+    'This installation has no administrator yet. Create your account, then choose Become Platform Admin: you create cities and let people in.',
   introElsewhere:
-    'Nobody looks after this installation yet. Sign in, and you become its platform admin: you make cities and let people in.',
+    'This installation has no administrator yet. Sign in, then choose Become Platform Admin: you create cities and let people in.',
   introSignedIn:
-    'Nobody looks after this installation yet. Its platform admin makes cities and lets people in.',
+    'This installation has no administrator yet. A platform admin creates cities and lets people in.',
   become: 'Become Platform Admin',
   becoming: 'One moment...',
   signedInAs: 'You are signed in as',
@@ -18,5 +18,5 @@ export const setupWords = {
   overHint:
     'It was used, is too old, a newer one was printed, or somebody is platform admin already. Whoever runs the server gets a new one with npm run admin -- setup.',
   noSecret: 'Open the whole link that the server printed: its last part is missing here.',
-  checkFailed: 'The link could not be looked at.',
+  checkFailed: "Can't check this link right now. Try again.",
 } as const

@@ -1,0 +1,36 @@
+/** DUR-13. A wrong setting stops the start with its name and what it must be; a misspelled one is named. */
+import { expect, it } from 'vitest'
+import { readConfig, settingNames } from './config.ts'
+import { unknownSettings } from './setting-words.ts'
+
+it.each([
+  ['PORT', 'five thousand', 'must be a whole number'],
+  ['NODES', '0', 'must be at least 1'],
+  ['TRUSTED_PROXIES', '99', 'must be at most 10'],
+  ['BACKUP_BEFORE_UPGRADE', 'yes', 'must be one of these: on, off'],
+  ['PUBLIC_URL', 'assets.city.example', 'must be an address such as https://assets.city.example'],
+  ['PUBLIC_URL', 'https://city.example/map', 'must end with the name'],
+  ['DATABASE_URL', 'mysql://one/city', 'must start with postgres://'],
+  ['DATABASE_URL', 'postgres://one:5432,two:5432/city', 'names several servers'],
+])('%s=%s is refused: it %s', (name, value, words) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`\n  ${name}: ${words}`)
+})
+
+it('a socket, a comma in a password and a slash at the end are fine', () => {
+  const given = { DATABASE_URL: 'postgres:///city?host=/run/postgresql', PUBLIC_URL: 'https://city.example/' }
+  expect(readConfig(given)).toMatchObject({ publicUrl: 'https://city.example' })
+  const comma = 'postgres://city:one,two@127.0.0.1/city'
+  expect(readConfig({ DATABASE_URL: comma }).databaseUrl).toBe(comma)
+})
+
+it('names that are nearly settings are found, and those of other programs are not', () => {
+  const env = {
+    TRUSTED_PROXY: '1',
+    S3_BUKET: 'x',
+    S3_BUCKET: 'x',
+    PATH: '/bin',
+    MAIL: '/var/mail/me',
+    HOME: '/',
+  }
+  expect(unknownSettings(env, settingNames)).toEqual(['S3_BUKET', 'TRUSTED_PROXY'])
+})

@@ -1,0 +1,36 @@
+/** What is wrong with a setting, in words that name what it must be. */
+import type * as z from 'zod'
+
+/** For values that the schema has no sentence of its own for; undefined keeps the library's words. */
+export function settingError(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return ['number', 'int'].includes(issue.expected) ? 'must be a whole number' : undefined
+    case 'too_small':
+      return `must be at least ${issue.minimum}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}`
+    case 'invalid_value':
+      return `must be one of these: ${issue.values.join(', ')}`
+    case 'invalid_format':
+      return issue.format === 'url' ? 'must be an address such as https://assets.city.example' : undefined
+    default:
+      return undefined
+  }
+}
+
+const groupOf = (name: string) => /^[A-Z0-9]+_/.exec(name)?.[0]
+
+/**
+ * Variables that look like settings and are none, such as S3_BUKET or TRUSTED_PROXY: they begin like known ones. Sorted.
+ * They may belong to another program, so they stop nothing.
+ */
+export function unknownSettings(env: Record<string, string | undefined>, known: readonly string[]): string[] {
+  const groups = new Set(known.map(groupOf))
+  return Object.keys(env)
+    .filter((name) => groupOf(name) && groups.has(groupOf(name)) && !known.includes(name))
+    .sort()
+}
+
+export const notASetting =
+  'is not a setting and has no effect. Check the spelling: the README lists all settings.'
