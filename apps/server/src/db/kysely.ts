@@ -20,6 +20,8 @@ export interface DbOptions {
   onError?: (error: Error) => void
   /** False behind a pooler without support for prepared statements (PgBouncer before 1.21). */
   prepare?: boolean
+  /** What the database lists its connections as. */
+  name?: string
 }
 
 /**
@@ -40,6 +42,7 @@ export function openDb({
   onError = () => {},
   prepare = true,
   statementMs,
+  name = 'lamplighter',
 }: DbOptions): {
   db: Db
   pool: pg.Pool
@@ -50,7 +53,7 @@ export function openDb({
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
     pipeline: true,
-    application_name: 'lamplighter',
+    application_name: name,
     // So that JSON times are in UTC whatever the machine's time zone.
     options: optionsOf({ timezone: 'UTC', ...(statementMs ? ofRequests(statementMs) : {}) }),
   })
