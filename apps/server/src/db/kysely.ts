@@ -3,6 +3,7 @@ import { MAX_EXPORTS } from '@lamplighter/domain/exports'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { giveUpOnSilence } from './give-up-on-silence.ts'
+import { throwAsOfDatabase } from './pg-problems.ts'
 import { lastStatements, statementNames } from './prepared.ts'
 import type { Database } from './schema.ts'
 
@@ -83,7 +84,7 @@ function poolOf(pool: pg.Pool, prepare: boolean): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
+      const client = await pool.connect().catch(throwAsOfDatabase)
       const known = clients.get(client) ?? clientOf(client, prepare)
       clients.set(client, known)
       return known
@@ -126,8 +127,9 @@ function clientOf(client: pg.PoolClient, prepare: boolean): PostgresPoolClient {
     stream.uncork()
     return result
   }
+  const told = (text: string, values?: readonly unknown[]) => query(text, values).catch(throwAsOfDatabase)
   // Kysely passes a cursor when it streams, which nothing here does.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+  return { query: told as unknown as PostgresPoolClient['query'], release: () => client.release() }
 }
 
 const begun: Result = Promise.resolve({ command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] })

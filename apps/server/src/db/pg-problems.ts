@@ -56,9 +56,18 @@ export function pgProblem(error: unknown): Problem | null {
   return isDatabaseAway(error) ? problem('unavailable') : null
 }
 
+/** Other sockets (a request that is broken off, a photo store) fail with the same words as the one to the database. */
+const ofDatabase = new WeakSet<Error>()
+
+/** Marks an error of a query or of the pool: `.catch(throwAsOfDatabase)` */
+export function throwAsOfDatabase(error: unknown): never {
+  if (error instanceof Error) ofDatabase.add(error)
+  throw error
+}
+
 /** Whether the database cannot be used by anybody; a query that waited too long for locks does not show that. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof Problem || !(error instanceof Error)) return false
+  if (!(error instanceof Error) || !ofDatabase.has(error)) return false
   const { code = '' } = error as PgError
   if (Object.hasOwn(byState, code)) return false
   return (
