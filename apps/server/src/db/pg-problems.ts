@@ -8,6 +8,7 @@ const byConstraint: Record<string, ProblemCode> = {
   media_id: 'id_taken',
   import_id: 'id_taken',
   import_under_way_once: 'import_under_way',
+  invitation_secret_once: 'invitation_secret_taken',
   location_name_blank: 'location_name_missing',
   location_latitude: 'coordinates_missing',
   location_longitude: 'coordinates_missing',

@@ -68,6 +68,7 @@ export const createInvitation = endpoint({
     'role_unknown',
     'director_cannot_assign_city_admin',
     'outside_director_categories',
+    'invitation_secret_taken',
     'invitations_full',
     'invitations_spent',
   ],

@@ -97,6 +97,14 @@ it('CITY-24 only the hash of the secret is kept, in no table the secret itself',
   expect(short.status).toBe(422)
 })
 
+it('CITY-24 a secret is used for one invitation; a second one says so', async () => {
+  const { secret } = await invite('ana')
+  expect((await invite('ana', { secret })).made.problem).toMatchObject({
+    status: 409,
+    code: 'invitation_secret_taken',
+  })
+})
+
 describe('CITY-23 a director', () => {
   it.each([
     [{ role: 'city_admin' }, 'director_cannot_assign_city_admin'],
