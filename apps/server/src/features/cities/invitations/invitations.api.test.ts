@@ -188,6 +188,25 @@ it('CITY-26 with an address it is for the account of that address alone, in smal
   expect((await invite('ana', { email: 'nobody' })).made.problem.errors?.[0]?.path).toBe('email')
 })
 
+it('CITY-26 where mail is sent, the address is confirmed before it gives a role above City Worker', async () => {
+  const withMail = await testApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@city.example' })
+  try {
+    const { ana, nina } = await withMail.everybody()
+    const secret = newSecret()
+    const { name, email, id } = withMail.world.people.nina
+    const made = await ana.call(contract.createInvitation, {
+      body: { cityId: withMail.world.cities.prairieFalls.id, secret, role: 'city_admin', email },
+    })
+    expect([name, made.status]).toEqual(['Nina Reyes', 201])
+    const join = () => nina.call(contract.acceptInvitation, { body: { secret } })
+    expect((await join()).problem).toMatchObject({ status: 403, code: 'invitation_address_unconfirmed' })
+    await sql`update users set email_verified = true where id = ${id}`.execute(withMail.owner)
+    expect((await join()).status).toBe(200)
+  } finally {
+    await withMail.close()
+  }
+})
+
 it('CITY-26 of two who use it at once one gets in; a request that waits is settled', async () => {
   await setMember(app, 'bo', 'prairieFalls', null)
   await people.nina.call(contract.joinCity, { body: { cityId: cityId() } })
