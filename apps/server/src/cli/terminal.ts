@@ -2,6 +2,7 @@
  * Output of commands on a terminal. Files and databases hold text of unknown origin: a control character in it could
  * colour, move or erase what the operator reads, and one that reverses the direction of writing could change how it reads.
  */
+import { isDatabaseAway } from '../db/pg-problems.ts'
 
 /** Shows each such character as its number: `visible('\x1b[2J')` is '\u001b[2J' in ten plain characters. */
 export function visible(text: string): string {
@@ -17,6 +18,9 @@ const lines = (text: string) => text.split('\n').map(visible).join('\n')
 export const say = (text: string): void => console.log(lines(text))
 export const logWarning = (text: string): void => console.error(lines(text))
 
+const databaseLost =
+  'The database does not answer. Check that it runs and can be reached, then run the command again.'
+
 /** Runs a command: `main` answers its exit code, and what it throws is told and makes it 2. */
 export function runMain(name: string, main: (args: string[]) => Promise<number>): void {
   main(process.argv.slice(2)).then(
@@ -24,7 +28,8 @@ export function runMain(name: string, main: (args: string[]) => Promise<number>)
       process.exitCode = code
     },
     (error: unknown) => {
-      logWarning(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      const words = error instanceof Error ? error.message : String(error)
+      logWarning(`${name}: ${isDatabaseAway(error) ? `${words}. ${databaseLost}` : words}`)
       process.exitCode = 2
     },
   )

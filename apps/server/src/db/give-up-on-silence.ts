@@ -3,11 +3,17 @@
  * query on it would wait for ever. So when a connection is held for long we open a probe connection: a server that
  * answers it is only slow and is left alone; when nothing answers, the held connection is ended and its query fails.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The probes together take no longer than a request waits for a connection (kysely.ts). */
+/** Together with a probe no longer than a request waits for a connection (kysely.ts). */
 const HELD_LONG_MS = 2_000
-const PROBE_MS = 2_000
+/**
+ * A probe has twenty turns of the event loop, 100 ms apart, and not two seconds of the clock: in a process that gets no time to run,
+ * the clock runs out while the answer lies unread. Between two turns everything that has come is read.
+ */
+const PROBE_TURNS = 20
+const TURN_MS = 100
 
 export function giveUpOnSilence(pool: pg.Pool, connection: pg.ClientConfig): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
@@ -34,16 +40,22 @@ export function giveUpOnSilence(pool: pg.Pool, connection: pg.ClientConfig): voi
   })
 }
 
-/** A refusal by PostgreSQL itself (too many clients, starting up) counts as an answer. */
 async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PROBE_MS })
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 0 })
   client.on('error', () => {})
+  const answer = client.connect().then(
+    () => true,
+    // A refusal by PostgreSQL itself (too many clients, starting up) counts as an answer.
+    (error: unknown) => error instanceof pg.DatabaseError,
+  )
   try {
-    await client.connect()
-    return true
-  } catch (error) {
-    return error instanceof pg.DatabaseError
+    return await Promise.race([answer, silence()])
   } finally {
-    client.end().catch(() => {})
+    client.connection.stream.destroy()
   }
+}
+
+async function silence(): Promise<false> {
+  for (let turn = 0; turn < PROBE_TURNS; turn++) await wait(TURN_MS, undefined, { ref: false })
+  return false
 }

@@ -3,6 +3,7 @@ import { MAX_EXPORTS } from '@lamplighter/domain/exports'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { giveUpOnSilence } from './give-up-on-silence.ts'
+import { throwAsOfDatabase } from './pg-problems.ts'
 import { lastStatements, statementNames } from './prepared.ts'
 import type { Database } from './schema.ts'
 
@@ -20,6 +21,8 @@ export interface DbOptions {
   onError?: (error: Error) => void
   /** False behind a pooler without support for prepared statements (PgBouncer before 1.21). */
   prepare?: boolean
+  /** What the database lists its connections as. */
+  name?: string
 }
 
 /**
@@ -40,6 +43,7 @@ export function openDb({
   onError = () => {},
   prepare = true,
   statementMs,
+  name = 'lamplighter',
 }: DbOptions): {
   db: Db
   pool: pg.Pool
@@ -50,7 +54,7 @@ export function openDb({
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
     pipeline: true,
-    application_name: 'lamplighter',
+    application_name: name,
     // So that JSON times are in UTC whatever the machine's time zone.
     options: optionsOf({ timezone: 'UTC', ...(statementMs ? ofRequests(statementMs) : {}) }),
   })
@@ -80,7 +84,7 @@ function poolOf(pool: pg.Pool, prepare: boolean): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
+      const client = await pool.connect().catch(throwAsOfDatabase)
       const known = clients.get(client) ?? clientOf(client, prepare)
       clients.set(client, known)
       return known
@@ -123,8 +127,9 @@ function clientOf(client: pg.PoolClient, prepare: boolean): PostgresPoolClient {
     stream.uncork()
     return result
   }
+  const told = (text: string, values?: readonly unknown[]) => query(text, values).catch(throwAsOfDatabase)
   // Kysely passes a cursor when it streams, which nothing here does.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+  return { query: told as unknown as PostgresPoolClient['query'], release: () => client.release() }
 }
 
 const begun: Result = Promise.resolve({ command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] })

@@ -8,6 +8,7 @@ const byConstraint: Record<string, ProblemCode> = {
   media_id: 'id_taken',
   import_id: 'id_taken',
   import_under_way_once: 'import_under_way',
+  invitation_secret_once: 'invitation_secret_taken',
   location_name_blank: 'location_name_missing',
   location_latitude: 'coordinates_missing',
   location_longitude: 'coordinates_missing',
@@ -56,9 +57,18 @@ export function pgProblem(error: unknown): Problem | null {
   return isDatabaseAway(error) ? problem('unavailable') : null
 }
 
+/** Other sockets (a request that is broken off, a photo store) fail with the same words as the one to the database. */
+const ofDatabase = new WeakSet<Error>()
+
+/** Marks an error of a query or of the pool: `.catch(throwAsOfDatabase)` */
+export function throwAsOfDatabase(error: unknown): never {
+  if (error instanceof Error) ofDatabase.add(error)
+  throw error
+}
+
 /** Whether the database cannot be used by anybody; a query that waited too long for locks does not show that. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof Problem || !(error instanceof Error)) return false
+  if (!(error instanceof Error) || !ofDatabase.has(error)) return false
   const { code = '' } = error as PgError
   if (Object.hasOwn(byState, code)) return false
   return (

@@ -184,6 +184,7 @@ export interface ImportsTable {
   stop_asked: Generated<boolean>
   acting: string | null
   preview: OptionalJson
+  served_at: Date | null
 }
 
 export interface InvitationsTable {

@@ -12,7 +12,7 @@ import { type ChosenSource, chooseSource, keepSource } from './import-sources.ts
 import { noteImport } from './imports.repo.ts'
 import { sourceNameOf } from './open-source.ts'
 import type { PreparedSource } from './prepare-source.ts'
-import { stageRows } from './stage-rows.ts'
+import { type RowBounds, stageRows } from './stage-rows.ts'
 
 export interface ReadingParts {
   db: Db
@@ -22,6 +22,7 @@ export interface ReadingParts {
   coverage: Coverage
   /** As a person named it; otherwise the rows tell. */
   source: string | undefined
+  bounds?: RowBounds
   onProgress?: (read: number, refused: number) => void
 }
 
@@ -36,11 +37,11 @@ export interface ReadImport {
 }
 
 export async function readImport(parts: ReadingParts): Promise<ReadImport> {
-  const { db, importId, city, coverage, prepared, onProgress } = parts
+  const { db, importId, city, coverage, prepared, bounds, onProgress } = parts
   const { settings, source, rows } = prepared
   const { iconRules, outside, ...rest } = settings
   const rules = { ...rest, city, iconByRules: iconByRules(iconRules, source.columns) }
-  const staging = { db, importId, source, rows, rules, coverage, outside }
+  const staging = { db, importId, source, rows, rules, coverage, outside, bounds }
   const broken = await stageRows(onProgress ? { ...staging, onProgress } : staging).then(
     () => null,
     (error: Error) => error,

@@ -5,11 +5,13 @@
 import { hash } from 'node:crypto'
 import { categoryOfIcon } from '@lamplighter/domain/catalogue'
 import { inFigures } from '@lamplighter/domain/http'
+import { importMessages } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
 import { type CheckedRow, checkRow, type ImportRules } from './check-row.ts'
 import type { Coverage } from './coverage.ts'
+import { ImportError } from './import-error.ts'
 import type { SourceFile, SourceRow } from './import-fields.ts'
 import type { OutsideRows } from './import-settings.ts'
 import { reportCells } from './report-cells.ts'
@@ -20,6 +22,12 @@ import { reportCells } from './report-cells.ts'
  */
 const BATCH_LENGTH = 160_000
 
+/** How much of a file is read; a file of the command line has no bounds (LOC-95). */
+export interface RowBounds {
+  rows: number
+  refused: number
+}
+
 export interface StagingParts {
   db: Db
   importId: string
@@ -28,11 +36,12 @@ export interface StagingParts {
   rules: ImportRules
   coverage: Coverage
   outside: OutsideRows
+  bounds?: RowBounds | undefined
   /** Called with the number of rows read and refused so far; may throw to stop. */
   onProgress?: (read: number, refused: number) => void
 }
 
-export async function stageRows({ rows, onProgress, ...parts }: StagingParts): Promise<void> {
+export async function stageRows({ rows, bounds, onProgress, ...parts }: StagingParts): Promise<void> {
   let batch: string[] = []
   let length = 0
   let writing: Promise<void> = Promise.resolve()
@@ -50,16 +59,20 @@ export async function stageRows({ rows, onProgress, ...parts }: StagingParts): P
   }
   try {
     for await (const row of rows) {
-      read++
+      if (read === bounds?.rows) throw new ImportError(importMessages.tooManyRows)
       const staged = stagedRow(row, parts)
-      if (staged.refused !== null) refused++
+      if (staged.refused !== null) {
+        if (refused === bounds?.refused) throw new ImportError(importMessages.tooManyRefused)
+        refused++
+      }
+      read++
       const json = JSON.stringify(staged)
       batch.push(json)
       length += json.length
       if (length > BATCH_LENGTH) await flush()
     }
   } finally {
-    // Rows read before the file became unreadable are good.
+    // Rows read before the file became unreadable, or too long, are good.
     await flush()
     await writing
   }

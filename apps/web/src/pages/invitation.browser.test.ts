@@ -72,6 +72,22 @@ test('who is signed in reads what it is for, is told why joining failed, and joi
   expect(asked.map(({ body }) => body.secret)).toEqual([secret, secret])
 })
 
+test('who has not confirmed their address reads what to do, and gets to Settings', async () => {
+  const me = user({ emailVerified: false })
+  openCity(me)
+  await signIn(me)
+  answer(lookAtInvitation, () => offer)
+  answer(acceptInvitation, () => {
+    throw new Problem('invitation_address_unconfirmed')
+  })
+  await openApp(address)
+  await page.getByRole('button', { name: 'Join Elm Grove, KS' }).click()
+  await expect.element(page.getByText(messageOf('invitation_address_unconfirmed'))).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: invitationWords.toSettings }))
+    .toHaveAttribute('href', '/settings')
+})
+
 test('a member is told so, and nothing is sent', async () => {
   const me = user({
     cityMemberships: [membership({ cityId: elm._id, cityName: elm.name, cityState: elm.state })],

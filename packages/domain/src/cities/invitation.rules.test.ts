@@ -94,5 +94,16 @@ test.each([
   ['ana@ames.gov', { email: 'bo@ames.gov', isMember: false }, 'invitation_other_email'],
   ['ana@ames.gov', { email: 'bo@ames.gov', isMember: true }, 'already_member'],
 ])('of %s for %j: %s', (email, guest, code) => {
-  expect(checkGuest({ email }, guest)?.code ?? null).toBe(code)
+  expect(checkGuest({ email, role: 'city_admin' }, { ...guest, mustConfirm: false })?.code ?? null).toBe(code)
+})
+
+// CITY-26
+test.each([
+  ['ana@ames.gov', 'city_admin', 'invitation_address_unconfirmed'],
+  ['ana@ames.gov', 'department_director', 'invitation_address_unconfirmed'],
+  ['ana@ames.gov', 'city_worker', null],
+  [null, 'city_admin', null],
+] as const)('of %s as %s for an address that nobody has confirmed: %s', (email, role, code) => {
+  const guest = { email: 'ana@ames.gov', isMember: false, mustConfirm: true }
+  expect(checkGuest({ email, role }, guest)?.code ?? null).toBe(code)
 })

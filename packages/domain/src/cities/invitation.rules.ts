@@ -1,6 +1,6 @@
 /** Inviting people into a city by a link (CITY-23 to CITY-27): who may, for how long, and who may use it. */
 import { checkNewMember, type NewMember } from '../memberships/member-changes.rules.ts'
-import { activeMembershipIn, administersCity, type Caller } from '../memberships/roles.ts'
+import { activeMembershipIn, administersCity, type Caller, type Role } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 
 /** Days until an invitation expires. */
@@ -48,12 +48,21 @@ export function checkInvitation(
   return cityIsActive ? null : refuse('invitation_city_inactive')
 }
 
+interface Guest {
+  email: string
+  isMember: boolean
+  /** Nobody has shown yet that the address is theirs, though this server sends the link to show it by. */
+  mustConfirm: boolean
+}
+
 /** Why this person cannot use an open invitation, or null (CITY-26). */
 export function checkGuest(
-  { email }: { email: string | null },
-  guest: { email: string; isMember: boolean },
+  { email, role }: { email: string | null; role: Role },
+  guest: Guest,
 ): RuleProblem | null {
   if (guest.isMember) return refuse('already_member')
   const isTheirs = email === null || email.toLowerCase() === guest.email.trim().toLowerCase()
-  return isTheirs ? null : refuse('invitation_other_email')
+  if (!isTheirs) return refuse('invitation_other_email')
+  const asksForProof = email !== null && role !== 'city_worker'
+  return asksForProof && guest.mustConfirm ? refuse('invitation_address_unconfirmed') : null
 }

@@ -68,6 +68,7 @@ export const createInvitation = endpoint({
     'role_unknown',
     'director_cannot_assign_city_admin',
     'outside_director_categories',
+    'invitation_secret_taken',
     'invitations_full',
     'invitations_spent',
   ],
@@ -120,5 +121,5 @@ export const acceptInvitation = endpoint({
   access: 'user',
   body: z.strictObject({ secret: text(maxLengths.key) }),
   response: z.extend(success, { city: cityChoice }),
-  problems: [...endings, 'already_member', 'invitation_other_email'],
+  problems: [...endings, 'already_member', 'invitation_other_email', 'invitation_address_unconfirmed'],
 })

@@ -111,6 +111,11 @@ const catalogue = {
     403,
     'This invitation is for another email address. Log in with the account of the address that it was made for.',
   ],
+  invitation_secret_taken: [409, 'This invitation link exists already. Make a new invitation.'],
+  invitation_address_unconfirmed: [
+    403,
+    'Confirm your email address first: open the link in the email that we sent you, or send it again in Settings. Then open this invitation again.',
+  ],
   invitations_full: [
     409,
     'This city has 200 open invitations. Withdraw some that are not needed before you make another one.',

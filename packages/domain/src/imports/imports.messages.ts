@@ -1,11 +1,17 @@
 /** Sentences of imports that the server says. */
+import { inFigures } from '../http/index.ts'
+import { MAX_IMPORT_ROWS, MAX_REFUSED_ROWS } from './imports.limits.ts'
 
 export const importMessages = {
   notWhole: 'The file is no longer whole on the server. Choose it again. What was saved so far stays.',
   tooMuch:
     'This file could not be read: it took more memory or time than one file may. Split it, or save it as CSV.',
+  noSpace:
+    'The server has too little disk space for this import. What was saved so far stays and can be undone. Ask whoever runs the server for more space, then try again.',
   interrupted: 'The server was stopped three times while it worked on this. Try again, or split the file.',
   wentWrong:
     'Something went wrong on our side. What was saved so far stays and can be undone. Please try again.',
+  tooManyRows: `This file has more than ${inFigures(MAX_IMPORT_ROWS)} rows, and only so many were read. Split it and import the parts one after the other.`,
+  tooManyRefused: `Reading stopped: more than ${inFigures(MAX_REFUSED_ROWS)} rows do not fit. The first ${inFigures(MAX_REFUSED_ROWS)} are listed. Fix the file, or change the columns and icons below, and check it again.`,
   noCoordinates: 'No columns for latitude and longitude were found. Choose them below and check again.',
 } as const

@@ -12,6 +12,8 @@ export const MAX_PROMISED_BYTES_PER_PERSON = MAX_BYTES_PER_CITY_AND_DAY / 4
 export const MAX_UNFINISHED_UPLOADS_PER_PERSON = 30
 /** How long an upload reserves room for bytes that do not come; every byte restarts the time. */
 export const PROMISE_MINUTES = 60
+/** A link to a photo or video works for five minutes at least and this long at most, whoever has it. */
+export const MEDIA_LINK_MINUTES = 10
 /** How long an unfinished upload can be gone on with. */
 export const KEEP_UPLOADS_DAYS = 7
 /** Processing a file that failed this many times, by no outage and no refusal, is given up. */

@@ -1,12 +1,15 @@
 /**
- * Looks for jobs of imports that wait, or that a server began and did not end, and does one at a time in a process of its own
- * (import-process.ts): reading a large file would keep requests waiting.
+ * Looks for jobs of imports that wait, or that a server began and did not end, and does each in a process of its own
+ * (import-process.ts): reading a large file would keep requests waiting. A city has one job at a time, so with two processes the
+ * small file of another city does not wait for the whole of a large one (LOC-96). This side watches the process, which may be
+ * caught in one long call: it ends it when somebody cancels, when it is silent, and before it takes the reserve of the disk (LOC-97).
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '@lamplighter/domain/http'
 import { importMessages } from '@lamplighter/domain/imports'
@@ -17,23 +20,56 @@ import { logWarning } from '../../monitoring/log-warning.ts'
 import { DATABASE } from '../../monitoring/open-outages.ts'
 import type { Parts } from '../../parts.ts'
 import { exitCodes, type JobMessage } from './job-message.ts'
-import { claimJob, endJob, endStopped, type ImportJob, isWornOut, releaseClaim } from './jobs.repo.ts'
+import {
+  claimJob,
+  endConnections,
+  endJob,
+  endStopped,
+  type ImportJob,
+  isWornOut,
+  releaseClaim,
+  renewClaim,
+} from './jobs.repo.ts'
 
 export interface JobLimits {
   lookEveryMs: number
+  /** Jobs that this server does at once. */
+  atOnce: number
   /** The limit of JavaScript's heap; a file of 300,000 rows needs half. */
   heapMb: number
   /** The limit of the whole process. */
   rssMb: number
-  /** Without a sign of life for so long it is ended: one statement over all rows of a large file takes some seconds. */
+  /** Without a sign of life for so long it is ended: the longest call for an honest file takes a second or two. */
   silentMs: number
+  /** The longest time of a reading; a file of 300,000 rows takes a minute. */
+  readingMs: number
 }
 
-const usual: JobLimits = { lookEveryMs: 1000, heapMb: 512, rssMb: 1200, silentMs: 5 * 60_000 }
+const usual: JobLimits = {
+  lookEveryMs: 1000,
+  atOnce: 2,
+  heapMb: 512,
+  rssMb: 1200,
+  silentMs: 60_000,
+  readingMs: 30 * 60_000,
+}
+const WATCH_EVERY_MS = 1000
+/** More than a process can write until it is looked at again. */
+const WRITTEN_BETWEEN_LOOKS = 100_000_000
+/** How far each job may go into the reserve of the disk; an unsaved file uses none of it. */
+const mayUse = { read: 'upload', save: 'finishing', undo: 'rows' } as const
 const program = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
+interface Ending {
+  code: number | null
+  /** The end of what it wrote about an error. */
+  said: string
+  /** Why this side ended it. */
+  why: 'stopped' | 'tooMuch' | 'noSpace' | null
+}
+
 export interface ImportJobs {
-  /** Ends the process that works; another server, or the next start, takes its job up again. */
+  /** Ends the processes that work; another server, or the next start, takes their jobs up again. */
   stop(): Promise<void>
 }
 
@@ -42,8 +78,9 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
   const { background: db, config } = parts
   const folder = join(config.dataDir, 'imports')
   makePrivateFolder(folder)
+  const children = new Set<ChildProcess>()
+  const running = new Set<Promise<void>>()
   let stopping = false
-  let child: ChildProcess | null = null
   let wake = () => {}
 
   async function doOne(job: ImportJob): Promise<void> {
@@ -52,12 +89,13 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
     const place = join(folder, job.claim)
     try {
       const release = await parts.disk.claim('finishing', { now: job.job === 'read' ? (job.bytes ?? 0) : 0 })
-      const { code, said } = await run(job, place).finally(release)
+      const { code, said, why } = await run(job, place).finally(release)
       if (code === 0) return
+      await endConnections(db, job.claim)
       if (stopping) return await releaseClaim(db, job)
-      if (code === exitCodes.stopped) return await endStopped(db, job.id, job.claim)
+      if (why === 'stopped' || code === exitCodes.stopped) return await endStopped(db, job.id, job.claim)
       if (code === 1) logWarning(`import ${job.id}: ${said.trim()}`)
-      await fail(job, code === 1 ? importMessages.wentWrong : importMessages.tooMuch)
+      await fail(job, importMessages[why ?? (code === 1 ? 'wentWrong' : 'tooMuch')])
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       await fail(job, error.message)
@@ -66,9 +104,9 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
     }
   }
 
-  /** Null for a process that ended by a signal: its file was too much for it. */
-  async function run(job: ImportJob, place: string): Promise<{ code: number | null; said: string }> {
-    const started = fork(program, {
+  /** The code is null for a process that ended by a signal: ours, or its file was too much for it. */
+  async function run(job: ImportJob, place: string): Promise<Ending> {
+    const child = fork(program, {
       execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${limits.heapMb}`],
       env: {
         NODE_ENV: process.env.NODE_ENV,
@@ -78,16 +116,16 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    child = started
+    children.add(child)
+    const exit = once(child, 'exit') as Promise<[number | null]>
+    const began = performance.now()
+    let heard = began
     let said = ''
-    started.stderr?.on('data', (text) => {
+    child.stderr?.on('data', (text) => {
       said = (said + text).slice(-2000)
     })
-    const end = () => started.kill('SIGKILL')
-    let silent = setTimeout(end, limits.silentMs)
-    started.on('message', () => {
-      clearTimeout(silent)
-      silent = setTimeout(end, limits.silentMs)
+    child.on('message', () => {
+      heard = performance.now()
     })
     const { connection, config } = parts
     const { dataDir, preparedStatements } = config
@@ -99,35 +137,62 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
       dataDir,
       rssMb: limits.rssMb,
     }
-    started.send(message, (error) => error && end())
+    child.send(message, (error) => error && child.kill('SIGKILL'))
+    let why: Ending['why'] = null
+    const hasEnded = exit.then(() => true)
     try {
-      const [code] = (await once(started, 'exit')) as [number | null]
-      return { code, said }
+      while (!(await Promise.race([hasEnded, wait(WATCH_EVERY_MS, false, { ref: false })])) && why === null) {
+        const now = performance.now()
+        const reading = job.job === 'read' ? now - began : 0
+        why = stopping ? 'stopped' : await whyToEnd(job, { silent: now - heard, reading })
+        if (why !== null) child.kill('SIGKILL')
+      }
+      const [code] = await exit
+      return { code, said, why }
     } finally {
-      clearTimeout(silent)
-      child = null
+      child.kill('SIGKILL')
+      children.delete(child)
     }
+  }
+
+  async function whyToEnd(
+    job: ImportJob,
+    { silent, reading }: { silent: number; reading: number },
+  ): Promise<Ending['why']> {
+    if (silent > limits.silentMs || reading > limits.readingMs) return 'tooMuch'
+    const hasRoom = parts.disk.claim(mayUse[job.job], { later: WRITTEN_BETWEEN_LOOKS })
+    if (!(await hasRoom.catch(() => false))) return 'noSpace'
+    // The process renews the claim too, but not while it is caught in a call. Without an answer the claim ends by itself.
+    return (await renewClaim(parts.db, job, {}).catch(() => true)) ? null : 'stopped'
   }
 
   async function fail(job: ImportJob, problem: string): Promise<void> {
     await endJob(db, job, { status: 'failed', problem, drop: job.job === 'read' })
   }
 
+  function report(error: unknown): void {
+    if (isDatabaseAway(error)) parts.outages.failed(DATABASE, error)
+    else logWarning(`imports: ${causeWords(error)}`)
+  }
+
   async function look(): Promise<void> {
     // What a process that was killed has left.
     for (const left of await readdir(folder)) await rm(join(folder, left), { recursive: true, force: true })
     while (!stopping) {
-      try {
-        const job = await claimJob(db, randomUUID())
-        if (job) {
-          await doOne(job)
-          continue
-        }
-      } catch (error) {
-        if (isDatabaseAway(error)) parts.outages.failed(DATABASE, error)
-        else logWarning(`imports: ${causeWords(error)}`)
+      const job =
+        running.size < limits.atOnce
+          ? await claimJob(db, randomUUID()).catch((error: unknown) => report(error))
+          : null
+      if (job) {
+        const work = doOne(job)
+          .catch(report)
+          .finally(() => {
+            running.delete(work)
+            wake()
+          })
+        running.add(work)
+        continue
       }
-      if (stopping) break
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, limits.lookEveryMs)
         timer.unref()
@@ -137,13 +202,14 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
         }
       })
     }
+    await Promise.all(running)
   }
 
   const looking = look()
   return {
     async stop() {
       stopping = true
-      child?.kill('SIGKILL')
+      for (const child of children) child.kill('SIGKILL')
       wake()
       await looking
     },

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { openDb } from '../../db/kysely.ts'
 import { exitCodes, type JobMessage } from './job-message.ts'
-import { renewClaim } from './jobs.repo.ts'
+import { connectionName, renewClaim } from './jobs.repo.ts'
 import { runImportJob } from './run-import-job.ts'
 
 const RENEW_MS = 1000
@@ -22,7 +22,7 @@ function standBack(): void {
 }
 
 async function work({ job, connection, prepare, folder, dataDir, rssMb }: JobMessage): Promise<void> {
-  const { db } = openDb({ connection, prepare, max: 4 })
+  const { db } = openDb({ connection, prepare, max: 4, name: connectionName(job.claim) })
   const place = { db, folder, dataDir, progress: {} }
   const renew = async () => {
     if (process.memoryUsage.rss() > rssMb * 2 ** 20) process.exit(exitCodes.tooLarge)

@@ -25,16 +25,18 @@ export interface ImportJob {
   acting: ImportCreator
 }
 
-/** The job that has waited longest, if there is one. */
+/** The job that has waited longest, of the city that was served longest ago (LOC-96). */
 export async function claimJob(db: Db, claim: string): Promise<ImportJob | null> {
   return firstRow(
     db,
     sql<ImportJob>`
       with mine as (
-        update imports set claim = ${claim}, attempts = attempts + 1, updated_at = now()
+        update imports set claim = ${claim}, attempts = attempts + 1, updated_at = now(), served_at = now()
         where id = (
-          select id from imports where job is not null and (claim is null or updated_at < now() - interval '20 seconds')
-          order by updated_at limit 1 for update skip locked)
+          select i.id from imports i
+          where i.job is not null and (i.claim is null or i.updated_at < now() - interval '20 seconds')
+          order by (select max(served_at) from imports o where o.city_id = i.city_id) nulls first, i.updated_at
+          limit 1 for update of i skip locked)
         returning *)
       select m.id, m.claim, m.job, m.file_name as "fileName", m.source, m.bytes, m.tally, m.settings, m.preview, m.attempts,
         m.stop_asked as "stopAsked", json_build_object('id', c.id, 'name', c.name, 'state', c.state, 'postcode', c.postcode,
@@ -66,12 +68,23 @@ export async function releaseClaim(db: Db, { id, claim }: Pick<ImportJob, 'id' |
   )
 }
 
+export const connectionName = (claim: string): string => `lamplighter import ${claim}`
+
+const ENDS_WITHIN_MS = 5_000
+
+/** Ends the statements of a process that is no more: otherwise they could still write rows after those have been dropped. */
+export async function endConnections(db: Db, claim: string): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid, ${ENDS_WITHIN_MS}) from pg_stat_activity
+    where application_name = ${connectionName(claim)}`.execute(db)
+}
+
 interface Ended {
   status?: 'checked' | 'failed'
   problem?: string
   preview?: unknown
   tally?: Record<string, number>
-  /** The file and its rows go with the same statement; refused rows are kept for who mends them. */
+  /** The file and its rows go with the same statement. */
   drop?: boolean
 }
 
@@ -86,7 +99,7 @@ export async function endJob(
       update imports set job = null, claim = null, stop_asked = false, updated_at = now(),
         status = coalesce(${ended.status ?? null}, status), problem = ${ended.problem ?? null},
         preview = coalesce(${preview}::jsonb, preview), tally = tally - 'share' || ${JSON.stringify(ended.tally ?? {})}::jsonb
-      where id = ${id} and claim = ${claim} returning id)
+      where id = ${id} and claim = ${claim} returning id, status)
     ${dropWhatWasRead(ended.drop ?? false)}`.execute(db)
 }
 
@@ -109,7 +122,7 @@ export async function endStopped(db: Db, id: string, claim: string | null): Prom
         tally = tally - 'share' || '{"stopped": 1}', saved_at = case when ${hasSaved} then now() end,
         status = case when ${hasSaved} then 'saved' else 'cancelled' end
       where id = ${id} and (claim = ${claim}::uuid
-        or (${claim}::uuid is null and (claim is null or updated_at < now() - interval '20 seconds'))) returning id)
+        or (${claim}::uuid is null and (claim is null or updated_at < now() - interval '20 seconds'))) returning id, status)
     ${dropWhatWasRead(true)}`.execute(db)
 }
 
@@ -120,11 +133,12 @@ export async function dropFile(db: Db, id: string): Promise<void> {
   await sql`delete from import_parts where import_id = ${id}`.execute(db)
 }
 
-/** Of the import that a statement has `ended`, and that was this process's to end. */
+/** Of the import that a statement has `ended`, and that was this process's to end. Refused rows of a saved one are kept for who mends them. */
 function dropWhatWasRead(really: boolean) {
+  const kept = sql`verdict = 'refused' and import_id in (select id from ended where status in ('saving', 'saved'))`
   const dropped = sql`${really} and import_id in (select id from ended)`
   return sql`, parts as (delete from import_parts where ${dropped})
-    delete from import_rows where ${dropped} and verdict is distinct from 'refused'`
+    delete from import_rows where ${dropped} and not coalesce(${kept}, false)`
 }
 
 /** One part after the other, in their order. */

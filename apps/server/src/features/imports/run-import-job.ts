@@ -4,7 +4,13 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type ImportPreview, type ImportSettings, importMessages } from '@lamplighter/domain/imports'
+import {
+  type ImportPreview,
+  type ImportSettings,
+  importMessages,
+  MAX_IMPORT_ROWS,
+  MAX_REFUSED_ROWS,
+} from '@lamplighter/domain/imports'
 import { lazyGazetteer, nearestPlace } from '@lamplighter/gazetteer'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -169,6 +175,7 @@ async function readOnce(
     prepared,
     coverage,
     source: settings.source?.trim(),
+    bounds: { rows: MAX_IMPORT_ROWS, refused: MAX_REFUSED_ROWS },
     onProgress,
   })
   for (const name of Object.keys(progress)) delete progress[name]

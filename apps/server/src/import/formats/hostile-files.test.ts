@@ -117,6 +117,19 @@ describe('archives', () => {
     await expect(readFiles({ 'a.zip': bomb })).rejects.toThrow('a.zip is a damaged archive')
   })
 
+  test.each([
+    ['a.csv', { 'a.csv': 'id,x\n1,2\n' }],
+    ['a.shp', { 'a.shp': shape, 'a.dbf': table, 'a.prj': 'GEOGCS["WGS",UNIT["Degree",0.017]]' }],
+  ])('LOC-95 whose %s unpacks to many times its packed size are refused', async (_, parts) => {
+    const bomb = zip(parts, { claimed: 60_000_000 })
+    await expect(readFiles({ 'a.zip': bomb })).rejects.toThrow('a.zip unpacks to more than can be imported')
+  })
+
+  test('LOC-95 whose text is larger than any import are refused', async () => {
+    const large = zip({ 'a.csv': 'id,x\n1,2\n' }, { claimed: 2 ** 31 + 1 })
+    await expect(readFiles({ 'a.zip': large })).rejects.toThrow('a.zip unpacks to more than can be imported')
+  })
+
   test('whose texts would fill the memory are not unpacked', async () => {
     await expect(readFiles({ 'a.xlsx': xlsx({ Sheet: sheet }, { claimed: 200_000_000 }) })).rejects.toThrow(
       'too large to be read as a spreadsheet',

@@ -104,6 +104,18 @@ describe('what runs SQL of the file is no layer', () => {
   })
 })
 
+test.each(['gpkg_contents', 'gpkg_geometry_columns'])(
+  'LOC-95 refuses a file whose %s lists more layers than a file may have, before it joins them',
+  async (list) => {
+    const sql = `
+      with recursive n(n) as (select 1 union all select n + 1 from n where n < 1001)
+      insert into ${list} (table_name) select 'unmatched ' || n from n`
+    await expect(readFiles({ 'a.gpkg': (path) => geopackage(path, [trees], { sql }) })).rejects.toThrow(
+      'a.gpkg lists more than 1000 layers',
+    )
+  },
+)
+
 test('a value that is larger than any geometry stops the reading', async () => {
   const sql = `update trees set name = hex(zeroblob(3000000))`
   await expect(readFiles({ 'a.gpkg': (path) => geopackage(path, [trees], { sql }) })).rejects.toThrow(

@@ -144,11 +144,17 @@ function layerOf(db: DatabaseSync, file: string, named: string | undefined): Lay
     !tables.has('gpkg_spatial_ref_sys')
   )
     throw new ImportError(`${file} is an SQLite database but not a GeoPackage: it lists no layers.`)
+  // No index serves the join below, so its cost is the product of both lists.
+  for (const list of ['gpkg_contents', 'gpkg_geometry_columns'])
+    if (Number(oneNumber(db, `select count(*) from ${list}`)) > MAX_LAYERS)
+      throw new ImportError(
+        `${file} lists more than ${MAX_LAYERS} layers. Put the one to import into a file of its own.`,
+      )
   const layers = new Map<string, Layer>()
   const listed = `
     select c.table_name, g.column_name, g.srs_id from gpkg_contents c
     join gpkg_geometry_columns g on lower(g.table_name) = lower(c.table_name)
-    where c.data_type = 'features' limit ${MAX_LAYERS}`
+    where c.data_type = 'features'`
   for (const [table, column, srs] of rowsOf(db, listed)) {
     const name = tables.get(String(table).toLowerCase())
     // Views and virtual tables are not among the plain ones.

@@ -3,10 +3,10 @@ import { ImportError } from '../import-error.ts'
 import { convertFirst, WHAT_IS_READ } from './file-kind.ts'
 import { decodeText, type FileText } from './file-text.ts'
 import { chooseLayer } from './layers.ts'
-import type { Zip } from './zip-file.ts'
+import { unpacksToTooMuch, type Zip } from './zip-file.ts'
 
-/** Of one text; it is read as it is unpacked, so this bounds time, not memory. */
-const MAX_TEXT = 8 * 2 ** 30
+/** Of one text; it is read as it is unpacked, so this bounds time and rows, not memory. */
+const MAX_TEXT = 2 * 2 ** 30
 
 export async function openZippedText(zip: Zip, layer: string | undefined): Promise<FileText> {
   const { name, entries } = zip
@@ -37,8 +37,7 @@ export async function openZippedText(zip: Zip, layer: string | undefined): Promi
               layer,
             ),
         )
-  if (!chosen || chosen.size > MAX_TEXT)
-    throw new ImportError(`${name} unpacks to more than can be imported at once.`)
+  if (!chosen || chosen.size > MAX_TEXT) throw new ImportError(unpacksToTooMuch(name))
   let bytesRead = 0
   const bytes = await chosen.open()
   const counted = (async function* () {

@@ -1,6 +1,6 @@
 /**
  * Archives that strangers made: nothing is unpacked to the disk, names are only compared, and what one part may unpack to is
- * bounded. yauzl holds each part to the size that the archive's list gives for it.
+ * bounded (LOC-95). yauzl holds each part to the size that the archive's list gives for it.
  */
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -9,6 +9,10 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ImportError } from '../import-error.ts'
 
 const MAX_ENTRIES = 2000
+/** Real tables and maps unpack to less than this; an archive that was made to do harm reaches 1,000 times its packed size. */
+const MAX_RATIO = 200
+/** Small parts may be as repetitive as they like. */
+const RATIO_COUNTS_FROM = 50_000_000
 
 export interface ZipEntry {
   /** With its folders. */
@@ -47,7 +51,7 @@ export async function openZip(path: string): Promise<Zip> {
 }
 
 function zipEntry(file: ZipFile, entry: Entry, archive: string): ZipEntry {
-  const { fileName: path, uncompressedSize: size } = entry
+  const { fileName: path, uncompressedSize: size, compressedSize: packed } = entry
   const damaged = damagedIn(archive)
   const open = async () => {
     if (entry.isEncrypted())
@@ -56,6 +60,8 @@ function zipEntry(file: ZipFile, entry: Entry, archive: string): ZipEntry {
       throw new ImportError(
         `${archive} is packed in a way that cannot be read here. Pack it again as a plain .zip.`,
       )
+    if (size > RATIO_COUNTS_FROM && size > MAX_RATIO * packed)
+      throw new ImportError(unpacksToTooMuch(archive))
     const stream = await file.openReadStreamPromise(entry).catch(damaged)
     return wholeOrDamaged(stream, archive)
   }
@@ -69,6 +75,9 @@ function zipEntry(file: ZipFile, entry: Entry, archive: string): ZipEntry {
     },
   }
 }
+
+export const unpacksToTooMuch = (archive: string) =>
+  `${archive} unpacks to more than can be imported at once. Split the file inside and import the parts.`
 
 async function* wholeOrDamaged(stream: Readable, archive: string): AsyncGenerator<Buffer> {
   try {

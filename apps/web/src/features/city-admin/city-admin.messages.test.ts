@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameSince, cityAdminWords, comesBack } from './city-admin.messages.ts'
+import { cameSince, cityAdminQuestions, cityAdminWords, comesBack } from './city-admin.messages.ts'
 
 test.each([
   [{ notes: 0, media: 0, openWorkOrders: 0 }, 'Nothing else'],
@@ -15,6 +15,12 @@ test('NOTE-8 notes that came after the deletion are told of', () => {
     '1 note came after it was moved to the trash.',
     '2 notes came after it was moved to the trash.',
   ])
+})
+
+test('the question before a removal says how long links to photos still work', () => {
+  expect(cityAdminQuestions.removeUser('Wes Carter', 'Ames, IA')).toBe(
+    'Remove Wes Carter from Ames, IA? They lose access at once. Links to photos and videos that they have opened still work for up to 10 minutes.',
+  )
 })
 
 // WORD-1: the agreed sentences, word for word, typed by hand.

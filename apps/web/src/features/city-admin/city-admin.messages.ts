@@ -1,6 +1,7 @@
 /** The words of the city dashboard. */
 import { adminMessages } from '@lamplighter/domain/admin'
 import { inFigures } from '@lamplighter/domain/http'
+import { MEDIA_LINK_MINUTES } from '@lamplighter/domain/media'
 import { formWords } from '../../kit/kit.messages.ts'
 
 export const cityAdminWords = {
@@ -139,7 +140,8 @@ export function requestRejected(user: string): string {
 export const cityAdminQuestions = {
   approve: (user: string, city: string) => `Let ${user} join ${city}?`,
   reject: (user: string, city: string) => `Reject the request of ${user} to join ${city}?`,
-  removeUser: (user: string, city: string) => `Remove ${user} from ${city}? They lose access at once.`,
+  removeUser: (user: string, city: string) =>
+    `Remove ${user} from ${city}? They lose access at once. Links to photos and videos that they have opened still work for up to ${MEDIA_LINK_MINUTES} minutes.`,
 } as const
 
 /** What follows from saying yes. */

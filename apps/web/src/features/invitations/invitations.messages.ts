@@ -45,6 +45,7 @@ export const invitationWords = {
   joinFailed: 'Joining failed. Please try again.',
   lookFailed: 'The invitation could not be loaded.',
   toHome: 'Go to Home',
+  toSettings: 'Go to Settings',
 } as const
 
 /** `inviteTo('Ames, IA')` is 'Invite somebody to Ames, IA' */

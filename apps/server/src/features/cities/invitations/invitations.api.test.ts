@@ -97,6 +97,14 @@ it('CITY-24 only the hash of the secret is kept, in no table the secret itself',
   expect(short.status).toBe(422)
 })
 
+it('CITY-24 a secret is used for one invitation; a second one says so', async () => {
+  const { secret } = await invite('ana')
+  expect((await invite('ana', { secret })).made.problem).toMatchObject({
+    status: 409,
+    code: 'invitation_secret_taken',
+  })
+})
+
 describe('CITY-23 a director', () => {
   it.each([
     [{ role: 'city_admin' }, 'director_cannot_assign_city_admin'],
@@ -178,6 +186,25 @@ it('CITY-26 with an address it is for the account of that address alone, in smal
   expect((await accept('bo', secret)).problem).toMatchObject({ status: 403, code: 'invitation_other_email' })
   expect((await accept('nina', secret)).status).toBe(200)
   expect((await invite('ana', { email: 'nobody' })).made.problem.errors?.[0]?.path).toBe('email')
+})
+
+it('CITY-26 where mail is sent, the address is confirmed before it gives a role above City Worker', async () => {
+  const withMail = await testApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@city.example' })
+  try {
+    const { ana, nina } = await withMail.everybody()
+    const secret = newSecret()
+    const { name, email, id } = withMail.world.people.nina
+    const made = await ana.call(contract.createInvitation, {
+      body: { cityId: withMail.world.cities.prairieFalls.id, secret, role: 'city_admin', email },
+    })
+    expect([name, made.status]).toEqual(['Nina Reyes', 201])
+    const join = () => nina.call(contract.acceptInvitation, { body: { secret } })
+    expect((await join()).problem).toMatchObject({ status: 403, code: 'invitation_address_unconfirmed' })
+    await sql`update users set email_verified = true where id = ${id}`.execute(withMail.owner)
+    expect((await join()).status).toBe(200)
+  } finally {
+    await withMail.close()
+  }
 })
 
 it('CITY-26 of two who use it at once one gets in; a request that waits is settled', async () => {

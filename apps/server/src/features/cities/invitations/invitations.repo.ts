@@ -1,4 +1,5 @@
 /** Writes the `invitations` table. */
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import type { Invitation } from '@lamplighter/domain/cities'
 import type { Caller, PlatformRole, Role } from '@lamplighter/domain/memberships'
 import { type Selectable, sql } from 'kysely'
@@ -99,6 +100,13 @@ export async function inviterOf(db: Db, invitation: Stored): Promise<Caller> {
   const { created_by: userId, cityId, cityName, cityState, inviterPlatformRole: platformRole } = invitation
   const member = await findMember(db, cityId, userId)
   return { userId, platformRole, memberships: member ? [{ ...member, cityId, cityName, cityState }] : [] }
+}
+
+/** Whether the address of an account of ours is still unconfirmed; another issuer vouches for its own. */
+export async function hasToConfirm(db: Db, userId: string): Promise<boolean> {
+  const unconfirmed = sql`
+    select from users where id = ${userId} and issuer = ${EMBEDDED_ISSUER} and not email_verified`
+  return (await firstRow(db, unconfirmed)) !== null
 }
 
 export async function markUsed(db: Db, id: string, userId: string): Promise<void> {

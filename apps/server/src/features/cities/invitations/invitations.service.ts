@@ -83,12 +83,13 @@ export async function look({ db, ip }: PublicContext, { body }: InputOf<typeof c
 }
 
 export async function accept(context: WriteContext, { body }: InputOf<typeof contract.acceptInvitation>) {
-  const { db, user, audits } = context
+  const { db, user, audits, parts } = context
   const seen = await findOpen(db, body.secret)
   const city = orNotFound(await lockCity(db, seen.cityId))
   const found = await refuseEnded(db, await repo.lockInvitation(db, seen.id))
   const isMember = (await findMember(db, city.id, user.userId)) !== null
-  enforce(contract.checkGuest(found, { email: user.email, isMember }))
+  const mustConfirm = parts.mailer !== null && (await repo.hasToConfirm(db, user.userId))
+  enforce(contract.checkGuest(found, { email: user.email, isMember, mustConfirm }))
   await addMember(context, city, user, { ...assignmentOf(found), status: 'active' }, found.inviterName)
   await settleRequests(db, city.id, user.userId, found.created_by)
   await repo.markUsed(db, found.id, user.userId)

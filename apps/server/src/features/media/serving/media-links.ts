@@ -3,13 +3,14 @@
  * this file holds the key and checks them.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { MEDIA_LINK_MINUTES } from '@lamplighter/domain/media'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../db/kysely.ts'
 import { oneRow } from '../../../db/rows.ts'
 
 const BLOCK_BYTES = 64
-const STEADY_SECONDS = 5 * 60
+const STEADY_SECONDS = (MEDIA_LINK_MINUTES * 60) / 2
 
 /** The two pads of RFC 2104, hexadecimal: the signing key xor 0x36 and 0x5c. */
 const mediaKey = z.object({ inner: z.string(), outer: z.string() })

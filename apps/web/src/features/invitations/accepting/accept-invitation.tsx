@@ -14,7 +14,7 @@ import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
-import { ApiProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
+import { ApiProblem, isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { loginPrompt } from '../../../lib/login-prompt.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -125,9 +125,11 @@ function Join({ secret, city }: { secret: string; city: string }) {
   const accepting = useAcceptInvitation()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
+  const [mustConfirm, setMustConfirm] = useState(false)
 
   async function join() {
     setProblem(null)
+    setMustConfirm(false)
     try {
       await accepting.mutateAsync(secret)
       forgetSecret()
@@ -135,6 +137,7 @@ function Join({ secret, city }: { secret: string; city: string }) {
       await navigate({ to: paths.home, replace: true })
     } catch (error) {
       setProblem(sentenceFor(error, invitationWords.joinFailed))
+      setMustConfirm(isProblem(error, 'invitation_address_unconfirmed'))
     }
   }
 
@@ -144,6 +147,11 @@ function Join({ secret, city }: { secret: string; city: string }) {
       <Button size="lg" loading={accepting.isPending} onClick={() => void join()}>
         {joinCityNamed(city)}
       </Button>
+      {mustConfirm && (
+        <LinkButton to={paths.settings} variant="default" size="lg">
+          {invitationWords.toSettings}
+        </LinkButton>
+      )}
     </>
   )
 }

@@ -1,0 +1,68 @@
+/** A constraint that a request can break answers with its own sentence, never with 500. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { pgProblem } from './pg-problems.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** Named constraints that no request can break, and what keeps it from that. */
+const outOfReach: Record<string, string> = {
+  // The contract or a rule refuses first.
+  city_name_blank: 'cityFields',
+  city_state_code: 'stateCode',
+  user_name_blank: 'the registration',
+  place_state_code: 'boundaries are read by a command',
+  location_attributes: 'the import writes objects',
+  activity_recorded: 'the header X-Recorded-At is read by a rule',
+  note_recorded: 'the same',
+  work_order_recorded: 'the same',
+  work_order_closed_recorded: 'the same',
+  reopening_closed_recorded: 'the same',
+  media_attached: 'a note has a location',
+  media_upload_arrived: 'a part that does not fit is refused',
+  // One statement writes both columns.
+  activity_told: 'every event has details',
+  location_trash: 'who and when are written together',
+  note_trash: 'the same',
+  request_decided: 'the same',
+  work_order_finished: 'the same',
+  work_order_closing_recorded: 'the same',
+  invitation_used: 'the row is locked',
+  // The statement says what happens on a conflict.
+  former_name_once: 'on conflict',
+  import_source_once: 'on conflict',
+  location_source_once: 'on conflict, or left out by the merge',
+  media_upload_id: 'on conflict',
+  // The server makes the key, or holds a lock on what it belongs to.
+  activity_once: 'the operation is stored once',
+  operation_once: 'the operation is locked',
+  backup_id: 'made by the server',
+  invitation_id: 'made by the server',
+  media_object_once: 'made by the server',
+  import_part_once: 'the import is locked',
+  import_row_once: 'one process reads a file',
+  // Triggers count.
+  location_cell_once: 'on conflict',
+  location_count_once: 'on conflict',
+  location_tag_once: 'on conflict',
+  location_city: 'contains the primary key',
+  note_city: 'contains the primary key',
+  work_order_city: 'contains the primary key',
+}
+
+it('every named key and check has its problem, or a reason why no request meets it', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint
+    where connamespace = 'public'::regnamespace and contype in ('u', 'p', 'c', 'x')
+    union select indexrelid::regclass::text from pg_index join pg_class c on c.oid = indrelid
+    where c.relnamespace = 'public'::regnamespace and indisunique`.execute(app.owner)
+  // Keys that clients choose are named; PostgreSQL's own names are those of ids that the server makes, and of words that contracts list.
+  const named = rows.map(({ name }) => name).filter((name) => !/_(pkey|check)$/.test(name))
+  const answered = (constraint: string) => pgProblem(Object.assign(new Error(), { constraint })) !== null
+  expect(named.filter((name) => !answered(name)).toSorted()).toEqual(Object.keys(outOfReach).toSorted())
+})
