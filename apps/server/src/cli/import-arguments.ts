@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import { decodeWhole } from '../import/formats/text-encoding.ts'
 import { iconNamed, nearestIcons } from '../import/icon-words.ts'
 import { ImportError } from '../import/import-error.ts'
 import { importFields, isImportField, type Mapping } from '../import/import-fields.ts'
@@ -163,7 +164,7 @@ function readMapping(pairs: readonly string[]): Pick<FileArguments, 'mapping' | 
 function readPrj(given: string | undefined): string | undefined {
   if (!given || !/\.prj$/i.test(given)) return given
   try {
-    return readFileSync(given, 'utf8')
+    return decodeWhole(readFileSync(given))
   } catch {
     throw new ImportError(`--projection ${given}: there is no such file.`)
   }

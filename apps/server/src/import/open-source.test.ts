@@ -81,6 +81,40 @@ describe('CSV', () => {
   })
 })
 
+describe('LOC-91 the whole file tells its encoding', () => {
+  const late = (...cells: string[]) =>
+    Buffer.from(['id,name', ...Array(70).fill(`1,${'Oak '.repeat(250)}`), ...cells].join('\n'), 'latin1')
+  const utf8 = (text: string) => Buffer.from(text).toString('latin1')
+  const lastName = async (file: Buffer) => (await read('late.csv', file)).rows.at(-1)?.values.name
+
+  test('accents of Windows-1252 after the first 64 kB', async () => {
+    const { format, rows } = await read('late.csv', late('2,Pe\xf1a \x93Crossing\x94'))
+    expect(format).toBe('CSV, separated by commas, Windows-1252')
+    expect(rows.at(-1)?.values.name).toBe('Peña “Crossing”')
+  })
+
+  test('accents of UTF-8, wherever its characters are cut', async () => {
+    for (let more = 0; more < 4; more++)
+      expect(await lastName(late('x'.repeat(more), `2,${utf8('€😀é'.repeat(8000))}`))).toMatch(/^(€😀é)+$/)
+  })
+
+  test.each([
+    ['two encodings', late(`2,${utf8('Peña')}`, '3,Pe\xf1a'), 73],
+    ['two encodings, in the other order', late('2,Pe\xf1a', `3,${utf8('Peña')}`), 72],
+    ['an old Mac', late('2,Fran\x8dois'), 72],
+    ['a character that is cut off at the end', late(`2,${utf8('Peña')}`, '3,Pe\xc3'), 73],
+    ['a byte order mark that is wrong', Buffer.concat([Buffer.from('\ufeff'), late('2,Pe\xf1a')]), 72],
+  ])('%s: refused with the line and what to do', async (_, file, line) => {
+    const refused = new RegExp(`^Line ${line} of late.csv is not valid UTF-8.*Save the file as UTF-8`)
+    await expect(read('late.csv', file)).rejects.toThrow(refused)
+  })
+
+  test('UTF-16 with half a character is refused as well', async () => {
+    const file = Buffer.from('\ufeffid,name\n1,Oak\n2,\ud800\n', 'utf16le')
+    await expect(read('a.csv', file)).rejects.toThrow('Line 3 of a.csv is not valid UTF-16LE.')
+  })
+})
+
 describe('GeoJSON', () => {
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
   const deepFeature = (levels: number) =>
