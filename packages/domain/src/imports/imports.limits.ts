@@ -5,4 +5,6 @@ export const MAX_IMPORT_BYTES = 200_000_000
 export const IMPORT_PART_BYTES = 512 * 1024
 /** So long an import can be undone, and its refused rows can be had. */
 export const UNDO_DAYS = 7
+/** So many further columns of a file are kept as attributes. */
+export const MAX_ATTRIBUTES = 200
 export const importsPath = '/api/imports'
