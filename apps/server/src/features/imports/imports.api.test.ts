@@ -123,6 +123,12 @@ describe('LOC-45 a file is looked at, saved and undone by the page', () => {
     expect(list.body.map(({ _id, status }) => [_id, status])).toEqual([[id, 'saved']])
   })
 
+  it('of a time before columns were named, it names none', async () => {
+    await sql`update imports set preview = preview - 'leftOut' where id = ${id}`.execute(app.owner)
+    const { body } = await ana.call(contract.getImport, { params: { id } })
+    expect(body.preview?.leftOut).toEqual([])
+  })
+
   it('is undone', async () => {
     expect((await undo(id)).body.status).toBe('undoing')
     const run = await anas.until(id, 'undone')
