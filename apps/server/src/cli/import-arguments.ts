@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import { decodeWhole } from '../import/formats/text-encoding.ts'
 import { iconNamed, nearestIcons } from '../import/icon-words.ts'
 import { ImportError } from '../import/import-error.ts'
 import { importFields, isImportField, type Mapping } from '../import/import-fields.ts'
@@ -29,7 +30,7 @@ npm run import -- undo ID [--as EMAIL]        undoes one, within seven days
   --layer NAME        which sheet, table or shapefile of a file that holds several
   --projection WHICH  what the coordinates are in, where the file does not say it: an EPSG code
                       (EPSG:26915), a .prj file, or a proj4 string; default: degrees
-  --attributes A,B    columns that are kept as they are (default: all that say something; none for none)
+  --attributes A,B    columns that are kept as they are (default: all but internal ones of a GIS; none for none)
   --source NAME       what the ids belong to (default: told by the rows); the same
                       source and id are the same asset, whatever the file is called
   --as EMAIL          the user who creates the locations (default: a user 'Import')
@@ -163,7 +164,7 @@ function readMapping(pairs: readonly string[]): Pick<FileArguments, 'mapping' | 
 function readPrj(given: string | undefined): string | undefined {
   if (!given || !/\.prj$/i.test(given)) return given
   try {
-    return readFileSync(given, 'utf8')
+    return decodeWhole(readFileSync(given))
   } catch {
     throw new ImportError(`--projection ${given}: there is no such file.`)
   }

@@ -87,3 +87,37 @@ test.each([
   expect(said).not.toMatch(/\n\s+at /)
   expect(code).toBe(2)
 })
+
+test('LOC-90 every column is kept and listed, or named with the reason', async () => {
+  const further = Array.from({ length: 48 }, (_, n) => `F${n + 1}`)
+  const question =
+    'In which condition is the hydrant that you are looking at, and what would you do about it?'
+  const heading = ['id', 'name', 'lat', 'lon', ...further, question, 'LONG_DESC', 'Shape_Length']
+  const cells = [
+    '1',
+    'Hydrant 1',
+    '44.9464',
+    '-93.0887',
+    ...further.map((_, n) => `v${n}`),
+    'good',
+    'by the school',
+    '7.5',
+  ]
+  const quoted = (row: string[]) => row.map((cell) => `"${cell}"`).join(',')
+  await writeFile(join(place.folder, 'wide.csv'), `${quoted(heading)}\n${quoted(cells)}\n`)
+  const { code, said } = await place.run(
+    'wide.csv',
+    ...['--city', 'Wide, MN', '--create-city', '--icon', 'fire_hydrant'],
+  )
+  expect(code, said).toBe(0)
+  expect(said).toContain(`<- 51 columns: ${['id', ...further, question, 'LONG_DESC'].join(', ')}\n`)
+  expect(said).toContain(
+    '1  column was not kept\n            Shape_Length: an internal column of the program that made the file\n',
+  )
+  const { rows } = await sql<{ attributes: Record<string, string> }>`
+    select l.attributes from locations l join cities c on c.id = l.city_id where c.name = 'Wide'`.execute(
+    place.db,
+  )
+  expect(Object.keys(rows[0]?.attributes ?? {})).toHaveLength(51)
+  expect(rows[0]?.attributes).toMatchObject({ F48: 'v47', [question]: 'good', LONG_DESC: 'by the school' })
+}, 60_000)

@@ -1,6 +1,7 @@
 /** The messages of the import: what the file was taken for, what saving it would do, and the result. */
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { inFigures } from '@lamplighter/domain/http'
+import { type LeftOutColumn, leftOutReasons } from '@lamplighter/domain/imports'
 import { changesIn } from '../import/changes-in.ts'
 import type { Coverage } from '../import/coverage.ts'
 import type { Difference, ImportTally, KindOfRow, SampleRow } from '../import/examine-import.ts'
@@ -14,6 +15,7 @@ import type { Undone } from '../import/undo-import.ts'
 import { visible } from './terminal.ts'
 
 const SHOWN_KINDS = 15
+const MANY_COLUMNS = 12
 const width = Math.max(...importFields.map((field) => field.length))
 const figure = (value: number) => inFigures(value).padStart(10)
 
@@ -27,7 +29,7 @@ export function describeSource({ fileName, source, settings, sample }: PreparedS
     ).slice(0, 50)
   const line = (field: string, sign: string, text: string) => `  ${field.padEnd(width)}  ${sign} ${text}`
   return [
-    `${visible(fileName)}: ${source.format}`,
+    `${visible(fileName)}: ${visible(source.format)}`,
     ...(hasPoints ? [line('coordinates', '<-', 'the geometry')] : []),
     ...importFields.flatMap((field) => {
       const column = mapping[field]
@@ -36,7 +38,7 @@ export function describeSource({ fileName, source, settings, sample }: PreparedS
     ...(icon ? [line('icon', ' =', `${icon} (${iconOf(icon).label}) where a row names none`)] : []),
     ...(mapping.name ? [] : [line('name', ' =', `the icon's label and the id`)]),
     ...(mapping.id ? [] : [line('id', ' =', `made from the row's content`)]),
-    ...(attributes.length > 0 ? [line('attributes', '<-', short(attributes))] : []),
+    ...(attributes.length > 0 ? [line('attributes', '<-', allOf(attributes))] : []),
     '  Not right? Say --map FIELD=COLUMN, --attributes A,B.',
   ].join('\n')
 }
@@ -121,9 +123,10 @@ export interface Outcome {
   seconds: number
   counts: 'line' | 'feature'
   reportPath: string
+  leftOut: readonly LeftOutColumn[]
 }
 
-export function summarise({ tally, saved, seconds, counts, reportPath }: Outcome): string {
+export function summarise({ tally, saved, seconds, counts, reportPath, leftOut }: Outcome): string {
   const perSecond = Math.round(tally.read / Math.max(seconds, 0.001))
   const differing = tally.changed + tally.edited + tally.returned - (saved?.updated ?? 0)
   const line = (value: number, words: string) => (value > 0 ? [`${figure(value)}  ${words}`] : [])
@@ -138,6 +141,7 @@ export function summarise({ tally, saved, seconds, counts, reportPath }: Outcome
     ...line(tally.trashed, 'lie in the trash here, where somebody put them'),
     `${figure(tally.refused)}  refused${tally.refused > 0 ? `, each with its reason in ${reportPath}` : ''}`,
     ...line(tally.sameId, 'have the id of an earlier row but differ from it; kept as locations of their own'),
+    ...leftOutWords(leftOut),
     `${seconds.toFixed(1).padStart(10)}  seconds, ${inFigures(perSecond)} rows a second`,
   ].join('\n')
 }
@@ -162,7 +166,21 @@ export function undoneWords({ removed, restored, left }: Undone): string {
   ].join('\n')
 }
 
-function short(columns: readonly string[]): string {
-  const some = columns.slice(0, 12).map(visible).join(', ')
-  return columns.length > 12 ? `${some} and ${columns.length - 12} more` : some
+/** Every name, with their number where there are many. */
+function allOf(columns: readonly string[]): string {
+  const names = columns.map(visible).join(', ')
+  return columns.length > MANY_COLUMNS ? `${columns.length} columns: ${names}` : names
+}
+
+/** Every column that is not kept, with the reason (LOC-90); none for a file of which all columns are. */
+function leftOutWords(leftOut: readonly LeftOutColumn[]): string[] {
+  if (leftOut.length === 0) return []
+  const byReason = Map.groupBy(leftOut, ({ reason }) => reason)
+  return [
+    `${figure(leftOut.length)}  ${leftOut.length === 1 ? 'column was' : 'columns were'} not kept`,
+    ...[...byReason].map(
+      ([reason, columns]) =>
+        `            ${columns.map(({ column }) => visible(column)).join(', ')}: ${leftOutReasons[reason]}`,
+    ),
+  ]
 }

@@ -12,6 +12,7 @@ import type { Db } from '../db/kysely.ts'
 import { foldLocationChanges } from '../features/locations/index.ts'
 import { type Coverage, coverageOf } from '../import/coverage.ts'
 import * as examine from '../import/examine-import.ts'
+import { decodeWhole } from '../import/formats/text-encoding.ts'
 import { readIconRules } from '../import/icon-rules.ts'
 import { ImportError } from '../import/import-error.ts'
 import type { ImportCity, ImportCreator } from '../import/import-fields.ts'
@@ -66,7 +67,7 @@ interface OpenFile {
 async function openFile(asked: FileArguments): Promise<OpenFile> {
   parseCity(asked.city)
   const iconRules = asked.icons
-    ? readIconRules(await readFile(asked.icons, 'utf8').catch(noRules(asked.icons)), asked.icons)
+    ? readIconRules(decodeWhole(await readFile(asked.icons).catch(noRules(asked.icons))), asked.icons)
     : []
   const { text, source } = await openSource(asked.file, asked)
   const prepared = await prepareSource(text.name, source, { ...asked, iconRules })
@@ -99,7 +100,8 @@ async function importFile(db: Db, asked: FileArguments, file: OpenFile): Promise
   }
   const seconds = (performance.now() - began) / 1000
   const { tally } = read
-  say(words.summarise({ tally, saved, seconds, counts: prepared.source.counts, reportPath }))
+  const { source, leftOut } = prepared
+  say(words.summarise({ tally, saved, seconds, counts: source.counts, reportPath, leftOut }))
   if (saved && saved.added + saved.updated + saved.removed > 0)
     say(`Not as it should be? npm run import -- undo ${read.importId}`)
   if (read.broken) throw read.broken

@@ -96,6 +96,17 @@ test('further columns are kept as they are, blank ones are not', () => {
   expect(refusalOf(check({ size: 'a\u0000' }))).toMatch(/cannot be stored/)
 })
 
+test('LOC-90 the text of a field that it does not fit into is kept as an attribute as well', () => {
+  expect(locationOf(check({ zip: 'K1A 0B1' }))).toMatchObject({
+    zip: '68372',
+    attributes: { zip: 'K1A 0B1' },
+  })
+  for (const zip of ['', '0', '68373', '68373.0']) expect(locationOf(check({ zip }))?.attributes).toEqual({})
+  const long = `oak; ${'x'.repeat(200)}`
+  expect(locationOf(check({ tags: long }))).toMatchObject({ attributes: { tags: long } })
+  expect(locationOf(check({ tags: 'oak; ; oak' }))?.attributes).toEqual({})
+})
+
 test('a rule decides the icon before whatever the row says', () => {
   const iconByRules = () => ({ icon: 'bench' as const, kind: 'Seat' })
   expect(check({}, { iconByRules })).toMatchObject({ kind: 'Seat', result: { location: { icon: 'bench' } } })

@@ -5,7 +5,7 @@ import { type AssetIconKey, iconOf, normaliseTag, tagsAfterIconChange } from '@l
 import { stateCode } from '@lamplighter/domain/cities'
 import { MAX_TAGS, maxLengths } from '@lamplighter/domain/http'
 import type { Coordinates } from '@lamplighter/domain/map'
-import { attributesOf, MAX_ATTRIBUTE, MAX_ATTRIBUTES } from './choose-attributes.ts'
+import { attributesOf, MAX_ATTRIBUTES_LENGTH } from './choose-attributes.ts'
 import type { IconOfRow } from './icon-rules.ts'
 import { iconForWords, iconNamed, nearestIcons } from './icon-words.ts'
 import type { ImportField, SourceRow } from './import-fields.ts'
@@ -42,6 +42,7 @@ export interface CheckedRow {
 }
 
 const limits: Readonly<Record<string, number>> = maxLengths.location
+const ATTRIBUTE_TEXT = 'text of all attributes'
 
 export function checkRow(row: SourceRow, rules: ImportRules): CheckedRow {
   const cell = (field: ImportField) => oneLine(row.values[rules.mapping[field] ?? ''] ?? '')
@@ -72,7 +73,14 @@ function locationOf(
   const icon = ruled ? { key: ruled } : iconFor(cell, rules)
   if ('refused' in icon) return icon
   const id = cell('id')
-  const kept = attributesOf(row.values, rules.attributes)
+  const tags = tagsIn(cell('tags'))
+  const zip = zipIn(cell('zip'))
+  const kept = attributesOf(row.values, [
+    ...rules.attributes,
+    // The text of a field that it does not fit into is kept beside it.
+    ...columnIf(!tags.areAll, rules.mapping.tags),
+    ...columnIf(zip === null && /[1-9a-z]/i.test(cell('zip')), rules.mapping.zip),
+  ])
   if ('refused' in kept) return kept
   const location = {
     name: cell('name') || `${iconOf(icon.key).label} ${id}`.trim(),
@@ -82,15 +90,16 @@ function locationOf(
     street: cell('street') || oneLine(address),
     city: cell('city') || rules.city.name,
     state: stateCode(cell('state')) ?? (cell('state') || rules.city.state),
-    zip: zipIn(cell('zip')) ?? rules.city.postcode,
+    zip: zip ?? rules.city.postcode,
   }
-  const unfit = tooLongOrUnstorable({ ...location, id, attributes: Object.values(kept.attributes).join('') })
+  const values = Object.values(kept.attributes).join('')
+  const unfit = tooLongOrUnstorable({ ...location, id, [ATTRIBUTE_TEXT]: values })
   if (unfit) return { refused: unfit }
   return {
     location: {
       ...location,
       icon: icon.key,
-      tags: tagsAfterIconChange(tagsIn(cell('tags')), icon.key),
+      tags: tagsAfterIconChange(tags.kept, icon.key),
       attributes: kept.attributes,
       geometry,
     },
@@ -129,7 +138,7 @@ function tooLongOrUnstorable(texts: Readonly<Record<string, unknown>>): string |
     if (text.includes('\u0000') || !text.isWellFormed())
       return `the ${field} contains characters that cannot be stored`
     const limit =
-      field === 'attributes' ? MAX_ATTRIBUTE * MAX_ATTRIBUTES : (limits[field] ?? maxLengths.location.name)
+      field === ATTRIBUTE_TEXT ? MAX_ATTRIBUTES_LENGTH : (limits[field] ?? maxLengths.location.name)
     if (text.length > limit) return `the ${field} has ${text.length} characters, the limit is ${limit}`
   }
   return null
@@ -142,10 +151,14 @@ function zipIn(text: string): string | null {
   return zip.padStart(5, '0') + (extension ? `-${extension}` : '')
 }
 
-function tagsIn(text: string): string[] {
-  const tags = text.split(/[;,|]/).map(normaliseTag)
-  return [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= maxLengths.tag).slice(0, MAX_TAGS - 2)
+function tagsIn(text: string): { kept: string[]; areAll: boolean } {
+  const tags = [...new Set(text.split(/[;,|]/).map(normaliseTag))].filter((tag) => tag !== '')
+  const kept = tags.filter((tag) => tag.length <= maxLengths.tag).slice(0, MAX_TAGS - 2)
+  return { kept, areAll: kept.length === tags.length }
 }
+
+const columnIf = (isMeant: boolean, column: string | undefined) =>
+  isMeant && column !== undefined ? [column] : []
 
 /** Without what PostgreSQL cannot store. */
 const storable = (text: string) =>

@@ -1,11 +1,12 @@
 /** Which columns are kept with a location as they are: all that say something of the asset and are not a field already. */
-import type { ImportField, Mapping } from './import-fields.ts'
+import { type ImportField, type LeftOutColumn, MAX_ATTRIBUTES } from '@lamplighter/domain/imports'
+import type { Mapping, SourceFile } from './import-fields.ts'
+import { isReportColumn } from './refused-report.ts'
 
-export const MAX_ATTRIBUTES = 40
 /** Of one value, in characters. */
-export const MAX_ATTRIBUTE = 2000
-/** Of a column's name. */
-export const MAX_ATTRIBUTE_NAME = 60
+const MAX_ATTRIBUTE = 2000
+/** Of all values of a row together. */
+export const MAX_ATTRIBUTES_LENGTH = 80_000
 
 /** Fields whose text stands in the location as it stood in the file; of the others the file may say more. */
 const keptWhole: readonly ImportField[] = [
@@ -13,26 +14,58 @@ const keptWhole: readonly ImportField[] = [
   ...(['city', 'state', 'zip', 'tags'] as const),
 ]
 
-/** Numbers of a database, its drawings, and who edited a row of it when. */
-const technical =
-  /^(object_?id|fid|ogc_?fid|gid|global_?id|guid|uuid|shape.*|(the_)?geom.*|geometry|x|y|x_?coord.*|y_?coord.*|point_?[xy]|lat.*|lon.*|lng|(created|edited|last_edited|creation|edit|last_edit)_?.*|creator|editor|se_?anno.*|enabled|sub_?type_?cd|gdb_.*)$/i
+/** Whole names, in small letters, of row numbers, geometry and editor tracking as GIS programs and databases write them. */
+const technical: ReadonlySet<string> = new Set([
+  ...['objectid', 'objectid_1', 'objectid_2', 'fid', 'fid_1', 'ogc_fid', 'gid', 'globalid', 'global_id'],
+  ...['shape_length', 'shape_area', 'shape__length', 'shape__area', 'shape_leng', 'shape_le_1', 'shape_len'],
+  ...['shape.stlength()', 'shape.starea()', 'st_length(shape)', 'st_area(shape)'],
+  ...['the_geom', 'geom', 'geometry', 'se_anno_cad_data', 'gdb_geomattr_data', 'gdb_archive_oid'],
+  ...['created_user', 'created_date', 'last_edited_user', 'last_edited_date', 'last_edited_da', 'last_edite'],
+  ...['creationdate', 'editdate', 'gdb_from_date', 'gdb_to_date'],
+])
 
-export function chooseAttributes(columns: readonly string[], mapping: Mapping): string[] {
+/** Technical only where both are there: Y alone may be anything, and a creator without the day of an edit is an artist. */
+const technicalTogether = [
+  ...['x y', 'point_x point_y', 'xcoord ycoord', 'x_coord y_coord', 'latitude longitude'],
+  ...['lat lon', 'lat lng', 'lat long', 'creator editdate', 'editor editdate'],
+].map((pair) => pair.split(' '))
+
+/** `chosen` are the columns that a person named, or that a file of ours has. */
+export function chooseAttributes(
+  { columns, leftOut: unread = [] }: Pick<SourceFile, 'columns' | 'leftOut'>,
+  mapping: Mapping,
+  chosen?: readonly string[],
+): { attributes: readonly string[]; leftOut: LeftOutColumn[] } {
   const taken = new Set(keptWhole.flatMap((field) => mapping[field] ?? []))
-  return columns
-    .filter((column) => !taken.has(column) && !technical.test(column) && isStorable(column))
-    .slice(0, MAX_ATTRIBUTES)
+  const names = new Set(columns.map((column) => column.toLowerCase()))
+  const isTechnical = (column: string) => {
+    const name = column.toLowerCase()
+    const isOneOf = (pair: string[]) => pair.includes(name) && pair.every((one) => names.has(one))
+    return technical.has(name) || technicalTogether.some(isOneOf)
+  }
+  const further = columns.filter((column) => !taken.has(column))
+  const attributes =
+    chosen ??
+    further.filter((column) => !isTechnical(column) && !isReportColumn(column)).slice(0, MAX_ATTRIBUTES)
+  // An id is kept as the id of the source.
+  const kept = new Set([...attributes, mapping.id])
+  const reasonFor = (column: string) => {
+    if (isReportColumn(column)) return 'own'
+    if (isTechnical(column)) return 'technical'
+    return chosen ? 'not_chosen' : 'too_many'
+  }
+  const leftOut = further
+    .filter((column) => !kept.has(column))
+    .map((column) => ({ column, reason: reasonFor(column) }) as const)
+  return { attributes, leftOut: [...leftOut, ...unread] }
 }
-
-const isStorable = (column: string) =>
-  column.length <= MAX_ATTRIBUTE_NAME && !column.includes('\u0000') && column.isWellFormed()
 
 /** The attributes of a row; blank cells are none. A sentence where one is too long to be kept. */
 export function attributesOf(
   values: Readonly<Record<string, string>>,
   columns: readonly string[],
 ): { attributes: Record<string, string> } | { refused: string } {
-  const attributes: Record<string, string> = {}
+  const attributes: [column: string, value: string][] = []
   for (const column of columns) {
     const value = (values[column] ?? '').trim()
     if (value === '') continue
@@ -40,7 +73,7 @@ export function attributesOf(
       return {
         refused: `${column} has ${value.length} characters, the limit is ${MAX_ATTRIBUTE}; leave the column out, or shorten it`,
       }
-    attributes[column] = value
+    attributes.push([column, value])
   }
-  return { attributes }
+  return { attributes: Object.fromEntries(attributes) }
 }

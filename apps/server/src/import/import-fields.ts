@@ -1,5 +1,5 @@
 /** The fields of a location that a file can set, and which column sets each. */
-import { type ImportField, importFields } from '@lamplighter/domain/imports'
+import { type ImportField, importFields, type LeftOutColumn } from '@lamplighter/domain/imports'
 import type { KeptGeometry } from './formats/place-of-geometry.ts'
 import type { Projection } from './formats/projection.ts'
 
@@ -38,6 +38,10 @@ export interface SourceFile {
   columns: readonly string[]
   /** Headings for `SourceRow.original` of a table. */
   originalColumns: readonly string[]
+  /** Columns that the reader knows of and cannot give, or that are none of the assets'. */
+  leftOut?: readonly LeftOutColumn[]
+  /** Rows from all over the file, where the first ones do not show every column. */
+  sample?: readonly SourceRow[]
   rows: AsyncIterable<SourceRow>
 }
 

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SourceRow } from './import-fields.ts'
 import { openSource, sourceNameOf } from './open-source.ts'
+import { zip } from './testing/geo-files.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -81,7 +82,84 @@ describe('CSV', () => {
   })
 })
 
+describe('LOC-91 the whole file tells its encoding', () => {
+  const late = (...cells: string[]) =>
+    Buffer.from(['id,name', ...Array(70).fill(`1,${'Oak '.repeat(250)}`), ...cells].join('\n'), 'latin1')
+  const utf8 = (text: string) => Buffer.from(text).toString('latin1')
+  const lastName = async (file: Buffer) => (await read('late.csv', file)).rows.at(-1)?.values.name
+
+  test('accents of Windows-1252 after the first 64 kB', async () => {
+    const { format, rows } = await read('late.csv', late('2,Pe\xf1a \x93Crossing\x94'))
+    expect(format).toBe('CSV, separated by commas, Windows-1252')
+    expect(rows.at(-1)?.values.name).toBe('Peña “Crossing”')
+  })
+
+  test('accents of UTF-8, wherever its characters are cut', async () => {
+    for (let more = 0; more < 4; more++)
+      expect(await lastName(late('x'.repeat(more), `2,${utf8('€😀é'.repeat(8000))}`))).toMatch(/^(€😀é)+$/)
+  })
+
+  test.each([
+    ['two encodings', late(`2,${utf8('Peña')}`, '3,Pe\xf1a'), 73],
+    ['two encodings, in the other order', late('2,Pe\xf1a', `3,${utf8('Peña')}`), 72],
+    ['an old Mac', late('2,Fran\x8dois'), 72],
+    ['a character that is cut off at the end', late(`2,${utf8('Peña')}`, '3,Pe\xc3'), 73],
+    ['a byte order mark that is wrong', Buffer.concat([Buffer.from('\ufeff'), late('2,Pe\xf1a')]), 72],
+  ])('%s: refused with the line and what to do', async (_, file, line) => {
+    const refused = new RegExp(`^Line ${line} of late.csv is not valid UTF-8.*Save the file as UTF-8`)
+    await expect(read('late.csv', file)).rejects.toThrow(refused)
+  })
+
+  test('UTF-16 with half a character is refused as well', async () => {
+    const file = Buffer.from('\ufeffid,name\n1,Oak\n2,\ud800\n', 'utf16le')
+    await expect(read('a.csv', file)).rejects.toThrow('Line 3 of a.csv is not valid UTF-16LE.')
+  })
+
+  test('GeoJSON, and a text in an archive', async () => {
+    const features = [
+      ...Array(70).fill(feature(1, 2, { name: 'Oak '.repeat(250) })),
+      feature(1, 2, { name: 'Peña' }),
+    ]
+    const collection = `{"type":"FeatureCollection","features":[${features.join(',')}]}`
+    const file = Buffer.from(collection, 'latin1')
+    for (const [name, content] of [
+      ['late.geojson', file],
+      ['late.zip', zip({ 'late.geojson': file })],
+    ] as const) {
+      const { format, rows } = await read(name, content)
+      expect([format, rows.at(-1)?.values.name]).toEqual(['GeoJSON, Windows-1252', 'Peña'])
+    }
+  })
+})
+
 describe('GeoJSON', () => {
+  test('LOC-90 properties that only later features have are columns as well, from wherever they are', async () => {
+    const some = (from: number, to: number, properties: object) =>
+      Array.from({ length: to - from }, (_, n) => feature(1, 2, { ...properties, n: from + n }))
+    const features = [
+      ...some(0, 700, {}),
+      ...some(700, 1500, { NAME: 'Oak', constructor: 'Smith' }),
+      feature(1, 2, { ' ': 'blank', ['long '.repeat(60)]: 'x' }),
+    ]
+    const path = join(folder, 'union.geojsonl')
+    await writeFile(path, features.join('\n'))
+    const { source } = await openSource(path)
+    const long = `${'long '.repeat(60).slice(0, 199)}…`
+    expect(source.columns).toEqual(['n', 'NAME', 'constructor', 'column 4', long])
+    expect(source.sample?.length).toBeLessThan(450)
+    expect(source.sample?.filter(({ values }) => values.NAME).length).toBeGreaterThan(100)
+    const rows = await gather(source.rows)
+    expect(rows[0]?.values.constructor).toBeUndefined()
+    expect(rows.at(-1)?.values).toEqual({ 'column 4': 'blank', [long]: 'x' })
+  })
+
+  test('of too many different properties is refused', async () => {
+    const features = Array.from({ length: 2100 }, (_, n) => feature(1, 2, { [`p${n}`]: 1 }))
+    await expect(read('many.geojsonl', features.join('\n'))).rejects.toThrow(
+      'many.geojsonl has more than 2000 different properties',
+    )
+  })
+
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
   const deepFeature = (levels: number) =>
     `{"type":"Feature","properties":{"p":${deep(levels)}},"geometry":{"type":"Point","coordinates":[-96.6,40.6]}}`

@@ -31,7 +31,7 @@ async function readBack(name: string, text: string) {
   const { source } = await openSource(join(folder, name))
   const rows = []
   for await (const one of source.rows) rows.push(one)
-  return { columns: source.columns, values: rows[0]?.values ?? {} }
+  return { columns: source.columns, leftOut: source.leftOut, values: rows[0]?.values ?? {} }
 }
 
 const expected = {
@@ -52,10 +52,12 @@ test('a CSV, with its formulas and its line breaks', async () => {
     ...locationColumns.map((column) => (row as Record<string, string>)[column] ?? ''),
     ...Object.values(attributes),
   ]
-  const { columns, values } = await readBack('own.csv', `\ufeff${csvLine(heading)}${csvLine(cells)}`)
+  const { columns, leftOut, values } = await readBack('own.csv', `\ufeff${csvLine(heading)}${csvLine(cells)}`)
   expect(values).toMatchObject({ ...expected, tags: row.tags, longitude: '-96.6' })
   expect(columns).not.toEqual(expect.arrayContaining(['source_id']))
   expect(columns).not.toEqual(expect.arrayContaining(['category']))
+  // LOC-90.
+  expect(leftOut).toContainEqual({ column: 'category', reason: 'own' })
 })
 
 test('a GeoJSON', async () => {

@@ -20,12 +20,16 @@ export function readAsOwn(source: SourceFile): SourceFile {
   })
   const mapped: readonly ImportField[] = source.counts === 'line' ? [...coordinates, ...fields] : fields
   const names = [...mapped.map((column) => ({ column, name: column })), ...attributes]
+  const kept = new Set(names.map(({ column }) => column))
+  const leftOut = source.columns
+    .filter((column) => !kept.has(column))
+    .map((column) => ({ column, reason: 'own' }) as const)
+  const restored = (row: SourceRow): SourceRow => ({
+    ...row,
+    values: Object.fromEntries(names.map(({ column, name }) => [name, row.values[column] ?? ''])),
+  })
   async function* rows(): AsyncGenerator<SourceRow> {
-    for await (const row of source.rows)
-      yield {
-        ...row,
-        values: Object.fromEntries(names.map(({ column, name }) => [name, row.values[column] ?? ''])),
-      }
+    for await (const row of source.rows) yield restored(row)
   }
   return {
     ...source,
@@ -34,6 +38,8 @@ export function readAsOwn(source: SourceFile): SourceFile {
       mapping: Object.fromEntries(mapped.map((field) => [field, field])),
       attributes: attributes.map(({ name }) => name),
     },
+    leftOut,
+    ...(source.sample ? { sample: source.sample.map(restored) } : {}),
     rows: rows(),
   }
 }

@@ -1,6 +1,6 @@
 /** What a file is taken for before any row is saved: its columns, its icons, its attributes; guessed where nobody said. */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
-import { importMessages } from '@lamplighter/domain/imports'
+import { importMessages, type LeftOutColumn } from '@lamplighter/domain/imports'
 import { chooseAttributes } from './choose-attributes.ts'
 import { guessMapping } from './guess-mapping.ts'
 import type { IconRule } from './icon-rules.ts'
@@ -30,6 +30,7 @@ export interface PreparedSource {
   /** All rows, the sampled ones included. */
   rows: AsyncIterable<SourceRow>
   sample: readonly SourceRow[]
+  leftOut: readonly LeftOutColumn[]
 }
 
 export async function prepareSource(
@@ -37,9 +38,12 @@ export async function prepareSource(
   source: SourceFile,
   said: SaidOfFile,
 ): Promise<PreparedSource> {
-  const { sample, rows } = await peek(source.rows)
+  const { sample, rows } = source.sample
+    ? { sample: source.sample, rows: source.rows }
+    : await peek(source.rows)
   const mapping = chooseMapping(source, sample, said)
-  const attributes = said.attributes ?? source.own?.attributes ?? chooseAttributes(source.columns, mapping)
+  const chosen = said.attributes ?? source.own?.attributes
+  const { attributes, leftOut } = chooseAttributes(source, mapping, chosen)
   for (const column of attributes) requireColumn(source, column, 'attributes')
   const icon = said.icon ?? (mapping.icon ? null : iconForWords(fileName.replace(/\.\w+$/, '')))
   const { iconRules, outside } = said
@@ -48,6 +52,7 @@ export async function prepareSource(
     source,
     rows,
     sample,
+    leftOut,
     settings: { mapping, icon, iconRules, attributes, projection: source.projection, outside },
   }
 }

@@ -21,6 +21,10 @@ export async function reportPathFor(file: string): Promise<string> {
   return beside ? join(dirname(file), name) : name
 }
 
+/** Our own columns of a report, which say nothing of the asset. */
+export const isReportColumn = (column: string): boolean =>
+  column === because || /^refused (line|feature)$/.test(column)
+
 /** Removes the apostrophes that were added for spreadsheets, in a file that begins like a report. */
 export const isReport = ([first = '', second]: readonly string[]): boolean =>
   /^refused (line|feature)$/.test(first) && second === because

@@ -45,6 +45,7 @@ function run(changes: Partial<contract.ImportDetail> = {}): contract.ImportDetai
       mapping: { latitude: 'LAT', longitude: 'LONG', type: 'TYPE' },
       hasPoints: false,
       attributes: ['TYPE'],
+      leftOut: [{ column: 'OBJECTID', reason: 'technical' }],
       icon: null,
       icons: [],
       sourceKnown: false,
@@ -190,10 +191,14 @@ test('while it is read the figures move, and it can be cancelled', async () => {
   await expect.poll(() => cancelled.length).toBe(1)
 })
 
-test('rows outside of the city must be decided, and what is left out is not counted', async () => {
-  const checked = run()
+test('LOC-90 rows outside of the city must be decided, what is left out is not counted, columns that are not kept are named', async () => {
+  const leftOut = page.getByText('OBJECTID: an internal column of the program that made the file')
+  const tally = { ...run().tally, leftOut: 1 }
+  const checked = run({ tally })
   const { runs } = await openImports([checked])
   const save = button('Import 2 locations')
+  await page.getByText('1 column is not kept').click()
+  await expect.element(leftOut).toBeVisible()
   await expect.element(save).toBeDisabled()
   await page.getByRole('radio', { name: words.outsideRefuse }).click()
   await expect.element(button('Import 1 location')).toBeEnabled()
@@ -208,10 +213,12 @@ test('rows outside of the city must be decided, and what is left out is not coun
   runs[0] = run({
     _id: checked._id,
     status: 'saved',
-    tally: { added: 1, refused: 2 },
+    tally: { added: 1, refused: 2, leftOut: 1 },
     undoableUntil: new Date().toISOString(),
   })
   await expect.element(page.getByText('1 added, 2 refused').first()).toBeVisible()
+  await page.getByText('1 column is not kept').click()
+  await expect.element(leftOut).toBeVisible()
   await expect.element(page.getByRole('link', { name: words.showLocations })).toBeVisible()
   const undone = answer(contract.undoImport, () => ({ ...checked, status: 'undoing' as const }))
   await button(words.undo).first().click()

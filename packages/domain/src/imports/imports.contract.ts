@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { endpoint, id, idParams, maxLengths, person, text, timestamp } from '../http/index.ts'
-import { importsPath } from './imports.limits.ts'
+import { importsPath, MAX_ATTRIBUTES } from './imports.limits.ts'
 import { outsideChoices } from './imports.rules.ts'
 
 export const importStatus = z.enum([
@@ -39,6 +39,12 @@ export type ImportField = (typeof importFields)[number]
 
 const columnName = text(1000)
 
+/** Why a column of a file is not kept. */
+const leftOutReason = z.enum(['technical', 'own', 'memo', 'not_chosen', 'too_many'])
+const leftOutColumn = z.object({ column: z.string(), reason: leftOutReason })
+export type LeftOutReason = z.infer<typeof leftOutReason>
+export type LeftOutColumn = z.infer<typeof leftOutColumn>
+
 /** What the file was taken for when it was read. */
 const importPreview = z.object({
   /** In words, such as 'CSV, separated by commas'. */
@@ -52,6 +58,8 @@ const importPreview = z.object({
   /** Positions come with the features, whatever the columns. */
   hasPoints: z.boolean(),
   attributes: z.array(z.string()),
+  /** Every column that is neither a field nor an attribute (LOC-90). */
+  leftOut: z.array(leftOutColumn),
   /** The icon of rows that name none. */
   icon: z.nullable(z.string()),
   /** The file's words for which somebody chose an icon. */
@@ -207,7 +215,7 @@ const importSettings = z.strictObject({
     tags: choice,
   }),
   /** Columns to keep as attributes; left out for all that say something. */
-  attributes: z.optional(z.array(columnName).check(z.maxLength(40))),
+  attributes: z.optional(z.array(columnName).check(z.maxLength(MAX_ATTRIBUTES))),
   /** The file's word for a thing -> its icon. */
   icons: z
     .array(z.strictObject({ kind: text(maxLengths.location.name), icon: text(maxLengths.key) }))

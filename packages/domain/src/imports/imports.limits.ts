@@ -9,4 +9,6 @@ export const MAX_IMPORT_ROWS = 1_000_000
 export const MAX_REFUSED_ROWS = 10_000
 /** So long an import can be undone, and its refused rows can be had. */
 export const UNDO_DAYS = 7
+/** So many further columns of a file are kept as attributes. */
+export const MAX_ATTRIBUTES = 200
 export const importsPath = '/api/imports'

@@ -1,6 +1,7 @@
-/** Sentences of imports that the server says. */
+/** Sentences of imports that the server says, and why a column was not kept (LOC-90). */
 import { inFigures } from '../http/index.ts'
-import { MAX_IMPORT_ROWS, MAX_REFUSED_ROWS } from './imports.limits.ts'
+import type { LeftOutReason } from './imports.contract.ts'
+import { MAX_ATTRIBUTES, MAX_IMPORT_ROWS, MAX_REFUSED_ROWS } from './imports.limits.ts'
 
 export const importMessages = {
   notWhole: 'The file is no longer whole on the server. Choose it again. What was saved so far stays.',
@@ -15,3 +16,11 @@ export const importMessages = {
   tooManyRefused: `Reading stopped: more than ${inFigures(MAX_REFUSED_ROWS)} rows do not fit. The first ${inFigures(MAX_REFUSED_ROWS)} are listed. Fix the file, or change the columns and icons below, and check it again.`,
   noCoordinates: 'No columns for latitude and longitude were found. Choose them below and check again.',
 } as const
+
+export const leftOutReasons: Record<LeftOutReason, string> = {
+  technical: 'an internal column of the program that made the file',
+  own: 'Lamplighter fills this in itself',
+  memo: 'its texts are in a separate file (.dbt) that the import does not read',
+  not_chosen: 'not selected',
+  too_many: `only ${MAX_ATTRIBUTES} further columns are kept`,
+}

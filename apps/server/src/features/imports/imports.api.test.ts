@@ -62,6 +62,7 @@ describe('LOC-45 a file is looked at, saved and undone by the page', () => {
       counts: 'line',
       mapping: { latitude: 'LAT', longitude: 'LONG', id: 'OBJECTID', name: 'NAME', type: 'TYPE' },
       attributes: ['TYPE', 'SIZE'],
+      leftOut: [],
       sourceKnown: false,
       farOff: 'outside the limits of Prairie Falls, NE',
     })
@@ -89,9 +90,11 @@ describe('LOC-45 a file is looked at, saved and undone by the page', () => {
     const body = { mapping: { description: 'SIZE' }, icons, icon: null, attributes: [] }
     expect((await ana.call(contract.checkImport, { params: { id }, body })).body.status).toBe('reading')
     const run = await anas.until(id, 'checked')
-    expect(run.tally).toMatchObject({ new: 3, refused: 1, outside: 1 })
+    expect(run.tally).toMatchObject({ new: 3, refused: 1, outside: 1, leftOut: 1 })
     expect(run.preview).toMatchObject({
       attributes: [],
+      // LOC-90.
+      leftOut: [{ column: 'TYPE', reason: 'not_chosen' }],
       mapping: { description: 'SIZE' },
       sourceKnown: false,
     })
@@ -118,6 +121,12 @@ describe('LOC-45 a file is looked at, saved and undone by the page', () => {
     expect(rows).toEqual([{ parts: 0, rows: 0, feed: 'Ana Lindqvist 2' }])
     const list = await ana.call(contract.listImports, { query: { cityId: app.world.cities.prairieFalls.id } })
     expect(list.body.map(({ _id, status }) => [_id, status])).toEqual([[id, 'saved']])
+  })
+
+  it('of a time before columns were named, it names none', async () => {
+    await sql`update imports set preview = preview - 'leftOut' where id = ${id}`.execute(app.owner)
+    const { body } = await ana.call(contract.getImport, { params: { id } })
+    expect(body.preview?.leftOut).toEqual([])
   })
 
   it('is undone', async () => {

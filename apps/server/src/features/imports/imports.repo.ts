@@ -6,6 +6,8 @@ import { firstRow } from '../../db/rows.ts'
 import { importJson } from './imports.present.ts'
 
 const SHOWN = 50
+/** Imports that were read before what is left out was recorded. */
+const LEFT_OUT_OF_OLD = sql`'{"leftOut": []}'::jsonb`
 
 export async function listRuns(db: Db, cityId: string): Promise<ImportRun[]> {
   const { rows } = await sql<{ run: ImportRun }>`
@@ -18,7 +20,7 @@ export async function findRun(db: Db, id: string): Promise<ImportDetail | null> 
   const row = await firstRow(
     db,
     sql<{ run: ImportRun; preview: ImportDetail['preview'] }>`
-      select ${importJson} as run, i.preview - 'reportColumns' as preview
+      select ${importJson} as run, ${LEFT_OUT_OF_OLD} || i.preview - 'reportColumns' as preview
       from imports i left join users u on u.id = i.started_by where i.id = ${id}`,
   )
   return row && { ...row.run, preview: row.preview }

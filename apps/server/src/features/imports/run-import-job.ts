@@ -186,7 +186,7 @@ async function readOnce(
     // A file that failed has no source yet; afterwards its own trial has made the name known.
     sourceKnown: (job.source === '' ? null : former?.sourceKnown) ?? read.chosen?.known ?? true,
   }
-  return { read, preview, tally: { ...read.tally } }
+  return { read, preview, tally: { ...read.tally, leftOut: preview.leftOut.length } }
 }
 
 /** The parts one after the other, under the name that the file had as far as a file system and our own messages can bear it. */
@@ -209,19 +209,19 @@ const optionsOf = ({ layer, projection }: Settings): OpenOptions => ({ layer, pr
 /** So that the page can ask which column is which. */
 async function showColumns(db: Db, job: ImportJob, path: string): Promise<void> {
   const { source, close } = await openSource(path, optionsOf(job.settings))
-  const sample: PreparedSource['sample'][number][] = []
-  for await (const row of source.rows) if (sample.push(row) >= LOOKED_AT) break
+  const sample: PreparedSource['sample'][number][] = [...(source.sample ?? [])]
+  if (sample.length === 0) for await (const row of source.rows) if (sample.push(row) >= LOOKED_AT) break
   close()
   const mapping = (job.preview as Preview | null)?.mapping ?? {}
   const settings = { mapping, icon: null, iconRules: [], attributes: [], outside: 'stop' as const }
   const preview = previewOf(
-    { fileName: job.fileName, source, settings, rows: source.rows, sample },
+    { fileName: job.fileName, source, settings, rows: source.rows, sample, leftOut: [] },
     job.settings,
   )
   await keepPreview(db, job, preview)
 }
 
-function previewOf({ source, settings, sample }: PreparedSource, said: Settings): Preview {
+function previewOf({ source, settings, sample, leftOut }: PreparedSource, said: Settings): Preview {
   const { mapping, attributes, icon } = settings
   return {
     format: plain(source.format),
@@ -230,6 +230,7 @@ function previewOf({ source, settings, sample }: PreparedSource, said: Settings)
     mapping,
     hasPoints: pointsOf(source, mapping, sample),
     attributes: [...attributes],
+    leftOut: [...leftOut],
     icon,
     icons: said.icons ?? [],
     sourceKnown: true,

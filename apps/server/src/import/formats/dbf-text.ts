@@ -1,4 +1,8 @@
-/** The characters of a .dbf file: named by a .cpg file beside it, else by a number in its heading, else found out. */
+/**
+ * The characters of a .dbf file. Its bytes say whether they are UTF-8; a .cpg file beside it, else a number in its heading, only
+ * says which other encoding they are in, since both are often wrong.
+ */
+import { isAscii, isUtf8 } from 'node:buffer'
 
 /** The first 128 are ASCII. */
 const codePage437 =
@@ -28,12 +32,33 @@ const drivers: Readonly<Record<number, string>> = {
 
 export type DecodeText = (bytes: Buffer) => string
 
-export function dbfDecoder(cpg: string | null, driver: number): DecodeText {
+/** `isUtf8Table` is true where all texts of the table are UTF-8, null where nothing in it tells. */
+export function dbfDecoder(cpg: string | null, driver: number, isUtf8Table: boolean | null): DecodeText {
   const named = encodingNamed(cpg?.trim() ?? '') ?? drivers[driver]
-  if (named === 'ibm437') return (bytes) => ofCodePage(bytes, codePage437)
-  if (named === 'ibm850') return (bytes) => ofCodePage(bytes, codePage850)
-  return decoderNamed(named) ?? eitherOfTwo()
+  const other = isUtf8Table === false && named === 'utf-8' ? windows1252 : decoderOf(named)
+  return (bytes) => {
+    if (isAscii(bytes)) return bytes.toString('latin1')
+    const isMeant = isUtf8Table || (isUtf8Text(bytes) && typicalOfUtf8.test(bytes.toString('latin1')))
+    return isMeant ? withoutHalf(bytes).toString('utf8') : other(bytes)
+  }
 }
+
+/** Null for a text that does not tell. */
+export function isUtf8Text(bytes: Buffer): boolean | null {
+  if (isAscii(bytes)) return null
+  const whole = withoutHalf(bytes)
+  return isAscii(whole) ? null : isUtf8(whole)
+}
+
+/** A field that is too narrow for its text may end within a character. */
+function withoutHalf(bytes: Buffer): Buffer {
+  const [half = ''] = unfinished.exec(bytes.toString('latin1', Math.max(0, bytes.length - 3))) ?? []
+  return bytes.subarray(0, bytes.length - half.length)
+}
+
+const unfinished = /(?:[\xc2-\xdf]|[\xe0-\xef][\x80-\xbf]?|[\xf0-\xf4][\x80-\xbf]{0,2})$/
+/** Accents and quotes, which no text of another encoding spells like this. */
+const typicalOfUtf8 = /[\xc2\xc3][\x80-\xbf]|\xe2\x80[\x80-\xbf]/
 
 /** 'UTF-8', '65001', 'ANSI 1252', 'CP1252', 'ISO-8859-1', 'ISO 88591', 'OEM 437'. */
 function encodingNamed(text: string): string | null {
@@ -45,39 +70,27 @@ function encodingNamed(text: string): string | null {
   return text === '' ? null : text
 }
 
-function decoderNamed(name: string | undefined): DecodeText | null {
-  if (name === undefined) return null
+function decoderOf(named: string | undefined): DecodeText {
+  if (named === 'ibm437') return (bytes) => ofCodePage(bytes, codePage437)
+  if (named === 'ibm850') return (bytes) => ofCodePage(bytes, codePage850)
+  if (named === undefined) return windows1252
   try {
-    const decoder = new TextDecoder(name)
-    return (bytes) => (isAscii(bytes) ? bytes.toString('latin1') : withoutHalf(decoder.decode(bytes)))
+    const decoder = new TextDecoder(named)
+    return (bytes) => {
+      const text = decoder.decode(bytes).replace(/\ufffd\s*$/, '')
+      return text.includes('\ufffd') ? windows1252(bytes) : text
+    }
   } catch {
-    return null
+    return windows1252
   }
 }
 
-function eitherOfTwo(): DecodeText {
-  const strict = new TextDecoder('utf-8', { fatal: true })
-  const other = new TextDecoder('windows-1252')
-  return (bytes) => {
-    if (isAscii(bytes)) return bytes.toString('latin1')
-    try {
-      return strict.decode(bytes)
-    } catch {
-      return other.decode(bytes)
-    }
-  }
+function windows1252(bytes: Buffer): string {
+  return new TextDecoder('windows-1252').decode(bytes)
 }
 
 function ofCodePage(bytes: Buffer, upper: string): string {
   return bytes
     .toString('latin1')
     .replace(/[\x80-\xff]/g, (character) => upper[character.charCodeAt(0) - 128] ?? '')
-}
-
-/** A field that is too narrow for its text may end within a character. */
-const withoutHalf = (text: string) => text.replace(/\ufffd\s*$/, '')
-
-function isAscii(bytes: Buffer): boolean {
-  for (const byte of bytes) if (byte > 127) return false
-  return true
 }

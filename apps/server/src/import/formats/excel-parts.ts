@@ -1,5 +1,7 @@
-/** What a sheet of an Excel file refers to: the list of sheets, the texts that cells share, and which formats are dates. */
+/** What a sheet of an Excel file refers to: the list of sheets, the texts that cells share, and how numbers are shown. */
 import { ImportError } from '../import-error.ts'
+import { type NumberFormat, numberFormat, unescapeText } from './excel-text.ts'
+import { encodingOfMark } from './text-encoding.ts'
 import { type XmlHandlers, xmlParser } from './xml-parts.ts'
 import type { Zip, ZipEntry } from './zip-file.ts'
 
@@ -7,7 +9,7 @@ export interface Workbook {
   sheets: { name: string; entry: ZipEntry }[]
   texts: readonly string[]
   /** By the style of a cell. */
-  isDate: readonly boolean[]
+  formats: readonly NumberFormat[]
   /** Excel of old Macs counts days from 1904. */
   from1904: boolean
 }
@@ -22,7 +24,7 @@ export const isExcel = (zip: Zip): boolean => partOf(zip, 'xl/workbook.xml') !==
 
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const { sheets, from1904 } = await readSheets(zip)
-  return { sheets, from1904, texts: await readTexts(zip), isDate: await readFormats(zip) }
+  return { sheets, from1904, texts: await readTexts(zip), formats: await readFormats(zip) }
 }
 
 const partOf = (zip: Zip, path: string) =>
@@ -40,8 +42,25 @@ async function parsePart(zip: Zip, path: string, limit: number, handlers: XmlHan
 
 export async function parseEntry(zip: Zip, entry: ZipEntry, handlers: XmlHandlers): Promise<void> {
   const write = xmlParser(zip.name, handlers)
-  const decoder = new TextDecoder()
-  for await (const chunk of await entry.open()) write(decoder.decode(chunk, { stream: true }))
+  for await (const text of textOf(zip, entry)) write(text)
+  write(null)
+}
+
+/** A part of the file as text, strictly: XML is UTF-8, or UTF-16 with its mark. */
+export async function* textOf(zip: Zip, entry: ZipEntry): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  try {
+    for await (const bytes of await entry.open()) {
+      decoder ??= new TextDecoder(encodingOfMark(bytes) ?? 'utf-8', { fatal: true })
+      yield decoder.decode(bytes, { stream: true })
+    }
+    yield decoder?.decode() ?? ''
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    throw new ImportError(
+      `${zip.name} is damaged: ${entry.path} is not valid UTF-8. Open it in Excel, save it again, and import that.`,
+    )
+  }
 }
 
 async function readSheets(zip: Zip): Promise<Pick<Workbook, 'sheets' | 'from1904'>> {
@@ -52,7 +71,7 @@ async function readSheets(zip: Zip): Promise<Pick<Workbook, 'sheets' | 'from1904
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
       if (name !== 'sheet' || /hidden/i.test(attributes.state ?? '')) return
       const id = Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1]
-      named.push({ name: attributes.name ?? '', id: id ?? '' })
+      named.push({ name: unescapeText(attributes.name ?? ''), id: id ?? '' })
     },
   })
   const targets = new Map<string, string>()
@@ -90,38 +109,27 @@ async function readTexts(zip: Zip): Promise<string[]> {
     close(name) {
       if (name === 't') inText = false
       if (name === 'rPh') pronounced = false
-      if (name === 'si') texts.push(current)
+      if (name === 'si') texts.push(unescapeText(current))
     },
   })
   return texts
 }
 
-async function readFormats(zip: Zip): Promise<boolean[]> {
+async function readFormats(zip: Zip): Promise<NumberFormat[]> {
   const codes = new Map<string, string>()
-  const isDate: boolean[] = []
+  const formats: NumberFormat[] = []
   let inCells = false
   await parsePart(zip, 'xl/styles.xml', MAX_PART, {
     open(name, { numFmtId = '', formatCode = '' }) {
       if (name === 'numFmt') codes.set(numFmtId, formatCode)
       if (name === 'cellXfs') inCells = true
-      if (name === 'xf' && inCells) isDate.push(isDateFormat(Number(numFmtId), codes.get(numFmtId)))
+      if (name === 'xf' && inCells) formats.push(numberFormat(Number(numFmtId), codes.get(numFmtId)))
     },
     close(name) {
       if (name === 'cellXfs') inCells = false
     },
   })
-  return isDate
-}
-
-/** Formats without a code of their own are numbered in the standard: 14 to 22 and 45 to 47 are dates and times. */
-function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined)
-    return (
-      (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
-    )
-  // Without words, and without colours and currencies in brackets.
-  const plain = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?![hms]+\])[^\]]*\]/gi, '')
-  return /[dmyhs]/i.test(plain) && !/general/i.test(plain)
+  return formats
 }
 
 /** '2026-11-21', '2026-11-21T07:30:00', '07:30:00'. */

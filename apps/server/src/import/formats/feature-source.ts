@@ -16,15 +16,23 @@ export interface FeatureSource {
   /** For the terminal, such as 'Shapefile'. */
   format: string
   columns: readonly string[]
+  leftOut?: SourceFile['leftOut']
   projection: Projection
   features: AsyncIterable<Feature>
 }
 
-export function rowsOfFeatures({ format, columns, projection, features }: FeatureSource): SourceFile {
+export function rowsOfFeatures({
+  format,
+  columns,
+  leftOut = [],
+  projection,
+  features,
+}: FeatureSource): SourceFile {
   return {
     format: projection.isDegrees ? format : `${format}, ${projection.name}`,
     counts: 'feature',
     columns,
+    leftOut,
     originalColumns: [],
     rows: rowsOf(features, projection),
   }
@@ -40,13 +48,27 @@ async function* rowsOf(
   }
 }
 
-/** Trims names; blank and repeated ones get a number, so that no column hides another. */
+/** In characters; some forms export whole questions as headings. */
+const MAX_COLUMN_NAME = 200
+
+/** Trims and shortens names; blank and repeated ones get a number, so that no column hides another. */
 export function uniqueNames(names: readonly string[]): string[] {
-  const seen = new Map<string, number>()
+  const taken = new Set<string>()
+  const repeats = new Map<string, number>()
   return names.map((given, index) => {
-    const name = given.trim() || `column ${index + 1}`
-    const times = (seen.get(name) ?? 0) + 1
-    seen.set(name, times)
-    return times === 1 ? name : `${name} (${times})`
+    const name = shortName(given) || `column ${index + 1}`
+    let unique = name
+    let times = repeats.get(name) ?? 1
+    while (taken.has(unique)) unique = `${name} (${++times})`
+    repeats.set(name, times)
+    taken.add(unique)
+    return unique
   })
+}
+
+/** On one line, without characters that PostgreSQL cannot store. */
+function shortName(given: string): string {
+  const name = given.replaceAll('\u0000', '').replace(/\s+/g, ' ').trim()
+  const short = name.length > MAX_COLUMN_NAME ? `${name.slice(0, MAX_COLUMN_NAME - 1)}…` : name
+  return short.toWellFormed()
 }

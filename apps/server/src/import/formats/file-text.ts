@@ -1,13 +1,11 @@
-/**
- * A file as a stream of text: unpacked when it is .gz, decoded by its byte order mark, else as UTF-8, else as
- * Windows-1252, the two that cities publish. One chunk is in memory at a time, however large the file.
- */
+/** A file as a stream of text: unpacked when it is .gz, and decoded. One chunk is in memory at a time, however large the file. */
 import { createReadStream, type ReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createGunzip, type Gunzip } from 'node:zlib'
 import { ImportError } from '../import-error.ts'
 import { kindOfBytes, partOfShapefile, refuseByName, WHAT_IS_READ } from './file-kind.ts'
+import { type Encoding, encodingOf, encodingOfMark, type OpenBytes } from './text-encoding.ts'
 
 /** What a progress bar shows. */
 export interface FileProgress {
@@ -21,6 +19,8 @@ export interface FileProgress {
 export interface FileText extends FileProgress {
   /** The first 64 kB or so, to detect the kind of file. */
   start: string
+  encoding: Encoding
+  /** The whole text, from its start each time it is gone through. */
   chunks: AsyncIterable<string>
   close(): void
 }
@@ -32,31 +32,32 @@ export async function openText(path: string): Promise<FileText> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new ImportError(`There is no file ${path}.`)
   const isPacked = await isGzip(path)
-  const file = createReadStream(path, { highWaterMark: SNIFFED_BYTES })
-  const progress = { name, size: found.size, bytesRead: () => file.bytesRead }
-  return decodeText(progress, isPacked ? unpacked(file) : file, path, () => file.destroy())
+  let file: ReadStream | null = null
+  const openBytes = () => {
+    file = createReadStream(path, { highWaterMark: SNIFFED_BYTES })
+    return isPacked ? unpacked(file) : file
+  }
+  const progress = { name, size: found.size, bytesRead: () => file?.bytesRead ?? 0 }
+  return decodeText(progress, openBytes, path, () => file?.destroy())
 }
 
 /** Text from wherever its bytes come, such as a part of an archive; `path` names it in refusals. */
 export async function decodeText(
   progress: FileProgress,
-  bytes: AsyncIterable<Buffer>,
+  openBytes: OpenBytes,
   path: string,
   close: () => void,
 ): Promise<FileText> {
-  const iterator = bytes[Symbol.asyncIterator]()
   try {
-    const first = await readStart(iterator, path)
+    const first = await readStart(openBytes, path)
     refuseBinary(first, progress.name)
     refuseByName(progress.name)
-    const decoder = new TextDecoder(encodingOf(first))
-    const start = decoder.decode(first, { stream: true })
-    // A byte order mark is removed by now, so NULs mean a binary file.
-    if (start.slice(0, 4096).includes('\u0000'))
-      throw new ImportError(`${progress.name} is not a text file. ${WHAT_IS_READ}`)
-    if (/^\s*<(\?xml|!doctype|html|kml|gml|gpx)/i.test(start))
-      throw new ImportError(isMarkup(progress.name, start))
-    return { ...progress, start, chunks: restOf(start, iterator, decoder, path), close }
+    const mark = encodingOfMark(first)
+    refuseOtherText(new TextDecoder(mark ?? 'windows-1252').decode(first), progress.name)
+    const encoding = await encodingOf(openBytes, mark, progress.name)
+    const start = new TextDecoder(encoding).decode(first, { stream: true })
+    const chunks = { [Symbol.asyncIterator]: () => decoded(openBytes, encoding, path) }
+    return { ...progress, start, encoding, chunks, close }
   } catch (error) {
     close()
     throw error
@@ -71,6 +72,13 @@ function refuseBinary(first: Buffer, name: string): void {
     throw new ImportError(
       `${name} is packed twice. Unpack it once and import what is inside. ${WHAT_IS_READ}`,
     )
+}
+
+/** `start` is without its byte order mark, so NULs mean a binary file. */
+function refuseOtherText(start: string, name: string): void {
+  if (start.slice(0, 4096).includes('\u0000'))
+    throw new ImportError(`${name} is not a text file. ${WHAT_IS_READ}`)
+  if (/^\s*<(\?xml|!doctype|html|kml|gml|gpx)/i.test(start)) throw new ImportError(isMarkup(name, start))
 }
 
 function isMarkup(name: string, start: string): string {
@@ -95,6 +103,7 @@ async function isGzip(path: string): Promise<boolean> {
 function unpacked(file: ReadStream): Gunzip {
   const gunzip = createGunzip()
   file.on('error', (error) => gunzip.destroy(error))
+  gunzip.on('close', () => file.destroy())
   return file.pipe(gunzip)
 }
 
@@ -110,41 +119,28 @@ function unreadable(path: string): (error: Error) => never {
   }
 }
 
-async function readStart(iterator: AsyncIterator<Buffer>, path: string): Promise<Buffer> {
+async function readStart(openBytes: OpenBytes, path: string): Promise<Buffer> {
   const parts: Buffer[] = []
-  for (let length = 0; length < SNIFFED_BYTES; ) {
-    const { value, done } = await iterator.next().catch(unreadable(path))
-    if (done) break
-    parts.push(value)
-    length += value.length
+  let length = 0
+  try {
+    for await (const bytes of await openBytes()) {
+      parts.push(bytes)
+      length += bytes.length
+      if (length >= SNIFFED_BYTES) break
+    }
+  } catch (error) {
+    unreadable(path)(error as Error)
   }
-  if (parts.length === 0) throw new ImportError(`${path} is empty.`)
+  if (length === 0) throw new ImportError(`${path} is empty.`)
   return Buffer.concat(parts)
 }
 
-function encodingOf(start: Buffer): string {
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
-  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+async function* decoded(openBytes: OpenBytes, encoding: Encoding, path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
   try {
-    // The last character of a chunk may be incomplete.
-    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
+    for await (const bytes of await openBytes()) yield decoder.decode(bytes, { stream: true })
+    yield decoder.decode()
+  } catch (error) {
+    unreadable(path)(error as Error)
   }
-}
-
-async function* restOf(
-  start: string,
-  iterator: AsyncIterator<Buffer>,
-  decoder: InstanceType<typeof TextDecoder>,
-  path: string,
-): AsyncGenerator<string> {
-  yield start
-  for (;;) {
-    const { value, done } = await iterator.next().catch(unreadable(path))
-    if (done) break
-    yield decoder.decode(value, { stream: true })
-  }
-  yield decoder.decode()
 }

@@ -1,27 +1,42 @@
-/** LOC-44. Excel: dates, numbers and texts as they are seen on the screen. */
+/** LOC-44, LOC-92. Excel: dates, numbers and texts as they are seen on the screen. */
 import { expect, test } from 'vitest'
-import { xlsx } from '../testing/geo-files.ts'
+import { xlsx, zip } from '../testing/geo-files.ts'
 import { readFiles } from '../testing/read-file.ts'
 
-const codes = ['0', '14', '164', '165', '22', '166']
+const codes = ['0', '14', '164', '165', '22', '166', '167', '168', '169']
 const formats =
   '<numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="&quot;day &quot;0.00"/>' +
-  `<numFmt numFmtId="166" formatCode="[Red]0"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${codes
+  '<numFmt numFmtId="166" formatCode="[Red]0"/><numFmt numFmtId="167" formatCode="000000"/>' +
+  '<numFmt numFmtId="168" formatCode="00000\\-0000;@"/><numFmt numFmtId="169" formatCode="&quot;H0-&quot;0000_)"/>' +
+  `</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${codes
     .map((id) => `<xf numFmtId="${id}"/>`)
     .join('')}</cellXfs>`
-const texts = ['<si><r><t>Oak </t></r><r><t>&amp; Elm</t></r><rPh><t>オーク</t></rPh></si>']
+const escaped = 'Main_x000D_\nSt _x005F_x000D_ _x00e9_ _xyz_'
+const texts = [
+  `<si><t>${escaped}</t></si>`,
+  '<si><r><t>Oak </t></r><r><t>&amp; Elm</t></r><rPh><t>オーク</t></rPh></si>',
+]
 
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
 const row = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
 const number = (value: string, style = 0) => `<c s="${style}"><v>${value}</v></c>`
 
 test.each([
-  ['a shared text of two formats', '<c t="s"><v>0</v></c>', 'Oak & Elm'],
+  ['a shared text of two formats', '<c t="s"><v>1</v></c>', 'Oak & Elm'],
+  ['a shared text with escapes', '<c t="s"><v>0</v></c>', 'Main\nSt _x000D_ é _xyz_'],
+  ['a text with escapes', text(escaped), 'Main\nSt _x000D_ é _xyz_'],
+  ['a formula with escapes', `<c t="str"><v>${escaped}</v></c>`, 'Main\nSt _x000D_ é _xyz_'],
   ['a text', text('&lt;b&gt;'), '<b>'],
   ['a formula', '<c t="str"><f>A1</f><v>x</v></c>', 'x'],
   ['a number with all its digits', number('40.619999999999997'), '40.62'],
   ['a number in red', number('68372', 5), '68372'],
   ['a number after the word day', number('7.5', 3), '7.5'],
+  ['a number filled up with zeros', number('4711', 6), '004711'],
+  ['one that is longer than its zeros', number('12345678', 6), '12345678'],
+  ['one with decimals, of a format of zeros', number('4711.25', 6), '4711.25'],
+  ['one below zero, of a format of zeros', number('-12', 6), '-12'],
+  ['a zip of nine digits', number('21341234', 7), '02134-1234'],
+  ['a number filled up behind a word', number('42', 8), 'H0-0042'],
   ['a date', number('46082', 1), '2026-03-01'],
   ['a date of a format of its own', number('46082', 2), '2026-03-01'],
   ['a date with its time', number('46082.5', 4), '2026-03-01T12:00:00'],
@@ -63,7 +78,10 @@ test('the first sheet that holds rows, or the one that is named', async () => {
       Lamps: row(1, text('lamp'), text('x')),
     }),
   }
-  expect(await readFiles(file)).toMatchObject({ format: 'Excel, sheet Trees', columns: ['tree', 'x'] })
+  expect(await readFiles(file)).toMatchObject({
+    format: 'Excel, sheet Trees (not read: Empty, Lamps)',
+    columns: ['tree', 'x'],
+  })
   expect(await readFiles(file, { layer: 'lamps' })).toMatchObject({ columns: ['lamp', 'x'] })
   await expect(readFiles(file, { layer: 'x' })).rejects.toThrow(
     'holds no layer "x". It holds: Empty, Trees, Lamps.',
@@ -74,4 +92,15 @@ test('the first sheet that holds rows, or the one that is named', async () => {
 test('columns in a projection keep it for who reads their coordinates', async () => {
   const file = { 'a.xlsx': xlsx({ Sheet: row(1, text('x'), text('y')) }) }
   expect((await readFiles(file, { projection: 'EPSG:26915' })).projection?.name).toBe('EPSG:26915')
+})
+
+test('a sheet whose XML ends early, or is not UTF-8, is refused', async () => {
+  const cut = `${row(1, text('id'), text('x'))}<!--`
+  await expect(readFiles({ 'a.xlsx': xlsx({ Sheet: cut }) })).rejects.toThrow('its XML cannot be read')
+  const file = zip({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Sheet" r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="sheet.xml"/></Relationships>',
+    'xl/sheet.xml': Buffer.from(`<worksheet>${row(1, text('Pe\xf1a'), text('x'))}</worksheet>`, 'latin1'),
+  })
+  await expect(readFiles({ 'a.xlsx': file })).rejects.toThrow('xl/sheet.xml is not valid UTF-8')
 })

@@ -1,8 +1,12 @@
-/** One sheet of an Excel file (.xlsx), streaming: numbers as they are, dates as 2026-11-21, titles above the heading passed over. */
+/**
+ * One sheet of an Excel file (.xlsx), streaming: dates as 2026-11-21, other numbers as they are but for zeros that the screen shows
+ * in front, titles above the heading passed over.
+ */
 import { ImportError } from '../import-error.ts'
 import type { SourceFile, SourceRow } from '../import-fields.ts'
 import { titlesAbove } from './csv-heading.ts'
-import { dateOf, readWorkbook, type Workbook } from './excel-parts.ts'
+import { dateOf, readWorkbook, textOf, type Workbook } from './excel-parts.ts'
+import { filledUp, unescapeText } from './excel-text.ts'
 import { uniqueNames } from './feature-source.ts'
 import type { FileProgress } from './file-text.ts'
 import { chooseLayer } from './layers.ts'
@@ -48,7 +52,7 @@ export async function readExcel(zip: Zip, layer: string | undefined): Promise<Op
   return {
     progress: { name: zip.name, size: entry.size, bytesRead: rows.bytesRead },
     source: {
-      format: workbook.sheets.length > 1 ? `Excel, sheet ${name}` : 'Excel',
+      format: formatOf(name, workbook),
       counts: 'line',
       columns,
       originalColumns: columns,
@@ -59,6 +63,17 @@ export async function readExcel(zip: Zip, layer: string | undefined): Promise<Op
       zip.close()
     },
   }
+}
+
+const SHOWN_SHEETS = 10
+
+/** With the sheets that are not read. */
+function formatOf(name: string, { sheets }: Workbook): string {
+  const others = sheets.map((sheet) => sheet.name).filter((other) => other !== name)
+  if (others.length === 0) return 'Excel'
+  const shown = others.slice(0, SHOWN_SHEETS).join(', ')
+  const more = others.length > SHOWN_SHEETS ? ` and ${others.length - SHOWN_SHEETS} more` : ''
+  return `Excel, sheet ${name} (not read: ${shown}${more})`
 }
 
 /** The one that is named, else the first that holds a row. */
@@ -86,12 +101,12 @@ function rowsOfSheet(zip: Zip, entry: ZipEntry, workbook: Workbook) {
   let bytesRead = 0
   async function* rows(): AsyncGenerator<SheetRow> {
     const { write, taken } = sheetParser(zip.name, workbook)
-    const decoder = new TextDecoder()
-    for await (const chunk of await entry.open()) {
-      bytesRead += chunk.length
-      write(decoder.decode(chunk, { stream: true }))
+    for await (const text of textOf(zip, entry)) {
+      bytesRead += text.length
+      write(text)
       yield* taken()
     }
+    write(null)
   }
   return Object.assign(rows(), { bytesRead: () => bytesRead })
 }
@@ -166,9 +181,11 @@ function cellValue(
       const number = Number(text)
       if (text.trim() === '' || Number.isNaN(number)) return text.trim()
       // 40.619999999999997 in the file is 40.62 on the screen.
-      return workbook.isDate[style] ? dateOf(number, workbook.from1904) : String(number)
+      const format = workbook.formats[style] ?? null
+      if (format === 'date') return dateOf(number, workbook.from1904)
+      return format ? filledUp(number, format.zeros) : String(number)
     }
     default:
-      return text
+      return unescapeText(text)
   }
 }

@@ -7,10 +7,12 @@ import { pick } from 'stream-json/filters/pick.js'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
 import { ImportError } from '../import-error.ts'
 import type { SourceFile, SourceRow } from '../import-fields.ts'
+import { uniqueNames } from './feature-source.ts'
 import type { FileText } from './file-text.ts'
 import { isNestedTooDeeply, nestedTooDeeply } from './nesting.ts'
 import { placeOf } from './place-of-geometry.ts'
 import { degrees, type Projection, readProjection, type ToDegrees } from './projection.ts'
+import { encodingWords } from './text-encoding.ts'
 
 interface Feature {
   id?: unknown
@@ -19,25 +21,68 @@ interface Feature {
   geometry?: unknown
 }
 
+/** The sample has up to twice as many. */
 const SAMPLED_FEATURES = 200
+const MAX_PROPERTIES = 2000
 
+/** Properties differ between features, so the file is gone through once for their names before it is read. */
 export async function readGeoJson(text: FileText, projection?: string): Promise<SourceFile> {
-  const { features, byLine } = featuresIn(text)
+  const { byLine } = featuresIn(text)
   const { isDegrees, name, toDegrees } = projectionOf(text, projection)
-  const rows = rowsOf(features, toDegrees)
-  // Properties differ between features; the columns are those of the first few hundred.
-  const first: SourceRow[] = []
-  for (let next = await rows.next(); !next.done; next = await rows.next()) {
-    first.push(next.value)
-    if (first.length === SAMPLED_FEATURES) break
+  const { names, sample } = await survey(text, toDegrees)
+  async function* rows(): AsyncGenerator<SourceRow> {
+    for await (const row of rowsOf(featuresIn(text).features, toDegrees)) yield renamed(row, names)
   }
   return {
-    format: `${byLine ? 'GeoJSON, a feature a line' : 'GeoJSON'}${isDegrees ? '' : `, ${name}`}`,
+    format: [
+      'GeoJSON',
+      ...(byLine ? ['a feature a line'] : []),
+      ...(isDegrees ? [] : [name]),
+      ...encodingWords(text.encoding),
+    ].join(', '),
     counts: 'feature',
-    columns: [...new Set(first.flatMap((row) => Object.keys(row.values)))],
+    columns: [...names.values()],
     originalColumns: [],
-    rows: resume(first, rows),
+    sample: sample.map((row) => renamed(row, names)),
+    rows: rows(),
   }
+}
+
+/** The column of each property, and rows from all over the file, those among them that have a property first. */
+async function survey(text: FileText, toDegrees: ToDegrees) {
+  const keys = new Set<string>()
+  const firsts: SourceRow[] = []
+  let spread: SourceRow[] = []
+  let every = 1
+  let number = 0
+  try {
+    for await (const feature of featuresIn(text).features) {
+      number++
+      const before = keys.size
+      for (const key of keysOf(feature)) keys.add(key)
+      if (keys.size > MAX_PROPERTIES)
+        throw new ImportError(`${text.name} has more than ${MAX_PROPERTIES} different properties.`)
+      if (keys.size > before) firsts.push(rowOf(feature, number, toDegrees))
+      else if (number % every === 0) spread.push(rowOf(feature, number, toDegrees))
+      if (spread.length < 2 * SAMPLED_FEATURES) continue
+      every *= 2
+      spread = spread.filter((row) => row.number % every === 0)
+    }
+  } catch (error) {
+    // Damage further on is reported when the rows are read, after those that stand before it.
+    if (number === 0 || keys.size > MAX_PROPERTIES) throw error
+  }
+  const columns = uniqueNames([...keys])
+  return {
+    names: new Map([...keys].map((key, index) => [key, columns[index] ?? key])),
+    sample: [...firsts, ...spread].sort((one, other) => one.number - other.number),
+  }
+}
+
+function renamed(row: SourceRow, names: ReadonlyMap<string, string>): SourceRow {
+  const values = noValues()
+  for (const [key, value] of Object.entries(row.values)) values[names.get(key) ?? key] = value
+  return { ...row, values }
 }
 
 /** What is named before the features, where programs write it; in files of lines it is the whole first line. */
@@ -62,14 +107,6 @@ export function featuresIn(text: FileText): { features: AsyncIterable<unknown>; 
   return { features, byLine }
 }
 
-async function* resume(
-  first: readonly SourceRow[],
-  rest: AsyncIterable<SourceRow>,
-): AsyncGenerator<SourceRow> {
-  yield* first
-  yield* rest
-}
-
 async function* rowsOf(features: AsyncIterable<unknown>, toDegrees: ToDegrees): AsyncGenerator<SourceRow> {
   let number = 0
   for await (const feature of features) {
@@ -91,12 +128,23 @@ function rowOf(feature: unknown, number: number, toDegrees: ToDegrees): SourceRo
       original: [JSON.stringify(feature)],
     }
   const { properties, geometry, id } = feature as Feature
-  const values = isObject(properties)
-    ? Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, asText(value)]))
-    : {}
-  if (id !== undefined && id !== null && values.id === undefined) values.id = asText(id)
+  const values = noValues()
+  if (isObject(properties)) for (const [key, value] of Object.entries(properties)) values[key] = asText(value)
+  if (hasIdOfItsOwn(feature)) values.id = asText(id)
   return { number, values, original: [], ...placeOf(geometry, toDegrees) }
 }
+
+function keysOf(feature: unknown): string[] {
+  if (!isObject(feature)) return []
+  const keys = isObject(feature.properties) ? Object.keys(feature.properties) : []
+  return hasIdOfItsOwn(feature) ? [...keys, 'id'] : keys
+}
+
+const hasIdOfItsOwn = ({ id, properties }: Feature): boolean =>
+  id !== undefined && id !== null && !(isObject(properties) && Object.hasOwn(properties, 'id'))
+
+/** Without what all objects have: a property may be called `constructor`, and be missing elsewhere. */
+const noValues = (): Record<string, string> => Object.create(null)
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
@@ -143,7 +191,7 @@ async function* featuresOfCollection(text: FileText): AsyncGenerator<unknown> {
   let count = 0
   try {
     const features = Readable.from(text.chunks)
-      .compose(pick.withParserAsStream({ filter: 'features' }))
+      .compose(pick.withParserAsStream({ filter: 'features', streamValues: false }))
       .compose(streamArray.asStream())
     for await (const { value } of features as AsyncIterable<{ value: unknown }>) {
       count++

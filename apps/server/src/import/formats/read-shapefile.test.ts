@@ -138,14 +138,16 @@ describe('areas', () => {
 })
 
 describe('the table', () => {
-  const value = async (table: Buffer, cpg?: string) => {
+  /** The first column of a table of so many rows. */
+  const values = async (table: Buffer, cpg?: string, rows = 1) => {
     const files = {
-      'a.shp': shp([shapes.point(1, 2)]),
+      'a.shp': shp(Array.from({ length: rows }, () => shapes.point(1, 2))),
       'a.dbf': table,
       ...(cpg === undefined ? {} : { 'a.cpg': cpg }),
     }
-    return Object.values((await readFiles(files)).rows[0]?.values ?? {})[0]
+    return (await readFiles(files)).rows.map((row) => Object.values(row.values)[0])
   }
+  const value = async (table: Buffer, cpg?: string) => (await values(table, cpg))[0]
   const one = (type: string, cell: string | Buffer, length = 12) => dbf([['x', type, length]], [[cell]])
 
   test.each([
@@ -156,7 +158,6 @@ describe('the table', () => {
     ['L', 'T', 'true'],
     ['L', 'n', 'false'],
     ['L', '?', ''],
-    ['M', '12', ''],
   ])('%s %j is %j', async (type, cell, text) => {
     expect(await value(one(type, cell))).toBe(text)
   })
@@ -175,8 +176,34 @@ describe('the table', () => {
     ['UTF-8 that nobody named', undefined, 0, Buffer.from('Café')],
     ['Windows that nobody named', undefined, 0, Buffer.from('Caf\xe9', 'latin1')],
     ['named by a word that nobody knows', 'whatever', 0, Buffer.from('Café')],
+    ['UTF-8 that the .cpg calls Windows', '1252', 0, Buffer.from('Café')],
+    ['UTF-8 that the heading calls Windows', undefined, 87, Buffer.from('Café')],
+    ['UTF-8 that the heading calls DOS', undefined, 1, Buffer.from('Café')],
+    ['Windows that the .cpg calls UTF-8', 'UTF-8', 0, Buffer.from('Caf\xe9', 'latin1')],
   ])('characters: %s', async (_, cpg, driver, bytes) => {
     expect(await value(dbf([['x', 'C', 12]], [[bytes]], { driver }), cpg)).toBe('Café')
+  })
+
+  test('LOC-91 the whole table tells whether it is UTF-8, and a right label is believed', async () => {
+    // The first is valid UTF-8 by itself, as `ɔ`.
+    const quoted = ['\x93CAF\xc9\x94', 'Pe\xf1a'].map((name) => [Buffer.from(name, 'latin1')])
+    expect(await values(dbf([['x', 'C', 12]], quoted), '1252', 2)).toEqual(['“CAFÉ”', 'Peña'])
+    const hawaiian = [[Buffer.from('Kahoʻolawe')], [Buffer.from('Hāna')]]
+    expect(await values(dbf([['x', 'C', 12]], hawaiian), '1252', 2)).toEqual(['Kahoʻolawe', 'Hāna'])
+    const mixed = [[Buffer.from('Peña')], [Buffer.from('Pe\xf1a', 'latin1')]]
+    expect(await values(dbf([['x', 'C', 12]], mixed), '1252', 2)).toEqual(['Peña', 'Peña'])
+  })
+
+  test('LOC-90 a column whose texts lie in another file is named as left out', async () => {
+    const table = dbf(
+      [
+        ['x', 'C', 2],
+        ['REMARKS', 'M', 10],
+      ],
+      [['1', '12']],
+    )
+    const { columns, leftOut } = await readFiles({ 'a.shp': shp([shapes.point(1, 2)]), 'a.dbf': table })
+    expect([columns, leftOut]).toEqual([['x'], [{ column: 'REMARKS', reason: 'memo' }]])
   })
 
   test('a text that was cut within a character', async () => {

@@ -4,12 +4,13 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ImportError } from '../import-error.ts'
 import { ByteReader } from './byte-reader.ts'
-import { openDbf } from './dbf-table.ts'
+import { isUtf8Table, openDbf } from './dbf-table.ts'
 import type { Feature, FeatureSource } from './feature-source.ts'
 import type { FileProgress } from './file-text.ts'
 import { chooseLayer } from './layers.ts'
 import { degrees, HOW_TO_NAME_A_PROJECTION, type Projection, readProjection } from './projection.ts'
 import { openShp, type Shape } from './shp-shapes.ts'
+import { decodeWhole } from './text-encoding.ts'
 import type { Zip, ZipEntry } from './zip-file.ts'
 
 export interface OpenedFeatures {
@@ -100,10 +101,13 @@ async function open(
   }
   try {
     const cpg = (await parts.get('cpg')?.read(MAX_TEXT))?.toString('latin1') ?? null
-    const table = await openDbf(await counted(dbf), cpg, `${stem}.dbf`)
+    const tableName = `${stem}.dbf`
+    const isUtf8 = await isUtf8Table(await counted(dbf), tableName)
+    bytesRead = 0
+    const table = await openDbf(await counted(dbf), { cpg, isUtf8, name: tableName })
     const nextShape = await openShp(await counted(shp), `${stem}.shp`)
     const first = await nextShape()
-    const prj = (await parts.get('prj')?.read(MAX_TEXT))?.toString('utf8')
+    const prj = await parts.get('prj')?.read(MAX_TEXT)
     async function* features(): AsyncGenerator<Feature> {
       try {
         let number = 0
@@ -129,7 +133,8 @@ async function open(
       source: {
         format: stem === name.replace(/\.\w+$/, '') ? 'Shapefile' : `Shapefile ${stem}`,
         columns: table.columns,
-        projection: projectionOf(stem, named ?? prj, first),
+        leftOut: table.leftOut,
+        projection: projectionOf(stem, named ?? (prj && decodeWhole(prj)), first),
         features: features(),
       },
       close,

@@ -8,8 +8,8 @@ export interface XmlHandlers {
   text?(text: string): void
 }
 
-/** Feed it chunks; it knows no entities but those of XML, so none can grow. Names come without their prefixes. */
-export function xmlParser(file: string, { open, close, text }: XmlHandlers): (chunk: string) => void {
+/** Feed it chunks, and null at the end; it knows no entities but those of XML, so none can grow. Names come without their prefixes. */
+export function xmlParser(file: string, { open, close, text }: XmlHandlers): (chunk: string | null) => void {
   const parser = new sax.SAXParser(true, { position: false })
   const plain = (name: string) => name.slice(name.indexOf(':') + 1)
   const seen = (given: string) => text?.(given)
@@ -22,6 +22,7 @@ export function xmlParser(file: string, { open, close, text }: XmlHandlers): (ch
   parser.ontext = seen
   parser.oncdata = seen
   return (chunk) => {
-    parser.write(chunk)
+    if (chunk === null) parser.close()
+    else parser.write(chunk)
   }
 }

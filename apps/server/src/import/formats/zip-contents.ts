@@ -38,14 +38,15 @@ export async function openZippedText(zip: Zip, layer: string | undefined): Promi
             ),
         )
   if (!chosen || chosen.size > MAX_TEXT) throw new ImportError(unpacksToTooMuch(name))
+  const { path, size, open } = chosen
   let bytesRead = 0
-  const bytes = await chosen.open()
-  const counted = (async function* () {
-    for await (const chunk of bytes) {
+  async function* bytes(): AsyncGenerator<Buffer> {
+    bytesRead = 0
+    for await (const chunk of await open()) {
       bytesRead += chunk.length
       yield chunk
     }
-  })()
-  const progress = { name: chosen.path.replace(/^.*\//, ''), size: chosen.size, bytesRead: () => bytesRead }
-  return decodeText(progress, counted, name, zip.close)
+  }
+  const progress = { name: path.replace(/^.*\//, ''), size, bytesRead: () => bytesRead }
+  return decodeText(progress, bytes, name, zip.close)
 }

@@ -131,6 +131,7 @@ export const findingWords = {
   sameId: (value: number) =>
     `${rows(value)} with the id of an earlier, different one; kept as locations of their own`,
   refused: (value: number) => `${rows(value)} cannot be imported`,
+  leftOut: (value: number) => `${inFigures(value)} ${value === 1 ? 'column is' : 'columns are'} not kept`,
   outside: (value: number) => `${rows(value)} outside of the city`,
   gone: (value: number) => `${locations(value)} of this source no longer in the file`,
   onOneSpot: (value: number) => `${rows(value)} on the very same spot. Are their positions right?`,

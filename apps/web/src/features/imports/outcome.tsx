@@ -4,6 +4,7 @@ import { FormProblem } from '../../kit/messages/form-parts.tsx'
 import { LinkButton } from '../../kit/page/link-button.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { importWords, resultOf } from './imports.messages.ts'
+import { LeftOutOfRun } from './left-out-columns.tsx'
 import { RunActions } from './run-actions.tsx'
 
 const titles: Partial<Record<ImportRun['status'], string>> = {
@@ -20,6 +21,7 @@ export function Outcome({ run, onAnother }: { run: ImportRun; onAnother: () => v
         <FormProblem>{run.problem}</FormProblem>
         {run.status === 'cancelled' ? importWords.cancelled : <span>{resultOf(run.tally)}</span>}
         {run.status === 'saved' && run.tally.stopped === 1 && <p className="notice">{importWords.stopped}</p>}
+        {run.status === 'saved' && (run.tally.leftOut ?? 0) > 0 && <LeftOutOfRun run={run} />}
         <div className="row">
           {run.status === 'saved' && (
             <LinkButton to="/saved-locations" search={{ city: run.cityId }}>

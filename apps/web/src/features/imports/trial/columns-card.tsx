@@ -3,6 +3,7 @@ import {
   type ImportField,
   type ImportPreview,
   importFields,
+  MAX_ATTRIBUTES,
 } from '@lamplighter/domain/imports'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
@@ -19,8 +20,6 @@ interface Props {
   settings: TrialSettings
   onChange: (changed: Partial<TrialSettings>) => void
 }
-
-const MAX_ATTRIBUTES = 40
 
 /** What each column of the file becomes, with its first values. */
 export function ColumnsCard({ run, preview, settings, onChange }: Props) {
@@ -98,9 +97,7 @@ export function ColumnsCard({ run, preview, settings, onChange }: Props) {
               label={column}
               description={valuesOf.get(column)}
               checked={attributes.includes(column)}
-              disabled={
-                column.length > 60 || (attributes.length >= MAX_ATTRIBUTES && !attributes.includes(column))
-              }
+              disabled={attributes.length >= MAX_ATTRIBUTES && !attributes.includes(column)}
               onChange={({ currentTarget }) => keep(column, currentTarget.checked)}
             />
           ))}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { findingWords, importWords } from '../imports.messages.ts'
 import classes from '../imports.module.css'
+import { LeftOutColumns } from '../left-out-columns.tsx'
 import { RefusedButton } from '../run-actions.tsx'
 
 interface Props {
@@ -90,6 +91,7 @@ function examplesOf(
         </div>
       </div>
     ),
+    leftOut: <LeftOutColumns columns={preview.leftOut} />,
     outside: (
       <ul className={classes.examples}>
         {trial.outside.map(({ number, name, metresOutside }) => (
