@@ -111,6 +111,25 @@ test('LOC-82 keys go through the list, select and search; typed in a field they 
   await expect.element(box(0)).not.toBeChecked()
 })
 
+test('LOC-82 Escape closes what is on top; only with nothing open it clears the selection', async () => {
+  await openDesk('/saved-locations', (index) => ({ tags: index === 1 ? ['oak'] : [] }))
+  await box(0).click()
+  await link(1).click()
+  await expect.element(panel(1)).toBeVisible()
+  await button('Tags').click()
+  const tags = page.getByRole('button', { name: /^oak/ })
+  await expect.element(tags).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tags).not.toBeInTheDocument()
+  await expect.element(button('Tags')).toHaveFocus()
+  await expect.element(panel(1)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel(1)).not.toBeInTheDocument()
+  await expect.element(box(0)).toBeChecked()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box(0)).not.toBeChecked()
+})
+
 test('LOC-83 single keys are switched off for this device, and the button still shows them', async () => {
   await openDesk()
   await userEvent.keyboard('?')
