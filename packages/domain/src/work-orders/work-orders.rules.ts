@@ -85,10 +85,18 @@ interface OpenOrder {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Open for longer than orders of its priority have (ORDER-28). `now` in milliseconds since 1970. */
-export function isOverdue(order: OpenOrder & { status: WorkOrderStatus }, now: number): boolean {
+/**
+ * By how many days an open order is overdue (ORDER-28), each day that has begun counted; 0 for one that is not. `now` in
+ * milliseconds since 1970. A high one that was created 2 days and 1 minute ago is overdue by 1 day.
+ */
+export function daysOverdue(order: OpenOrder & { status: WorkOrderStatus }, now: number): number {
+  if (order.status !== 'open') return 0
   const { overdueAfterDays } = priorityFacts[order.priority]
-  return order.status === 'open' && Date.parse(order.createdAt) < now - overdueAfterDays * DAY_MS
+  return Math.max(0, Math.ceil((now - Date.parse(order.createdAt)) / DAY_MS - overdueAfterDays))
+}
+
+export function isOverdue(...asked: Parameters<typeof daysOverdue>): boolean {
+  return daysOverdue(...asked) > 0
 }
 
 const newestFirst = (one: string, other: string) => Date.parse(other) - Date.parse(one)
