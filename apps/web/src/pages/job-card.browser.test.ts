@@ -72,10 +72,10 @@ test('ORDER-22 the cursor is in the closing note at once, with what was typed th
 test('ORDER-32 an overdue order says by how long and what the limit is, on its page and in its list', async () => {
   const createdAt = new Date(Date.now() - 13.5 * 24 * 3_600_000).toISOString()
   await openJob({ priority: 'high', createdAt })
-  await expect.element(page.getByText('Overdue by 12 days (high priority: within 2 days)')).toBeVisible()
+  await expect.element(page.getByText('Overdue by 11 days (high priority: within 2 days)')).toBeVisible()
   await openApp('/work-orders')
   const row = page.getByRole('listitem').filter({ hasText: 'Bench squeaks' })
-  await expect.element(row.getByText('Overdue 12 days')).toBeVisible()
+  await expect.element(row.getByText('Overdue 11 days')).toBeVisible()
   await button(words.overdue).click()
   await expect.element(page.getByText(overdueLimits)).toBeVisible()
 })

@@ -86,17 +86,17 @@ interface OpenOrder {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * By how many days an open order is overdue (ORDER-28), each day that has begun counted; 0 for one that is not. `now` in
- * milliseconds since 1970. A high one that was created 2 days and 1 minute ago is overdue by 1 day.
+ * By how many whole days an open order is overdue (ORDER-28, ORDER-32), 0 on the first; null for one that is not. `now` in
+ * milliseconds since 1970. A high one that was created 3.5 days ago is overdue by 1 day.
  */
-export function daysOverdue(order: OpenOrder & { status: WorkOrderStatus }, now: number): number {
-  if (order.status !== 'open') return 0
+export function daysOverdue(order: OpenOrder & { status: WorkOrderStatus }, now: number): number | null {
   const { overdueAfterDays } = priorityFacts[order.priority]
-  return Math.max(0, Math.ceil((now - Date.parse(order.createdAt)) / DAY_MS - overdueAfterDays))
+  const over = now - Date.parse(order.createdAt) - overdueAfterDays * DAY_MS
+  return order.status === 'open' && over > 0 ? Math.floor(over / DAY_MS) : null
 }
 
 export function isOverdue(...asked: Parameters<typeof daysOverdue>): boolean {
-  return daysOverdue(...asked) > 0
+  return daysOverdue(...asked) !== null
 }
 
 const newestFirst = (one: string, other: string) => Date.parse(other) - Date.parse(one)

@@ -59,7 +59,7 @@ interface OverdueProps {
 /** By how many days an order is overdue, in words and a sign; nothing for one that is not (ORDER-32). */
 export function OverdueMark({ order, says = 'short' }: OverdueProps) {
   const days = daysOverdue(order, Date.now())
-  if (days === 0) return null
+  if (days === null) return null
   return (
     <span className={classes.overdue} title={overdueWithLimit(days, order.priority)}>
       <IconClockExclamation size={16} aria-hidden />

@@ -94,8 +94,9 @@ export function away(metres: number): string {
   return `${distanceInWords(metres, 2)} away`
 }
 
-/** `daysInWords(12)` is '12 days' */
+/** `daysInWords(12)` is '12 days', `daysInWords(0)` 'under 1 day' */
 export function daysInWords(days: number): string {
+  if (days === 0) return 'under 1 day'
   return days === 1 ? '1 day' : `${inFigures(days)} days`
 }
 

@@ -1,4 +1,4 @@
-import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { isOverdue, priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
 import type { CSSProperties } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import type { Column } from '../../../kit/lists/columns.ts'
@@ -75,7 +75,7 @@ export function OrdersList({ caption, orders, onClose }: Props) {
   )
 }
 
-/** What, and where with its priority, each in two lines at most; how far it is says more than how old it is, where that is known. */
+/** What, and where with its priority, each in two lines at most; how far it is, or by how much it is overdue, says more than how old it is. */
 function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] }) {
   const { priority, locationId: place } = order
   return (
@@ -88,7 +88,11 @@ function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] 
         <div className={classes.where}>
           <PriorityMark priority={priority} />
           <span className="visually-hidden">{priorityFacts[priority].label} priority</span>
-          <OrderPlace place={place} otherwise={lastStep(order).time} twoLines />
+          <OrderPlace
+            place={place}
+            otherwise={isOverdue(order, Date.now()) ? undefined : lastStep(order).time}
+            twoLines
+          />
         </div>
         <OverdueMark order={order} />
         <ClosingNote order={order} />

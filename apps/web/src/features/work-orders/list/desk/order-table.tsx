@@ -74,7 +74,7 @@ function columnsOf(when: 'Created' | 'Closed'): Record<OrderColumn, Column<WorkO
     },
     location: {
       name: orderColumns.names.location,
-      width: '30%',
+      width: '24%',
       cell: ({ locationId: place }) => (
         <span className={classes.place}>
           <AssetIcon icon={place.icon} size={24} />
