@@ -112,15 +112,14 @@ test('LOC-82 keys go through the list, select and search; typed in a field they 
 })
 
 test('LOC-82 Escape closes what is on top; only with nothing open it clears the selection', async () => {
-  await openDesk('/saved-locations', (index) => ({ tags: index === 1 ? ['oak'] : [] }))
+  await openDesk()
   await box(0).click()
   await link(1).click()
   await expect.element(panel(1)).toBeVisible()
   await button('Tags').click()
-  const tags = page.getByRole('button', { name: /^oak/ })
-  await expect.element(tags).toBeVisible()
+  await expect.element(button('Tags')).toHaveAttribute('aria-expanded', 'true')
   await userEvent.keyboard('{Escape}')
-  await expect.element(tags).not.toBeInTheDocument()
+  await expect.element(button('Tags')).toHaveAttribute('aria-expanded', 'false')
   await expect.element(button('Tags')).toHaveFocus()
   await expect.element(panel(1)).toBeVisible()
   await userEvent.keyboard('{Escape}')
