@@ -1,4 +1,5 @@
 import './theme/global.css'
+import './theme/print.css'
 import './theme/shared.css'
 import '@mantine/core/styles.layer.css'
 import { onlineManager } from '@tanstack/react-query'

@@ -107,7 +107,8 @@ export const searchOf = {
   locationNotes: search({ lat: latitude, lng: longitude, id }),
   activities: search({ types: list }),
   workOrders: search({
-    status: oneOf(workOrderStatuses),
+    /** Without it all, on a phone the open ones (ORDER-33). */
+    status: oneOf([...workOrderStatuses, 'all']),
     priority: oneOf(priorities),
     location: id,
     city: id,
@@ -126,7 +127,7 @@ export const searchOf = {
     /** Saved or given up, it leads back to the page of the location. */
     from: oneOf(['location']),
   }),
-  selectLocation: search({ search: text(120), city: id, icon: id, sort: oneOf(['nearest']) }),
+  selectLocation: search({ search: text(120), city: id, icon: id, sort: oneOf(['nearest', 'latest']) }),
   cityAdmin: search({
     tab: oneOf(['overview', 'users', 'locations', 'notes', 'activities', 'import']),
     show: oneOf(['trash']),

@@ -111,6 +111,24 @@ test('LOC-82 keys go through the list, select and search; typed in a field they 
   await expect.element(box(0)).not.toBeChecked()
 })
 
+test('LOC-82 Escape closes what is on top; only with nothing open it clears the selection', async () => {
+  await openDesk()
+  await box(0).click()
+  await link(1).click()
+  await expect.element(panel(1)).toBeVisible()
+  await button('Tags').click()
+  await expect.element(button('Tags')).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('Tags')).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(button('Tags')).toHaveFocus()
+  await expect.element(panel(1)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel(1)).not.toBeInTheDocument()
+  await expect.element(box(0)).toBeChecked()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box(0)).not.toBeChecked()
+})
+
 test('LOC-83 single keys are switched off for this device, and the button still shows them', async () => {
   await openDesk()
   await userEvent.keyboard('?')

@@ -1,8 +1,11 @@
-/** ORDER-18, ORDER-19, ORDER-22. An open order as a crew reads it, and how it is closed. */
+/** ORDER-18, ORDER-19, ORDER-22, ORDER-32, ORDER-35. An open order as a crew reads it, and how it is closed. */
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { notificationsStore } from '@mantine/notifications'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   afterPhotoNote,
+  overdueLimits,
   workOrderMessages as said,
   workOrderWords as words,
 } from '../features/work-orders/work-orders.messages.ts'
@@ -18,13 +21,18 @@ const bench = location({ name: 'Bench' })
 const { _id, name, icon, latitude, longitude, city, state } = bench
 const place = { _id, name, icon, latitude, longitude, city, state, deleted: false }
 
-async function openJob() {
+async function openJob(changes: Partial<WorkOrder> = {}) {
   const me = user()
-  const job = workOrder({ locationId: place, title: 'Bench squeaks', description: 'Oil both hinges' })
+  const job = workOrder({
+    locationId: place,
+    title: 'Bench squeaks',
+    description: 'Oil both hinges',
+    ...changes,
+  })
   openOrders(me, [job], [bench])
   await signIn(me)
   await openApp(`/work-orders/${job._id}`)
-  await expect.element(page.getByText('Oil both hinges')).toBeVisible()
+  await expect.element(page.getByText(/^Oil both hinges/)).toBeVisible()
   return { me, job }
 }
 
@@ -59,6 +67,31 @@ test('ORDER-22 the cursor is in the closing note at once, with what was typed th
   await button(words.close).click()
   await expect.element(note).toHaveFocus()
   await expect.element(note).toHaveValue('Oiled')
+})
+
+test('ORDER-32 an overdue order says by how long and what the limit is, on its page and in its list', async () => {
+  const createdAt = new Date(Date.now() - 13.5 * 24 * 3_600_000).toISOString()
+  await openJob({ priority: 'high', createdAt })
+  await expect.element(page.getByText('Overdue by 11 days (high priority: within 2 days)')).toBeVisible()
+  await openApp('/work-orders')
+  const row = page.getByRole('listitem').filter({ hasText: 'Bench squeaks' })
+  await expect.element(row.getByText('Overdue 11 days')).toBeVisible()
+  await button(words.overdue).click()
+  await expect.element(page.getByText(overdueLimits)).toBeVisible()
+})
+
+test('ORDER-35, WORD-32 after closing the status is in sight and has the focus, and Undo stays for half a minute', async () => {
+  await openJob({ description: 'Oil both hinges\n'.repeat(60) })
+  scrollTo(0, document.documentElement.scrollHeight)
+  await button(words.close).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.close }).click()
+  const status = page.getByText('Finished', { exact: true })
+  await expect.element(status).toBeInViewport()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Finished')
+  await expect.poll(() => scrollY).toBe(0)
+  await expect.element(page.getByText(said.closed)).toBeVisible()
+  const [message] = notificationsStore.getState().notifications
+  expect(message?.autoClose).toBe(30_000)
 })
 
 test('ORDER-19 a photo taken at the closing becomes a note of the place, without a network, beside the closing', async () => {

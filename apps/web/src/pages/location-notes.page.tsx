@@ -96,9 +96,11 @@ function Notes({ location, user }: { location: Location; user: User }) {
       link={locationWords.editLocation}
       unsent={<NotesOnDevice notes={queued} />}
     >
-      <SectionCard title={locationPageWords.addNewNote}>
-        <NewNote draft={draft} notes={queued} disabled={!draft.ready} />
-      </SectionCard>
+      <div data-not-printed>
+        <SectionCard title={locationPageWords.addNewNote}>
+          <NewNote draft={draft} notes={queued} disabled={!draft.ready} />
+        </SectionCard>
+      </div>
     </NotesLayout>
   )
 }

@@ -125,6 +125,18 @@ test('ORDER-25 the search finds words of title, tags and location, and stays in 
   await expect.element(link(0)).toBeVisible()
 })
 
+test('ORDER-32 the column of overdue days belongs to open orders, and can be taken away', async () => {
+  await openDesk()
+  const head = page.getByRole('columnheader', { name: words.overdue, exact: true })
+  await expect.element(head).toBeVisible()
+  expect(head.elements()).toHaveLength(1)
+  await expect.element(row(0).getByText(/^\d[\d,]* days?$/)).toBeVisible()
+  await button(columnWords.columns).click()
+  await page.getByRole('checkbox', { name: words.overdue }).click()
+  await expect.element(head).not.toBeInTheDocument()
+  await page.getByRole('button', { name: columnWords.asUsual }).click()
+})
+
 test('ORDER-26 the device remembers which columns there are', async () => {
   await openDesk()
   const head = (column: string) => page.getByRole('columnheader', { name: column, exact: true }).first()

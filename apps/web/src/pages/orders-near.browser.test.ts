@@ -71,14 +71,42 @@ test('ORDER-29 near me lists what lies within half a mile; a link to it asks whe
   await expect.poll(titles).toEqual(['Far away', 'Close by'])
 })
 
+const names = () =>
+  page
+    .getByRole('heading', { level: 2, name: /bench$/ })
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('ORDER-34 where the position is permitted already, the nearest locations come first by themselves', async () => {
+  deviceAt(here, 'granted')
+  await openList('/work-orders/new/location')
+  await expect.poll(names).toEqual(['Close bench'])
+  await expect.element(page.getByRole('combobox', { name: words.sort })).toHaveValue(words.nearestFirst)
+  await choose(words.latestFirst)
+  await expect.poll(names).toEqual(['Far bench', 'Close bench'])
+})
+
+test('ORDER-34 with nothing near, the latest locations come first', async () => {
+  deviceAt({ latitude: 45, longitude: -96.63 }, 'granted')
+  await openList('/work-orders/new/location')
+  await expect.poll(names).toEqual(['Far bench', 'Close bench'])
+  await expect.element(page.getByRole('combobox', { name: words.sort })).toHaveValue(words.latestFirst)
+})
+
+test('ORDER-33 a phone opens its list on the open orders, unless the address says otherwise', async () => {
+  const finished = page.getByRole('region', { name: 'Finished work orders' })
+  await page.viewport(390, 844)
+  await openList('/work-orders')
+  await expect.element(page.getByRole('tab', { name: /^Open/ })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(titles).toEqual(['Far away', 'Close by'])
+  await page.getByRole('tab', { name: /^All/ }).click()
+  await expect.element(finished).toBeVisible()
+  expect(window.location.search).toContain('status=all')
+})
+
 test('ORDER-29 the location of a new order is picked from the nearest as well, each with its distance', async () => {
   deviceAt(here, 'prompt')
   await openList('/work-orders/new/location')
-  const names = () =>
-    page
-      .getByRole('heading', { level: 2, name: /bench$/ })
-      .elements()
-      .map(({ textContent }) => textContent)
   await expect.poll(names).toEqual(['Far bench', 'Close bench'])
   await choose(words.nearestFirst)
   await expect.poll(names).toEqual(['Close bench'])

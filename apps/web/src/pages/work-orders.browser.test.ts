@@ -101,7 +101,7 @@ test('ORDER-15 raised, edited and closed without a network: on its page and in i
   await closeWith('Oiled')
   await expect.element(dialog()).not.toBeInTheDocument()
   await see('Closing note')
-  await goTo('/work-orders')
+  await goTo('/work-orders?status=all')
   await expect.element(list('Finished').getByText('Raised in the cellar')).toBeVisible()
   await expect.element(list('Open').getByText('Raised in the cellar')).not.toBeInTheDocument()
   await expect.element(page.getByRole('tab', { name: /^Finished\s*1$/ })).toBeVisible()
@@ -109,7 +109,7 @@ test('ORDER-15 raised, edited and closed without a network: on its page and in i
 
   // The page is closed and opened again; what is kept is still there, without an answer of the server.
   await leaveApp()
-  await openApp('/work-orders')
+  await openApp('/work-orders?status=all')
   await expect.element(list('Finished').getByText('Raised in the cellar')).toBeVisible()
   goOnline()
   await waiting(me._id).toBe(0)

@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import '../theme/global.css'
+import '../theme/print.css'
 import '../theme/shared.css'
 import { cleanup, render } from 'vitest-browser-react'
 import { App } from '../app/providers.tsx'

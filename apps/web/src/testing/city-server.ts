@@ -17,9 +17,9 @@ import {
 } from '@lamplighter/domain/locations'
 import { getMapConfig } from '@lamplighter/domain/map'
 import { createNote, listNotes, type Note } from '@lamplighter/domain/notes'
-import { listWorkOrders } from '@lamplighter/domain/work-orders'
+import { listWorkOrders, summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { answer, pageOf } from './network.ts'
-import { location, membership, note, somebodyElse } from './records.ts'
+import { location, membership, note, orderFigures, somebodyElse } from './records.ts'
 
 /** Answers as the server of one city would, from here to the end of the test. */
 export function openCity(me: User, found: readonly Location[] = []) {
@@ -57,6 +57,7 @@ export function openCity(me: User, found: readonly Location[] = []) {
     }),
   )
   answer(listWorkOrders, () => pageOf([]))
+  answer(summariseWorkOrders, () => orderFigures({}))
   answer(summariseMyActivities, () => ({ total: 0, types: {} }))
   answer(summariseLocations, () => ({
     total: locations.size,

@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import '../theme/global.css'
+import '../theme/print.css'
 import '../theme/shared.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

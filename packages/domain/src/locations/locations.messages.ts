@@ -38,7 +38,17 @@ export function showingLocations(shown: number, total: number): string {
   return `Showing ${inFigures(shown)} of ${inFigures(total)} locations`
 }
 
-/** The question before a location goes to the trash. */
-export function confirmDeleteLocation(name: string): string {
-  return `Move "${name}" to the trash? Its notes and media go with it.`
+/**
+ * The question before a location goes to the trash; its open work orders stay open (ORDER-2). Undefined, where their number is not
+ * known. `confirmDeleteLocation('Bench', 1)` ends with 'It has 1 open work order, which stays open.'
+ */
+export function confirmDeleteLocation(name: string, openOrders?: number): string {
+  return `Move "${name}" to the trash? Its notes and media go with it.${ordersThatStay(openOrders)}`
+}
+
+function ordersThatStay(count: number | undefined): string {
+  if (count === undefined) return ' Open work orders stay open.'
+  if (count === 0) return ''
+  if (count === 1) return ' It has 1 open work order, which stays open.'
+  return ` It has ${inFigures(count)} open work orders, which stay open.`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller, Membership } from '../memberships/roles.ts'
 import { draftSaved } from './draft.messages.ts'
-import { movedToTrash, showingLocations } from './locations.messages.ts'
+import { confirmDeleteLocation, movedToTrash, showingLocations } from './locations.messages.ts'
 import {
   canDeleteLocation,
   canEditLocation,
@@ -213,4 +213,13 @@ test('tags that are there already are not offered; one that is typed in full is 
     { value: 'oak', disabled: true },
     { value: 'elm' },
   ])
+})
+
+test.each([
+  [undefined, 'Open work orders stay open.'],
+  [0, 'Its notes and media go with it.'],
+  [1, 'It has 1 open work order, which stays open.'],
+  [1200, 'It has 1,200 open work orders, which stay open.'],
+])('ORDER-2 the question before the trash says of %s open orders that they stay open', (count, end) => {
+  expect(confirmDeleteLocation('Bench', count)).toMatch(new RegExp(`${end}$`))
 })

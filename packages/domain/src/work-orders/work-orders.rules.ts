@@ -85,10 +85,18 @@ interface OpenOrder {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Open for longer than orders of its priority have (ORDER-28). `now` in milliseconds since 1970. */
-export function isOverdue(order: OpenOrder & { status: WorkOrderStatus }, now: number): boolean {
+/**
+ * By how many whole days an open order is overdue (ORDER-28, ORDER-32), 0 on the first; null for one that is not. `now` in
+ * milliseconds since 1970. A high one that was created 3.5 days ago is overdue by 1 day.
+ */
+export function daysOverdue(order: OpenOrder & { status: WorkOrderStatus }, now: number): number | null {
   const { overdueAfterDays } = priorityFacts[order.priority]
-  return order.status === 'open' && Date.parse(order.createdAt) < now - overdueAfterDays * DAY_MS
+  const over = now - Date.parse(order.createdAt) - overdueAfterDays * DAY_MS
+  return order.status === 'open' && over > 0 ? Math.floor(over / DAY_MS) : null
+}
+
+export function isOverdue(...asked: Parameters<typeof daysOverdue>): boolean {
+  return daysOverdue(...asked) !== null
 }
 
 const newestFirst = (one: string, other: string) => Date.parse(other) - Date.parse(one)

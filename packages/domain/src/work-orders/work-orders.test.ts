@@ -12,6 +12,7 @@ import {
   checkReopen,
   checkWorkOrder,
   closingNoteOf,
+  daysOverdue,
   isOverdue,
   reopenRight,
 } from './work-orders.rules.ts'
@@ -44,6 +45,17 @@ test.each(priorities)('ORDER-28 an open %s order is overdue once it is older tha
   expect(isOverdue({ ...raised(days), status: 'open' }, now)).toBe(false)
   expect(isOverdue({ ...raised(days + 1), status: 'open' }, now)).toBe(true)
   expect(isOverdue({ ...raised(days + 1), status: 'finished' }, now)).toBe(false)
+})
+
+test('ORDER-32 an overdue order says by how many whole days', () => {
+  const now = Date.parse('2026-06-01T12:00:00Z')
+  const high = (createdAt: string) => ({ priority: 'high', status: 'open', createdAt }) as const
+  expect(daysOverdue(high('2026-05-30T12:00:00Z'), now)).toBeNull()
+  expect(daysOverdue(high('2026-05-30T11:59:59Z'), now)).toBe(0)
+  expect(daysOverdue(high('2026-05-29T12:00:00Z'), now)).toBe(1)
+  expect(daysOverdue(high('2026-05-18T12:00:00Z'), now)).toBe(12)
+  expect(daysOverdue({ ...high('2026-05-18T12:00:00Z'), priority: 'medium' }, now)).toBeNull()
+  expect(daysOverdue({ ...high('2026-05-18T12:00:00Z'), status: 'finished' }, now)).toBeNull()
 })
 
 test('an order is closed once, and never raised against a trashed location', () => {

@@ -10,7 +10,10 @@ export function NoteText({ text, length }: { text: string; length: number }) {
   if (cut === text) return <p className={classes.text}>{text}</p>
   return (
     <>
-      <p className={classes.text}>{whole ? text : cut}</p>
+      <p className={classes.text} data-not-printed>
+        {whole ? text : cut}
+      </p>
+      <p className={`printed-only ${classes.text}`}>{text}</p>
       <MoreOfText whole={whole} onToggle={() => setWhole(!whole)} />
     </>
   )

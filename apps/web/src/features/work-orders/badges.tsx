@@ -1,9 +1,15 @@
-import { type Priority, priorityFacts, type WorkOrderStatus } from '@lamplighter/domain/work-orders'
-import { IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
+import {
+  daysOverdue,
+  type Priority,
+  priorityFacts,
+  type WorkOrder,
+  type WorkOrderStatus,
+} from '@lamplighter/domain/work-orders'
+import { IconCircleCheck, IconCircleDot, IconClockExclamation } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { priorityShapes } from '../../kit/drawings/priority-shapes.ts'
 import classes from './badges.module.css'
-import { statusLabels } from './work-orders.messages.ts'
+import { daysInWords, overdueBy, overdueWithLimit, statusLabels } from './work-orders.messages.ts'
 
 /** The priority in word, shape and colour. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
@@ -32,6 +38,32 @@ export function StatusBadge({ status }: { status: WorkOrderStatus }) {
     <span className={classes.status} data-status={status}>
       <Icon size={18} aria-hidden />
       {statusLabels[status]}
+    </span>
+  )
+}
+
+const overdueWords = {
+  /** On a row. */
+  short: overdueBy,
+  /** Below a heading that says 'Overdue'. */
+  days: daysInWords,
+  /** With the limit that applies. */
+  whole: overdueWithLimit,
+}
+
+interface OverdueProps {
+  order: Pick<WorkOrder, 'priority' | 'status' | 'createdAt'>
+  says?: keyof typeof overdueWords
+}
+
+/** By how many days an order is overdue, in words and a sign; nothing for one that is not (ORDER-32). */
+export function OverdueMark({ order, says = 'short' }: OverdueProps) {
+  const days = daysOverdue(order, Date.now())
+  if (days === null) return null
+  return (
+    <span className={classes.overdue} title={overdueWithLimit(days, order.priority)}>
+      <IconClockExclamation size={16} aria-hidden />
+      {overdueWords[says](days, order.priority)}
     </span>
   )
 }

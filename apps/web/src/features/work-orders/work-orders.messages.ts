@@ -1,9 +1,15 @@
 import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 /** The words of work orders. */
 
-import { messageOf, timeOfDay } from '@lamplighter/domain/http'
+import { inFigures, messageOf, timeOfDay } from '@lamplighter/domain/http'
 import { distanceInWords } from '@lamplighter/domain/map'
-import { CREATE_WORK_ORDER, type WorkOrderStatus } from '@lamplighter/domain/work-orders'
+import {
+  CREATE_WORK_ORDER,
+  type Priority,
+  priorities,
+  priorityFacts,
+  type WorkOrderStatus,
+} from '@lamplighter/domain/work-orders'
 
 export const workOrderMessages = {
   loadFailed: 'Failed to fetch work orders',
@@ -87,6 +93,31 @@ export const workOrderWords = {
 export function away(metres: number): string {
   return `${distanceInWords(metres, 2)} away`
 }
+
+/** `daysInWords(12)` is '12 days', `daysInWords(0)` 'under 1 day' */
+export function daysInWords(days: number): string {
+  if (days === 0) return 'under 1 day'
+  return days === 1 ? '1 day' : `${inFigures(days)} days`
+}
+
+/** `overdueBy(12)` is 'Overdue 12 days' */
+export function overdueBy(days: number): string {
+  return `${workOrderWords.overdue} ${daysInWords(days)}`
+}
+
+/** `overdueWithLimit(12, 'high')` is 'Overdue by 12 days (high priority: within 2 days)' */
+export function overdueWithLimit(days: number, priority: Priority): string {
+  const { label, overdueAfterDays } = priorityFacts[priority]
+  const limit = `${label.toLowerCase()} priority: within ${daysInWords(overdueAfterDays)}`
+  return `${workOrderWords.overdue} by ${daysInWords(days)} (${limit})`
+}
+
+/** Explains the filter 'Overdue'. */
+export const overdueLimits = `Overdue means open longer than: ${priorities
+  .map(
+    (one) => `${priorityFacts[one].label.toLowerCase()} ${daysInWords(priorityFacts[one].overdueAfterDays)}`,
+  )
+  .join(', ')}.`
 
 /** `openOrders(2)` is '2 open work orders' */
 export function openOrders(count: number): string {

@@ -7,6 +7,8 @@ import { withShortNames } from './short-names.ts'
 export interface SaidAction {
   label: string
   act: () => void
+  /** It takes back what cannot be taken back as easily later: the message stays longer. */
+  isUndo?: true
 }
 
 export interface SaidProps {

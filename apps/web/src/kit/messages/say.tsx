@@ -12,6 +12,8 @@ const look = {
 
 /** Longer, to leave time to press the button. */
 const ACTION_CLOSE_MS = 10_000
+/** Long enough to pocket the phone, notice the mistake and look again (WORD-32). */
+const UNDO_CLOSE_MS = 30_000
 
 function show(
   kind: keyof typeof look,
@@ -34,13 +36,16 @@ function show(
       />
     ),
     ...look[kind],
-    ...(actions.length > 0 ? { autoClose: lasting ? false : ACTION_CLOSE_MS } : {}),
+    ...(actions.length > 0 ? { autoClose: lasting ? false : closeAfter(actions) } : {}),
     withBorder: true,
     role: 'alert',
     closeButtonProps: { 'aria-label': sayingWords.close },
   }
   notifications.show(said)
 }
+
+const closeAfter = (actions: readonly SaidAction[]) =>
+  actions.some(({ isUndo }) => isUndo) ? UNDO_CLOSE_MS : ACTION_CLOSE_MS
 
 /** The same message shown twice replaces itself. */
 const idOf = (kind: keyof typeof look, message: string) => `${kind}:${message}`

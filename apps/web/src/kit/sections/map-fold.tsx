@@ -21,7 +21,11 @@ export function MapFold({ title, openFrom, fills = false, children }: Props) {
   const bodyId = useId()
   const open = choice ?? (openFrom !== undefined && !narrow && !onItsSide)
   return (
-    <div className={`surface ${classes.fold}`} data-fills={(fills && open) || undefined}>
+    <div
+      className={`surface ${classes.fold}`}
+      data-fills={(fills && open) || undefined}
+      data-not-printed={!open || undefined}
+    >
       <h2 className={classes.heading}>
         <button
           type="button"

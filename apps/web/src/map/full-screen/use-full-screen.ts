@@ -1,5 +1,6 @@
 /** A map that takes the screen (LOC-53). The frame around the pages makes room for what has `data-full-map`. */
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEscape } from '../../kit/keyboard/use-escape.ts'
 import { useNarrow } from '../../kit/page/use-narrow.ts'
 import type { Rest } from '../../kit/sheet/rests.ts'
 import { keptChoice } from '../../lib/kept-choice.ts'
@@ -22,9 +23,6 @@ export interface FullScreen {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** Escape closes or removes these before it ends the full screen. */
-const OWN_ESCAPE = 'input[aria-expanded=true], .maplibregl-marker, [role=dialog], [role=menu]'
-
 /**
  * Whether a map takes the screen: this device remembers, by the map; without a name it is for this once. Escape leaves; the
  * focus then is on the button if it was on what is gone.
@@ -38,18 +36,10 @@ export function useFullScreen(of: keyof typeof choices | null, allowed = true): 
   const button = useRef<HTMLButtonElement>(null)
   const toggle = () => (of ? choice.set(on ? 'off' : 'on') : setOnce(!on))
 
-  const leave = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || document.querySelector('[data-own-escape]')) return
-    if (event.target instanceof Element && event.target.closest(OWN_ESCAPE)) return
-    toggle()
-  })
+  useEscape(on, toggle)
   useEffect(() => {
     if (!on) return
-    const onKey = (event: KeyboardEvent) => leave(event)
-    // Before they have closed, and then look as if they had been closed all the time.
-    document.addEventListener('keydown', onKey, true)
     return () => {
-      document.removeEventListener('keydown', onKey, true)
       // Once what had the focus is gone; on another page there is no button either.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useEscape } from '../../kit/keyboard/use-escape.ts'
 import { formWords } from '../../kit/kit.messages.ts'
 import classes from './map-panel.module.css'
 
@@ -13,16 +14,10 @@ interface Props {
 /** Lies over the map beside its buttons, below what the page has at the map's head, and above a sheet. */
 export function MapPanel({ title, onClose, children }: Props) {
   const close = useRef<HTMLButtonElement>(null)
+  useEscape(true, onClose)
   useEffect(() => close.current?.focus({ preventScroll: true }), [])
   return (
-    <div
-      role="dialog"
-      aria-label={title}
-      className={classes.panel}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
-    >
+    <div role="dialog" aria-label={title} className={classes.panel}>
       <div className={`beside apart ${classes.head}`}>
         <h2 className={classes.title}>{title}</h2>
         <ActionIcon

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useEscape } from '../../kit/keyboard/use-escape.ts'
 import { formWords } from '../../kit/kit.messages.ts'
 import { moreOnMap } from '../map.messages.ts'
 import classes from './map-card.module.css'
@@ -18,6 +19,7 @@ interface Props {
 /** A short list over the foot of the map, of what was tapped there. The focus goes to its first choice, or to 'Close' where it has none. */
 export function MapCard({ title, children, more, onClose, onKeyDown }: Props) {
   const card = useRef<HTMLDivElement>(null)
+  useEscape(true, onClose)
   useEffect(() => {
     const first =
       card.current?.querySelector<HTMLElement>('li button') ?? card.current?.querySelector('button')
@@ -33,10 +35,7 @@ export function MapCard({ title, children, more, onClose, onKeyDown }: Props) {
         aria-label={title}
         className={`on-map ${classes.card}`}
         data-chooser
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose()
-          onKeyDown?.(event)
-        }}
+        onKeyDown={onKeyDown}
       >
         <div className="beside apart">
           <h2 className={classes.title}>{title}</h2>

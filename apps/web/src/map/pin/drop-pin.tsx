@@ -64,6 +64,7 @@ export function DropPin({ at, icon = null, onMove, onDragging, onRemove, focused
         type="button"
         className={classes.pin}
         data-lifted={lifted || undefined}
+        data-own-escape={(onRemove && !lifted) || undefined}
         aria-label={pinName(at, onRemove !== undefined)}
       >
         <AssetIcon icon={icon} size={56} />

@@ -1,6 +1,7 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import { useMap } from '@vis.gl/react-maplibre'
 import { type RefObject, useEffect, useState } from 'react'
+import { openLayer } from '../../kit/keyboard/use-escape.ts'
 import { hapticTick } from '../../lib/haptic-tick.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { type Gesture, type GestureEvent, HOLD_MS, nextGesture, type Point, rest } from './pin-gesture.ts'
@@ -67,25 +68,21 @@ export function usePinDrag(pin: RefObject<HTMLElement | null>, options: Options)
       if (dropped) latest.current.onMove(dropped)
     }
 
+    let closeLayer = () => {}
     const mouse = {
       down(event: MouseEvent) {
         if (event.button !== 0) return
         press('mouse', event, event.timeStamp)
         window.addEventListener('mousemove', mouse.move)
         window.addEventListener('mouseup', mouse.up)
-        window.addEventListener('keydown', mouse.key, true)
+        closeLayer = openLayer(() => mouse.leave(false))
       },
       move: (event: MouseEvent) => move(event, event.timeStamp),
       up: () => mouse.leave(true),
-      key(event: KeyboardEvent) {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        mouse.leave(false)
-      },
       leave(keep: boolean) {
         window.removeEventListener('mousemove', mouse.move)
         window.removeEventListener('mouseup', mouse.up)
-        window.removeEventListener('keydown', mouse.key, true)
+        closeLayer()
         end(keep)
       },
     }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useEscape } from '../../../kit/keyboard/use-escape.ts'
 import type { Box } from '../../../lib/day-pack/pack-database.ts'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { packWords, partWords } from '../day-pack.messages.ts'
@@ -21,15 +22,8 @@ const LEAST_PX = 12
 export function DrawBox({ map, onDrawn, onGiveUp }: Props) {
   const [drag, setDrag] = useState<{ from: Point; to: Point } | null>(null)
 
-  const giveUp = useEffectEvent(onGiveUp)
-  useEffect(() => {
-    map.getContainer().scrollIntoView({ block: 'nearest' })
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') giveUp()
-    }
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
-  }, [map])
+  useEscape(true, onGiveUp)
+  useEffect(() => map.getContainer().scrollIntoView({ block: 'nearest' }), [map])
 
   function pointOf({ clientX, clientY }: PointerEvent): Point {
     const { left, top } = map.getContainer().getBoundingClientRect()
@@ -47,7 +41,6 @@ export function DrawBox({ map, onDrawn, onGiveUp }: Props) {
   return createPortal(
     <div
       className={classes.drawing}
-      data-own-escape
       onPointerDown={(event) => {
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)

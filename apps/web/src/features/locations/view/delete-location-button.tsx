@@ -10,12 +10,15 @@ import {
   restoredFromTrash,
 } from '@lamplighter/domain/locations'
 import { callerOf } from '@lamplighter/domain/memberships'
+import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { queryKeys } from '../../../lib/api/query-keys.ts'
+import { useRead } from '../../../lib/api/use-read.ts'
 import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
 import { useSession } from '../../../lib/session.ts'
 import { moveToTrash, restoreFromTrash } from '../../../lib/trash.ts'
@@ -32,11 +35,20 @@ interface Props {
 export function DeleteLocationButton({ location, onDeleted, disabled = false }: Props) {
   const { user } = useSession()
   const caller = user && callerOf(user)
+  const mayDelete =
+    location !== null && canDeleteLocation(caller, { ...location, authorId: location.userId._id })
+  const query = { locationId: location?._id ?? '', cityId: location?.cityId }
+  const orders = useRead(
+    queryKeys.workOrderSummary(query),
+    summariseWorkOrders,
+    { query },
+    { enabled: mayDelete },
+  )
   const { remove, isDeleting } = useDeleteWithUndo({
     deleting: useMutation({ mutationFn: moveToTrash }),
     question: ({ name }: Location) => ({
       title: locationWords.deleteLocation,
-      message: confirmDeleteLocation(name),
+      message: confirmDeleteLocation(name, orders.data?.open),
     }),
     done: ({ name }, { state }) => (state === 'waiting' ? keptOnDevice : movedToTrash(name)),
     undo: (gone, { state }) =>
@@ -45,7 +57,7 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
         : undefined,
     sentenceFor: (error) => sentenceFor(error, locationMessages.deleteFailed),
   })
-  if (location && !canDeleteLocation(caller, { ...location, authorId: location.userId._id })) return null
+  if (location && !mayDelete) return null
 
   async function removeThis() {
     const problem = checkDeletable(location ?? {})

@@ -84,12 +84,13 @@ export function AttachmentPicker({
         <Button
           size="lg"
           variant="default"
-          className={classes.phoneOnly}
+          className={classes.video}
           disabled={disabled}
-          leftSection={<IconVideoPlus size={22} aria-hidden />}
+          title={cameraWords.recordVideo}
           onClick={() => open(videoInput.current)}
         >
-          Record video
+          <IconVideoPlus size={22} aria-hidden />
+          <span className={classes.videoWords}>{cameraWords.recordVideo}</span>
         </Button>
       </div>
       <input

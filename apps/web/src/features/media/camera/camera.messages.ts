@@ -13,6 +13,7 @@ export const cameraWords = {
   lastPhotoFailed: 'The last photo could not be loaded.',
   notTaken: 'The photo could not be taken. Please try again.',
   files: 'Photos and videos',
+  recordVideo: 'Record video',
   howToAllow: 'To take photos here, allow the camera for this site in your browser, then try again.',
   shots: 'Photos taken now',
   remove: 'Remove photo',

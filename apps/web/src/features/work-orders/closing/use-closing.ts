@@ -48,7 +48,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
     if (delivery.how === 'unkept') return sayNotKept(delivery.isFull)
     if (delivery.how === 'stopped') return takeUp(delivery.item)
     await draft.clear()
-    const undo = { label: workOrderWords.undo, act: () => void undoClosing(order, by) }
+    const undo = { label: workOrderWords.undo, act: () => void undoClosing(order, by), isUndo: true } as const
     if (delivery.how === 'sent') {
       readAgainUnless(order._id, delivery.item.answer?.version ?? null)
       say.success(workOrderMessages.closed, undo)

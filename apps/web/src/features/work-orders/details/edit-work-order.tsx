@@ -1,6 +1,6 @@
 import { callerOf } from '@lamplighter/domain/memberships'
 import { canEditWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
@@ -64,6 +64,7 @@ function Details({ order, items, toEdit, timeline, photos, AfterPhotos }: Detail
   const edit = useEditOrder(order, items)
   const [closing, setClosing] = useState(false)
   const finished = status === 'finished'
+  const statusRef = useStatusInSight(finished && !closing, closing)
   const links = !location.deleted && (
     <LocationLinks location={location} finished={finished} returns={{ order: order._id }} />
   )
@@ -81,7 +82,7 @@ function Details({ order, items, toEdit, timeline, photos, AfterPhotos }: Detail
   const notes = location.deleted ? null : timeline(location)
   return (
     <>
-      <PageHeader title={order.title} description={<OrderState order={order} />} />
+      <PageHeader title={order.title} description={<OrderState order={order} statusRef={statusRef} />} />
       {finished ? (
         <DetailsColumns
           location={card}
@@ -117,4 +118,18 @@ function Details({ order, items, toEdit, timeline, photos, AfterPhotos }: Detail
       />
     </>
   )
+}
+
+/** Once the order that was to be closed here is finished, its status is in sight and has the focus (ORDER-35). */
+function useStatusInSight(isFinished: boolean, isClosing: boolean) {
+  const status = useRef<HTMLSpanElement>(null)
+  const wasClosing = useRef(false)
+  useEffect(() => {
+    if (isClosing) wasClosing.current = true
+    if (!isFinished || !wasClosing.current) return
+    wasClosing.current = false
+    window.scrollTo({ top: 0 })
+    status.current?.focus({ preventScroll: true })
+  }, [isFinished, isClosing])
+  return status
 }

@@ -1,16 +1,26 @@
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import type { Ref } from 'react'
 import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
-import { PriorityBadge, StatusBadge } from '../badges.tsx'
+import { OverdueMark, PriorityBadge, StatusBadge } from '../badges.tsx'
 import { UnsentMark } from '../unsent-mark.tsx'
 import classes from './details.module.css'
 
+interface Props {
+  order: WorkOrder
+  /** Takes the focus when it has changed here. */
+  statusRef?: Ref<HTMLSpanElement>
+}
+
 /** Status, priority, and who created the order when. */
-export function OrderState({ order }: { order: WorkOrder }) {
+export function OrderState({ order, statusRef }: Props) {
   return (
     <div className={`line ${classes.facts}`}>
-      <StatusBadge status={order.status} />
+      <span ref={statusRef} tabIndex={-1}>
+        <StatusBadge status={order.status} />
+      </span>
       <PriorityBadge priority={order.priority} />
+      <OverdueMark order={order} says="whole" />
       <UnsentMark id={order._id} />
       <span>
         Created <RelativeTime time={order.createdAt} />

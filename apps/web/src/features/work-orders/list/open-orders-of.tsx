@@ -2,7 +2,7 @@ import type { Location } from '@lamplighter/domain/locations'
 import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { PriorityBadge } from '../badges.tsx'
+import { OverdueMark, PriorityBadge } from '../badges.tsx'
 import { UnsentMark } from '../unsent-mark.tsx'
 import { openOrders, workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import classes from './open-orders-of.module.css'
@@ -24,17 +24,18 @@ export function OpenOrdersOf({ location: { _id: locationId, cityId } }: { locati
     <section className={classes.orders} aria-label={openOrders(total)}>
       <h2 className={`quiet ${classes.label}`}>{openOrders(total)}</h2>
       <ul>
-        {items.slice(0, MOST_SHOWN).map(({ _id, title, priority }) => (
-          <li key={_id} className={classes.order}>
+        {items.slice(0, MOST_SHOWN).map((order) => (
+          <li key={order._id} className={classes.order}>
             <Link
               to="/work-orders/$id"
-              params={{ id: _id }}
+              params={{ id: order._id }}
               className={`as-large two-lines ${classes.title}`}
             >
-              {title}
+              {order.title}
             </Link>
-            <UnsentMark id={_id} />
-            <PriorityBadge priority={priority} />
+            <UnsentMark id={order._id} />
+            <OverdueMark order={order} />
+            <PriorityBadge priority={order.priority} />
           </li>
         ))}
       </ul>

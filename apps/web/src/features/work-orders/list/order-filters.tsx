@@ -6,40 +6,26 @@ import { useCities } from '../../../lib/cities/active-city.ts'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { PriorityMark } from '../badges.tsx'
 import { NearestChoice, PlaceStatus } from '../nearest-choice.tsx'
-import { workOrderWords } from '../work-orders.messages.ts'
+import { overdueLimits, workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-filters.module.css'
 import type { useOrderFilters } from './use-order-filters.ts'
 
 const everyCity = 'all'
 
-/** Priority, city and what comes first; the status is the tabs'. */
+/** What is asked for most often comes first. The status is the tabs'. */
 export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilters> }) {
   const { memberships } = useCities()
   const observed = useObservedCity()
   const { filters, change, cityId, setCityId, place, nearTo } = state
   return (
-    <div className={`line ${classes.filters}`}>
-      <FilterChips<Priority | 'all'>
-        label={workOrderWords.priority}
-        single
-        choices={[
-          { value: 'all', label: 'All' },
-          ...priorities.map((priority) => ({
-            value: priority,
-            label: priorityFacts[priority].label,
-            icon: <PriorityMark priority={priority} />,
-          })),
-        ]}
-        chosen={[filters.priority ?? 'all']}
-        onChange={([chosen]) => change({ priority: chosen === 'all' ? undefined : chosen })}
-      />
-      <div className={classes.second}>
+    <div className={`line ${classes.filters}`} data-not-printed>
+      <div className={classes.often}>
         <FilterChips<'overdue' | 'mine' | 'near'>
           label={workOrderWords.only}
           choices={[
             { value: 'overdue', label: workOrderWords.overdue },
-            { value: 'mine', label: workOrderWords.raisedByMe },
             { value: 'near', label: workOrderWords.nearMe },
+            { value: 'mine', label: workOrderWords.raisedByMe },
           ]}
           chosen={[
             ...(filters.due ? (['overdue'] as const) : []),
@@ -58,6 +44,12 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
           }}
         />
         <div className={classes.choices}>
+          <NearestChoice
+            place={place}
+            otherwise={workOrderWords.byPriority}
+            isNearest={nearTo !== null}
+            onChange={(nearest) => change({ sort: nearest ? 'nearest' : undefined })}
+          />
           <Select
             aria-label="City"
             allowDeselect={false}
@@ -71,14 +63,23 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
             value={cityId ?? everyCity}
             onChange={(value) => setCityId(value === everyCity ? null : value)}
           />
-          <NearestChoice
-            place={place}
-            otherwise={workOrderWords.byPriority}
-            isNearest={nearTo !== null}
-            onChange={(nearest) => change({ sort: nearest ? 'nearest' : undefined })}
-          />
         </div>
       </div>
+      <FilterChips<Priority | 'all'>
+        label={workOrderWords.priority}
+        single
+        choices={[
+          { value: 'all', label: 'All' },
+          ...priorities.map((priority) => ({
+            value: priority,
+            label: priorityFacts[priority].label,
+            icon: <PriorityMark priority={priority} />,
+          })),
+        ]}
+        chosen={[filters.priority ?? 'all']}
+        onChange={([chosen]) => change({ priority: chosen === 'all' ? undefined : chosen })}
+      />
+      {filters.due && <p className={`quiet ${classes.limits}`}>{overdueLimits}</p>}
       <PlaceStatus place={place} />
       {filters.locationId && (
         <Button

@@ -45,10 +45,12 @@ interface PlaceProps {
   place: WorkOrder['locationId']
   /** Said in the place of the distance where that is not known. */
   otherwise?: ReactNode
+  /** On a row that may grow. */
+  twoLines?: boolean
 }
 
 /** Where the work is, how far that is where the device is known, and the town for those who work in several. */
-export function OrderPlace({ place, otherwise }: PlaceProps) {
+export function OrderPlace({ place, otherwise, twoLines = false }: PlaceProps) {
   const { memberships } = useCities()
   const here = useDevicePlace()
   const words = unsaidPlace(place.placeWords, place.name)
@@ -64,7 +66,7 @@ export function OrderPlace({ place, otherwise }: PlaceProps) {
           {here ? distanceInWords(metresBetween(here, place), 2) : otherwise}
         </span>
       )}
-      <span className="one-line" title={said.join(' · ')}>
+      <span className={twoLines ? 'two-lines' : 'one-line'} title={said.join(' · ')}>
         {said.join(' · ')}
       </span>
       {place.deleted && <span className={`badge ${classes.trash}`}>{workOrderWords.inTrash}</span>}

@@ -24,7 +24,7 @@ interface Props {
 
 /** All, Open and Finished with their figures; below them the filters and the lists. */
 export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
-  const { status, filters, change, nearTo } = state
+  const { status, setStatus, filters, change, nearTo } = state
   const figures = useFiguresHere(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
   const shown = status ?? 'all'
@@ -72,7 +72,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
   return (
     <Tabs
       value={shown}
-      onChange={(value) => change({ status: value === 'open' || value === 'finished' ? value : undefined })}
+      onChange={(value) => setStatus(value === 'open' || value === 'finished' ? value : 'all')}
       classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
     >
       <Tabs.List aria-label="Status">

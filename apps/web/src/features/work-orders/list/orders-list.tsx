@@ -1,9 +1,9 @@
-import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { isOverdue, priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
 import type { CSSProperties } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import type { Column } from '../../../kit/lists/columns.ts'
 import { DataList } from '../../../kit/lists/data-list.tsx'
-import { PriorityBadge, PriorityMark } from '../badges.tsx'
+import { OverdueMark, PriorityBadge, PriorityMark } from '../badges.tsx'
 import { UnsentMark } from '../unsent-mark.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import parts from './order-parts.module.css'
@@ -35,6 +35,7 @@ export function OrdersList({ caption, orders, onClose }: Props) {
             <span className={classes.words}>
               <OrderTitle order={order} />
               <OrderPlace place={order.locationId} />
+              <OverdueMark order={order} />
             </span>
           </span>
           <ClosingNote order={order} />
@@ -74,7 +75,7 @@ export function OrdersList({ caption, orders, onClose }: Props) {
   )
 }
 
-/** Two lines: what, and where with its priority; how far it is says more than how old it is, where that is known. */
+/** What, and where with its priority, each in two lines at most; how far it is, or by how much it is overdue, says more than how old it is. */
 function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] }) {
   const { priority, locationId: place } = order
   return (
@@ -87,8 +88,13 @@ function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] 
         <div className={classes.where}>
           <PriorityMark priority={priority} />
           <span className="visually-hidden">{priorityFacts[priority].label} priority</span>
-          <OrderPlace place={place} otherwise={lastStep(order).time} />
+          <OrderPlace
+            place={place}
+            otherwise={isOverdue(order, Date.now()) ? undefined : lastStep(order).time}
+            twoLines
+          />
         </div>
+        <OverdueMark order={order} />
         <ClosingNote order={order} />
         <UnsentMark id={order._id} />
       </div>

@@ -7,6 +7,7 @@ import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import type { SheetOver } from '../../../map/full-screen/use-full-screen.ts'
 import { Sheet } from '../../../map/lazy-map.tsx'
 import { layersWords, orderKind } from '../../../map/map.messages.ts'
+import { OverdueMark } from '../badges.tsx'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import classes from './orders-sheet.module.css'
 import { useOrdersHere } from './use-orders-here.ts'
@@ -31,27 +32,31 @@ export function OrdersSheet({ filters, sheet, onHint }: Props) {
       >
         {(items) => (
           <ul className={classes.list}>
-            {items.map(({ _id, title, priority, locationId: place }) => (
-              <li key={_id}>
-                <Link
-                  to="/work-orders/$id"
-                  params={{ id: _id }}
-                  className={`beside ${classes.row}`}
-                  onFocus={() => onHint(_id)}
-                  onBlur={() => onHint(null)}
-                  onMouseEnter={() => onHint(_id)}
-                  onMouseLeave={() => onHint(null)}
-                >
-                  <AssetIcon icon={place.icon} priority={priority} size={40} />
-                  <span className="words">
-                    <span className={`two-lines ${classes.title}`}>{title}</span>
-                    <span className="quiet">{orderKind(priorityFacts[priority].label)}</span>
-                    <span className="quiet one-line">{place.name}</span>
-                    <PlaceLine words={place.placeWords} beside={place.name} />
-                  </span>
-                </Link>
-              </li>
-            ))}
+            {items.map((order) => {
+              const { _id, title, priority, locationId: place } = order
+              return (
+                <li key={_id}>
+                  <Link
+                    to="/work-orders/$id"
+                    params={{ id: _id }}
+                    className={`beside ${classes.row}`}
+                    onFocus={() => onHint(_id)}
+                    onBlur={() => onHint(null)}
+                    onMouseEnter={() => onHint(_id)}
+                    onMouseLeave={() => onHint(null)}
+                  >
+                    <AssetIcon icon={place.icon} priority={priority} size={40} />
+                    <span className="words">
+                      <span className={`two-lines ${classes.title}`}>{title}</span>
+                      <span className="quiet">{orderKind(priorityFacts[priority].label)}</span>
+                      <OverdueMark order={order} />
+                      <span className="quiet one-line">{place.name}</span>
+                      <PlaceLine words={place.placeWords} beside={place.name} />
+                    </span>
+                  </Link>
+                </li>
+              )
+            })}
           </ul>
         )}
       </LoadedList>

@@ -2,6 +2,7 @@ import { boxAround, NEAR_METRES } from '@lamplighter/domain/map'
 import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -36,8 +37,12 @@ export function useOrderFilters() {
     ...(search.due ? { due: search.due } : {}),
     ...(search.search ? { search: search.search } : {}),
   }
+  const onPhone = useNarrow('48em')
+  const usual = onPhone ? 'open' : 'all'
+  const shown = search.status ?? usual
   /** Undefined shows both lists. */
-  const status: WorkOrderStatus | undefined = search.status
+  const status: WorkOrderStatus | undefined = shown === 'all' ? undefined : shown
+  const setStatus = (chosen: typeof shown) => change({ status: chosen === usual ? undefined : chosen })
   /** Where the device is, when that is what open orders are sorted by. */
   const nearTo = search.sort === 'nearest' ? here : null
   const ask = useLatest(() => whenKnown(() => undefined))
@@ -45,7 +50,7 @@ export function useOrderFilters() {
   useEffect(() => {
     if (isNear) ask.current()
   }, [isNear, ask])
-  return { status, filters, change, cityId, setCityId, place, nearTo }
+  return { status, setStatus, filters, change, cityId, setCityId, place, nearTo }
 }
 
 /** By anything but the city, with which each list begins: what is then not listed may still be there. */

@@ -13,13 +13,13 @@ import { usePickerFilters } from './use-picker-filters.ts'
 /** Finds the location that the work is at: by words, city and type, or on the map. */
 export function LocationPicker() {
   const state = usePickerFilters()
-  const locations = usePickableLocations(state.filters, state.nearTo)
+  const locations = usePickableLocations(state.filters, state)
   const summary = usePickableSummary(state.filters)
   const { total, isPending, isError, isOnlyHere } = locations
   const everything = Math.max(summary.data?.total ?? 0, total)
   return (
     <div className="stack">
-      <PickerFilters state={state} summary={summary.data} />
+      <PickerFilters state={state} isNearest={locations.isNearest} summary={summary.data} />
       <PickMap filters={state.filters} extent={summary.data?.extent ?? null} />
       {isOnlyHere && (
         <ErrorState message={locationMessages.loadFailed} onRetry={() => void locations.refetch()} />

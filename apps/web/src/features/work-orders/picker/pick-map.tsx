@@ -1,6 +1,6 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
-import { DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
-import { useEffect, useState } from 'react'
+import { DEFAULT_CENTRE, fitBox, zooms } from '@lamplighter/domain/map'
+import { useEffect, useRef, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
@@ -40,9 +40,14 @@ function Inside({ filters, extent }: Props) {
   const { sheet, covers } = useSheetOver()
   const box = useFirstBox(extent, filters.cityId)
   const target = box?.join(',')
+  const isBegun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the box changes, not with each render
   useEffect(() => {
-    if (map && box) fitToExtent(map, box)
+    const middle = fitBox(box)
+    if (!map || !box || !middle) return
+    if (isBegun.current) fitToExtent(map, box)
+    else map.jumpTo({ center: [middle.longitude, middle.latitude], zoom: zooms.selectLocation })
+    isBegun.current = true
   }, [map, target])
   return (
     <MapStage

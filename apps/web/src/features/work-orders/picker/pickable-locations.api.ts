@@ -1,5 +1,6 @@
 /** The locations to raise a work order against: searched and paged by the server, with those that are on this device only. */
 
+import type { InputOf } from '@lamplighter/domain/http'
 import { type LocationFilters, listLocations, summariseLocations } from '@lamplighter/domain/locations'
 import { type Coordinates, metresBetween } from '@lamplighter/domain/map'
 import { useMemo } from 'react'
@@ -10,32 +11,52 @@ import { useRead } from '../../../lib/api/use-read.ts'
 import { unsentFigure, withUnsentLocations } from '../../../lib/unsent/unsent-locations.ts'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
 
-/** How far 'Nearest first' looks, in degrees to each side: about 1.4 miles; and how many it shows. */
+/** How far 'Nearest first' looks, in degrees to each side: about 1.4 miles, and 7 for a search; and how many it shows. */
 const NEAREST = { tolerance: 0.02, limit: 200 }
+const SEARCHED = { tolerance: 0.1, limit: 200 }
+
+interface FirstOnes {
+  /** Undefined while it is looked for: nothing is listed until then. */
+  nearTo: Coordinates | null | undefined
+  /** Without anything near, the latest are listed. */
+  isUsual: boolean
+}
 
 /** The latest first, page by page; or those round a point, the nearest first. */
-export function usePickableLocations(filters: LocationFilters, nearTo: Coordinates | null) {
-  const asked = nearTo ? { ...filters, ...nearTo, ...NEAREST } : filters
-  const pages = usePagedList({
-    queryKey: queryKeys.locations(asked),
-    readPage: (page, signal) => callPage(listLocations, { query: { ...page, ...asked } }, { signal }),
-    largestPage: 500,
-  })
+export function usePickableLocations(filters: LocationFilters, { nearTo, isUsual }: FirstOnes) {
+  const near = useServerPages(
+    { ...filters, ...nearTo, ...(filters.search ? SEARCHED : NEAREST) },
+    Boolean(nearTo),
+  )
+  const isNothingNear = isUsual && !near.isPending && !near.isError && near.total === 0
+  const from = isNothingNear ? null : nearTo
+  const latest = useServerPages(filters, from === null)
+  const pages = from === null ? latest : near
   const { own, items: writes } = useOwnLocations(pages.readAt)
   const key = JSON.stringify(filters)
   const items = useMemo(() => {
     const all = withUnsentLocations(pages.items, own, writes, JSON.parse(key))
-    const far = (place: Coordinates) => (nearTo ? metresBetween(nearTo, place) : 0)
-    return nearTo ? all.toSorted((one, other) => far(one) - far(other)) : all
-  }, [pages.items, own, writes, key, nearTo])
+    const far = (place: Coordinates) => (from ? metresBetween(from, place) : 0)
+    return from ? all.toSorted((one, other) => far(one) - far(other)) : all
+  }, [pages.items, own, writes, key, from])
   return {
     ...pages,
     items,
+    isNearest: from !== null,
     isPending: pages.isPending && items.length === 0,
     total: pages.total + unsentFigure(own, filters),
     /** The server's part could not be loaded. */
     isOnlyHere: pages.isError && pages.items.length === 0 && items.length > 0,
   }
+}
+
+function useServerPages(asked: Omit<InputOf<typeof listLocations>['query'], 'limit'>, enabled: boolean) {
+  return usePagedList({
+    queryKey: queryKeys.locations(asked),
+    readPage: (page, signal) => callPage(listLocations, { query: { ...page, ...asked } }, { signal }),
+    largestPage: 500,
+    enabled,
+  })
 }
 
 /** The cities and icons that there are, with their figures, and the box around what matches. */

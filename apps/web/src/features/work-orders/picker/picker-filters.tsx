@@ -10,10 +10,12 @@ import type { usePickerFilters } from './use-picker-filters.ts'
 
 interface Props {
   state: ReturnType<typeof usePickerFilters>
+  /** What comes first as it is listed. */
+  isNearest: boolean
   summary: ResponseOf<typeof summariseLocations> | undefined
 }
 
-export function PickerFilters({ state, summary }: Props) {
+export function PickerFilters({ state, isNearest, summary }: Props) {
   return (
     <search className={`row ${classes.filters}`}>
       <SearchField
@@ -53,7 +55,7 @@ export function PickerFilters({ state, summary }: Props) {
         className={classes.select}
         place={state.place}
         otherwise={workOrderWords.latestFirst}
-        isNearest={state.nearTo !== null}
+        isNearest={isNearest}
         onChange={state.setNearest}
       />
       <PlaceStatus place={state.place} />

@@ -2,6 +2,7 @@ import type { LocationFilters } from '@lamplighter/domain/locations'
 import { getRouteApi } from '@tanstack/react-router'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
 import { useAskedPlace } from '../../../map/pin/use-asked-place.ts'
+import { useUsualPlace } from './use-usual-place.ts'
 
 const route = getRouteApi('/work-orders/new/location')
 type Search = ReturnType<typeof route.useSearch>
@@ -10,6 +11,7 @@ type Search = ReturnType<typeof route.useSearch>
 export function usePickerFilters() {
   const { search = '', city, icon = null, sort } = route.useSearch()
   const place = useAskedPlace()
+  const usual = useUsualPlace()
   const navigate = route.useNavigate()
   const inUse = useCityInUse()
   const cityId = city === EVERY_CITY ? null : (city ?? inUse)
@@ -30,8 +32,10 @@ export function usePickerFilters() {
     icon,
     setIcon: (chosen: string | null) => change({ icon: chosen ?? undefined }),
     place,
-    /** Where the device is, when that is what the list is sorted by. */
-    nearTo: sort === 'nearest' ? place.here : null,
-    setNearest: (nearest: boolean) => change({ sort: nearest ? 'nearest' : undefined }),
+    /** The position that the list is sorted by; undefined while it is looked for, null for the latest first. */
+    nearTo: sort === undefined ? usual : sort === 'nearest' ? place.here : null,
+    /** Nobody chose what comes first: where nothing is near, the latest do. */
+    isUsual: sort === undefined,
+    setNearest: (nearest: boolean) => change({ sort: nearest ? 'nearest' : 'latest' }),
   }
 }

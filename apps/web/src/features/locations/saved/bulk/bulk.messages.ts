@@ -46,7 +46,7 @@ export const progressOf = (done: number, total: number) => `${inFigures(done)} o
 
 export function confirmTrash(count: number): string {
   const theirs = count === 1 ? 'Its notes and media go with it.' : 'Their notes and media go with them.'
-  return `Move ${locationsCounted(count)} to the trash? ${theirs}`
+  return `Move ${locationsCounted(count)} to the trash? ${theirs} Open work orders stay open.`
 }
 
 /** `doing({ kind: 'tag.add', tag: 'oak' })` is 'Adding the tag "oak"'. */

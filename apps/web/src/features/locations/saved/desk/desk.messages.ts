@@ -19,7 +19,7 @@ export const deskKeys: readonly ShortcutHelp[] = [
   [['e'], 'Edit the location'],
   [['x'], 'Select it, or not'],
   [['/'], 'Search'],
-  [['Escape'], 'Close the panel; let go of the selection'],
+  [['Escape'], 'Close what is on top, then clear the selection'],
   [['?'], 'Show these keys'],
 ]
 

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useEscape } from '../../../../kit/keyboard/use-escape.ts'
 import { useRowKeys } from '../../../../kit/keyboard/use-row-keys.ts'
 import { useShortcuts } from '../../../../kit/keyboard/use-shortcuts.ts'
 import { useSingleKeys } from '../../../../lib/single-keys.ts'
@@ -38,12 +39,7 @@ export function useDeskKeys(table: RefObject<HTMLElement | null>, options: Optio
     if (location) void navigate({ to: '/edit-location', search: editAddress(location) })
   }
 
-  function letGo() {
-    if (open) {
-      rows.show(open, true)
-      onOpen(null, true)
-    } else selection?.clear()
-  }
+  const letGo = () => selection?.clear()
 
   const keys = {
     j: () => go(1),
@@ -59,6 +55,10 @@ export function useDeskKeys(table: RefObject<HTMLElement | null>, options: Optio
     Escape: letGo,
   }
   useShortcuts(keys, useSingleKeys().on)
+  useEscape(open !== null, () => {
+    if (open) rows.show(open, true)
+    onOpen(null, true)
+  })
 
   // The panel's own buttons lead to rows that may be out of sight. What it was as one came is where it was left.
   const before = useRef(open)

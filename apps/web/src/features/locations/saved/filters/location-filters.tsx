@@ -1,8 +1,9 @@
 import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
+import { useEscape } from '../../../../kit/keyboard/use-escape.ts'
 import { TRY_AGAIN } from '../../../../kit/kit.messages.ts'
 import { useNarrow } from '../../../../kit/page/use-narrow.ts'
 import { locationPageWords } from '../../locations.messages.ts'
@@ -38,6 +39,11 @@ export function LocationFilters({ facets, matching, figures, onRetry, state }: P
   const [unfolded, setUnfolded] = useState<Group | null>(null)
   const open = (phone ? sheet.group : unfolded) ?? null
   const panelId = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  useEscape(open !== null && !phone, () => {
+    setUnfolded(null)
+    opener.current?.focus({ preventScroll: true })
+  })
   const { filters, category, icons, isFiltered, change, chooseCity, chooseIcons, clearAll } = state
   const chosen: Record<Group, string[]> = {
     tags: filters.tags ?? [],
@@ -76,6 +82,7 @@ export function LocationFilters({ facets, matching, figures, onRetry, state }: P
           {filterGroups.map((group) => (
             <button
               key={group}
+              ref={open === group ? opener : undefined}
               type="button"
               className={classes.fold}
               aria-haspopup={phone ? 'dialog' : undefined}

@@ -5,6 +5,7 @@ import { orderDeskWords } from './order-desk.messages.ts'
 
 const names = {
   priority: workOrderWords.priority,
+  overdue: workOrderWords.overdue,
   location: orderDeskWords.location,
   when: 'Created or closed',
   by: orderDeskWords.by,
@@ -16,6 +17,7 @@ export type OrderColumn = keyof typeof names
 
 export const orderColumns = keptColumns<OrderColumn>('lamplighter.order-columns', names, [
   'priority',
+  'overdue',
   'location',
   'when',
 ])

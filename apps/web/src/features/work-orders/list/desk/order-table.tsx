@@ -4,7 +4,7 @@ import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
 import type { Column } from '../../../../kit/lists/columns.ts'
 import { DataTable } from '../../../../kit/lists/data-table.tsx'
 import { useKeptColumns } from '../../../../lib/kept-columns.ts'
-import { PriorityBadge } from '../../badges.tsx'
+import { OverdueMark, PriorityBadge } from '../../badges.tsx'
 import { UnsentMark } from '../../unsent-mark.tsx'
 import { workOrderWords } from '../../work-orders.messages.ts'
 import { lastStep, OrderActions, OrderPlace, OrderTitle } from '../order-parts.tsx'
@@ -25,7 +25,8 @@ export function OrderTable({ caption, orders, from, onClose }: Props) {
   const { shown } = useKeptColumns(orderColumns)
   const chosen = columnsOf(onClose ? 'Created' : 'Closed')
   const before = shown.filter((key) => key === 'priority')
-  const after = shown.filter((key) => key !== 'priority')
+  // No finished order is overdue.
+  const after = shown.filter((key) => key !== 'priority' && (key !== 'overdue' || onClose))
   const columns: Column<WorkOrder>[] = [
     ...before.map((key) => chosen[key]),
     {
@@ -66,9 +67,14 @@ function columnsOf(when: 'Created' | 'Closed'): Record<OrderColumn, Column<WorkO
       width: 124,
       cell: ({ priority }) => <PriorityBadge priority={priority} />,
     },
+    overdue: {
+      name: orderColumns.names.overdue,
+      width: 112,
+      cell: (order) => <OverdueMark order={order} says="days" />,
+    },
     location: {
       name: orderColumns.names.location,
-      width: '30%',
+      width: '24%',
       cell: ({ locationId: place }) => (
         <span className={classes.place}>
           <AssetIcon icon={place.icon} size={24} />
