@@ -4,11 +4,12 @@ import { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { Problem } from '@lamplighter/domain/http'
 import { boxAround, NEAR_METRES } from '@lamplighter/domain/map'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { dayWords } from '../features/auth/home/day.messages.ts'
 import { packWords } from '../features/day-pack/day-pack.messages.ts'
 import { tileWords } from '../features/memberships/memberships.messages.ts'
+import { packMark } from '../lib/day-pack/pack-mark.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { deviceAt } from '../testing/device-at.ts'
@@ -126,7 +127,8 @@ test('WORD-35 a device without a day pack is offered one, with its size; one tha
   await openApp('/')
   await expect.element(take).toBeVisible()
   await expect.element(page.getByText(/^12 locations, 3 of them with notes, 2 open orders\./)).toBeVisible()
-  localStorage.setItem('lamplighter.day-packs', me._id)
+  packMark.set(me._id)
+  onTestFinished(() => packMark.set(null))
   await openApp('/')
   await expect.element(day()).toBeVisible()
   await expect.element(take).not.toBeInTheDocument()
