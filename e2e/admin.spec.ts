@@ -134,7 +134,7 @@ test('a city is made, gets members, becomes inactive and active again, and its c
   await page.getByRole('menuitem', { name: 'Set Inactive' }).click()
   await expect(page.getByRole('dialog')).toContainText('Its member can still see everything')
   await page.getByRole('dialog').getByRole('button', { name: 'Set Inactive' }).click()
-  await expect(row).toContainText('Not active')
+  await expect(row).toContainText('Inactive')
   await member.goto('/settings')
   const why = member.getByText(`${city} is not active: it can be read but not changed.`)
   await expect(why).toBeVisible()

@@ -58,7 +58,9 @@ test('ACC-13, LOC-31 a visitor looks around, sees what the device keeps, and is 
   await page.getByRole('button', { name: 'Find My Location' }).click()
   await expect(page.getByText('Please login to use location features.')).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('tooltip', { name: /^No satellite pictures here yet/ })).toBeVisible()
+  await expect(
+    page.getByRole('tooltip', { name: 'No satellite pictures here yet.', exact: true }),
+  ).toBeVisible()
   await expectAccessible(page)
 
   await expect.poll(async () => (await markers(page)).length, slow).toBe(1)

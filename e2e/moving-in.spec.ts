@@ -110,7 +110,7 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   // She invites a worker, and takes another invitation back.
   const device = await anotherDevice(browser, baseURL)
   const wanda = await registerUser(device, 'Wanda Walnut')
-  const invite = alma.getByRole('button', { name: 'Invite Somebody' })
+  const invite = alma.getByRole('button', { name: 'Invite Someone' })
   await invite.click()
   await alma.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill(wanda.email)
   await alma.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('See you on Monday')
@@ -121,7 +121,7 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   const lostLink = await linkShown(alma)
   await expect(alma.getByText(wanda.email)).toBeVisible()
   await expectAccessible(alma)
-  await alma.getByRole('button', { name: 'Withdraw: City Worker · Everything' }).click()
+  await alma.getByRole('button', { name: 'Withdraw: City Worker · All Departments' }).click()
   await alma.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(alma.getByText('The invitation has been withdrawn.')).toBeVisible()
   await alma.goto(workerLink)

@@ -23,7 +23,7 @@ test('CITY-16, SEC-1 a new user registers, has no city, asks for one, and takes 
   await second.fill('short')
   await modal.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(modal.getByText('Password does not meet requirements')).toBeVisible()
-  const guessed = modal.getByRole('listitem').filter({ hasText: 'Not one of the first that are guessed' })
+  const guessed = modal.getByRole('listitem').filter({ hasText: 'Not a commonly used password' })
   await first.fill('Welcome1!')
   await expect(guessed).toContainText('invalid')
   await first.fill('Lanterns!9')

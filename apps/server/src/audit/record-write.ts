@@ -14,6 +14,8 @@ export type ActivityEntry = ActivityEvent & {
   cityId: string
   locationId?: string | null
   targetId: string
+  /** Entries with the same key are one, whose numbers are added up. */
+  bulkKey?: string
   metadata?: { locationName?: string; coordinates?: { lat: number; lng: number } }
 }
 
@@ -57,6 +59,7 @@ export async function recordWrite(write: Write, record: WriteRecord): Promise<vo
     action: entry.action,
     details: entry.details,
     target_id: entry.targetId,
+    bulk_key: entry.bulkKey ?? null,
     metadata: entry.metadata ?? {},
   }))
   const audits = write.audits.map((entry) => ({
@@ -92,11 +95,16 @@ const insertRecord = prepared<unknown, RecordValues>(
   (v) => sql`
     with feed as (
       insert into activities (id, city_id, location_id, type, action, details, user_id, user_name, target_id, metadata, op_id,
-        recorded_at)
+        recorded_at, bulk_key)
       select a.id, a.city_id, a.location_id, a.type, a.action, a.details, ${v.userId}::uuid, ${v.userName}, a.target_id,
-        a.metadata, ${v.operationId}::uuid, ${v.recordedAt}::text
+        a.metadata, ${v.operationId}::uuid, ${v.recordedAt}::text,
+        a.bulk_key
       from json_to_recordset(${v.activities}::json) as a(id uuid, city_id uuid, location_id uuid, type text,
-        action text, details jsonb, target_id uuid, metadata jsonb)
+        action text, details jsonb, target_id uuid, metadata jsonb, bulk_key text)
+      on conflict (user_id, city_id, bulk_key) where bulk_key is not null do update
+        set details = activities.details || jsonb_build_object(
+          'count', (activities.details ->> 'count')::int + (excluded.details ->> 'count')::int,
+          'undone', (activities.details ->> 'undone')::int + (excluded.details ->> 'undone')::int)
     ), trail as (
       insert into audit (user_id, op_id, endpoint, object_type, object_id, city_id, unconditional, before_hash, after_hash, ip, request_id)
       select ${v.userId}::uuid, ${v.operationId}::uuid, ${v.endpoint}, t.object_type, t.object_id, t.city_id,

@@ -30,6 +30,7 @@ export interface ActivitiesTable {
   created_at: Generated<Date>
   details: OptionalJson
   recorded_at: string | null
+  bulk_key: string | null
 }
 
 export interface AuditTable {
@@ -279,6 +280,9 @@ export interface LocationsTable {
   source_version: number | null
   search_text: GeneratedAlways<string>
   changed_xid: Generated<string>
+  bulk_id: string | null
+  bulk_version: number | null
+  updated_before_bulk: Date | null
 }
 
 export interface MailOutboxTable {

@@ -58,6 +58,8 @@ export interface WriteContext extends ReadContext {
   ifMatch: number | null
   /** When the device recorded it, as it wrote that; null where it is the same as now (DUR-24). */
   recordedAt: string | null
+  /** The bulk change that this is part of, or takes back; null for a write of its own. */
+  bulk: { id: string; isUndo: boolean } | null
   /** Collected here, written together with the operation just before the commit. */
   activities: ActivityEntry[]
   audits: AuditEntry[]

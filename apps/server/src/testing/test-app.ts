@@ -33,6 +33,8 @@ interface CallOptions {
   operationId?: string
   ifMatch?: number
   recordedAt?: string
+  bulkId?: string
+  undoneBulkId?: string
 }
 
 /** A caller of the API. A success is validated against the contract's response; a refusal is left to the test. */
@@ -148,6 +150,8 @@ function person(app: FastifyInstance, token: string | null): Person {
           ...(options.operationId ? { [headers.operationId]: options.operationId } : {}),
           ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
           ...(options.recordedAt === undefined ? {} : { [headers.recordedAt]: options.recordedAt }),
+          ...(options.bulkId ? { [headers.bulkId]: options.bulkId } : {}),
+          ...(options.undoneBulkId ? { [headers.undoneBulkId]: options.undoneBulkId } : {}),
         },
       })
       if (answer.status < 300) endpoint.response.parse(answer.body)

@@ -36,6 +36,7 @@ export const mapMessages = {
   allCredits: 'Show all of who made these maps',
   installStreets: 'To install one: npm run basemap',
   satelliteUnavailable: 'Satellite imagery unavailable',
+  noSatellite: 'No satellite pictures here yet.',
   satelliteNotConfigured: 'No satellite pictures here yet. Your administrator can add them.',
   satelliteOffline: 'Satellite imagery needs internet',
   loadFailed: 'Error loading location. Please try again.',

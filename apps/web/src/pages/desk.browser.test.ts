@@ -1,5 +1,5 @@
 /** LOC-80 to LOC-86. The saved locations on a wide window: the panel beside the list, keys, and many changed at once. */
-import { Problem } from '@lamplighter/domain/http'
+import { headers, Problem } from '@lamplighter/domain/http'
 import { addLocationTag, deleteLocation, type Location, locationWords } from '@lamplighter/domain/locations'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -165,6 +165,12 @@ test('LOC-84 a tag goes to all between two boxes, one write each, and Undo takes
   await expect.element(page.getByText(said(undone(3)))).toBeVisible()
   const tags = [...city.locations.values()].slice(0, 4).map((one) => one.tags)
   expect(tags).toEqual([[], ['oak'], [], []])
+  // FEED-12, FEED-13: all of them name one bulk change, and so does what takes it back.
+  const idsIn = (calls: typeof city.tagged | typeof city.untagged, header: string) =>
+    new Set(calls.map((call) => call.headers[header.toLowerCase()]))
+  const [bulkId, ...others] = idsIn(city.tagged, headers.bulkId)
+  expect([bulkId, others]).toEqual([expect.any(String), []])
+  expect([...idsIn(city.untagged, headers.undoneBulkId)]).toEqual([bulkId])
 })
 
 test('LOC-84 what the server refuses is named with its reason and holds up nothing, and the others are done', async () => {

@@ -1,12 +1,15 @@
 /** ACC-15, ACC-18. What a member without categories reads on Home: a worker sees all of the city, a director nothing. */
 import { summariseMyActivities } from '@lamplighter/domain/activities'
+import { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { Problem } from '@lamplighter/domain/http'
 import { boxAround, NEAR_METRES } from '@lamplighter/domain/map'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { dayWords } from '../features/auth/home/day.messages.ts'
+import { packWords } from '../features/day-pack/day-pack.messages.ts'
 import { tileWords } from '../features/memberships/memberships.messages.ts'
+import { packMark } from '../lib/day-pack/pack-mark.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { deviceAt } from '../testing/device-at.ts'
@@ -76,10 +79,10 @@ test('WORD-21 the day: what is urgent and overdue, what they raised, what is to 
   await expect.element(urgent).toHaveAttribute('href', expect.stringContaining('priority=high'))
   const overdue = day().getByRole('link', { name: dayWords.overdue(4) })
   await expect.element(overdue).toHaveAttribute('href', expect.stringContaining('due=overdue'))
-  const raised = day().getByRole('link', { name: '3 orders that you raised are open: 1 high' })
+  const raised = day().getByRole('link', { name: '3 open orders raised by you: 1 high' })
   await expect.element(raised).toHaveAttribute('href', expect.stringContaining('raised=me'))
   await expect.element(day().getByRole('link', { name: dayWords.unsent(0, 0) })).toBeVisible()
-  await expect.element(day().getByRole('link', { name: /^Colleagues did 3 things since / })).toBeVisible()
+  await expect.element(day().getByRole('link', { name: /^3 updates from your team since / })).toBeVisible()
   expect(asked[0]?.query).toEqual({ othersSince: lastVisit.toISOString() })
 })
 
@@ -112,4 +115,21 @@ test('WORD-21 what could not be counted says so, and is not nothing', async () =
   await expect.element(day().getByText(dayWords.overdueUnknown)).toBeVisible()
   await expect.element(day().getByText(dayWords.raisedUnknown)).toBeVisible()
   await expect.element(day().getByText(dayWords.newsUnknown)).toBeVisible()
+})
+
+test('WORD-35 a device without a day pack is offered one, with its size; one that has one is not', async () => {
+  const me = await atHome(crew)
+  answer(getDayPackSize, () => ({
+    ...{ locations: 12, notes: 3, workOrders: 2, bytes: 40_000, transferBytes: 9_000 },
+    ...{ thumbnails: 0, thumbnailBytes: 0 },
+  }))
+  const take = page.getByRole('main').getByRole('button', { name: packWords.take })
+  await openApp('/')
+  await expect.element(take).toBeVisible()
+  await expect.element(page.getByText(/^12 locations, 3 of them with notes, 2 open orders\./)).toBeVisible()
+  packMark.set(me._id)
+  onTestFinished(() => packMark.set(null))
+  await openApp('/')
+  await expect.element(day()).toBeVisible()
+  await expect.element(take).not.toBeInTheDocument()
 })

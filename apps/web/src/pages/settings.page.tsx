@@ -30,6 +30,7 @@ export function SettingsPage() {
             account={<AccountCard user={user} onSignOut={() => void signOut()} />}
             main={
               <>
+                <DayPackCard />
                 <StatsCard />
                 <MembershipsCard user={user} />
                 <MyRequestsCard />
@@ -43,7 +44,6 @@ export function SettingsPage() {
                 <SectionCard title={mediaWords.photos}>
                   <OriginalPhotos />
                 </SectionCard>
-                <DayPackCard />
                 <DeviceCard />
                 <SignInCards user={user} onAllEnded={() => void signOut()} />
               </>

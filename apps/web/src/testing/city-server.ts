@@ -2,6 +2,7 @@
 import { summariseMyActivities } from '@lamplighter/domain/activities'
 import type { User } from '@lamplighter/domain/auth'
 import { getCityBoundary, listCities, listMyCities } from '@lamplighter/domain/cities'
+import { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { Problem } from '@lamplighter/domain/http'
 import {
   addLocationTag,
@@ -59,6 +60,10 @@ export function openCity(me: User, found: readonly Location[] = []) {
   answer(listWorkOrders, () => pageOf([]))
   answer(summariseWorkOrders, () => orderFigures({}))
   answer(summariseMyActivities, () => ({ total: 0, types: {} }))
+  answer(getDayPackSize, () => ({
+    ...{ locations: 0, workOrders: 0, notes: 0, thumbnails: 0 },
+    ...{ bytes: 0, transferBytes: 0, thumbnailBytes: 0 },
+  }))
   answer(summariseLocations, () => ({
     total: locations.size,
     matching: locations.size,

@@ -29,6 +29,26 @@ const told: [ActivityEvent, string][] = [
     'Ana Lopez restored location "Bench"',
   ],
   [
+    { type: 'location_updated', action: 'many_tagged', details: { count: 40, undone: 0, tag: 'flushed' } },
+    'Ana Lopez tagged 40 locations: flushed',
+  ],
+  [
+    { type: 'location_updated', action: 'many_untagged', details: { count: 3, undone: 2, tag: 'flushed' } },
+    'Ana Lopez removed the tag flushed from 3 locations (undone for 2)',
+  ],
+  [
+    {
+      type: 'location_updated',
+      action: 'many_icons_changed',
+      details: { count: 1, undone: 1, icon: 'Bench' },
+    },
+    'Ana Lopez changed the icon of 1 location to Bench (undone)',
+  ],
+  [
+    { type: 'location_deleted', action: 'many_deleted', details: { count: 1200, undone: 0 } },
+    'Ana Lopez moved 1,200 locations to the trash',
+  ],
+  [
     { type: 'location_updated', action: 'imported', details: { count: 2, fileName: 'a.csv' } },
     'Updated 2 locations from a.csv',
   ],

@@ -32,7 +32,20 @@ interface OfFile {
   fileName: string
 }
 
-const locations = ({ count }: OfFile) => `${inFigures(count)} ${count === 1 ? 'location' : 'locations'}`
+/** What a bulk change did to how many locations, and for how many of them it was taken back. */
+interface InBulk extends Known {
+  count: number
+  undone: number
+}
+
+/** `inBulk(v, 'tagged', ': oak')` is 'Ana Lopez tagged 40 locations: oak (undone)' */
+function inBulk({ userName, count, undone }: InBulk, did: string, what = ''): string {
+  const takenBack = undone >= count ? ' (undone)' : ` (undone for ${inFigures(undone)})`
+  return `${userName} ${did} ${locations({ count })}${what}${undone > 0 ? takenBack : ''}`
+}
+
+const locations = ({ count }: Pick<OfFile, 'count'>) =>
+  `${inFigures(count)} ${count === 1 ? 'location' : 'locations'}`
 
 const sentences = {
   location_created: {
@@ -46,10 +59,14 @@ const sentences = {
       return `${v.userName} updated location "${v.locationName}"${changes && `: ${changes}`}`
     },
     location_restored: (v: Known) => `${v.userName} restored location "${v.locationName}"`,
+    many_tagged: (v: InBulk & { tag: string }) => inBulk(v, 'tagged', `: ${v.tag}`),
+    many_untagged: (v: InBulk & { tag: string }) => inBulk(v, `removed the tag ${v.tag} from`),
+    many_icons_changed: (v: InBulk & { icon: string }) => inBulk(v, 'changed the icon of', ` to ${v.icon}`),
     imported: (v: OfFile) => `Updated ${locations(v)} from ${v.fileName}`,
   },
   location_deleted: {
     location_deleted: (v: Known) => `${v.userName} deleted location "${v.locationName}"`,
+    many_deleted: (v: InBulk) => inBulk(v, 'moved', ' to the trash'),
     imported: (v: OfFile) => `Moved ${locations(v)} to the trash that ${v.fileName} no longer has`,
     import_undone: (v: Known & OfFile) => `${v.userName} undid the import of ${v.fileName}: ${locations(v)}`,
   },
@@ -106,6 +123,9 @@ export type ActivityEvent = {
     [A in keyof Sentences[T]]: { type: T; action: A; details: ValuesOf<Sentences[T][A]> }
   }[keyof Sentences[T]]
 }[keyof Sentences]
+
+/** One entry for all writes of a bulk change (FEED-12). */
+export type BulkEvent = Extract<ActivityEvent, { details: { undone: number } }>
 
 /** As it is stored and sent; details are null and the description is kept where it was made before there were details. */
 export interface ToldActivity {

@@ -9,5 +9,5 @@ export const authWords = {
   signOut: 'Sign Out',
   name: 'Name',
   email: 'Email',
-  uncommonPassword: 'Not one of the first that are guessed',
+  uncommonPassword: 'Not a commonly used password',
 } as const

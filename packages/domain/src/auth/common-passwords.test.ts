@@ -82,7 +82,7 @@ test('the checklist says the reason as it is typed, and the refusal has a senten
   expect(unmet('Welcome-Mat1!')).toEqual([])
   expect(checkNewPassword('Welcome1!')).toMatchObject({
     code: 'password_too_common',
-    message: 'This password is one of the first that are guessed. Please choose another.',
+    message: 'This password is too common. Choose another one.',
   })
   expect(checkNewPassword('welcome')?.code).toBe('password_too_weak')
 })

@@ -30,7 +30,7 @@ describe('a registration', () => {
     [
       'needs a password that is not guessed first',
       { password: 'Welcome1!', confirmPassword: 'Welcome1!' },
-      'This password is one of the first that are guessed. Please choose another.',
+      'This password is too common. Choose another one.',
     ],
     [
       'needs a strong password',

@@ -31,7 +31,8 @@ export const joinCity = endpoint({
   path: '/api/cities/join',
   summary: 'Ask to join a city; a city admin or director approves',
   access: 'user',
-  body: z.strictObject({ cityId: text(maxLengths.key) }),
+  /** Without a choice the answer is 'city_choice_missing'. */
+  body: z.strictObject({ cityId: z.optional(z.nullable(text(maxLengths.key))) }),
   response: success,
   problems: ['not_found', 'already_member', 'request_pending', 'city_choice_missing', 'city_requests_spent'],
 })

@@ -37,7 +37,7 @@ export function canCancelRequest(
   return request.userId === userId && request.status === 'pending'
 }
 
-/** What approval makes: always the weakest role, without categories. */
+/** What approval makes: always the weakest role; without categories unless they are given with it (CITY-36). */
 export const approvedMembership = {
   role: 'city_worker' satisfies Role,
   status: 'active',

@@ -71,6 +71,14 @@ export const getUserTypes = endpoint({
   problems: ['forbidden'],
 })
 
+/** What a member sees of the city: a user type, or categories one by one. */
+const sight = {
+  userType: z.optional(z.nullable(z.enum(userTypes))),
+  customCategories: z.optional(
+    z.array(z.enum(departmentCategories)).check(z.maxLength(departmentCategories.length)),
+  ),
+}
+
 const memberProblems = [
   'forbidden',
   'not_found',
@@ -91,11 +99,8 @@ export const setMemberRole = endpoint({
   body: z.strictObject({
     cityId: id,
     role: text(maxLengths.key),
-    /** Left out: stays as it is, or 'custom' when categories are given. */
-    userType: z.optional(z.nullable(z.enum(userTypes))),
-    customCategories: z.optional(
-      z.array(z.enum(departmentCategories)).check(z.maxLength(departmentCategories.length)),
-    ),
+    /** A user type left out stays as it is, or becomes 'custom' when categories are given. */
+    ...sight,
   }),
   response: success,
   problems: [...memberProblems, 'role_unknown', 'director_cannot_assign_city_admin'],
@@ -118,11 +123,12 @@ export const approveRequest = endpoint({
   id: 'approveRequest',
   method: 'POST',
   path: '/api/city-admin/approve-request/{id}',
-  summary: 'Let an applicant in, as a worker without categories',
+  summary: 'Let an applicant in as a worker; without a body, without categories',
   access: 'user',
   params: idParams,
+  body: z.optional(z.strictObject(sight)),
   response: success,
-  problems: [...requestProblems, 'already_member'],
+  problems: [...requestProblems, 'already_member', 'outside_director_categories'],
 })
 
 export const rejectRequest = endpoint({

@@ -71,6 +71,9 @@ export const headers = {
   operationId: 'Idempotency-Key',
   /** When the device recorded a write: an ISO time with its offset. */
   recordedAt: 'X-Recorded-At',
+  /** The bulk change that a write is part of, a UUID made by the client; or the one that it takes back. */
+  bulkId: 'X-Bulk-Id',
+  undoneBulkId: 'X-Undone-Bulk-Id',
   /** Of the answer: why that time was not kept. */
   recordedAtIgnored: 'X-Recorded-At-Ignored',
   totalCount: 'X-Total-Count',

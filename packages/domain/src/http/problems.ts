@@ -59,7 +59,7 @@ const catalogue = {
   email_taken: [409, 'An account with this email already exists. Please log in instead.'],
   passwords_differ: [422, 'Passwords do not match'],
   password_too_weak: [422, 'Password does not meet requirements'],
-  password_too_common: [422, 'This password is one of the first that are guessed. Please choose another.'],
+  password_too_common: [422, 'This password is too common. Choose another one.'],
   password_too_long: [422, 'This password is too long. Please choose a shorter one.'],
   platform_role_refused: [422, 'New users are registered with the role user.'],
   subject_mismatch: [422, 'The registration does not belong to this sign-in.'],

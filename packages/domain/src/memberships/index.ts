@@ -1,6 +1,7 @@
 export * from './category-scope.ts'
 export * from './gates.ts'
 export * from './member-changes.rules.ts'
+export * from './memberships.messages.ts'
 export * from './permissions.ts'
 export * from './roles.ts'
 export * from './user-types.ts'

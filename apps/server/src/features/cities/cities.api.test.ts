@@ -21,6 +21,15 @@ afterAll(() => app.close())
 
 // CITY-10
 describe('asking to join a city', () => {
+  it.each([{}, { cityId: null }, { cityId: ' ' }])('needs a choice: %j', async (body) => {
+    const { status, problem } = await (await app.as('bo')).call(joinCity, { body })
+    expect([status, problem.code, problem.message]).toEqual([
+      422,
+      'city_choice_missing',
+      'Please select a city',
+    ])
+  })
+
   it('is possible five times a day, however many ask at once', async () => {
     const bo = await app.as('bo')
     const ids = Array.from({ length: 8 }, () => randomUUID())

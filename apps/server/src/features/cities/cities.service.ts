@@ -37,8 +37,8 @@ export async function listMyRequests({ db, user }: ReadContext) {
 export async function join(context: WriteContext, { body }: InputOf<typeof contract.joinCity>) {
   const { db, user } = context
   enforce(contract.checkJoin(body.cityId))
-  const isId = idShape.safeParse(body.cityId).success
-  const city = orNotFound(isId ? await repo.findCity(db, body.cityId) : null)
+  const { data: chosen } = idShape.safeParse(body.cityId)
+  const city = orNotFound(chosen === undefined ? null : await repo.findCity(db, chosen))
   enforce(
     contract.checkJoin(city.id, {
       cityIsActive: city.is_active,

@@ -100,6 +100,45 @@ describe('a request to join', () => {
     },
   )
 
+  it.each([
+    [
+      'a user type',
+      'ana',
+      { userType: 'public_safety' },
+      { userType: 'public_safety', customCategories: [] },
+    ],
+    [
+      'categories',
+      'dora',
+      { customCategories: ['Parks'] },
+      { userType: 'custom', customCategories: ['Parks'] },
+    ],
+    ['no categories, if said so', 'ana', { userType: null }, { userType: null, customCategories: [] }],
+  ] as const)('CITY-36 is approved with %s', async (_what, name, body, becomes) => {
+    const params = await request()
+    const sent = {
+      ...body,
+      ...('customCategories' in body ? { customCategories: [...body.customCategories] } : {}),
+    }
+    expect((await people[name].call(contract.approveRequest, { params, body: sent as never })).status).toBe(
+      200,
+    )
+    const { cityMemberships } = (await people.nina.call(getMe, {})).body.user
+    expect(cityMemberships).toMatchObject([{ role: 'city_worker', ...becomes }])
+  })
+
+  it.each([
+    ['all departments', { userType: 'all' }],
+    ['a category of others', { userType: 'custom', customCategories: ['Gas'] }],
+    ['no categories, which means everything', { userType: null }],
+  ] as const)('CITY-36 a director does not approve with %s', async (_what, body) => {
+    const params = await request()
+    const answer = people.dora.call(contract.approveRequest, { params, body: body as never })
+    expect(await codeOf(answer)).toBe('outside_director_categories')
+    expect((await people.nina.call(getMe, {})).body.user.hasCityMembership).toBe(false)
+    expect((await people.nina.call(listMyCityRequests, {})).body).toMatchObject([{ status: 'pending' }])
+  })
+
   it('rejected makes no member, and one may ask again', async () => {
     const params = await request()
     expect((await people.dora.call(contract.rejectRequest, { params })).status).toBe(200)

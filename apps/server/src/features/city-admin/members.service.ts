@@ -16,10 +16,14 @@ export async function setRole(
 }
 
 /** Fields that are left out keep their value; categories alone make the user type 'custom'. */
-function assignmentOf(
-  member: Assignment,
-  { role, userType, customCategories }: InputOf<typeof contract.setMemberRole>['body'],
-): Assignment {
+export function assignmentOf<Role extends string>(
+  member: Omit<Assignment, 'role'>,
+  {
+    role,
+    userType,
+    customCategories,
+  }: Omit<InputOf<typeof contract.setMemberRole>['body'], 'cityId' | 'role'> & { role: Role },
+): Assignment & { role: Role } {
   const type = userType === undefined ? (customCategories ? 'custom' : member.userType) : userType
   const categories = customCategories ?? member.customCategories
   return {

@@ -2,6 +2,7 @@
 import { approvedMembership, checkRequestDecision } from '@lamplighter/domain/cities'
 import type * as contract from '@lamplighter/domain/city-admin'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
+import { checkNewMember } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import { done, type WriteContext } from '../../http/context.ts'
 import {
@@ -12,20 +13,32 @@ import {
   findRequest,
   type JoinRequest,
   lockActiveCity,
+  type Member,
   recheckRight,
   requireGate,
 } from '../memberships/index.ts'
+import { assignmentOf } from './members.service.ts'
 
-/** Approval makes the weakest membership there is (CITY-12); a concurrent cancellation wins or loses, never both. */
-export async function approve(context: WriteContext, { params }: InputOf<typeof contract.approveRequest>) {
-  const request = await decide(context, params.id, 'approved')
+/**
+ * Approval makes a worker (CITY-12) who sees what the decider gives (CITY-36); a concurrent cancellation wins or loses,
+ * never both.
+ */
+export async function approve(
+  context: WriteContext,
+  { params, body = {} }: InputOf<typeof contract.approveRequest>,
+) {
+  const { request, decider } = await decide(context, params.id, 'approved')
   const member = await findMember(context.db, request.cityId, request.userId)
   if (member) throw problem('already_member')
+  const assignment = assignmentOf(approvedMembership, { ...body, role: approvedMembership.role })
+  // A call that says nothing of it is let through as ever: older clients know no other.
+  const isGiven = body.userType !== undefined || body.customCategories !== undefined
+  if (isGiven && decider) enforce(checkNewMember(decider, assignment))
   await addMember(
     context,
     { id: request.cityId, name: request.cityName },
     { userId: request.userId, name: request.userName },
-    approvedMembership,
+    assignment,
   )
   return done
 }
@@ -39,14 +52,14 @@ async function decide(
   context: WriteContext,
   id: string,
   verdict: 'approved' | 'rejected',
-): Promise<JoinRequest> {
+): Promise<{ request: JoinRequest; decider: Member | null }> {
   const { db, user, audits } = context
   requireGate(user, 'city_admin:enter')
   const request = orNotFound(await findRequest(db, id))
   authorise(user, 'request:decide', { cityId: request.cityId })
   enforce(checkRequestDecision(request))
   const city = await lockActiveCity(context, request.cityId)
-  await recheckRight(context, city, 'request:decide')
+  const decider = await recheckRight(context, city, 'request:decide')
   if (!(await decideRequest(db, id, verdict, user.userId))) throw problem('request_not_pending')
   audits.push({
     objectType: 'city_request_decision',
@@ -55,5 +68,5 @@ async function decide(
     before: request,
     after: { ...request, status: verdict },
   })
-  return request
+  return { request, decider }
 }

@@ -109,6 +109,9 @@ const decisive = [
   'created_by',
   'deleted_at',
   'version',
+  'updated_by',
+  'bulk_id',
+  'bulk_version',
 ] as const
 
 /** The fields that access rules need, and those that an edit is compared with. */
@@ -143,7 +146,18 @@ export interface WrittenLocation {
   json: Location
 }
 
-const touched = (userId: string) => sql`updated_by = ${userId}, updated_at = now(), version = version + 1`
+/** Who writes, as part of which bulk change if any, or taking one back. */
+export interface Touch {
+  userId: string
+  bulkId: string | null
+  /** It is as before the bulk change, and so is the time of its last update (FEED-13). */
+  undoesBulk: boolean
+}
+
+const touched = ({ userId, bulkId, undoesBulk }: Touch) => sql`
+  updated_by = ${userId}, version = version + 1,
+  updated_at = case when ${undoesBulk}::boolean then updated_before_bulk else now() end,
+  bulk_id = ${bulkId}::uuid, bulk_version = version + 1, updated_before_bulk = updated_at`
 
 /** A statement that changes one row and answers its wire form. */
 const writing = <Values extends object>(change: (values: Values) => RawBuilder<unknown>) =>
@@ -168,45 +182,45 @@ export async function insertLocation(
   return theOne(await inserting(db, { ...values, expires: mediaExpiry() }))
 }
 
-const updating = writing<LocationValues & { id: string; userId: string }>(
+const updating = writing<LocationValues & Touch & { id: string }>(
   (v) => sql`
     update locations set name = ${v.name}, latitude = ${v.latitude}, longitude = ${v.longitude}, city = ${v.city},
       state = ${v.state}, zip = ${v.zip}, description = ${v.description}, notes = ${v.notes}, icon = ${v.icon},
-      category = ${v.category}, tags = ${v.tags}, ${touched(v.userId)}
+      category = ${v.category}, tags = ${v.tags}, ${touched(v)}
     where id = ${v.id}`,
 )
 
 export async function updateLocation(
   db: Db,
   id: string,
-  userId: string,
+  touch: Touch,
   values: LocationValues,
 ): Promise<WrittenLocation> {
-  return theOne(await updating(db, { ...values, id, userId, expires: mediaExpiry() }))
+  return theOne(await updating(db, { ...values, ...touch, id, expires: mediaExpiry() }))
 }
 
-const settingTags = writing<{ id: string; userId: string; tags: string[] }>(
-  ({ id, userId, tags }) => sql`update locations set tags = ${tags}, ${touched(userId)} where id = ${id}`,
+const settingTags = writing<Touch & { id: string; tags: string[] }>(
+  (v) => sql`update locations set tags = ${v.tags}, ${touched(v)} where id = ${v.id}`,
 )
 
-export async function setTags(db: Db, id: string, userId: string, tags: string[]): Promise<WrittenLocation> {
-  return theOne(await settingTags(db, { id, userId, tags, expires: mediaExpiry() }))
+export async function setTags(db: Db, id: string, touch: Touch, tags: string[]): Promise<WrittenLocation> {
+  return theOne(await settingTags(db, { ...touch, id, tags, expires: mediaExpiry() }))
 }
 
-export async function moveToTrash(db: Db, id: string, userId: string): Promise<void> {
-  await sql`update locations set deleted_at = now(), deleted_by = ${userId}, ${touched(userId)} where id = ${id}`.execute(
-    db,
-  )
+export async function moveToTrash(db: Db, id: string, touch: Touch): Promise<void> {
+  await sql`
+    update locations set deleted_at = now(), deleted_by = ${touch.userId}, ${touched(touch)}
+    where id = ${id}`.execute(db)
 }
 
-const restoring = writing<{ id: string; userId: string }>(
-  ({ id, userId }) => sql`
-    update locations set deleted_at = null, deleted_by = null, ${touched(userId)} where id = ${id}`,
+const restoring = writing<Touch & { id: string }>(
+  (v) => sql`
+    update locations set deleted_at = null, deleted_by = null, ${touched(v)} where id = ${v.id}`,
 )
 
-/** Restores it from the trash without other changes; it counts as updated now. */
-export async function restoreLocation(db: Db, id: string, userId: string): Promise<WrittenLocation> {
-  return theOne(await restoring(db, { id, userId, expires: mediaExpiry() }))
+/** Restores it from the trash without other changes; it counts as updated now, unless a bulk change is taken back. */
+export async function restoreLocation(db: Db, id: string, touch: Touch): Promise<WrittenLocation> {
+  return theOne(await restoring(db, { ...touch, id, expires: mediaExpiry() }))
 }
 
 function theOne<Row>([row]: Row[]): Row {

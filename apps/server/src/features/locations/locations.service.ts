@@ -6,11 +6,12 @@ import * as contract from '@lamplighter/domain/locations'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
-import type { AuditEntry } from '../../audit/record-write.ts'
+import type { ActivityEntry, AuditEntry } from '../../audit/record-write.ts'
 import { JsonText } from '../../db/json.ts'
 import type { ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
 import { eachInWords, oneInWords, type PutWords, placeWordsAt } from '../map/index.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
+import { bulkEntry, deletedInBulk, editInBulk, touchOf } from './bulk-changes.ts'
 import * as counts from './location-counts.repo.ts'
 import * as repo from './locations.repo.ts'
 import { locationTile } from './tiles/location-tiles.ts'
@@ -86,8 +87,9 @@ export async function update(
   enforce(contract.checkLocation(contract.editToCheck(edited, row, membership), context.user))
   if (contract.hasMoved(row, edited)) enforcePoint(context.user, row.city_id, found)
   const values = valuesOf(edited)
-  const made = await repo.updateLocation(context.db, row.id, context.user.userId, values)
-  recordUpdate(context, row, { ...row, ...values }, made.json)
+  const touch = touchOf(context, row)
+  const made = await repo.updateLocation(context.db, row.id, touch, values)
+  recordUpdate(context, { before: row, after: { ...row, ...values }, json: made.json, touch })
   return shown(context, made)
 }
 
@@ -115,8 +117,9 @@ export async function moveToTrash(
   authorise(user, 'location:delete', accessTo(row))
   if (row.deleted_at) throw problem('not_found')
   await refuseInactiveCity(db, user, row.city_id)
-  await repo.moveToTrash(db, row.id, user.userId)
-  record(context, 'deleted', row, { before: row })
+  const touch = touchOf(context, row)
+  await repo.moveToTrash(db, row.id, touch)
+  record(context, 'deleted', row, { before: row }, touch)
   return { body: { success: true as const, message: contract.movedToTrash(row.name) } }
 }
 
@@ -131,8 +134,9 @@ export async function restore(context: WriteContext, id: string) {
   await refuseInactiveCity(db, user, row.city_id)
   if (!row.deleted_at)
     throw problem('location_not_in_trash', {}, { current: await repo.locationObject(db, id) })
-  const made = await repo.restoreLocation(db, id, user.userId)
-  record(context, 'restored', row, { before: row, after: made.json })
+  const touch = touchOf(context, row)
+  const made = await repo.restoreLocation(db, id, touch)
+  record(context, 'restored', row, { before: row, after: made.json }, touch)
   return shown(context, made)
 }
 
@@ -161,8 +165,9 @@ export async function removeTag(
 }
 
 async function saveTags(context: WriteContext, row: repo.LocationRow, tags: string[]) {
-  const made = await repo.setTags(context.db, row.id, context.user.userId, tags)
-  recordUpdate(context, row, { ...row, tags }, made.json)
+  const touch = touchOf(context, row)
+  const made = await repo.setTags(context.db, row.id, touch, tags)
+  recordUpdate(context, { before: row, after: { ...row, tags }, json: made.json, touch })
   return shown(context, made)
 }
 
@@ -190,20 +195,25 @@ function valuesOf(body: contract.LocationEntry): repo.LocationValues {
 /** What an entry of the feed says about a location. */
 export type RecordedLocation = Pick<repo.LocationRow, 'id' | 'city_id' | 'name' | 'latitude' | 'longitude'>
 
-/** Records a write of a location, or of what belongs to it, in the feed and in the audit trail. */
+/**
+ * Records a write of a location, or of what belongs to it, in the feed and in the audit trail. `instead` is the entry that it
+ * shares with other writes, where it does.
+ */
 export function recordAt(
   { activities, audits }: WriteContext,
   { id, city_id: cityId, name, latitude, longitude }: RecordedLocation,
   event: ActivityEvent,
   audit: Omit<AuditEntry, 'cityId'>,
+  instead: ActivityEntry | null = null,
 ): void {
-  activities.push({
+  const own = {
     ...event,
     cityId,
     locationId: id,
     targetId: audit.objectId,
     metadata: { locationName: name, coordinates: { lat: latitude, lng: longitude } },
-  })
+  }
+  activities.push(instead ?? own)
   audits.push({ ...audit, cityId })
 }
 
@@ -218,18 +228,27 @@ function record(
   event: keyof typeof events,
   location: RecordedLocation,
   change: Pick<AuditEntry, 'before' | 'after'>,
+  touch?: repo.Touch,
 ): void {
-  recordAt(context, location, events[event], { objectType: 'location', objectId: location.id, ...change })
+  const audit = { objectType: 'location', objectId: location.id, ...change }
+  // A restore is of many only where it takes their deletion back.
+  const isBulk = event === 'deleted' || touch?.undoesBulk
+  const shared = touch && isBulk ? bulkEntry(context, touch, location.city_id, deletedInBulk) : null
+  recordAt(context, location, events[event], audit, shared)
+}
+
+interface Update {
+  before: repo.LocationRow
+  after: repo.LocationRow
+  json: repo.WrittenLocation['json']
+  touch: repo.Touch
 }
 
 /** Its entry names what was changed (FEED-11). */
-function recordUpdate(
-  context: WriteContext,
-  before: repo.LocationRow,
-  after: repo.LocationRow,
-  json: repo.WrittenLocation['json'],
-): void {
-  const details = { ...locationChanges(before, after) }
-  const audit = { objectType: 'location' as const, objectId: before.id, before, after: json }
-  recordAt(context, after, { type: 'location_updated', action: 'updated', details }, audit)
+function recordUpdate(context: WriteContext, { before, after, json, touch }: Update): void {
+  const changes = locationChanges(before, after)
+  const event = { type: 'location_updated', action: 'updated', details: { ...changes } } as const
+  const audit = { objectType: 'location', objectId: before.id, before, after: json }
+  const shared = bulkEntry(context, touch, after.city_id, editInBulk(touch, { before, after, changes }))
+  recordAt(context, after, event, audit, shared)
 }

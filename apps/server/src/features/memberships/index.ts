@@ -7,6 +7,7 @@ export {
   findRequest,
   type JoinRequest,
   lockCity,
+  type Member,
   type StoredAssignment,
   settleRequests,
 } from './memberships.repo.ts'

@@ -20,6 +20,7 @@ export interface WriteRequest {
   operationId: string | null
   ifMatch: number | null
   recordedAt: string | null
+  bulk: WriteContext['bulk']
   /** What makes two sends the same request: address and body. */
   url: string
   body: unknown
@@ -74,6 +75,7 @@ async function attemptOnce(
       requestId: request.requestId,
       ifMatch: request.ifMatch,
       recordedAt: request.recordedAt,
+      bulk: request.bulk,
       activities: [],
       audits: [],
       afterCommit,

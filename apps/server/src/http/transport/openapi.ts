@@ -45,7 +45,7 @@ function operation(endpoint: Endpoint) {
     ...(endpoint.body
       ? {
           requestBody: {
-            required: true,
+            required: !endpoint.body.safeParse(undefined).success,
             content: { 'application/json': { schema: json(endpoint.body, 'input') } },
           },
         }

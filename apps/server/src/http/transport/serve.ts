@@ -10,7 +10,7 @@ import type { Parts } from '../../parts.ts'
 import { type Admit, userKey } from '../admission/admission.ts'
 import { loadCaller, refuseEndedSession } from '../admission/caller.ts'
 import { requireGate } from '../admission/require-gate.ts'
-import type { Answer, StreamContext } from '../context.ts'
+import type { Answer, StreamContext, WriteContext } from '../context.ts'
 import { rememberCaller } from '../log/log.ts'
 import { notAllowed } from './not-allowed.ts'
 import { oneTransaction } from './one-transaction.ts'
@@ -160,6 +160,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
         operationId: operationIdOf(request),
         ifMatch: ifMatchOf(request),
         recordedAt,
+        bulk: bulkOf(request),
         url: request.url,
         body: request.body,
         requestId,
@@ -248,6 +249,14 @@ function operationIdOf(request: FastifyRequest): string | null {
   const parsed = uuid.safeParse(given)
   if (!parsed.success) throw problem('operation_id_invalid')
   return parsed.data.toLowerCase()
+}
+
+/** What is no UUID is left out: the write counts as one of its own. */
+function bulkOf(request: FastifyRequest): WriteContext['bulk'] {
+  const given = (name: string) => uuid.safeParse(request.headers[name.toLowerCase()]).data ?? null
+  const undone = given(headers.undoneBulkId)
+  const id = undone ?? given(headers.bulkId)
+  return id === null ? null : { id: id.toLowerCase(), isUndo: undone !== null }
 }
 
 /** What to keep of the device's own time; a clock that is wrong does not keep its owner from saving (DUR-24). */

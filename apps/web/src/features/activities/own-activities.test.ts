@@ -57,6 +57,18 @@ test.each<[string, Partial<OutboxItem>, string]>([
   })
 })
 
+test('FEED-12 a bulk change is one entry in the words of the server, and its undo none', () => {
+  const bulk = { id: crypto.randomUUID(), isUndo: false }
+  const tagging = (entityId: string) =>
+    item({ kind: 'location.tag.add', entityId, bulk, request: { params: {}, body: { tag: 'oak' } } })
+  const untagging = item({ kind: 'location.tag.remove', bulk: { ...bulk, isUndo: true } })
+  const entries = ownActivities([tagging('a'), tagging('b'), untagging], [], me, underWay)
+  expect(entries.map(activitySentence)).toEqual(['Wes Worker tagged 2 locations: oak'])
+  const [entry] = entries
+  const fromServer = { ...(entry as ShownActivity), createdAt: '2026-11-22T16:33:00.000Z' }
+  expect(entry && isTold(entry, [fromServer])).toBe(true)
+})
+
 test('DUR-49 what a later version of the app left here is no entry', () => {
   expect(told(item({ kind: 'order.merge' }))).toBeUndefined()
 })

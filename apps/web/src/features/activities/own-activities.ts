@@ -3,10 +3,12 @@ import {
   type Activity,
   type ActivityEvent,
   type ActivityType,
+  type BulkEvent,
   type LocationChanges,
   locationChanges,
 } from '@lamplighter/domain/activities'
 import type { User } from '@lamplighter/domain/auth'
+import { iconOf } from '@lamplighter/domain/catalogue'
 import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { itemRefusal, stateOfAll, type UnderWay } from '../../lib/outbox/item-words.ts'
@@ -37,38 +39,64 @@ const events: Readonly<Record<string, Pick<ActivityEvent, 'type' | 'action'>>> =
   'order.reopen': { type: 'work_order_reopened', action: 'reopened' },
 }
 
-/** The user's items as entries, the latest first. */
+/** What each kind of write tells the feed as one of many (FEED-12). */
+const bulkEvents: Readonly<Record<string, Pick<BulkEvent, 'type' | 'action'>>> = {
+  'location.update': { type: 'location_updated', action: 'many_icons_changed' },
+  'location.tag.add': { type: 'location_updated', action: 'many_tagged' },
+  'location.tag.remove': { type: 'location_updated', action: 'many_untagged' },
+  'location.trash': { type: 'location_deleted', action: 'many_deleted' },
+}
+
+/** The user's items as entries, the latest first; those of a bulk change are one, and its undo is none. */
 export function ownActivities(
   items: readonly OutboxItem[],
   own: readonly UnsentLocation[],
   user: User,
   underWay: UnderWay,
 ): ShownActivity[] {
-  return items.flatMap((item) => ownActivity(item, own, user, underWay) ?? []).toReversed()
+  const told = Map.groupBy(
+    items.filter(({ bulk }) => !bulk?.isUndo),
+    ({ opId, bulk }) => bulk?.id ?? opId,
+  )
+  return [...told.values()].flatMap((writes) => ownActivity(writes, own, user, underWay) ?? []).toReversed()
 }
 
 function ownActivity(
-  item: OutboxItem,
+  writes: readonly OutboxItem[],
   own: readonly UnsentLocation[],
   user: User,
   underWay: UnderWay,
 ): ShownActivity | null {
-  const event = Object.hasOwn(events, item.kind) ? events[item.kind] : undefined
+  const [item] = writes
+  if (!item) return null
+  const { bulk, kind } = item
+  const eventOf = bulk ? bulkEvents : events
+  const event = Object.hasOwn(eventOf, kind) ? eventOf[kind] : undefined
   if (!event) return null
   const place = placeOf(item, own)
   const [home] = activeMemberships(callerOf(user))
-  const state = stateOfAll([item], underWay)
+  const state = stateOfAll(writes, underWay)
   return {
     ...event,
     _id: item.opId,
     description: '',
-    details: detailsOf(item),
+    details: bulk ? { ...bulkDetailsOf(item), count: writes.length, undone: 0 } : detailsOf(item),
     cityId: place.cityId ?? home?.cityId ?? '',
     cityName: place.cityName ?? home?.cityName ?? '',
     userId: user._id,
     userName: user.name,
     createdAt: item.recordedAt,
     recordedAt: null,
+    ...(bulk ? { targetId: bulk.id, locationId: null, metadata: {} } : subjectOf(item, place)),
+    unsent: state === null ? null : { state, isStopped: writes.some((one) => itemRefusal(one) !== null) },
+  }
+}
+
+function subjectOf(
+  item: OutboxItem,
+  place: PlaceOfItem,
+): Pick<Activity, 'targetId' | 'locationId' | 'metadata'> {
+  return {
     targetId: item.entityId,
     locationId: place._id === undefined ? null : { _id: place._id, icon: place.icon ?? null, deleted: false },
     metadata: {
@@ -77,7 +105,6 @@ function ownActivity(
         ? {}
         : { coordinates: { lat: place.latitude, lng: place.longitude } }),
     },
-    unsent: state === null ? null : { state, isStopped: itemRefusal(item) !== null },
   }
 }
 
@@ -117,6 +144,12 @@ function detailsOf(item: OutboxItem): Activity['details'] {
   if (kind === 'location.update') return { ...changesIn(item) }
   if (!kind.startsWith('order.')) return {}
   return { title, ...(kind === 'order.reopen' && reason ? { reason } : {}) }
+}
+
+function bulkDetailsOf({ kind, request }: OutboxItem): Activity['details'] {
+  const { tag, icon } = { ...request?.params, ...(request?.body ?? {}) } as { tag?: string; icon?: string }
+  if (kind === 'location.update') return { icon: iconOf(icon).label }
+  return tag === undefined ? {} : { tag }
 }
 
 function changesIn(item: OutboxItem): LocationChanges {

@@ -28,7 +28,8 @@ export const adminWords = {
   moreActions: 'More actions',
   you: 'You',
   platformAdmin: 'Platform admin',
-  notActive: 'Not active',
+  active: 'Active',
+  notActive: 'Inactive',
   users: {
     label: 'Show users',
     all: 'All users',

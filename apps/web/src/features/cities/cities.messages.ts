@@ -22,6 +22,8 @@ export const joiningWords = {
   platformAdmin: 'As platform admin you make cities under Admin, and say there who runs them.',
   toAdmin: 'Open Admin',
   noCitiesYet: 'There is no city to join yet.',
+  noOtherCities: 'There is no other city to join.',
+  noRequests: 'No pending requests.',
 } as const
 
 /** What a platform admin reads who chooses a city to look at (ACC-12). */

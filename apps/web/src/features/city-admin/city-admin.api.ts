@@ -114,11 +114,19 @@ export function useRemoveMember(cityId: string) {
   })
 }
 
+type Approval = NonNullable<RequestOf<typeof contract.approveRequest>['body']> & { id: string }
+
 /** Read again on failure too: somebody else may have decided, or the applicant cancelled. */
-export function useDecideRequest() {
+export function useApproveRequest() {
   return useMutation({
-    mutationFn: ({ id, verdict }: { id: string; verdict: 'approve' | 'reject' }) =>
-      write(verdict === 'approve' ? contract.approveRequest : contract.rejectRequest, { params: { id } }),
+    mutationFn: ({ id, ...body }: Approval) => write(contract.approveRequest, { params: { id }, body }),
+    onSettled: () => invalidate('city-admin', 'activities'),
+  })
+}
+
+export function useRejectRequest() {
+  return useMutation({
+    mutationFn: ({ id }: { id: string }) => write(contract.rejectRequest, { params: { id } }),
     onSettled: () => invalidate('city-admin', 'activities'),
   })
 }

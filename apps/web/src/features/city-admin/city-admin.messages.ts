@@ -86,11 +86,9 @@ export const cityAdminWords = {
 
 export type CityAdminTab = keyof typeof cityAdminWords.tabs
 
-/** What a member sees of the city, in words (ACC-15). */
+/** What a City Admin sees of the city, in words (ACC-15). */
 export const sightWords = {
   everything: 'Every category',
-  everythingUnassigned: 'No categories assigned: sees everything',
-  nothing: 'No categories assigned: sees nothing yet',
   adminSeesAll: 'A City Admin sees every category, whatever is chosen here.',
 } as const
 
@@ -146,6 +144,6 @@ export const cityAdminQuestions = {
 
 /** What follows from saying yes. */
 export const cityAdminConsequences = {
-  approve: 'They join as a City Worker without categories. You can change that afterwards.',
+  approve: 'They join as a City Worker. Choose what they see. You can change it later.',
   reject: 'They can ask again later.',
 } as const

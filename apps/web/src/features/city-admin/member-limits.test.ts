@@ -2,7 +2,7 @@ import { departmentCategories } from '@lamplighter/domain/catalogue'
 import type { CityMember } from '@lamplighter/domain/city-admin'
 import { messageOf } from '@lamplighter/domain/http'
 import { expect, test } from 'vitest'
-import { type Actor, grantableCategories, reasonAgainst } from './member-limits.ts'
+import { type Actor, grantableCategories, reasonAgainst, widestSight } from './member-limits.ts'
 
 const member = (
   _id: string,
@@ -45,4 +45,9 @@ test.each([
 test('a City Admin gives every category, a director their own', () => {
   expect(grantableCategories(actor(ana))).toEqual(departmentCategories)
   expect(grantableCategories(actor(parks))).toEqual(['Parks'])
+})
+
+test('CITY-36 a newcomer is first offered all departments, by a director what that one may give', () => {
+  expect(widestSight(actor(ana))).toEqual({ userType: 'all', customCategories: [] })
+  expect(widestSight(actor(parks))).toEqual({ userType: 'custom', customCategories: ['Parks'] })
 })

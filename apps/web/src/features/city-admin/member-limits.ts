@@ -28,6 +28,14 @@ export function reasonAgainst(
   return problem?.message ?? null
 }
 
+/** What a newcomer is first offered to see: as much as the caller may give. */
+export function widestSight(actor: Actor): Pick<CityMember, 'userType' | 'customCategories'> {
+  const customCategories = grantableCategories(actor)
+  return customCategories.length === departmentCategories.length
+    ? { userType: 'all', customCategories: [] }
+    : { userType: 'custom', customCategories }
+}
+
 /** The categories that the caller may give to others: all as a City Admin, as a director their own (ACC-27). */
 export function grantableCategories({ membership }: Actor): DepartmentCategory[] {
   if (roleOf(membership.role) === 'city_admin') return [...departmentCategories]

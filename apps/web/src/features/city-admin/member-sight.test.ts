@@ -1,11 +1,26 @@
+import { sightWithoutCategories } from '@lamplighter/domain/memberships'
 import { expect, test } from 'vitest'
 import { sightWords } from './city-admin.messages.ts'
 import { namesOf, sightOf } from './member-sight.ts'
 
 test.each([
   ['a City Admin sees all', 'city_admin', null, [], sightWords.everything, []],
-  ['a worker without categories sees all', 'city_worker', null, [], sightWords.everythingUnassigned, []],
-  ['a director without categories sees nothing', 'department_director', null, [], sightWords.nothing, []],
+  [
+    'a worker without categories sees all',
+    'city_worker',
+    null,
+    [],
+    sightWithoutCategories('city_worker'),
+    [],
+  ],
+  [
+    'a director without categories sees nothing',
+    'department_director',
+    null,
+    [],
+    sightWithoutCategories('department_director'),
+    [],
+  ],
   [
     'a user type names its categories',
     'city_worker',

@@ -1,5 +1,11 @@
 import { categoryOf, type DepartmentCategory } from '@lamplighter/domain/catalogue'
-import { assignedCategories, isUserType, roleOf, userTypeNames } from '@lamplighter/domain/memberships'
+import {
+  assignedCategories,
+  isUserType,
+  roleOf,
+  sightWithoutCategories,
+  userTypeNames,
+} from '@lamplighter/domain/memberships'
 import { sightWords } from './city-admin.messages.ts'
 
 interface Assignment {
@@ -23,9 +29,8 @@ export function sightOf(member: Assignment): Sight {
   if (role === 'city_admin') return { summary: sightWords.everything, categories: [], needsAttention: false }
   const categories = assignedCategories(member)
   if (categories.length === 0) {
-    const blind = role === 'department_director'
-    const summary = blind ? sightWords.nothing : sightWords.everythingUnassigned
-    return { summary, categories, needsAttention: blind }
+    const needsAttention = role === 'department_director'
+    return { summary: sightWithoutCategories(member.role), categories, needsAttention }
   }
   const type = member.userType && isUserType(member.userType) ? member.userType : 'custom'
   return { summary: userTypeNames[type], categories: type === 'all' ? [] : categories, needsAttention: false }

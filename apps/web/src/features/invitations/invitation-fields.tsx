@@ -6,6 +6,7 @@ import {
   type Role,
   roleLabels,
   roles,
+  sightWithoutCategories,
   userTypeNames,
   userTypes,
 } from '@lamplighter/domain/memberships'
@@ -118,10 +119,10 @@ function typeChoices(role: Role, may: (member: Partial<InvitationDraft>) => bool
     userType !== 'custom' && !may({ userType, customCategories: [] })
   const types = userTypes.map((type) => ({
     value: type as string,
-    label: type === 'all' ? invitationWords.everything : userTypeNames[type],
+    label: userTypeNames[type],
     disabled: closed(type),
   }))
   // A worker without a type would see everything, too, with no tiles on Home.
   if (role !== 'department_director') return types
-  return [{ value: NO_TYPE, label: invitationWords.nothing, disabled: closed(null) }, ...types]
+  return [{ value: NO_TYPE, label: sightWithoutCategories(role), disabled: closed(null) }, ...types]
 }

@@ -5,14 +5,12 @@ import { roleLabel } from '@lamplighter/domain/memberships'
 export const invitationWords = {
   title: 'Invitation',
   invitations: 'Invitations',
-  invite: 'Invite Somebody',
+  invite: 'Invite Someone',
   inviteHint: 'You get a link to send. Whoever opens it first joins; it works once.',
   none: 'No open invitations. An invitation is a link that lets one person in.',
   create: 'Make Invitation',
   role: 'Role',
   sees: 'Sees',
-  everything: 'Everything',
-  nothing: 'Nothing yet',
   categories: 'Categories',
   categoriesMissing: 'Please choose at least one category.',
   email: 'Email',
@@ -48,9 +46,9 @@ export const invitationWords = {
   toSettings: 'Go to Settings',
 } as const
 
-/** `inviteTo('Ames, IA')` is 'Invite somebody to Ames, IA' */
+/** `inviteTo('Ames, IA')` is 'Invite someone to Ames, IA' */
 export function inviteTo(city: string): string {
-  return `Invite somebody to ${city}`
+  return `Invite someone to ${city}`
 }
 
 /** `joinCityNamed('Ames, IA')` is 'Join Ames, IA' */
@@ -64,7 +62,7 @@ export function invitedAs(by: string, city: string, role: Role): string {
 }
 
 export function alreadyIn(city: string): string {
-  return `You are already a member of ${city}. Nothing changes, and the invitation can still be used by somebody else.`
+  return `You are already a member of ${city}. Nothing changes, and the invitation can still be used by someone else.`
 }
 
 export function joined(city: string): string {

@@ -5,6 +5,7 @@ import {
   callerOf,
   isUserType,
   roleLabel,
+  sightWithoutCategories,
   userTypeNames,
 } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
@@ -115,7 +116,6 @@ function sightOf({ role, userType, customCategories }: Invitation): string {
     return assignedCategories({ userType, customCategories })
       .map((category) => categoryOf(category).label)
       .join(', ')
-  if (userType === 'all') return invitationWords.everything
   if (userType && isUserType(userType)) return userTypeNames[userType]
-  return role === 'department_director' ? invitationWords.nothing : invitationWords.everything
+  return sightWithoutCategories(role)
 }

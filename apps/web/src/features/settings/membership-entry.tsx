@@ -8,6 +8,7 @@ import {
   isUserType,
   roleLabel,
   roleOf,
+  sightWithoutCategories,
   userTypeNames,
 } from '@lamplighter/domain/memberships'
 import type { CSSProperties } from 'react'
@@ -55,13 +56,7 @@ function Categories({ membership }: { membership: CityMembership }) {
   const role = roleOf(membership.role)
   const categories = role === 'city_admin' ? departmentCategories : assignedCategories(membership)
   if (categories.length === 0) {
-    return (
-      <p className={classes.quiet}>
-        {role === 'department_director'
-          ? 'No categories are assigned to you, so nothing is shown yet. Please ask a City Admin.'
-          : 'No categories are assigned to you, so all of them are shown.'}
-      </p>
-    )
+    return <p className={classes.quiet}>{sightWithoutCategories(membership.role)}</p>
   }
   return (
     <ul className={`row ${classes.chips}`} aria-label={`Categories in ${membership.cityName}`}>

@@ -38,6 +38,7 @@ export function startSender(userId: string): () => void {
         operationId: item.opId,
         ifMatch: item.baseVersion ?? undefined,
         recordedAt: item.recordedAt,
+        bulk: item.bulk,
       })
       // Before the item is no longer laid over what a pack says.
       await keepAnswer(userId, item, dated.answer)

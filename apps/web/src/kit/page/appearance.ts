@@ -10,7 +10,7 @@ export const schemes = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
   { value: 'sun', label: 'Sun', icon: IconSunglasses },
-  { value: 'auto', label: 'As this device', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'Same as device', icon: IconDeviceDesktop },
 ] as const
 
 export function useAppearance() {

@@ -1,6 +1,6 @@
 import { inFigures } from '@lamplighter/domain/http'
 import { Tabs } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import classes from './tabbed.module.css'
 
 interface Props<Tab extends string> {
@@ -12,13 +12,8 @@ interface Props<Tab extends string> {
   children: ReactNode
 }
 
-/** Tabs of a dashboard and the panel of the one that is open; on a narrow phone they scroll sideways. */
+/** Tabs of a dashboard and the panel of the one that is open; on a narrow phone they wrap, so that none is out of sight. */
 export function Tabbed<Tab extends string>({ label, tabs, tab, onTab, children }: Props<Tab>) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const active = list.current?.querySelector(`[aria-selected=true]`)
-    if (tab) active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab])
   return (
     <Tabs
       value={tab}
@@ -28,7 +23,7 @@ export function Tabbed<Tab extends string>({ label, tabs, tab, onTab, children }
       }}
       classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
     >
-      <Tabs.List ref={list} aria-label={label}>
+      <Tabs.List aria-label={label}>
         {tabs.map(({ value, label: words }) => (
           <Tabs.Tab key={value} value={value}>
             {words}

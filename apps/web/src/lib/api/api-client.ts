@@ -19,6 +19,8 @@ export interface CallOptions {
   ifMatch?: number | undefined
   /** When this device recorded a write that it sends later: an ISO time with its offset (DUR-24). */
   recordedAt?: string | undefined
+  /** The bulk change that a write is part of, or takes back (FEED-12). */
+  bulk?: { id: string; isUndo: boolean } | undefined
 }
 
 interface AnyRequest {
@@ -114,6 +116,9 @@ async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOp
           ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(options.operationId ? { [headers.operationId]: options.operationId } : {}),
           ...(options.recordedAt ? { [headers.recordedAt]: options.recordedAt } : {}),
+          ...(options.bulk
+            ? { [options.bulk.isUndo ? headers.undoneBulkId : headers.bulkId]: options.bulk.id }
+            : {}),
           ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
         },
         body: request.body === undefined ? null : JSON.stringify(request.body),

@@ -1,12 +1,14 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { ApiProblem, slowedDownMs } from './api-problem.ts'
+import { ApiProblem, saysNothing, slowedDownMs } from './api-problem.ts'
 
 const MAX_RETRIES = 2
+/** The server has said that it failed: one more try, then the screen says so (WORD-34). */
+const MAX_RETRIES_WHEN_ANSWERED = 1
 const MAX_RETRIES_WHEN_SLOWED_DOWN = 6
 
 /**
- * One cache for all reads. A refusal is final; a lost connection or a busy server is tried twice more, and what is on the screen
- * once more when the network is back.
+ * One cache for all reads. A refusal is final; a lost connection is tried twice more, a failure of the server once, and what is on
+ * the screen once more when the network is back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -17,7 +19,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       retry: (failures, error) =>
         slowedDownMs(error) === null
-          ? failures < MAX_RETRIES &&
+          ? failures < (isAnswered(error) ? MAX_RETRIES_WHEN_ANSWERED : MAX_RETRIES) &&
             onlineManager.isOnline() &&
             error instanceof ApiProblem &&
             error.isUnsettled
@@ -27,3 +29,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** By the server itself, not by a proxy whose server is away. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.body !== null || !saysNothing(error))
+}

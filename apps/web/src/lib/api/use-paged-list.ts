@@ -79,8 +79,8 @@ export function usePagedList<T extends { _id: string }>({
 }
 
 /** The same for a list that is here as a whole: a long one is shown page by page. */
-export function usePagesOf<T>(all: readonly T[]) {
-  const [length, setLength] = useState(PAGE_SIZE)
+export function usePagesOf<T>(all: readonly T[], first = PAGE_SIZE) {
+  const [length, setLength] = useState(first)
   return {
     items: all.slice(0, length),
     total: all.length,

@@ -35,6 +35,8 @@ export interface OutboxItem {
   request: OutboxRequest | null
   /** Version of the record that an edit began from; null where there is none, or none yet. */
   baseVersion: number | null
+  /** The bulk change that it is one write of, or takes back; absent where it stands for itself. */
+  bulk?: { id: string; isUndo: boolean }
   /** Files that must be on the server before. */
   mediaIds: string[]
   /** What it is about, for the user: the name of the location, the title of the order. */
@@ -88,7 +90,9 @@ export interface OutboxAnswer {
 /** What the caller says of a new item; the rest is the outbox's. */
 export interface NewOutboxItem
   extends Pick<OutboxItem, 'userId' | 'kind' | 'entityId' | 'title' | 'href'>,
-    Partial<Pick<OutboxItem, 'opId' | 'creates' | 'input' | 'request' | 'baseVersion' | 'mediaIds'>> {
+    Partial<
+      Pick<OutboxItem, 'opId' | 'creates' | 'input' | 'request' | 'baseVersion' | 'bulk' | 'mediaIds'>
+    > {
   /** Ids of what it belongs to: where one is still to be created, that goes first. */
   refersTo?: readonly string[]
 }

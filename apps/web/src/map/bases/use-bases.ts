@@ -4,6 +4,7 @@ import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { useOnline } from '../../lib/connection.ts'
+import { useSession } from '../../lib/session.ts'
 import { notBeforeScreen } from '../../lib/when-quiet.ts'
 import { mapMessages as words } from '../map.messages.ts'
 import type { LiveMap } from '../map-types.ts'
@@ -126,6 +127,7 @@ function useKeptAround(map: LiveMap | null, country: StreetBase | null, arrived:
 function useSatellite(health: BaseHealth, configured: boolean) {
   const chosen = useSatelliteChoice()
   const online = useOnline()
+  const { status } = useSession()
   const on = chosen && configured
   const dead = health.failed('satellite') && !health.arrived('satellite')
   useEffect(() => {
@@ -136,7 +138,7 @@ function useSatellite(health: BaseHealth, configured: boolean) {
   return {
     on,
     /** Why satellite cannot be chosen; switching back is always possible. */
-    obstacle: obstacleTo(configured, online || on),
+    obstacle: obstacleTo(configured, online || on, status === 'authenticated'),
     toggle() {
       if (!on && health.failed('satellite')) health.tryAgain('satellite')
       chooseSatellite(!on)
@@ -144,7 +146,8 @@ function useSatellite(health: BaseHealth, configured: boolean) {
   }
 }
 
-function obstacleTo(configured: boolean, reachable: boolean): string | undefined {
-  if (!configured) return words.satelliteNotConfigured
+/** Visitors have no administrator to ask. */
+function obstacleTo(configured: boolean, reachable: boolean, mayAsk: boolean): string | undefined {
+  if (!configured) return mayAsk ? words.satelliteNotConfigured : words.noSatellite
   return reachable ? undefined : words.satelliteOffline
 }

@@ -9,6 +9,9 @@ export function keepHome(owner: string): void {
   if (!shell || !program || location.pathname !== paths.home) return
   const copy = shell.cloneNode(true) as Element
   for (const passing of copy.querySelectorAll('[role=status], [role=alert]')) passing.remove()
+  // It keeps its place.
+  for (const offer of copy.querySelectorAll<HTMLElement>('[data-of-this-visit]'))
+    offer.style.visibility = 'hidden'
   for (const figure of copy.querySelectorAll<HTMLElement>('[data-about]'))
     figure.replaceChildren(...blank(figure))
   for (const toned of copy.querySelectorAll('[data-tone]')) toned.removeAttribute('data-tone')

@@ -2,11 +2,12 @@ import type { User } from '@lamplighter/domain/auth'
 import { Title } from '@mantine/core'
 import { useEffect, useLayoutEffect } from 'react'
 import { Day } from '../../features/auth/home/day.tsx'
+import { HomePack } from '../../features/day-pack/home-pack.tsx'
 import { CategoryTiles } from '../../features/memberships/category-tiles.tsx'
 import { screenIsDrawn } from '../../lib/painted-screen.ts'
 import { whenQuiet } from '../../lib/when-quiet.ts'
 
-/** Home below the greeting: the day, then the categories. Apart, because it brings all icon drawings, which visitors do not need. */
+/** Home below the greeting: the day, a day pack, then the categories. Apart, because it brings all icon drawings, which visitors do not need. */
 export function SignedIn({ user }: { user: User }) {
   useLayoutEffect(() => void screenIsDrawn(), [])
   useEffect(
@@ -23,6 +24,7 @@ export function SignedIn({ user }: { user: User }) {
   return (
     <>
       <Day userId={user._id} />
+      <HomePack userId={user._id} />
       <Title order={2} mb="md">
         Your categories
       </Title>

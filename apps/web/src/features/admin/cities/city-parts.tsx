@@ -30,11 +30,9 @@ export function CityName({ city }: { city: AdminCity }) {
     <div className={`named ${classes.name}`}>
       <strong>
         {cityAndState(city)}
-        {!isActive && (
-          <span className="badge" data-small data-tone="danger">
-            {adminWords.notActive}
-          </span>
-        )}
+        <span className="badge" data-small data-tone={isActive ? 'success' : 'danger'}>
+          {isActive ? adminWords.active : adminWords.notActive}
+        </span>
       </strong>
       {description && <span className={classes.description}>{description}</span>}
       <span>

@@ -36,17 +36,20 @@ const figures = [
   { name: 'activities', tab: 'activities', icon: IconTimeline },
 ] as const satisfies { name: keyof Stats; tab: string; icon: typeof IconUsers }[]
 
-/** Six figures, what is missing, and what happened in the last 24 hours. */
+/** Few enough that the checklist is not far below. */
+const FIRST_ACTIVITIES = 10
+
 interface Props {
   activities: DrawActivities
   invite: DrawInvite
 }
 
+/** Six figures, what happened in the last 24 hours, and what is still to be set up (CITY-21). */
 export function OverviewTab({ activities, invite }: Props) {
   const dialogs = useCityDialogs()
   const { data, isPending, isError, refetch } = useOverview()
   const recent = data?.recentActivity ?? []
-  const { items, total, more } = usePagesOf(recent)
+  const { items, total, more } = usePagesOf(recent, FIRST_ACTIVITIES)
   if (isError && !data) {
     return <ErrorState message={adminWords.loadFailed} onRetry={retryAsMember(refetch)} />
   }
@@ -60,8 +63,6 @@ export function OverviewTab({ activities, invite }: Props) {
           link: (card) => <Link to="/admin" search={{ tab }} {...card} />,
         }))}
       />
-      <Checklist onOpen={dialogs.onOpen} />
-      <CityDialogs {...dialogs} invite={invite} />
       <Section
         title={adminWords.lastDay}
         action={
@@ -77,6 +78,8 @@ export function OverviewTab({ activities, invite }: Props) {
         {recent.length > 0 && activities({ items: items, headings: 3, isStale: false })}
         <ShowMore shown={items.length} total={total} more={more} />
       </Section>
+      <Checklist onOpen={dialogs.onOpen} />
+      <CityDialogs {...dialogs} invite={invite} />
     </div>
   )
 }

@@ -14,9 +14,9 @@ test('WORD-21 the sentences of the day, also of one and of none', () => {
   ])
   const none = { urgent: 0, overdue: 0 }
   expect([0, 1, 2].map((count) => dayWords.raised(count, none))).toEqual([
-    'No order that you raised is open',
-    '1 order that you raised is open',
-    '2 orders that you raised are open',
+    'No open orders raised by you',
+    '1 open order raised by you',
+    '2 open orders raised by you',
   ])
   expect([0, 1, 2].map((count) => dayWords.near(count, none))).toEqual([
     'No open order within half a mile',
@@ -27,17 +27,17 @@ test('WORD-21 the sentences of the day, also of one and of none', () => {
     dayWords.raised(3, { urgent: 1, overdue: 0 }),
     dayWords.near(1200, { urgent: 1100, overdue: 2 }),
   ]).toEqual([
-    '3 orders that you raised are open: 1 high',
+    '3 open orders raised by you: 1 high',
     '1,200 open orders within half a mile: 1,100 high, 2 overdue',
   ])
   expect([dayWords.unsent(0, 0), dayWords.unsent(1, 0), dayWords.unsent(3, 1)]).toEqual([
-    'Nothing waits to be sent',
+    'Everything is synced',
     '1 change waits to be sent',
     '3 changes wait to be sent, 1 needs you',
   ])
   expect([0, 1, 12].map((count) => dayWords.news(count, '10:32 AM'))).toEqual([
-    'Nothing new from colleagues since 10:32 AM',
-    'Colleagues did 1 thing since 10:32 AM',
-    'Colleagues did 12 things since 10:32 AM',
+    'No updates from your team since 10:32 AM',
+    '1 update from your team since 10:32 AM',
+    '12 updates from your team since 10:32 AM',
   ])
 })

@@ -14,45 +14,45 @@ export const dayWords = {
     count === 0
       ? 'No high-priority order is open'
       : `${inFigures(count)} high-priority ${count === 1 ? 'order is' : 'orders are'} open`,
-  urgentUnknown: 'High-priority orders could not be counted',
+  urgentUnknown: "Can't count high-priority orders",
   /** `overdue(2)` is '2 orders are overdue' */
   overdue: (count: number) =>
     count === 0
       ? 'No order is overdue'
       : `${inFigures(count)} ${count === 1 ? 'order is' : 'orders are'} overdue`,
-  overdueUnknown: 'Overdue orders could not be counted',
-  /** `raised(2, { urgent: 1, overdue: 0 })` is '2 orders that you raised are open: 1 high' */
+  overdueUnknown: "Can't count overdue orders",
+  /** `raised(2, { urgent: 1, overdue: 0 })` is '2 open orders raised by you: 1 high' */
   raised: (count: number, first: First) =>
     count === 0
-      ? 'No order that you raised is open'
-      : `${inFigures(count)} ${count === 1 ? 'order that you raised is' : 'orders that you raised are'} open${ofThem(first)}`,
+      ? 'No open orders raised by you'
+      : `${inFigures(count)} open ${count === 1 ? 'order' : 'orders'} raised by you${ofThem(first)}`,
   /** `near(2, { urgent: 1, overdue: 2 })` is '2 open orders within half a mile: 1 high, 2 overdue' (NEAR_METRES) */
   near: (count: number, first: First) =>
     count === 0
       ? 'No open order within half a mile'
       : `${inFigures(count)} open ${count === 1 ? 'order' : 'orders'} within half a mile${ofThem(first)}`,
-  nearUnknown: 'Orders near you could not be counted',
-  raisedUnknown: 'The orders that you raised could not be counted',
+  nearUnknown: "Can't count the orders near you",
+  raisedUnknown: "Can't count the orders raised by you",
   /** `unsent(3, 1)` is '3 changes wait to be sent, 1 needs you' */
   unsent: (count: number, stopped: number) => {
-    if (count === 0) return 'Nothing waits to be sent'
+    if (count === 0) return 'Everything is synced'
     const waiting = count === 1 ? '1 change waits to be sent' : `${count} changes wait to be sent`
     return stopped === 0 ? waiting : `${waiting}, ${stopped} ${stopped === 1 ? 'needs' : 'need'} you`
   },
-  /** `news(2, '10:32 AM')` is 'Colleagues did 2 things since 10:32 AM' */
+  /** `news(2, '10:32 AM')` is '2 updates from your team since 10:32 AM' */
   news: (count: number, since: string) =>
     count === 0
-      ? `Nothing new from colleagues since ${since}`
-      : `Colleagues did ${count === 1 ? '1 thing' : `${inFigures(count)} things`} since ${since}`,
-  newsUnknown: 'What colleagues did could not be counted',
+      ? `No updates from your team since ${since}`
+      : `${inFigures(count)} ${count === 1 ? 'update' : 'updates'} from your team since ${since}`,
+  newsUnknown: "Can't load recent activity",
   /** What a line is about, for screen readers, until it is counted. */
   about: {
     urgent: 'High-priority orders',
     overdue: 'Overdue orders',
-    raised: 'Orders that you raised',
+    raised: 'Orders raised by you',
     near: 'Orders near you',
-    unsent: 'What waits to be sent',
-    news: 'What colleagues did',
+    unsent: 'Unsent changes',
+    news: 'Updates from your team',
   },
 }
 

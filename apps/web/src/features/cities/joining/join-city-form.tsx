@@ -1,4 +1,4 @@
-import { type CityChoice, type CityRequest, checkJoin, cityMessages } from '@lamplighter/domain/cities'
+import { type CityChoice, checkJoin, cityMessages } from '@lamplighter/domain/cities'
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
@@ -9,6 +9,7 @@ import { useCities } from '../../../lib/cities/active-city.ts'
 import { useAvailableCities, useJoinCity, useMyCityRequests } from '../cities.api.ts'
 import { joiningWords } from '../cities.messages.ts'
 import { CityField } from './city-field.tsx'
+import { joinableCities } from './joinable-cities.ts'
 
 interface Props {
   /** Where the form takes a button's place, it takes the focus too. */
@@ -20,22 +21,23 @@ interface Props {
 export function JoinCityForm(props: Props) {
   const cities = useAvailableCities()
   const requests = useMyCityRequests()
+  const { memberships } = useCities()
   if (cities.isPending || requests.isPending) return <ListSkeleton rows={1} />
   if (cities.isLoadingError) {
     return <ErrorState message={joiningWords.loadFailed} onRetry={() => void cities.refetch()} />
   }
   if (cities.data.length === 0) return <p className="muted">{joiningWords.noCitiesYet}</p>
-  return <Form {...props} cities={cities.data} requests={requests.data ?? []} />
+  const joinable = joinableCities(cities.data, memberships, requests.data ?? [])
+  if (joinable.length === 0) return <p className="muted">{joiningWords.noOtherCities}</p>
+  return <Form {...props} cities={joinable} />
 }
 
 interface FormProps extends Props {
   cities: CityChoice[]
-  requests: CityRequest[]
 }
 
-function Form({ cities, requests, takesFocus = false, onDone }: FormProps) {
+function Form({ cities, takesFocus = false, onDone }: FormProps) {
   const joining = useJoinCity()
-  const { memberships } = useCities()
   const [cityId, setCityId] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -45,12 +47,7 @@ function Form({ cities, requests, takesFocus = false, onDone }: FormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const problem = checkJoin(cityId, {
-      isMember: memberships.some((membership) => membership.cityId === cityId),
-      hasPendingRequest: requests.some(
-        (request) => request.cityId === cityId && request.status === 'pending',
-      ),
-    })
+    const problem = checkJoin(cityId)
     setRefusal(problem?.message ?? null)
     if (problem || !cityId) {
       field.current?.focus()

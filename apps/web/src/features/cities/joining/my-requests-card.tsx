@@ -21,9 +21,7 @@ export function MyRequestsCard() {
       {requests.isLoadingError && (
         <ErrorState message={cityMessages.membershipCheckFailed} onRetry={() => void requests.refetch()} />
       )}
-      {requests.data?.length === 0 && !form.isOpen && (
-        <p className="muted">You have not asked to join a city.</p>
-      )}
+      {requests.data?.length === 0 && !form.isOpen && <p className="muted">{joiningWords.noRequests}</p>}
       {requests.data && requests.data.length > 0 && (
         <CityRequestList requests={pendingFirst(requests.data)} />
       )}

@@ -1,5 +1,6 @@
 import type { PendingRequest } from '@lamplighter/domain/city-admin'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
@@ -9,14 +10,17 @@ import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { usePendingRequests, useUnassigned } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
-import { useRequests } from './use-requests.ts'
+import type { Actor } from '../member-limits.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { useRejecting } from './use-rejecting.ts'
 import classes from './users.module.css'
 
 /** The requests to join that wait for an answer, oldest first. */
-export function JoinRequests({ cityId, onAssign }: { cityId: string; onAssign: (userId: string) => void }) {
-  const requests = usePendingRequests(cityId)
+export function JoinRequests({ actor }: { actor: Actor }) {
+  const requests = usePendingRequests(actor.membership.cityId)
   const unassigned = useUnassigned()
-  const deciding = useRequests(onAssign)
+  const [approving, setApproving] = useState<PendingRequest | null>(null)
+  const { reject, isRejecting } = useRejecting()
   const focus = useFocusKept()
   return (
     <SectionCard title={cityAdminWords.joinRequests}>
@@ -33,12 +37,25 @@ export function JoinRequests({ cityId, onAssign }: { cityId: string; onAssign: (
             {requests.data.map((request) => (
               <li key={request._id} className={`line apart ${classes.request}`}>
                 <Applicant request={request} hasNoCity={unassigned.has(request.userId)} />
-                <Decision request={request} deciding={deciding} />
+                <Decision
+                  userName={request.userName}
+                  isRejecting={isRejecting(request._id)}
+                  onApprove={() => setApproving(request)}
+                  onReject={() => void reject(request)}
+                />
               </li>
             ))}
           </ul>
         )}
       </div>
+      {approving && (
+        <ApproveDialog
+          key={approving._id}
+          actor={actor}
+          request={approving}
+          onDone={() => setApproving(null)}
+        />
+      )}
     </SectionCard>
   )
 }
@@ -71,29 +88,27 @@ function Applicant({ request: { userName, userEmail, requestedAt }, hasNoCity }:
 }
 
 interface DecisionProps {
-  request: PendingRequest
-  deciding: ReturnType<typeof useRequests>
+  userName: string
+  isRejecting: boolean
+  onApprove: () => void
+  onReject: () => void
 }
 
-function Decision({ request, deciding: { approve, reject, underway } }: DecisionProps) {
-  const { _id, userName } = request
-  const now = underway(_id)
+function Decision({ userName, isRejecting, onApprove, onReject }: DecisionProps) {
   return (
     <div className={classes.decision}>
       <Button
         aria-label={`${cityAdminWords.approve}: ${userName}`}
-        loading={now === 'approve'}
-        disabled={now === 'reject'}
-        onClick={() => void approve(request)}
+        disabled={isRejecting}
+        onClick={onApprove}
       >
         {cityAdminWords.approve}
       </Button>
       <Button
         variant="default"
         aria-label={`${cityAdminWords.reject}: ${userName}`}
-        loading={now === 'reject'}
-        disabled={now === 'approve'}
-        onClick={() => void reject(request)}
+        loading={isRejecting}
+        onClick={onReject}
       >
         {cityAdminWords.reject}
       </Button>

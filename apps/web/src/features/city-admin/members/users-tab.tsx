@@ -11,7 +11,7 @@ export function UsersTab({ actor, slots }: { actor: Actor; slots: Slots }) {
   const [assigning, setAssigning] = useState<string | null>(null)
   return (
     <div className="stack gap-24">
-      <JoinRequests cityId={actor.membership.cityId} onAssign={setAssigning} />
+      <JoinRequests actor={actor} />
       {slots.invitations({ id, name: cityAndState({ name: cityName, state: cityState }) })}
       <Members actor={actor} assigning={assigning} onAssign={setAssigning} />
     </div>

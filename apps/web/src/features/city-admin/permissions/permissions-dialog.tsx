@@ -1,6 +1,6 @@
 import { type CityMember, type getUserTypes, permissionsOf } from '@lamplighter/domain/city-admin'
 import type { ResponseOf } from '@lamplighter/domain/http'
-import { roleOf } from '@lamplighter/domain/memberships'
+import { assignedCategories, roleOf, sightWithoutCategories } from '@lamplighter/domain/memberships'
 import { Modal } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
@@ -58,24 +58,26 @@ interface FormProps extends Props {
 }
 
 function PermissionsForm({ options, actor, member, onDone }: FormProps) {
-  const state = usePermissions(actor.membership.cityId, member, onDone)
+  const { choice, save, isSaving } = usePermissions(actor.membership.cityId, member, onDone)
+  const isAdmin = roleOf(member.role) === 'city_admin'
+  const hasNone = assignedCategories(member).length === 0
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void state.save()
+    void save()
   }
 
   return (
     <form onSubmit={submit} className="stack">
-      {roleOf(member.role) === 'city_admin' && (
+      {(isAdmin || hasNone) && (
         <p className={`notice ${classes.note}`} data-quiet>
-          {sightWords.adminSeesAll}
+          {isAdmin ? sightWords.adminSeesAll : sightWithoutCategories(member.role)}
         </p>
       )}
-      <UserTypeChoices options={options} state={state} grantable={grantableCategories(actor)} />
+      <UserTypeChoices options={options} choice={choice} grantable={grantableCategories(actor)} />
       <div className={`stack gap-12 ${classes.foot}`}>
-        <FormProblem>{state.problem}</FormProblem>
-        <FormButtons action={cityAdminWords.save} busy={state.isSaving} onCancel={onDone} />
+        <FormProblem>{choice.problem}</FormProblem>
+        <FormButtons action={cityAdminWords.save} busy={isSaving} onCancel={onDone} />
       </div>
     </form>
   )

@@ -6,17 +6,17 @@ import { namesOf } from '../member-sight.ts'
 import { CategoryChoices } from './category-choices.tsx'
 import { Choice } from './choice.tsx'
 import classes from './permissions.module.css'
-import type { usePermissions } from './use-permissions.ts'
+import type { useSightChoice } from './use-sight-choice.ts'
 
 interface Props {
   options: ResponseOf<typeof getUserTypes>
-  state: ReturnType<typeof usePermissions>
+  choice: ReturnType<typeof useSightChoice>
   /** A director gives only what they have. */
   grantable: readonly DepartmentCategory[]
 }
 
 /** The user types as the server names them, each with its categories; 'custom' last, with a box for each category. */
-export function UserTypeChoices({ options, state, grantable }: Props) {
+export function UserTypeChoices({ options, choice, grantable }: Props) {
   const { displayNames, categoryMappings, allCategories } = options
   const types = Object.keys(displayNames).filter((type) => type !== 'custom')
   return (
@@ -33,8 +33,8 @@ export function UserTypeChoices({ options, state, grantable }: Props) {
             label={displayNames[type] ?? type}
             note={namesOf(categories)}
             reason={closed ? beyondDirector : null}
-            checked={state.userType === type}
-            onChoose={() => state.chooseType(type)}
+            checked={choice.userType === type}
+            onChoose={() => choice.chooseType(type)}
           />
         )
       })}
@@ -43,15 +43,15 @@ export function UserTypeChoices({ options, state, grantable }: Props) {
         name="user-type"
         label={displayNames.custom ?? 'custom'}
         note={cityAdminWords.chooseCategories}
-        checked={state.userType === 'custom'}
-        onChoose={() => state.chooseType('custom')}
+        checked={choice.userType === 'custom'}
+        onChoose={() => choice.chooseType('custom')}
       />
-      {state.userType === 'custom' && (
+      {choice.userType === 'custom' && (
         <CategoryChoices
           categories={allCategories.filter(isDepartmentCategory)}
-          chosen={state.categories}
+          chosen={choice.categories}
           grantable={grantable}
-          onChange={state.chooseCategories}
+          onChange={choice.chooseCategories}
         />
       )}
     </fieldset>

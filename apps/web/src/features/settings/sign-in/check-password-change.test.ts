@@ -6,11 +6,7 @@ const good = { currentPassword: 'old', newPassword: 'Lanterns!9', confirmPasswor
 test.each([
   [{ currentPassword: '' }, 'currentPassword', 'Please enter your current password.'],
   [{ newPassword: 'short' }, 'newPassword', 'Password does not meet requirements'],
-  [
-    { newPassword: 'Welcome1!' },
-    'newPassword',
-    'This password is one of the first that are guessed. Please choose another.',
-  ],
+  [{ newPassword: 'Welcome1!' }, 'newPassword', 'This password is too common. Choose another one.'],
   [{ confirmPassword: 'Lanterns!8' }, 'confirmPassword', 'Passwords do not match'],
 ])('%o is refused at %s', (typed, field, message) => {
   expect(checkPasswordChange({ ...good, ...typed })).toEqual({ field, message })

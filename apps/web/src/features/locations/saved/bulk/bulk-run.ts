@@ -4,6 +4,7 @@
  */
 import type { Location } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
+import { uuidv7 } from '../../../../lib/api/ids.ts'
 import { isStopped } from '../../../../lib/outbox/deliver.ts'
 import { addToOutbox } from '../../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../../lib/outbox/outbox-item.ts'
@@ -15,6 +16,8 @@ import type { BulkChange } from './bulk-change.ts'
 import { type BulkPlan, planOf, planOfUndo, type Refusal } from './bulk-items.ts'
 
 export interface BulkRun {
+  /** What its writes have in common for the feed; an undo has that of what it takes back. */
+  id: string
   change: BulkChange
   isUndo: boolean
   writes: readonly { opId: string; location: Location }[]
@@ -30,21 +33,25 @@ export const bulkRun = createStore<BulkRun | null>(null)
 
 /** Fails where the device cannot keep the writes: then none of them is made. */
 export function startBulk(change: BulkChange, locations: readonly Location[], me: Caller): Promise<void> {
-  return start(change, planOf(change, locations, me), false)
+  return start({ id: uuidv7(), change, isUndo: false }, planOf(change, locations, me))
 }
 
 /** What waits is not sent at all, what was sent is written back. */
 export async function undoBulk(run: BulkRun, me: Caller): Promise<void> {
-  await start(run.change, planOfUndo(run.change, run.sent ?? [], me), true)
+  const { id, change } = run
+  await start({ id, change, isUndo: true }, planOfUndo(change, run.sent ?? [], me))
 }
 
-async function start(change: BulkChange, plan: BulkPlan, isUndo: boolean): Promise<void> {
-  const added = await addToOutbox(plan.writes.map(({ item }) => item))
+async function start(
+  { id, change, isUndo }: Pick<BulkRun, 'id' | 'change' | 'isUndo'>,
+  plan: BulkPlan,
+): Promise<void> {
+  const added = await addToOutbox(plan.writes.map(({ item }) => ({ ...item, bulk: { id, isUndo } })))
   // Told of here, once for all of them.
   for (const { opId } of added) awaitedItems.add(opId)
   const writes = plan.writes.map(({ location }, at) => ({ location, opId: added[at]?.opId ?? '' }))
   const { unchanged, refused } = plan
-  bulkRun.set({ change, isUndo, writes, unchanged, refused, sent: null, stopped: 0 })
+  bulkRun.set({ id, change, isUndo, writes, unchanged, refused, sent: null, stopped: 0 })
   follow(writes)
 }
 

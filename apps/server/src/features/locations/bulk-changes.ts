@@ -1,0 +1,70 @@
+/**
+ * Writes that are part of a change of many locations: one entry of the feed for all of them, which taking it back marks
+ * (FEED-12, FEED-13). The audit trail has each of them all the same.
+ */
+import type { BulkEvent, LocationChanges } from '@lamplighter/domain/activities'
+import { iconOf } from '@lamplighter/domain/catalogue'
+import type { ActivityEntry } from '../../audit/record-write.ts'
+import type { WriteContext } from '../../http/context.ts'
+import type { LocationRow, Touch } from './locations.repo.ts'
+
+/** A write takes a bulk change back only where its author undoes it, and nothing else was written since. */
+export function touchOf({ bulk, user }: WriteContext, row: LocationRow): Touch {
+  const { userId } = user
+  if (!bulk?.isUndo) return { userId, bulkId: bulk?.id ?? null, undoesBulk: false }
+  const isLast = row.bulk_id === bulk.id && row.bulk_version === row.version && row.updated_by === userId
+  return { userId, bulkId: null, undoesBulk: isLast }
+}
+
+/** What the bulk change did with each location; its numbers come with the entry. */
+type Done = {
+  [E in BulkEvent as E['action']]: Pick<E, 'type' | 'action'> & {
+    details: Omit<E['details'], 'count' | 'undone'>
+  }
+}[BulkEvent['action']]
+
+/** `before` is what an undo takes back, `after` what a change makes. */
+interface States {
+  before: Pick<LocationRow, 'icon' | 'tags'>
+  after: Pick<LocationRow, 'icon' | 'tags'>
+  changes: LocationChanges
+}
+
+/** Icons and single tags are changed for many at once; any other edit is told of for itself. */
+export function editInBulk({ undoesBulk }: Touch, { before, after, changes }: States): Done | null {
+  if (changes.movedMetres !== undefined) return null
+  const [then, now] = undoesBulk ? [after, before] : [before, after]
+  if (changes.changed === 'icon' || changes.changed === 'icon, tags')
+    return {
+      type: 'location_updated',
+      action: 'many_icons_changed',
+      details: { icon: iconOf(now.icon).label },
+    }
+  if (changes.changed !== 'tags') return null
+  const came = now.tags.filter((tag) => !then.tags.includes(tag))
+  const went = then.tags.filter((tag) => !now.tags.includes(tag))
+  const [tag] = [...came, ...went]
+  if (tag === undefined || came.length + went.length > 1) return null
+  const action = came.length > 0 ? 'many_tagged' : 'many_untagged'
+  return { type: 'location_updated', action, details: { tag } }
+}
+
+export const deletedInBulk: Done = { type: 'location_deleted', action: 'many_deleted', details: {} }
+
+/** The entry of the bulk change; null where the write is none of it, or did something else. */
+export function bulkEntry(
+  { bulk }: WriteContext,
+  { bulkId, undoesBulk }: Touch,
+  cityId: string,
+  done: Done | null,
+): ActivityEntry | null {
+  if (!bulk || !done || (bulkId === null && !undoesBulk)) return null
+  const numbers = undoesBulk ? { count: 0, undone: 1 } : { count: 1, undone: 0 }
+  return {
+    ...done,
+    details: { ...done.details, ...numbers },
+    cityId,
+    targetId: bulk.id,
+    bulkKey: [bulk.id, done.action, ...Object.values(done.details)].join('/'),
+  } as ActivityEntry
+}

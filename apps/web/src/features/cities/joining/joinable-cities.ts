@@ -1,0 +1,16 @@
+import { type CityChoice, type CityRequest, checkJoin } from '@lamplighter/domain/cities'
+
+/** The cities that somebody can ask to join: none of their own, none that they wait for already (CITY-10). */
+export function joinableCities(
+  cities: readonly CityChoice[],
+  memberships: readonly { cityId: string }[],
+  requests: readonly Pick<CityRequest, 'cityId' | 'status'>[],
+): CityChoice[] {
+  return cities.filter(
+    ({ _id }) =>
+      checkJoin(_id, {
+        isMember: memberships.some(({ cityId }) => cityId === _id),
+        hasPendingRequest: requests.some(({ cityId, status }) => cityId === _id && status === 'pending'),
+      }) === null,
+  )
+}

@@ -1,0 +1,36 @@
+import { departmentCategories } from '@lamplighter/domain/catalogue'
+import { type Assignment, assignedCategories, isUserType } from '@lamplighter/domain/memberships'
+import { useState } from 'react'
+import { cityAdminWords } from '../city-admin.messages.ts'
+
+/** A user type, or categories one by one, while they are chosen; what is missing or was refused stands beside them. */
+export function useSightChoice(initial: Pick<Assignment, 'userType' | 'customCategories'>) {
+  const [userType, setUserType] = useState(initial.userType)
+  const [categories, setCategories] = useState<string[]>(() => assignedCategories(initial))
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function chooseType(type: string) {
+    setUserType(type)
+    setProblem(null)
+  }
+
+  function chooseCategories(chosen: string[]) {
+    setCategories(chosen)
+    setProblem(null)
+  }
+
+  /** As the server takes it; null where something is missing, which is then said. */
+  function chosen() {
+    if (userType === null || !isUserType(userType)) {
+      setProblem(cityAdminWords.userTypeMissing)
+      return null
+    }
+    if (userType !== 'custom') return { userType }
+    const customCategories = departmentCategories.filter((category) => categories.includes(category))
+    if (customCategories.length > 0) return { userType, customCategories }
+    setProblem(cityAdminWords.categoriesMissing)
+    return null
+  }
+
+  return { userType, chooseType, categories, chooseCategories, problem, setProblem, chosen }
+}
