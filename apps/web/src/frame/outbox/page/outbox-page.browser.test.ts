@@ -304,7 +304,7 @@ test('DUR-67 Open in the line leads straight to the only draft, and its word doe
   const draft = { form, notes: [], noteText: '', begunAt: form.at, pending: 'hold', failure: null } as const
   const value = draftFormat.write({ ...draft, notes: [] })
   await deviceDatabase.drafts.put({ key: `${wes._id}:${draftKey(id)}`, value, savedAt: Date.now() })
-  await openApp(paths.settings)
+  await openApp(paths.savedLocations)
   const line = page.getByRole('region', { name: 'Outbox' })
   await expect
     .element(line.getByRole('link'), { timeout: SOON })
