@@ -140,7 +140,7 @@ test('where the answer was lost but not the location, saving again makes no seco
   expect([...city.locations.values()].map(({ name }) => name)).toEqual(['Hydrant 12'])
 })
 
-test('a repeat of the same save is the same operation', async () => {
+test('DUR-64 a save that the server has a problem with says so, is kept, and is repeated as the same operation', async () => {
   const { city } = await signedInTo(begun)
   const keys: (string | undefined)[] = []
   answer(createLocation, ({ body, headers }) => {
