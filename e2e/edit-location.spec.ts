@@ -111,7 +111,7 @@ test('LOC-15 single tags of a saved location go to the server at once, and savin
   await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible()
   await page.getByLabel('Name').fill(name)
   await save(page)
-  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
+  await expect(page.getByText('Location saved successfully!')).toBeVisible()
   // Shorter than the time after which a message goes by itself.
   await expect(nameMissing).toHaveCount(0, { timeout: 4_000 })
   await expect(page).toHaveURL(/\/work-orders\/new\/details\?locationId=/)

@@ -7,8 +7,6 @@ import type { Api } from './support/fresh-user.ts'
 import { expect } from './support/journey.ts'
 import { everythingSent, readAndKept } from './support/kept.ts'
 
-const kept = 'Kept on this device. It is sent by itself.'
-
 interface Order {
   _id: string
   title: string
@@ -50,7 +48,7 @@ bothWays.forEach((how, number) => {
       await walk(page, newOrder)
       await page.getByRole('textbox', { name: 'Title' }).fill(title)
       await page.getByRole('button', { name: 'Create Work Order' }).click()
-      await expect(page.getByText(kept)).toBeVisible()
+      await expect(page.getByText(`New work order: ${title}`)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     }
     await closeOrder(page, 'Two stones set')
@@ -90,7 +88,7 @@ bothWays.forEach((how, number) => {
     await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
     await device.leave(how)
     await closeOrder(page, 'Cut two branches')
-    await expect(page.getByText(kept)).toBeVisible()
+    await expect(page.getByText('On this device, not sent yet.')).toBeVisible()
     expect((await api('PUT', `/api/workorders/${id}/close`, { note: 'From the desk' })).status()).toBe(200)
     await device.comeBack()
 

@@ -56,7 +56,7 @@ export async function addNote(page: Page, text: string, ...pictures: readonly Pi
 }
 
 /** Whatever is said where all that was typed, or all but files on their way, is kept. */
-const saved = /^Location (and \w+|updated|kept on this device)|^Location saved[.,]/
+const saved = /^Location (and \w+|updated|saved|kept on this device)/
 
 /** 'Save' and the words that it is kept, here or on the server. */
 export async function saveAll(page: Page): Promise<void> {

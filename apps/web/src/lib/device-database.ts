@@ -2,8 +2,9 @@
  * What this browser keeps of a user's work: drafts while they are typed, and writes until the server has them. One database,
  * so that a draft becomes a write in one transaction. With strict durability: a power cut after it does not undo it.
  */
-import Dexie, { type EntityTable } from 'dexie'
+import type { Dexie, EntityTable } from 'dexie'
 import type { OutboxItem } from './outbox/outbox-item.ts'
+import { boundedDatabase } from './storage/bounded-database.ts'
 import { databases } from './storage/databases.ts'
 
 export interface DraftRow {
@@ -13,7 +14,7 @@ export interface DraftRow {
   savedAt: number
 }
 
-export const deviceDatabase = new Dexie(databases.device, {
+export const deviceDatabase = boundedDatabase(databases.device, {
   chromeTransactionDurability: 'strict',
 }) as Dexie & {
   drafts: EntityTable<DraftRow, 'key'>

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DraftRow, deviceDatabase as database } from './device-database.ts'
 import { useSession } from './session.ts'
 import { keepStorage } from './storage/storage.ts'
+import { withinTime } from './storage/within-time.ts'
 
 const SAVE_DELAY_MS = 250
 
@@ -134,7 +135,7 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
 
   const clear = useCallback(async () => {
     forget()
-    await database.drafts.delete(fullKey).catch(() => undefined)
+    await withinTime(database.drafts.delete(fullKey)).catch(() => undefined)
   }, [fullKey, forget])
 
   const ready = loadedKey === fullKey
@@ -166,12 +167,12 @@ export async function dropDraft(owner: string, key: string): Promise<void> {
 }
 
 async function readDraft(fullKey: string): Promise<DraftRow | undefined> {
-  return database.drafts.get(fullKey).catch(() => undefined)
+  return withinTime(database.drafts.get(fullKey)).catch(() => undefined)
 }
 
 async function saveDraft(fullKey: string, value: unknown): Promise<number | null> {
   const savedAt = Date.now()
-  return database.drafts.put({ key: fullKey, value, savedAt }).then(
+  return withinTime(database.drafts.put({ key: fullKey, value, savedAt })).then(
     () => {
       keepStorage()
       return savedAt

@@ -4,9 +4,9 @@ import { addLocationTag, updateLocation } from '@lamplighter/domain/locations'
 import { createNote } from '@lamplighter/domain/notes'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { queuedNoteWords } from '../features/locations/draft/draft.messages.ts'
 import { savingWords } from '../features/locations/saving/saving.messages.ts'
 import { TRY_AGAIN } from '../kit/kit.messages.ts'
+import { keptMessages } from '../lib/outbox/outbox.messages.ts'
 import { unsentOf } from '../lib/outbox/outbox-table.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
@@ -39,7 +39,7 @@ test('an edit without a network is kept as a draft, which says what of it the ot
   await said(savingWords.savedOffline)
   expect(city.updated).toEqual([])
   goOnline()
-  await said(savingWords.savedWithNotes)
+  await said(savingWords.updated)
   expect(city.locations.get(bench._id)?.name).toBe('Bench by the gate')
 })
 
@@ -47,6 +47,7 @@ test('DUR-47 a device that is full keeps the form open, and says what can be cle
   const { me, city } = await signedInTo(opened, [bench])
   await field('Name').fill('Bench by the gate')
   await field('New note').fill('Valve is stiff')
+  goOffline()
   await onFullDevice(async () => {
     await button('Add Note').click()
     await said(notKeptWords.full)
@@ -60,6 +61,7 @@ test('DUR-47 a device that is full keeps the form open, and says what can be cle
     await see(page.getByText('Valve is stiff'))
     expect([city.updated, city.posted]).toEqual([[], []])
   })
+  goOnline()
   await save()
   await said(savingWords.savedWithNotes)
   await expect.poll(() => unsentOf(me._id)).toEqual([])
@@ -118,7 +120,7 @@ test('a note for a saved location that the server does not answer is kept on thi
   await field('New note').fill('Valve is stiff')
   stopTheClock()
   await button('Add Note').click()
-  await passTimeUntil(said(queuedNoteWords.keptOnDevice))
+  await passTimeUntil(said(keptMessages.notSentYet))
   vi.useRealTimers()
   await expect.element(field('New note')).toHaveValue('')
   goOnline()

@@ -10,6 +10,7 @@ import {
   workOrderWords as words,
 } from '../features/work-orders/work-orders.messages.ts'
 import { formWords } from '../kit/kit.messages.ts'
+import { keptMessages } from '../lib/outbox/outbox.messages.ts'
 import { unsentOf } from '../lib/outbox/outbox-table.ts'
 import { openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
@@ -105,7 +106,7 @@ test('ORDER-19 a photo taken at the closing becomes a note of the place, without
   await dialog.getByLabelText('Choose photos and videos').upload(photo)
   await expect.element(dialog.getByRole('list', { name: 'Chosen photos and videos' })).toBeVisible()
   await dialog.getByRole('button', { name: words.close }).click()
-  await expect.element(page.getByText(said.keptHere)).toBeVisible()
+  await expect.element(page.getByText(keptMessages.notSentYet)).toBeVisible()
   const [note, closing, ...more] = await unsentOf(me._id)
   expect(more).toEqual([])
   expect(closing).toMatchObject({ kind: 'order.close', entityId: job._id })

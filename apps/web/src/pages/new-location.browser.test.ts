@@ -14,6 +14,7 @@ import { takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
 import { keptAsNew } from '../frame/outbox/outbox.messages.ts'
 import { deviceDatabase } from '../lib/device-database.ts'
 import { itemWords } from '../lib/outbox/item-words.ts'
+import { keptMessages } from '../lib/outbox/outbox.messages.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { button, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
@@ -86,7 +87,7 @@ test('pressed twice, Save makes one location', async () => {
   // The place where the button stood, whatever stands there now.
   document.elementFromPoint(left + 10, top + 10)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   held.resolve()
-  await said(savingWords.savedWithNotes)
+  await said(savingWords.saved)
   expect(asked).toHaveLength(1)
   expect(city.created).toEqual([])
 })
@@ -110,15 +111,16 @@ test('LOC-30 without a network it is kept and said so, and goes out once when th
   await field('New note').fill('Valve is stiff')
   await save()
   await said(savingWords.savedOffline)
+  await said(keptMessages.notSentYet)
   await see(page.getByRole('link', { name: 'Hydrant 12', exact: true }))
-  await see(page.getByText(itemWords.onDevice))
+  await see(page.getByText(itemWords.onDevice, { exact: true }))
   expect(city.created).toEqual([])
   goOnline()
   await said(savingWords.savedWithNotes)
   expect(city.created.map(({ body }) => body.name)).toEqual(['Hydrant 12'])
   expect(city.posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
   window.dispatchEvent(new Event('online'))
-  await expect.element(page.getByText(itemWords.onDevice)).not.toBeInTheDocument()
+  await expect.element(page.getByText(itemWords.onDevice, { exact: true })).not.toBeInTheDocument()
   expect(city.created).toHaveLength(1)
 })
 
@@ -134,11 +136,11 @@ test('where the answer was lost but not the location, saving again makes no seco
   })
   await field('Name').fill('Hydrant 12')
   await save()
-  await said(savingWords.savedWithNotes)
+  await said(savingWords.saved)
   expect([...city.locations.values()].map(({ name }) => name)).toEqual(['Hydrant 12'])
 })
 
-test('a repeat of the same save is the same operation', async () => {
+test('DUR-64 a save that the server has a problem with says so, is kept, and is repeated as the same operation', async () => {
   const { city } = await signedInTo(begun)
   const keys: (string | undefined)[] = []
   answer(createLocation, ({ body, headers }) => {
@@ -150,7 +152,9 @@ test('a repeat of the same save is the same operation', async () => {
   })
   await field('Name').fill('Hydrant 12')
   await save()
-  await said(savingWords.savedWithNotes)
+  await said(savingWords.saveFailed)
+  await said(keptMessages.sentAgain)
+  await said(savingWords.saved)
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBeTruthy()
   expect(keys[1]).toBe(keys[0])
@@ -227,7 +231,7 @@ test('DUR-35 a server that does not answer in time holds up nobody: it is kept, 
   await said(savingWords.savedOffline)
   await see(page.getByRole('link', { name: 'Hydrant 12', exact: true }))
   held.resolve()
-  await said(savingWords.savedWithNotes)
+  await said(savingWords.saved)
 })
 
 test('LOC-30 a location that is only on this device is opened, edited and noted, and all of it is sent in order', async () => {
@@ -271,7 +275,7 @@ test('DUR-33 refused after it was kept: it says why, and is sent as it was mende
   const { created, posted } = openCity(user(), [...city.locations.values()])
   await field('Name').fill('Hydrant 13')
   await save()
-  await said(savingWords.savedWithNotes)
+  await said(savingWords.saved)
   expect(created.map(({ body }) => [body._id, body.name])).toEqual([[refused[0]?.body._id, 'Hydrant 13']])
   await expect.poll(() => posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
 })

@@ -6,11 +6,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { formOf } from '../features/locations/location-form.ts'
 import { locationItem } from '../features/locations/locations.outbox.ts'
-import { workOrderMessages, workOrderWords } from '../features/work-orders/work-orders.messages.ts'
+import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
 import { closingItem } from '../features/work-orders/work-orders.outbox.ts'
 import { withoutNetwork } from '../kit/kit.messages.ts'
 import { deviceDatabase } from '../lib/device-database.ts'
 import { newNoteItem } from '../lib/outbox/new-note-item.ts'
+import { keptMessages } from '../lib/outbox/outbox.messages.ts'
 import { addToOutbox } from '../lib/outbox/outbox.ts'
 import type { NewOutboxItem } from '../lib/outbox/outbox-item.ts'
 import { unsentOf } from '../lib/outbox/outbox-table.ts'
@@ -115,7 +116,7 @@ test('DUR-48 an order on a location that is only on this device: picked, raised,
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await page.getByRole('textbox', { name: 'Title' }).fill('Set the lamp upright')
   await page.getByRole('button', { name: workOrderWords.create }).click()
-  await see(workOrderMessages.keptHere)
+  await see(keptMessages.notSentYet)
   // What is changed of the location afterwards is seen on the order.
   await addToOutbox([edit({ ...lamp, version: 0 }, 'Lamp 7 by the gate')])
   await expect.element(page.getByRole('region', { name: 'Location: Lamp 7 by the gate' })).toBeVisible()

@@ -27,7 +27,7 @@ import { linkSent } from '../features/settings/settings.messages.ts'
 import { keptAsNew } from '../frame/outbox/outbox.messages.ts'
 import { sayingWords } from '../kit/messages/say.messages.ts'
 import { say } from '../kit/messages/say.tsx'
-import { keptOnDevice } from '../lib/outbox/outbox.messages.ts'
+import { keptMessages } from '../lib/outbox/outbox.messages.ts'
 import { show } from '../testing/render.tsx'
 
 const name = 'Fire hydrant at the corner of Cottonwood Ave and Clover Street'
@@ -49,15 +49,15 @@ const longest: [string, ...(typeof undo)[]][] = [
   [keptUntilSent(name), undo],
   [draftKept(name), { label: 'Discard', act }],
   [keptWithTrashed(name)],
-  [keptOnDevice, undo],
+  [keptMessages.signInEnded, undo],
+  [keptMessages.sentAgain],
   [savedWithoutFiles('12 of 20 files have not arrived yet', true)],
   [savedWithoutFiles('12 of 20 files have not arrived yet', false)],
   [savedWithLostFiles],
   [savedWithoutNotes],
   [keptWithoutFiles],
   [notKeptWords.full, { label: notKeptWords.openSettings, act }],
-  [notKeptWords.forbidden],
-  [queuedNoteWords.keptOnDevice],
+  [notKeptWords.nowhere],
   [queuedNoteWords.goesWithFiles],
   [queuedNoteWords.waitsForFiles],
   [queuedNoteWords.waitsForUnkeptFiles],

@@ -15,6 +15,7 @@ import {
 import { conflictWords } from '../kit/conflict/conflict.messages.ts'
 import { formWords } from '../kit/kit.messages.ts'
 import { deviceDatabase } from '../lib/device-database.ts'
+import { keptMessages } from '../lib/outbox/outbox.messages.ts'
 import { unsentOf } from '../lib/outbox/outbox-table.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { onFullDevice } from '../testing/full-device.ts'
@@ -87,7 +88,7 @@ test('ORDER-15 raised, edited and closed without a network: on its page and in i
   goOffline()
   await title().fill('Raised in the basement')
   await button(words.create).click()
-  await see(said.keptHere)
+  await see(keptMessages.notSentYet)
   await see(words.onThisDevice)
   await edit()
   await title().fill('Raised in the cellar')
@@ -149,7 +150,7 @@ test('refused later: the list and the page say why, and it can be discarded afte
   goOffline()
   await title().fill('Bench squeaks')
   await button(words.create).click()
-  await see(said.keptHere)
+  await see(keptMessages.notSentYet)
   goOnline()
   await see(`${said.newNotSent} This location is in the trash.`)
   await goTo('/work-orders')
@@ -200,7 +201,7 @@ test('ORDER-16 a closing that lost is found later: who closed it, and the note f
   await see(words.whatToDo)
   goOffline()
   await closeWith('Greased both hinges')
-  await see(said.keptHere)
+  await see(keptMessages.notSentYet)
   server.changeOrder(squeak._id, {
     status: 'finished',
     closedBy: dana,
@@ -260,12 +261,14 @@ test('DUR-47 a device without room keeps the form open, and says so', async () =
   await openApp(`/work-orders/${squeak._id}`)
   await edit()
   await title().fill('Mine')
+  goOffline()
   await onFullDevice(async () => {
     await button(words.saveChanges).click()
     await see(notKeptWords.full)
     await expect.element(title()).toHaveValue('Mine')
     expect(server.updated).toEqual([])
   })
+  goOnline()
   await button(words.saveChanges).click()
   await see(said.updated)
 })
@@ -281,7 +284,7 @@ test('a slow server holds up nobody: after a moment the page goes on', async () 
   answer(updateWorkOrder, () => squeak)
   await openApp(`/work-orders/${squeak._id}`)
   await closeWith('Oiled')
-  await see(said.keptHere)
+  await see(keptMessages.notSentYet)
   await expect.element(dialog()).not.toBeInTheDocument()
   held.resolve()
   await waiting(me._id).toBe(0)

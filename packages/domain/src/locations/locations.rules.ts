@@ -98,6 +98,16 @@ export function isPlaceUnsure(
   return confidence !== undefined && (confidence !== 'exact' || membership === undefined)
 }
 
+/**
+ * A place in the city of this membership gets the city's own spelling; one that has another name, as after an import, stays (LOC-5).
+ * `spelledAsCity({ city: 'PRAIRIE falls', state: 'Nebraska' }, inPrairieFalls)` is 'Prairie Falls', 'NE'.
+ */
+export function spelledAsCity<P extends CityAndState>(place: P, membership: Membership | undefined): P {
+  if (!membership) return place
+  const city = { city: membership.cityName, state: membership.cityState }
+  return isSameCity(place, city) ? { ...place, ...city } : place
+}
+
 /** An icon must exist and lie in the member's categories, or the maker would lose sight of the location (ACC-19). */
 export function checkIcon(icon: string | null, membership: Membership): RuleProblem | null {
   if (icon !== null && !isIconKey(icon)) return refuse('icon_unknown', { field: 'icon' })

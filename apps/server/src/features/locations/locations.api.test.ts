@@ -10,6 +10,7 @@ import {
   updateLocation,
 } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runMigration } from '../../db/migrate.ts'
 import { benchIn } from '../../testing/factories.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -67,8 +68,27 @@ describe('creating a location', () => {
     expect(answer).toMatchObject({ status: 403, problem: { code: 'not_city_member' } })
   })
 
-  it('takes the state by its full name', async () => {
-    await made({ state: 'Nebraska', city: 'prairie falls' })
+  it('LOC-5 stores city and state as the city writes them, in an edit as well', async () => {
+    const bench = await made({ state: 'Nebraska', city: 'PRAIRIE  falls' })
+    const address = { city: 'Prairie Falls', state: 'NE' }
+    expect(bench).toMatchObject(address)
+    const edited = await wes.call(updateLocation, {
+      params: { id: bench._id },
+      body: { city: 'prairie falls', state: 'nebraska' },
+    })
+    expect(edited.body).toMatchObject(address)
+  })
+
+  it('LOC-5 an upgrade corrects the spelling of locations that are there, and leaves other places alone', async () => {
+    const [odd, other] = [await made(), await made()]
+    const spell = (id: string, city: string, state: string) =>
+      app.owner.updateTable('locations').set({ city, state }).where('id', '=', id).execute()
+    await spell(odd._id, 'PRAIRIE falls ', 'nebraska')
+    await spell(other._id, 'Prairie Falls Township', 'Nebraska')
+    await runMigration(app.owner as never, '021-city-spelling')
+    const read = async (params: { id: string }) => (await wes.call(getLocation, { params })).body
+    expect(await read({ id: odd._id })).toMatchObject({ city: 'Prairie Falls', state: 'NE', version: 1 })
+    expect(await read({ id: other._id })).toMatchObject({ city: 'Prairie Falls Township', state: 'Nebraska' })
   })
 
   it.each([

@@ -66,7 +66,7 @@ export async function create(
   enforce(contract.checkLocation(body, user))
   enforcePoint(user, body.cityId, found)
   await refuseInactiveCity(db, user, body.cityId)
-  const values = valuesOf(body)
+  const values = valuesOf(contract.spelledAsCity(body, activeMembershipIn(user, body.cityId)))
   const id = body._id ?? uuidv7()
   const made = await repo.insertLocation(db, { ...values, id, cityId: body.cityId, userId: user.userId })
   record(context, 'created', { ...values, id, city_id: body.cityId }, { after: made.json })
@@ -86,7 +86,7 @@ export async function update(
   const membership = stays ? activeMembershipIn(context.user, row.city_id) : null
   enforce(contract.checkLocation(contract.editToCheck(edited, row, membership), context.user))
   if (contract.hasMoved(row, edited)) enforcePoint(context.user, row.city_id, found)
-  const values = valuesOf(edited)
+  const values = valuesOf(contract.spelledAsCity(edited, activeMembershipIn(context.user, row.city_id)))
   const touch = touchOf(context, row)
   const made = await repo.updateLocation(context.db, row.id, touch, values)
   recordUpdate(context, { before: row, after: { ...row, ...values }, json: made.json, touch })

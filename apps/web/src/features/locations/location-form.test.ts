@@ -74,6 +74,9 @@ test('what of a draft is not saved is named: fields, how far it was moved, what 
   const changes = draftChanges(bench, mine, { notes: 1, files: 2 })
   expect(inShort(changes, bench, mine)).toEqual(['Name', 'Moved 73 ft', 'Notes/Media (1 note, 2 files)'])
   expect(draftChanges(null, mine, nothing)).toEqual([])
+  // WORD-31
+  const photos = draftChanges(bench, formOf(bench), { notes: 0, files: 2, photosOnly: true })
+  expect(inShort(photos, bench, formOf(bench))).toEqual(['Notes/Media (2 photos)'])
 })
 
 test('a doubtful place is sent as the member’s own city, or as the one that was chosen', () => {

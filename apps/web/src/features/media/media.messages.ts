@@ -22,6 +22,12 @@ export function onlyWhileOpen(name: string): string {
   return `${name} is only kept while this page is open.`
 }
 
+/** `serverProblem(9_600)` is 'The server had a problem. Trying again in 10 s.' */
+export const serverProblem = (waitMs: number) =>
+  waitMs > 0
+    ? `The server had a problem. Trying again in ${Math.ceil(waitMs / 1000)} s.`
+    : 'The server had a problem. Trying again.'
+
 /** `megabytes(3_100_000)` is '3.1 MB', `megabytes(800)` '1 kB'. */
 export function megabytes(bytes: number): string {
   return bytes < MB ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / MB).toFixed(1)} MB`

@@ -1,4 +1,4 @@
-import { EDIT_PAGE_PREVIEW, excerpt, noteTextOf } from '@lamplighter/domain/notes'
+import { EDIT_PAGE_PREVIEW, excerpt } from '@lamplighter/domain/notes'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
@@ -6,7 +6,7 @@ import { RelativeTime } from '../../kit/text/relative-time.tsx'
 import { itemRefusal, itemState } from '../../lib/outbox/item-words.ts'
 import { useUnderWay } from '../../lib/outbox/use-under-way.ts'
 import { useNotes } from './notes.api.ts'
-import { noteListWords } from './notes.messages.ts'
+import { mediaOfNote, noteListWords } from './notes.messages.ts'
 import classes from './notes.module.css'
 import { useUnsentNotes } from './notes.outbox.ts'
 
@@ -19,7 +19,7 @@ export function LastNote({ locationId }: { locationId: string }) {
   if (own) {
     const { text, mediaIds } = own.note
     return (
-      <Note text={noteTextOf({ text, mediaCount: mediaIds.length })} time={own.item.recordedAt}>
+      <Note text={text} mediaCount={mediaIds.length} time={own.item.recordedAt}>
         {noteListWords.draftAuthor}
         <UnsentBadge state={itemState(own.item, underWay)} isStopped={itemRefusal(own.item) !== null} />
       </Note>
@@ -34,7 +34,15 @@ export function LastNote({ locationId }: { locationId: string }) {
   )
 }
 
-function Note({ text, time, children }: { text: string; time: string; children: ReactNode }) {
+interface Said {
+  text: string
+  /** What it has instead of words, until it is on the server. */
+  mediaCount?: number
+  time: string
+  children: ReactNode
+}
+
+function Note({ text, mediaCount = 0, time, children }: Said) {
   return (
     <section className="stack gap-4" aria-label={noteListWords.last}>
       <div className="quiet line">
@@ -42,7 +50,9 @@ function Note({ text, time, children }: { text: string; time: string; children: 
         <span className={`line ${classes.by}`}>{children}</span>
         <RelativeTime time={time} />
       </div>
-      <p className={classes.text}>{`“${excerpt(text, EDIT_PAGE_PREVIEW)}”`}</p>
+      <p className={classes.text}>
+        {text.trim() === '' ? mediaOfNote(mediaCount) : `“${excerpt(text, EDIT_PAGE_PREVIEW)}”`}
+      </p>
     </section>
   )
 }

@@ -5,8 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { sayNotKept } from '../../kit/messages/say-not-kept.ts'
 import { GrowingTextarea } from '../../kit/text/growing-textarea.tsx'
-import { sentenceFor } from '../../lib/api/api-problem.ts'
-import { isQuotaFull } from '../../lib/storage/quota-full.ts'
+import { NotKept, sentenceFor } from '../../lib/api/api-problem.ts'
 import { noteListWords } from './notes.messages.ts'
 import classes from './notes.module.css'
 
@@ -58,7 +57,7 @@ export function NoteComposer({
     try {
       await onAdd()
     } catch (error) {
-      if (isQuotaFull(error)) sayNotKept(true)
+      if (error instanceof NotKept) sayNotKept(error, noteMessages.addFailed)
       else say.failure(sentenceFor(error, noteMessages.addFailed))
     } finally {
       clearTimeout(slow)

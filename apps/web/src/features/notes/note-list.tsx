@@ -10,8 +10,8 @@ import { RecordedAt } from '../../kit/text/recorded-at.tsx'
 import { RelativeTime } from '../../kit/text/relative-time.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { stateOfAll } from '../../lib/outbox/item-words.ts'
+import { unsentWords } from '../../lib/outbox/kept-words.ts'
 import type { PlaceOfNote } from '../../lib/outbox/new-note-item.ts'
-import { keptOnDevice } from '../../lib/outbox/outbox.messages.ts'
 import { awaitedItems } from '../../lib/outbox/outbox-stores.ts'
 import { useOwnItems } from '../../lib/outbox/own-items.ts'
 import { useUnderWay } from '../../lib/outbox/use-under-way.ts'
@@ -42,7 +42,7 @@ export function NoteList({ notes, place, renderMedia, preview = SHORT_PREVIEW }:
   const { remove, isDeleting } = useDeleteWithUndo({
     deleting: useDeleteNote(user?._id ?? '', place),
     question: (_note: Note) => ({ title: noteWords.deleteNote, message: noteMessages.confirmDelete }),
-    done: (_note, { state }) => (state === 'waiting' ? keptOnDevice : null),
+    kept: (item) => unsentWords(item, noteMessages.deleteFailed),
     sentenceFor: (error) => sentenceFor(error, noteMessages.deleteFailed),
   })
 

@@ -13,6 +13,9 @@ export const noteListWords = {
 export const onlyTheLast = (here: number, total: number) =>
   `Only the last ${here} of ${inFigures(total)} notes are on this device.`
 
+/** Of a note without words that waits: `mediaOfNote(1)` is '1 photo or video'. */
+export const mediaOfNote = (count: number) => (count === 1 ? '1 photo or video' : `${count} photos or videos`)
+
 /** The question before a note goes that is not on the server yet. */
 export const confirmDraftRemoval = 'This draft is only on this device. Its text and media go for good.'
 

@@ -1,4 +1,4 @@
-import { EDIT_PAGE_PREVIEW, noteTextOf, noteWords } from '@lamplighter/domain/notes'
+import { EDIT_PAGE_PREVIEW, noteWords } from '@lamplighter/domain/notes'
 import type { ReactNode } from 'react'
 import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
 import { RelativeTime } from '../../kit/text/relative-time.tsx'
@@ -31,7 +31,7 @@ export function OwnNotes({ notes, renderMedia }: Props) {
               </span>
               <UnsentBadge state={itemState(item, underWay)} isStopped={refusal !== null} />
             </div>
-            <NoteText text={noteTextOf({ text, mediaCount: mediaIds.length })} length={EDIT_PAGE_PREVIEW} />
+            {text.trim() !== '' && <NoteText text={text} length={EDIT_PAGE_PREVIEW} />}
             {renderMedia(mediaIds)}
             {refusal && <p className={classes.missing}>{refusal}</p>}
           </li>

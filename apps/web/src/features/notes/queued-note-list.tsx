@@ -1,4 +1,4 @@
-import { EDIT_PAGE_PREVIEW, filesMissing, noteTextOf, noteWords } from '@lamplighter/domain/notes'
+import { EDIT_PAGE_PREVIEW, filesMissing, noteWords } from '@lamplighter/domain/notes'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -45,7 +45,7 @@ export function QueuedNoteList({ queued, missingFiles, renderMedia, renderLost, 
                 </ActionIcon>
               </Tooltip>
             </div>
-            <NoteText text={noteTextOf({ text, mediaCount: mediaIds.length })} length={EDIT_PAGE_PREVIEW} />
+            {text.trim() !== '' && <NoteText text={text} length={EDIT_PAGE_PREVIEW} />}
             {renderMedia(mediaIds)}
             <Missing mediaIds={mediaIds} missingFiles={missingFiles} />
             {renderLost(note)}

@@ -26,7 +26,6 @@ export const workOrderMessages = {
   reasonMissing: messageOf('reopen_reason_missing'),
   noteStillHere: 'Your note is still here. Keep it as a note of the location.',
   notFound: 'Work order not found',
-  keptHere: 'Kept on this device. It is sent by itself.',
   closingNotSent: 'The closing was not sent.',
   reopeningNotSent: 'The reopening was not sent.',
   changedByOther: 'Changed by somebody else meanwhile.',

@@ -5,7 +5,7 @@ import { savingWords } from '../../features/locations/saving/saving.messages.ts'
 import { formWords } from '../../kit/kit.messages.ts'
 import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
-import { keptOnDevice } from '../../lib/outbox/outbox.messages.ts'
+import { unsentWords } from '../../lib/outbox/kept-words.ts'
 import { isUnsent, type OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import { awaitedItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { outboxItem } from '../../lib/outbox/outbox-table.ts'
@@ -23,10 +23,12 @@ export async function noteSent(item: OutboxItem): Promise<void> {
   if (awaitedItems.delete(item.opId) || id === null) return
   if (item.kind === 'location.create' || item.kind === 'location.update') {
     const { form, unasked = false } = item.input as LocationInput
+    const { noted = false } = incomplete.get(id) ?? {}
     if (form.at)
-      incomplete.set(id, { _id: id, name: item.title, at: form.at, created: item.creates, unasked })
+      incomplete.set(id, { _id: id, name: item.title, at: form.at, created: item.creates, noted, unasked })
   }
   const location = incomplete.get(id)
+  if (location && item.kind === 'note.create') location.noted = true
   if (!location || (await isAnyLeft(id))) return
   // The last two may be sent at one time, and both find nothing left.
   if (!incomplete.delete(id)) return
@@ -48,17 +50,24 @@ export function announceSent(sent: readonly SentLocation[], open: (location: Sen
     return
   }
   say.success(
-    only.created && only.unasked ? keptAsNew(only.name) : savingWords.savedWithNotes,
+    wordsFor(only),
     { label: formWords.open, act: () => open(only) },
     // Undo deletes only what was just created.
     only.created ? { label: locationWords.undo, act: () => void undo(only) } : undefined,
   )
 }
 
+function wordsFor({ name, created, noted, unasked }: SentLocation): string {
+  if (created && unasked) return keptAsNew(name)
+  if (noted) return savingWords.savedWithNotes
+  return created ? savingWords.saved : savingWords.updated
+}
+
 async function undo({ _id, name }: SentLocation): Promise<void> {
   try {
-    const { state } = await moveToTrash({ _id, name })
-    if (state === 'waiting') say.info(keptOnDevice)
+    const item = await moveToTrash({ _id, name })
+    const kept = unsentWords(item, locationMessages.deleteFailed)
+    if (kept) say.kept(kept)
     else say.success(movedToTrash(name))
   } catch (error) {
     say.failure(sentenceFor(error, locationMessages.deleteFailed))

@@ -1,6 +1,6 @@
 import { paths } from '@lamplighter/domain/pages'
 import { Link } from '@tanstack/react-router'
-import { heldDrafts } from '../../features/locations/draft/held-drafts.ts'
+import { addressOfDraft, heldDrafts } from '../../features/locations/draft/held-drafts.ts'
 import { formWords, navigationWords } from '../../kit/kit.messages.ts'
 import { clockOf } from '../../kit/text/moment.ts'
 import { useServerReached } from '../../lib/connection.ts'
@@ -14,11 +14,14 @@ const LONG_MS = 24 * 60 * 60_000
 /** How much waits on this device and since when; in red where somebody has to look after it (DUR-36). */
 export function OutboxLine() {
   const unsent = useStore(unsentItems)
-  const held = useStore(heldDrafts).length
+  const drafts = useStore(heldDrafts)
+  const held = drafts.length
   const share = useStore(shareSent)
   const reached = useServerReached()
   const [oldest] = unsent
   if (!oldest && held === 0) return null
+  const [draft] = drafts
+  const address = !oldest && held === 1 && draft ? addressOfDraft(draft) : { to: paths.outbox }
   const stopped = unsent.filter(({ state }) => state !== 'waiting').length
   const isOld = oldest !== undefined && Date.now() - Date.parse(oldest.recordedAt) > LONG_MS
   const words = [
@@ -38,7 +41,7 @@ export function OutboxLine() {
         {/* Not told aloud: it changes all the time. */}
         {share !== null && reached && <span aria-hidden> · {sendingShare(share)}</span>}
       </span>
-      <Link to={paths.outbox} className={classes.action} activeProps={{ style: { display: 'none' } }}>
+      <Link {...address} className={classes.action} activeProps={{ style: { display: 'none' } }}>
         {formWords.open}
       </Link>
     </section>

@@ -7,6 +7,8 @@ export interface SentLocation {
   name: string
   at: Coordinates
   created: boolean
+  /** A note of it was sent as well. */
+  noted: boolean
   /** Nobody pressed 'Save': it was left (LOC-27). */
   unasked: boolean
 }

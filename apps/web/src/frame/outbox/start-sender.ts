@@ -12,6 +12,7 @@ import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
 import { outboxAdditions, sendingItems, sendingNow, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { dropOldReceipts, forgetWaits } from '../../lib/outbox/outbox-table.ts'
 import { paced } from '../../lib/outbox/paced.ts'
+import type { DatedAnswer, SendRequest } from '../../lib/outbox/send-item.ts'
 import { createSender } from '../../lib/outbox/sender.ts'
 import { watchOutbox } from '../../lib/outbox/watch-outbox.ts'
 import { session } from '../../lib/session.ts'
@@ -20,6 +21,16 @@ import { filesOfItem } from './files-of-item.ts'
 import { followFigures } from './follow-figures.ts'
 import { followShare } from './follow-share.ts'
 import { invalidateInTurn } from './invalidate-in-turn.ts'
+
+/** Under its operation id, so that it has one effect however often it is sent. */
+export function sendDated(...[kind, request, item]: Parameters<SendRequest>): Promise<DatedAnswer> {
+  return callDated(kind.endpoint, request as RequestOf<typeof kind.endpoint>, {
+    operationId: item.opId,
+    ifMatch: item.baseVersion ?? undefined,
+    recordedAt: item.recordedAt,
+    bulk: item.bulk,
+  })
+}
 
 export const kinds: OutboxKinds = {
   ...locationKinds,
@@ -34,12 +45,7 @@ export function startSender(userId: string): () => void {
     kinds,
     userId: () => (session.state().user?._id === userId ? userId : null),
     async send(kind, request, item) {
-      const dated = await callDated(kind.endpoint, request as RequestOf<typeof kind.endpoint>, {
-        operationId: item.opId,
-        ifMatch: item.baseVersion ?? undefined,
-        recordedAt: item.recordedAt,
-        bulk: item.bulk,
-      })
+      const dated = await sendDated(kind, request, item)
       // Before the item is no longer laid over what a pack says.
       await keepAnswer(userId, item, dated.answer)
       return dated

@@ -1,10 +1,12 @@
 /** Has the outbox sent while somebody is signed in; the code for it is fetched once there is something to send. */
 import { useEffect, useState } from 'react'
 import { prefetchMessages } from '../../kit/messages/message-host.tsx'
-import { findOutbox, hasOutbox, outboxAdditions } from '../../lib/outbox/outbox-stores.ts'
+import { directSending, findOutbox, hasOutbox, outboxAdditions } from '../../lib/outbox/outbox-stores.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 import { whenIdle } from '../../lib/when-quiet.ts'
+
+directSending.send = async (items) => (await import('./send-directly.ts')).sendDirectly(items)
 
 export function useSender(): void {
   const owner = useSession().user?._id

@@ -1,6 +1,6 @@
 import { confirm, type Question } from '../messages/confirm.ts'
 import type { SaidAction } from '../messages/said.tsx'
-import { say } from '../messages/say.tsx'
+import { type KeptWords, say } from '../messages/say.tsx'
 
 interface Deletion<Item, Answer> {
   /** The write, and which one is under way. */
@@ -13,6 +13,8 @@ interface Deletion<Item, Answer> {
   question: (item: Item) => Pick<Question, 'title' | 'message'>
   /** Said afterwards; without it, and where it is null, the gap in the list says enough. */
   done?: (item: Item, answer: Answer) => string | null
+  /** The same while it waits on this device; null once it is done. */
+  kept?: (answer: Answer) => KeptWords | null
   /** The way back, for those who may take it. */
   undo?: (item: Item, answer: Answer) => SaidAction | undefined
   sentenceFor: (error: unknown) => string
@@ -20,7 +22,7 @@ interface Deletion<Item, Answer> {
 
 /** Deleting one of a list: asks first, says that it is done, and offers the way back. */
 export function useDeleteWithUndo<Item extends { _id: string }, Answer>(deletion: Deletion<Item, Answer>) {
-  const { deleting, question, done, undo, sentenceFor } = deletion
+  const { deleting, question, done, kept, undo, sentenceFor } = deletion
 
   /** Whether it was done. */
   async function remove(item: Item): Promise<boolean> {
@@ -28,8 +30,10 @@ export function useDeleteWithUndo<Item extends { _id: string }, Answer>(deletion
     if (!(await confirm({ ...asked, action: asked.title, danger: true }))) return false
     try {
       const answer = await deleting.mutateAsync(item)
+      const waiting = kept?.(answer)
       const words = done?.(item, answer)
-      if (words) say.success(words, undo?.(item, answer))
+      if (waiting) say.kept(waiting)
+      else if (words) say.success(words, undo?.(item, answer))
       return true
     } catch (error) {
       say.failure(sentenceFor(error))

@@ -35,10 +35,11 @@ function BrowserMessages() {
   useEffect(() => {
     if (!first?.id) return
     notifications.hide(first.id)
-    const { message, actions } = (first.message as ReactElement<SaidProps>).props
+    const { message, below, actions } = (first.message as ReactElement<SaidProps>).props
+    const words = [message, below].filter(Boolean).join('\n')
     const [action] = actions
-    if (!action) alert(message)
-    else if (window.confirm(`${message}\n\n${action.label}?`)) action.act()
+    if (!action) alert(words)
+    else if (window.confirm(`${words}\n\n${action.label}?`)) action.act()
   }, [first])
   return null
 }

@@ -1,6 +1,15 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
+import classes from './messages.module.css'
 
 export function Messages() {
-  return <Notifications position="bottom-center" limit={3} zIndex={400} notificationMaxHeight="60dvh" />
+  return (
+    <Notifications
+      className={classes.messages}
+      position="bottom-center"
+      limit={3}
+      zIndex={400}
+      notificationMaxHeight="60dvh"
+    />
+  )
 }

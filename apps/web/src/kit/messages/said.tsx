@@ -13,6 +13,8 @@ export interface SaidAction {
 
 export interface SaidProps {
   message: string
+  /** A second sentence in its own line: where the work is. */
+  below?: string | undefined
   actions: readonly SaidAction[]
   onTaken: () => void
   /** It is read to its end: it stays until it is closed. */
@@ -26,7 +28,7 @@ const LONGEST_BESIDE = 38
  * One message in two lines at most: names in it are cut, and what is longer nevertheless has a button for the rest. Screen readers
  * say all of it.
  */
-export function Said({ message, actions, onTaken, onWhole }: SaidProps) {
+export function Said({ message, below, actions, onTaken, onWhole }: SaidProps) {
   const { words, isCut, whole, showWhole } = useTwoLines(onWhole)
   const shown = whole ? message : withShortNames(message)
   return (
@@ -51,6 +53,7 @@ export function Said({ message, actions, onTaken, onWhole }: SaidProps) {
           {sayingWords.more}
         </button>
       )}
+      {below && <span className={classes.below}>{below}</span>}
       {actions.map(({ label, act }) => (
         <button
           key={label}

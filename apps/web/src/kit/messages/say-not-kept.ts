@@ -2,9 +2,13 @@ import { notKeptWords as words } from '@lamplighter/domain/http'
 import { paths } from '@lamplighter/domain/pages'
 import { say } from './say.tsx'
 
-/** Says why nothing was saved, until it is closed. Settings open beside the form: what it holds is kept nowhere else. */
-export function sayNotKept(isFull: boolean): void {
+/**
+ * Says why nothing was saved, and that the page still holds it. Where room has to be made it stays until it is closed, and Settings open beside the form: what that
+ * holds is kept nowhere else.
+ */
+export function sayNotKept(error: { sentence(fallback: string): string }, fallback: string): void {
+  const sentence = error.sentence(fallback)
   const act = () => void window.open(paths.settings, '_blank', 'noopener')
-  if (isFull) say.lastingFailure(words.full, { label: words.openSettings, act })
-  else say.failure(words.forbidden)
+  if (sentence === words.full) say.lastingFailure(sentence, { label: words.openSettings, act })
+  else say.failure(sentence, words.tryAgain)
 }

@@ -1,12 +1,22 @@
 /** A message on the screen that is also read aloud; it blocks nothing (WORD-6). */
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { UNSENT_SHAPE } from '../drawings/unsent-shape.ts'
 import { Said, type SaidAction } from './said.tsx'
 import { sayingWords } from './say.messages.ts'
 
 const look = {
   success: { color: 'var(--success)', icon: <IconCheck size={20} aria-hidden />, autoClose: 5_000 },
   failure: { color: 'var(--danger)', icon: <IconAlertTriangle size={20} aria-hidden />, autoClose: 12_000 },
+  waiting: {
+    color: 'var(--deep)',
+    icon: (
+      <svg width="16" height="16" viewBox="0 0 16 16" fill="currentcolor" aria-hidden="true">
+        <path d={UNSENT_SHAPE} />
+      </svg>
+    ),
+    autoClose: 7_000,
+  },
   info: { color: 'var(--deep)', icon: <IconInfoCircle size={20} aria-hidden />, autoClose: 7_000 },
 } as const
 
@@ -19,8 +29,8 @@ function show(
   kind: keyof typeof look,
   message: string,
   offered: readonly (SaidAction | undefined)[] = [],
-  lasting = false,
-) {
+  { below, lasting = false }: { below?: string | undefined; lasting?: boolean } = {},
+): () => void {
   const id = idOf(kind, message)
   const actions = offered.filter((action) => action !== undefined)
   const close = () => notifications.hide(id)
@@ -30,6 +40,7 @@ function show(
     message: (
       <Said
         message={message}
+        below={below}
         actions={actions}
         onTaken={close}
         onWhole={() => notifications.update({ ...said, autoClose: false })}
@@ -42,6 +53,7 @@ function show(
     closeButtonProps: { 'aria-label': sayingWords.close },
   }
   notifications.show(said)
+  return close
 }
 
 const closeAfter = (actions: readonly SaidAction[]) =>
@@ -50,13 +62,36 @@ const closeAfter = (actions: readonly SaidAction[]) =>
 /** The same message shown twice replaces itself. */
 const idOf = (kind: keyof typeof look, message: string) => `${kind}:${message}`
 
+/** How work that waits on this device is told of. */
+export interface KeptWords {
+  /** The server had a problem with it. */
+  isFailure: boolean
+  message: string
+  /** Where the work is. */
+  below: string
+}
+
 /** `say.success('Location updated successfully!')`, `say.failure('Failed to add tag')`, `say.info(...)`. */
 export const say = {
-  success: (message: string, ...actions: (SaidAction | undefined)[]) => show('success', message, actions),
-  failure: (message: string) => show('failure', message),
+  success(message: string, ...actions: (SaidAction | undefined)[]): void {
+    show('success', message, actions)
+  },
+  failure(message: string, below?: string): void {
+    show('failure', message, [], { below })
+  },
   /** Until it is closed, since something has to be done before one can go on. */
-  lastingFailure: (message: string, action: SaidAction) => show('failure', message, [action], true),
+  lastingFailure(message: string, action: SaidAction): void {
+    show('failure', message, [action], { lasting: true })
+  },
   /** Hides a failure that has been dealt with, before a success is shown. */
   takeBackFailure: (message: string) => notifications.hide(idOf('failure', message)),
-  info: (message: string, ...actions: (SaidAction | undefined)[]) => show('info', message, actions),
+  /** Of work that is on this device and not on the server: never with the tick of success (DUR-65). */
+  kept({ isFailure, message, below }: KeptWords, ...actions: (SaidAction | undefined)[]): void {
+    show(isFailure ? 'failure' : 'waiting', message, actions, { below })
+  },
+  info(message: string, ...actions: (SaidAction | undefined)[]): void {
+    show('info', message, actions)
+  },
+  /** Of something that goes on by itself; the function that it returns closes the message once that is done. */
+  underWay: (message: string) => show('info', message),
 }

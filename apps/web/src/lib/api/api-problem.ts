@@ -32,6 +32,28 @@ export class ApiProblem extends Error {
   }
 }
 
+/**
+ * A write that this device could not keep and that was not sent either: the form still holds all of it. `problem` is the answer
+ * of the server; null when none came.
+ */
+export class NotKept extends Error {
+  readonly isFull: boolean
+  readonly problem: ApiProblem | null
+
+  constructor(cause: unknown, problem: ApiProblem | null = null) {
+    super('A write was neither kept nor sent', { cause })
+    this.name = 'NotKept'
+    this.isFull = isQuotaFull(cause)
+    this.problem = problem
+  }
+
+  /** The server's own words or the screen's where it answered, else why the device cannot help. */
+  sentence(fallback: string): string {
+    if (this.problem && this.problem.status > 0) return sentenceFor(this.problem, fallback)
+    return this.isFull ? notKeptWords.full : notKeptWords.nowhere
+  }
+}
+
 /** A longer wait is not waited for: its reason is shown to the user. */
 const MAX_WAIT_SECONDS = 60
 
@@ -49,6 +71,7 @@ export function slowedDownMs(error: unknown): number | null {
  * screen has for this action (WORD-3); where the device is full, that.
  */
 export function sentenceFor(error: unknown, fallback: string): string {
+  if (error instanceof NotKept) return error.sentence(fallback)
   if (isQuotaFull(error)) return notKeptWords.full
   if (!(error instanceof ApiProblem) || error.code === 'unexpected_answer') return fallback
   return error.status >= 400 && error.status < 500 ? error.message : fallback

@@ -3,7 +3,9 @@
  * it can be fetched again, so it may be cleared at any time, which drafts and what waits to be sent never are.
  */
 import type { DayPackCounts, DayPackLocation, DayPackNotes, DayPackOrder } from '@lamplighter/domain/day-pack'
-import Dexie, { type EntityTable, type Table } from 'dexie'
+import type Dexie from 'dexie'
+import type { EntityTable, Table } from 'dexie'
+import { boundedDatabase } from '../storage/bounded-database.ts'
 import { databases } from '../storage/databases.ts'
 
 /** Degrees: west, south, east, north. */
@@ -76,7 +78,7 @@ export interface PackNames {
 }
 
 /** The database opens in pages and in workers; changes to `packs` are seen in both (Dexie's liveQuery). */
-export const packDatabase = new Dexie(databases.packs) as Dexie & {
+export const packDatabase = boundedDatabase(databases.packs) as Dexie & {
   packs: EntityTable<DayPack, 'key'>
   locations: Table<PackLocation, [pack: string, id: string]>
   notes: Table<PackNotes, [pack: string, locationId: string]>

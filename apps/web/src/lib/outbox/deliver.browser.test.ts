@@ -69,5 +69,5 @@ test('DUR-18: screens know of it at once: added, sent again, discarded', async (
   await discardItem(opId)
   expect(unsentItems.get()).toEqual([])
   // Discarded while its answer was waited for.
-  expect(await delivery).toEqual({ how: 'kept' })
+  expect(await delivery).toMatchObject({ how: 'kept', item: { opId } })
 })

@@ -1,5 +1,7 @@
 /** A write of a user as this device keeps it: from before it is said to be saved until a week after the server has it. */
+
 import type { Person } from '@lamplighter/domain/http'
+import type { MediaKind } from '@lamplighter/domain/media'
 import type { ApiProblem } from '../api/api-problem.ts'
 
 /**
@@ -62,6 +64,8 @@ export interface OutboxFile {
   mediaId: string
   name: string
   bytes: number
+  /** Absent where an earlier version of the app kept it. */
+  kind?: MediaKind
   /** In hex, of the bytes that the server received; null where it could not be made. */
   sha256: string | null
 }

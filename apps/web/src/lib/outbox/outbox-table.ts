@@ -4,6 +4,7 @@ import { uuidv7 } from '../api/ids.ts'
 import { type DraftRow, deviceDatabase } from '../device-database.ts'
 import { commitWith, type Requests, writeNow } from '../storage/commit-with.ts'
 import { reopened } from '../storage/reopened.ts'
+import { withinTime } from '../storage/within-time.ts'
 import {
   isUnsent,
   type NewOutboxItem,
@@ -54,32 +55,16 @@ export async function addToTable(
   const requestsAfter = (about: readonly OutboxItem[]): Requests => {
     const unsent = about.filter(({ opId }) => !instead.includes(opId))
     items = []
-    for (const { refersTo = [], ...item } of added) {
-      const now = Date.now()
-      const opId = item.opId ?? uuidv7()
+    for (const item of added.map(newItem)) {
+      const { opId } = item
+      const refersTo = added[items.length]?.refersTo ?? []
       const before = [...unsent, ...items].filter(
         (other) =>
           other.userId === item.userId &&
           other.opId < opId &&
           (other.entityId === item.entityId || (other.creates && refersTo.includes(other.entityId))),
       )
-      items.push({
-        creates: false,
-        input: null,
-        request: null,
-        baseVersion: null,
-        mediaIds: [],
-        ...item,
-        opId,
-        dependsOn: before.map(({ opId }) => opId),
-        recordedAt: localTime(now),
-        state: 'waiting',
-        tries: 0,
-        nextTryAt: 0,
-        problem: null,
-        answer: null,
-        sentAt: null,
-      })
+      items.push({ ...item, dependsOn: before.map(({ opId }) => opId) })
     }
     return (store) => [
       ...instead.map((opId) => store(table.name).delete(opId)),
@@ -90,7 +75,7 @@ export async function addToTable(
   }
   const stores = [table.name, deviceDatabase.drafts.name]
   // Reading is a turn of its own, as long as all of the writing.
-  await reopened(deviceDatabase, () =>
+  const written = reopened(deviceDatabase, () =>
     isNew && known
       ? writeNow(deviceDatabase, stores, requestsAfter(known))
       : deviceDatabase.transaction('rw', stores, async (transaction) => {
@@ -99,9 +84,31 @@ export async function addToTable(
           commitWith(transaction, requestsAfter(about))
         }),
   )
+  await withinTime(written)
   // When what waits for this was drawn.
   setTimeout(tellChanged, 0, items)
   return items
+}
+
+/** As it is before it was sent for the first time. */
+export function newItem({ refersTo, ...item }: NewOutboxItem): OutboxItem {
+  return {
+    opId: uuidv7(),
+    creates: false,
+    input: null,
+    request: null,
+    baseVersion: null,
+    mediaIds: [],
+    ...item,
+    dependsOn: [],
+    recordedAt: localTime(Date.now()),
+    state: 'waiting',
+    tries: 0,
+    nextTryAt: 0,
+    problem: null,
+    answer: null,
+    sentAt: null,
+  }
 }
 
 /** To this tab and others: Dexie does not see what is written without it. */
@@ -146,8 +153,25 @@ export async function declinedOf(userId: string): Promise<OutboxItem[]> {
 
 const inOrder = (one: OutboxItem, other: OutboxItem) => (one.opId < other.opId ? -1 : 1)
 
+/** Items that were sent while this device could not keep them, until the page is closed. */
+const sentUnkept = new Map<string, OutboxItem>()
+
+/** What was sent without being kept: drafts that it replaces go where the device can still do that. */
+export async function noteSentUnkept(
+  items: readonly OutboxItem[],
+  { dropDrafts = [], keepDrafts = [], instead = [] }: AddOptions,
+): Promise<void> {
+  for (const item of items) sentUnkept.set(item.opId, item)
+  const changed = deviceDatabase.transaction('rw', table, deviceDatabase.drafts, async () => {
+    await table.bulkDelete([...instead])
+    await deviceDatabase.drafts.bulkDelete([...dropDrafts])
+    await deviceDatabase.drafts.bulkPut([...keepDrafts])
+  })
+  await withinTime(changed).catch(() => undefined)
+}
+
 export async function outboxItem(opId: string): Promise<OutboxItem | undefined> {
-  return table.get(opId)
+  return sentUnkept.get(opId) ?? table.get(opId)
 }
 
 /** It was not taken when it was sent, or what it depends on was not: it is not sent for now. */

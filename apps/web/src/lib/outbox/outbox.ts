@@ -1,20 +1,23 @@
 /**
  * The outbox as screens use it: `addToOutbox` keeps a write on this device, `settled` waits a moment for the server's answer, the
- * stores tell what waits. What sends it is put together in frame/outbox.
+ * stores tell what waits. What sends it is put together in frame/outbox. What this device cannot keep is sent at once (DUR-63).
  */
 import { onlineManager } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
-import { ApiProblem } from '../api/api-problem.ts'
+import { ApiProblem, NotKept } from '../api/api-problem.ts'
+import { uuidv7 } from '../api/ids.ts'
 import { hapticTick } from '../haptic-tick.ts'
 import { keepStorage } from '../storage/storage.ts'
 import { whenWaited } from '../when-waited.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
-import { awaitedItems, outboxAdditions, outboxOwner, unsentItems } from './outbox-stores.ts'
+import { awaitedItems, directSending, outboxAdditions, outboxOwner, unsentItems } from './outbox-stores.ts'
 import {
   type AddOptions,
   addToTable,
   isHeldUp,
   markDeclined,
+  newItem,
+  noteSentUnkept,
   outboxItem,
   removeItem,
   retryItem,
@@ -28,10 +31,20 @@ interface Options extends Omit<AddOptions, 'known'> {
   onKept?: () => void
 }
 
-/** Keeps writes on this device, then sends them: once this has answered they are not lost. Fails where there is no room. */
+/**
+ * Keeps writes on this device, then sends them: once this has answered they are not lost. Where the device cannot keep them they are
+ * on the server by then; fails with NotKept where they are neither.
+ */
 export async function addToOutbox(items: readonly NewOutboxItem[], options?: Options): Promise<OutboxItem[]> {
   const known = items.every(({ userId }) => userId === outboxOwner.get()) ? unsentItems.get() : null
-  const added = await addToTable(items, { ...options, known })
+  // A write that the device was too slow with is sent under the same id as the one that it may keep yet.
+  const named = items.map((item) => ({ ...item, opId: item.opId ?? uuidv7() }))
+  let added: OutboxItem[]
+  try {
+    added = await addToTable(named, { ...options, known })
+  } catch (error) {
+    return sendUnkept(named.map(newItem), options, error)
+  }
   options?.onKept?.()
   // Screens show it at once, also where the code that sends could not be fetched yet.
   const others = unsentItems.get().filter(({ opId }) => !options?.instead?.includes(opId))
@@ -42,16 +55,53 @@ export async function addToOutbox(items: readonly NewOutboxItem[], options?: Opt
   return added
 }
 
+async function sendUnkept(
+  items: readonly OutboxItem[],
+  options: Options = {},
+  cause: unknown,
+): Promise<OutboxItem[]> {
+  console.error('This device could not keep a write', cause)
+  try {
+    const sent = await directSending.send(items)
+    await noteSentUnkept(sent, options)
+    const gone = new Set([...sent.map(({ opId }) => opId), ...(options.instead ?? [])])
+    unsentItems.set(unsentItems.get().filter(({ opId }) => !gone.has(opId)))
+    options.onKept?.()
+    hapticTick()
+    return sent
+  } catch (error) {
+    throw new NotKept(cause, error instanceof ApiProblem ? error : null)
+  }
+}
+
 /** Sends an item that the server did not take again, with what the user changed. */
 export async function sendAgain(
   opId: string,
   changes: Partial<OutboxItem> = {},
   options?: Pick<AddOptions, 'dropDrafts'>,
 ): Promise<void> {
-  await retryItem(opId, changes, options)
-  const changed = await outboxItem(opId)
+  let changed: OutboxItem | undefined
+  try {
+    await retryItem(opId, changes, options)
+    changed = await outboxItem(opId)
+  } catch (error) {
+    const before = unsentItems.get().find((item) => item.opId === opId)
+    if (!before) throw new NotKept(error)
+    await sendUnkept([{ ...before, ...changes, state: 'waiting', problem: null }], options, error)
+    return
+  }
   if (changed) unsentItems.set(unsentItems.get().map((item) => (item.opId === opId ? changed : item)))
   outboxAdditions.set(outboxAdditions.get() + 1)
+}
+
+/** Calls back once none of them waits on this device any more. */
+export function whenNoLongerUnsent(items: readonly Pick<OutboxItem, 'opId'>[], then: () => void): void {
+  const opIds = new Set(items.map(({ opId }) => opId))
+  const stop = unsentItems.subscribe(() => {
+    if (unsentItems.get().some(({ opId }) => opIds.has(opId))) return
+    stop()
+    then()
+  })
 }
 
 /** Only ever asked for by the user. What waited for it goes on. */

@@ -1,4 +1,4 @@
-/** Sends one item, and keeps what came of it. */
+/** Sends one item, and writes down what came of it. */
 import { ApiProblem } from '../api/api-problem.ts'
 import { nextStep } from './next-step.ts'
 import type { OutboxAnswer, OutboxItem, OutboxProblem, OutboxRequest } from './outbox-item.ts'
@@ -39,34 +39,39 @@ export const filesRefused = ([first, ...others]: FilesOfItem['refused']): Outbox
   current: null,
 })
 
+/** Where it is written down how an item stands. */
+const onDevice = { changeItem, markSent, markStopped }
+export type Ledger = typeof onDevice
+
 export async function sendItem(
   item: OutboxItem,
   kind: OutboxKind,
   files: FilesOfItem,
   send: SendRequest,
+  ledger = onDevice,
 ): Promise<Sent> {
   if (files.lost.length > 0 || files.refused.length > 0) {
     const problem = files.lost.length > 0 ? filesLost(files.lost.length) : filesRefused(files.refused)
-    await markStopped(item, 'refused', problem)
+    await ledger.markStopped(item, 'refused', problem)
     return { how: 'stopped' }
   }
   try {
-    const request = await requestOf(item, kind)
+    const request = await requestOf(item, kind, ledger)
     const { answer, at } = await send(kind, request, item)
-    await markSent(item, { at, version: versionOf(answer) }, files.sent)
+    await ledger.markSent(item, { at, version: versionOf(answer) }, files.sent)
     return { how: 'sent', answer }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return failed(item, kind, error, files)
+    return failed(item, kind, error, files, ledger)
   }
 }
 
 /** Kept before the first send, so that every send carries the same. */
-async function requestOf(item: OutboxItem, kind: OutboxKind): Promise<OutboxRequest> {
+async function requestOf(item: OutboxItem, kind: OutboxKind, ledger: Ledger): Promise<OutboxRequest> {
   if (item.request) return item.request
   const request = await kind.prepare?.(item)
   if (!request) throw new ApiProblem('unexpected_answer', 0, 'There is nothing to send.')
-  await changeItem(item.opId, { request })
+  await ledger.changeItem(item.opId, { request })
   return request
 }
 
@@ -75,6 +80,7 @@ async function failed(
   kind: OutboxKind,
   problem: ApiProblem,
   files: FilesOfItem,
+  ledger: Ledger,
 ): Promise<Sent> {
   const step = nextStep(problem, item.tries)
   const kept: OutboxProblem = {
@@ -85,29 +91,29 @@ async function failed(
     changedBy: problem.body?.changedBy ?? null,
   }
   if (step.how === 'pause') {
-    await changeItem(item.opId, { problem: kept })
+    await ledger.changeItem(item.opId, { problem: kept })
     return { how: 'paused' }
   }
   if (step.how === 'again') {
     const changes = { tries: item.tries + 1, nextTryAt: Date.now() + step.afterMs, problem: kept }
-    await changeItem(item.opId, changes)
+    await ledger.changeItem(item.opId, changes)
     return { how: 'waits' }
   }
   const resolution = step.state === 'conflict' ? await resolutionOf(item, kind, problem) : null
-  if (resolution instanceof ApiProblem) return failed(item, kind, resolution, files)
+  if (resolution instanceof ApiProblem) return failed(item, kind, resolution, files, ledger)
   if (resolution?.how === 'sent') {
     // Since when the server has it, it does not say.
-    await markSent(item, { at: null, version: versionOf(problem.body?.current) }, files.sent)
+    await ledger.markSent(item, { at: null, version: versionOf(problem.body?.current) }, files.sent)
     return { how: 'sent', answer: problem.body?.current ?? null }
   }
   if (resolution?.how === 'again') {
     const { how, ...changed } = resolution
     const nextTryAt = item.tries < TRIES_AT_ONCE ? 0 : Date.now() + WAIT_AFTER_CONFLICTS_MS
     const changes = { ...changed, tries: item.tries + 1, nextTryAt, problem: null }
-    await changeItem(item.opId, changes)
+    await ledger.changeItem(item.opId, changes)
     return { how: 'waits' }
   }
-  await markStopped(item, step.state, kept)
+  await ledger.markStopped(item, step.state, kept)
   return { how: 'stopped' }
 }
 

@@ -59,6 +59,7 @@ function follow(userId: string): () => void {
       setChanged(sentItems, sent)
       setChanged(declinedItems, declined)
       outboxOwner.set(userId)
+      outboxUnreadable.set(false)
     } catch (error) {
       if (mine !== last) return
       console.error('The outbox could not be read', error)
@@ -72,9 +73,13 @@ function follow(userId: string): () => void {
   }
   // Of other tabs as well.
   Dexie.on('storagemutated', heard)
+  // It may have been deleted. It is closed once those who listen have heard of it.
+  const closed = () => queueMicrotask(soon)
+  deviceDatabase.on('close', closed)
   soon()
   return () => {
     Dexie.on.storagemutated.unsubscribe(heard)
+    deviceDatabase.on('close').unsubscribe(closed)
     stop()
     last += 1
     unsentItems.set([])

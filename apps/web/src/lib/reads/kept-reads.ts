@@ -2,7 +2,9 @@
  * What was read, kept in IndexedDB to be shown again where no server answers (DUR-31). A database of its own: it may be cleared
  * at any time, which drafts and what waits to be sent never are.
  */
-import Dexie, { type EntityTable } from 'dexie'
+import type Dexie from 'dexie'
+import type { EntityTable } from 'dexie'
+import { boundedDatabase } from '../storage/bounded-database.ts'
 import { databases } from '../storage/databases.ts'
 
 export interface KeptRead {
@@ -22,7 +24,7 @@ export const MOST_OF_ONE = 4_000_000
 export const MOST_OF_ALL = 40_000_000
 export const MOST_READS = 2_000
 
-const database = new Dexie(databases.reads) as Dexie & { reads: EntityTable<KeptRead, 'key'> }
+const database = boundedDatabase(databases.reads) as Dexie & { reads: EntityTable<KeptRead, 'key'> }
 database.version(1).stores({ reads: 'key, owner, readAt' })
 
 const keyOf = (owner: string, hash: string) => `${owner} ${hash}`

@@ -100,7 +100,7 @@ test('what is saved before its place is known is called as it would have been', 
   await save()
   await expect.element(button('Save')).toBeDisabled()
   late.resolve()
-  await said('Location and notes saved successfully!')
+  await said('Location saved successfully!')
   expect(city.created.map(({ body }) => body.name)).toEqual(['Bench, Clover St'])
 })
 

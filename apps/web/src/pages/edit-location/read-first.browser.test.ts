@@ -1,8 +1,10 @@
 /** LOC-60, LOC-61, ORDER-24. A saved location is read first; what is begun there leads back there. */
+
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { readingWords as words } from '../../features/locations/reading/reading.messages.ts'
-import { workOrderMessages, workOrderWords } from '../../features/work-orders/work-orders.messages.ts'
+import { workOrderWords } from '../../features/work-orders/work-orders.messages.ts'
+import { keptMessages } from '../../lib/outbox/outbox.messages.ts'
 import { openApp } from '../../testing/app.tsx'
 import { button, field, see } from '../../testing/edit-page.ts'
 import { signIn } from '../../testing/issuer.ts'
@@ -82,7 +84,7 @@ test('ORDER-24 an order that is raised there leads back there, also without a ne
   goOffline()
   await field('Title').fill('Paint it')
   await button(workOrderWords.create).click()
-  await see(page.getByRole('alert').filter({ hasText: workOrderMessages.keptHere }))
+  await see(page.getByRole('alert').filter({ hasText: keptMessages.notSentYet }))
   expect(location.pathname).toBe('/edit-location')
   await see(head().getByRole('link', { name: 'Paint it' }))
 })

@@ -11,7 +11,7 @@ import { callerOf } from '@lamplighter/domain/memberships'
 import { noteMessages, noteWords } from '@lamplighter/domain/notes'
 import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
+import { unsentWords } from '../../../lib/outbox/kept-words.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useModerateLocation, useModerateNote } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
@@ -27,7 +27,8 @@ export function useDeleteCityLocation() {
       title: locationWords.deleteLocation,
       message: confirmDeleteLocation(name),
     }),
-    done: ({ name }, { state }) => (state === 'waiting' ? keptOnDevice : movedToTrash(name)),
+    done: ({ name }) => movedToTrash(name),
+    kept: (item) => unsentWords(item, locationMessages.deleteFailed),
     undo: (location, { state }) =>
       user && state === 'sent' && canRestoreLocation(callerOf(user), location)
         ? { label: locationWords.undo, act: () => void restore(location) }
@@ -44,7 +45,8 @@ export function useDeleteCityNote() {
       title: noteWords.deleteNote,
       message: noteMessages.confirmDelete,
     }),
-    done: (_note, { state }) => (state === 'waiting' ? keptOnDevice : cityAdminWords.noteDeleted),
+    done: () => cityAdminWords.noteDeleted,
+    kept: (item) => unsentWords(item, noteMessages.deleteFailed),
     sentenceFor: (error) => sentenceFor(error, noteMessages.deleteFailed),
   })
 }

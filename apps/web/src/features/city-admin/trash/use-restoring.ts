@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
+import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { useRestoreLocation } from '../city-admin.api.ts'
 import { cameSince } from '../city-admin.messages.ts'
 
@@ -16,8 +16,8 @@ export function useRestoring() {
 
   async function restore({ _id, name, latitude, longitude, notesSince = 0 }: Place) {
     try {
-      const { state } = await restoring.mutateAsync({ _id, name })
-      if (state === 'waiting') return say.info(keptOnDevice)
+      const item = await restoring.mutateAsync({ _id, name })
+      if (item.state === 'waiting') return say.kept(keptWords(item, locationMessages.restoreFailed))
       const open = () =>
         void navigate({ to: '/edit-location', search: { lat: latitude, lng: longitude, id: _id } })
       const words = [restoredFromTrash(name), cameSince(notesSince)].filter(Boolean).join(' ')

@@ -41,14 +41,13 @@ export function draftKept(name: string): string {
     : `Draft kept on this device: "${name.trim()}". It is not saved.`
 }
 
-/** `waitingNotes(2, 1)` is '2 notes, 1 file': what of a draft is no field. Empty where there is none. */
-export function waitingNotes(notes: number, files: number): string {
+/** `waitingNotes(2, 1, true)` is '2 notes, 1 photo', without `photosOnly` '2 notes, 1 file': what of a draft is no field. Empty where there is none. */
+export function waitingNotes(notes: number, files: number, photosOnly = false): string {
   const count = (many: number, one: string) => (many === 0 ? null : `${many} ${one}${many === 1 ? '' : 's'}`)
-  return [count(notes, 'note'), count(files, 'file')].filter(Boolean).join(', ')
+  return [count(notes, 'note'), count(files, photosOnly ? 'photo' : 'file')].filter(Boolean).join(', ')
 }
 
 export const queuedNoteWords = {
-  keptOnDevice: 'The note is kept here, and sent when the server can be reached.',
   goesWithFiles: 'The note is kept here, and added once its files have arrived.',
   /** Its words wait with its files, so that nobody reads of a photo that is not there. */
   waitsForFiles: 'The note waits for its files. Send them again or remove them.',

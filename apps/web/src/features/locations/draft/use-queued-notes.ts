@@ -3,7 +3,14 @@ import type { Location } from '@lamplighter/domain/locations'
 import { noteMessages } from '@lamplighter/domain/notes'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { addToOutbox, answered, asApiProblem, discardItem } from '../../../lib/outbox/outbox.ts'
+import { keptWords } from '../../../lib/outbox/kept-words.ts'
+import {
+  addToOutbox,
+  answered,
+  asApiProblem,
+  discardItem,
+  whenNoLongerUnsent,
+} from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
 import {
@@ -23,6 +30,7 @@ import type { LocationDraftState } from './use-location-draft.ts'
 export interface DraftAttachments {
   items: readonly {
     mediaId: string
+    kind: 'image' | 'video'
     state: 'on this device' | 'sending' | 'on the server' | 'refused' | 'failed'
     kept: boolean
   }[]
@@ -122,11 +130,16 @@ export function useQueuedNotes<A extends DraftAttachments>(
   }
 
   async function tell(note: QueuedNote, added: readonly OutboxItem[]) {
+    // The device could not keep it, so it was sent at once.
+    if (added.every(({ state }) => state === 'sent')) return
     if (note.mediaIds.some((id) => unkept.has(id))) return say.info(queuedNoteWords.waitsForUnkeptFiles)
     if (note.mediaIds.some((id) => failedFiles.has(id))) return say.info(queuedNoteWords.waitsForFiles)
-    if (note.mediaIds.some((id) => missingFiles.has(id))) return say.info(queuedNoteWords.goesWithFiles)
+    if (note.mediaIds.some((id) => missingFiles.has(id))) {
+      const close = say.underWay(queuedNoteWords.goesWithFiles)
+      return whenNoLongerUnsent(added, close)
+    }
     const [item] = await answered(added)
-    if (item?.state === 'waiting') say.info(queuedNoteWords.keptOnDevice)
+    if (item?.state === 'waiting') say.kept(keptWords(item, noteMessages.addFailed))
     else if (item && item.state !== 'sent')
       say.failure(sentenceFor(asApiProblem(item.problem), noteMessages.addFailed))
   }
@@ -150,6 +163,7 @@ export function useQueuedNotes<A extends DraftAttachments>(
     allKept: unkept.size === 0,
     /** Files that no waiting note holds and the server may still take: the composer's. */
     loose,
+    loosePhotosOnly: kept.items.every(({ mediaId, kind }) => kind === 'image' || !loose.includes(mediaId)),
     drafts,
     unsent: outbox.unsent,
     /** Files that go when the draft is discarded. */

@@ -3,7 +3,7 @@ import { normaliseTag, removeTag } from '@lamplighter/domain/locations'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
+import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { sendOrKeep } from '../../../lib/outbox/outbox.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
@@ -29,7 +29,7 @@ export function useTagChanges(draft: LocationDraftState) {
         const { location: before, me } = latest.current
         if (!before) return
         const sent = await sendOrKeep(tagItem(me.userId, kind, before, tag))
-        if (sent.state === 'waiting') say.info(keptOnDevice)
+        if (sent.state === 'waiting') say.kept(keptWords(sent, fallback))
         // Read after the await: something else may have been typed meanwhile.
         const { form, location } = latest.current
         const version = sent.answer?.version

@@ -33,9 +33,9 @@ export function differences(current: Location, mine: LocationForm): Difference[]
 export function draftChanges(
   saved: Location | null,
   draft: LocationForm,
-  waiting: { notes: number; files: number },
+  waiting: { notes: number; files: number; photosOnly?: boolean },
 ): Difference[] {
-  const notes = waitingNotes(waiting.notes, waiting.files)
+  const notes = waitingNotes(waiting.notes, waiting.files, waiting.photosOnly)
   return [
     ...(saved ? differences(saved, draft) : []),
     ...(notes ? [{ field: draftWords.notesWaiting, theirs: '', mine: notes }] : []),

@@ -4,6 +4,7 @@ import { savingWords } from './saving.messages.ts'
 // WORD-1: the agreed sentences, word for word, typed by hand.
 test('the sentences of Save', () => {
   expect(savingWords).toMatchObject({
+    saved: 'Location saved successfully!',
     updated: 'Location updated successfully!',
     savedWithNotes: 'Location and notes saved successfully!',
     savedOffline: 'Location and images saved successfully!',

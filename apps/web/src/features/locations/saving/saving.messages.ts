@@ -1,6 +1,7 @@
 /** What 'Save' says, where all went well and where not, and the comparison of two versions. */
 
 export const savingWords = {
+  saved: 'Location saved successfully!',
   updated: 'Location updated successfully!',
   savedWithNotes: 'Location and notes saved successfully!',
   savedOffline: 'Location and images saved successfully!',
@@ -22,8 +23,8 @@ export function savedWithoutFiles(filesMissing: string, kept = true): string {
 /** Said after 'Save' where files of its notes are gone from this device, and nobody removed them. */
 export const savedWithLostFiles = 'Location saved, but files of its notes are lost. Add them again.'
 
-/** Said after 'Save' without the server, where the browser has no room for the files. */
-export const keptWithoutFiles = 'Location kept here, but not all its files. Keep this page open.'
+/** Said after 'Save' without the server, below the sentence, where the browser has no room for the files. */
+export const keptWithoutFiles = 'Not all files are on this device. Keep this page open.'
 
 /** Said after 'Save' where the server went away before it had all notes. */
-export const savedWithoutNotes = 'Location saved. Its notes are sent when the server is reached.'
+export const savedWithoutNotes = 'Location saved. Its notes are not sent yet.'

@@ -44,6 +44,7 @@ export function useLeaving(options: LeavingOptions) {
   const waiting = {
     notes: draft.notes.length + (draft.noteText.trim() === '' ? 0 : 1),
     files: notes.loose.length,
+    photosOnly: notes.loosePhotosOnly,
   }
   const changes = draftChanges(stopped?.seen ?? location, form, waiting)
   // An existing location of which nothing differs has no draft to speak of.

@@ -9,14 +9,15 @@ import { onlineManager } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
-import { isUnreachable, sentenceFor } from '../../../lib/api/api-problem.ts'
+import { isUnreachable, NotKept, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { serverReach } from '../../../lib/api/server-reach.ts'
+import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { ANSWER_WAIT_MS, addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { awaitedItems } from '../../../lib/outbox/outbox-stores.ts'
 import { takeBack, unsentOf } from '../../../lib/outbox/outbox-table.ts'
 import { lostFiles } from '../../../lib/queued-notes.ts'
-import { isQuotaFull } from '../../../lib/storage/quota-full.ts'
+import { withinTime } from '../../../lib/storage/within-time.ts'
 import { inputOf } from '../../../lib/unsent/location-edit.ts'
 import { draftFormat, type StoredDraft } from '../draft/location-draft.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
@@ -129,8 +130,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
         dropDrafts: [draft.storedKey],
       })
     } catch (error) {
-      console.error('A location could not be kept', error)
-      sayNotKept(isQuotaFull(error))
+      sayNotKept(error instanceof NotKept ? error : new NotKept(error), savingWords.saveFailed)
       return null
     }
     await draft.clear()
@@ -139,7 +139,9 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
 
   /** Edits that were refused before, with those behind them: they go again as one, as the form is now. */
   async function stoppedEdits(id: string): Promise<OutboxItem[]> {
-    const edits = (await unsentOf(me.userId)).filter(
+    // A device whose storage cannot be read has none.
+    const unsent = await withinTime(unsentOf(me.userId)).catch(() => [])
+    const edits = unsent.filter(
       ({ entityId, kind }) => entityId === id && (kind === 'location.create' || kind === 'location.update'),
     )
     return edits.every(({ state }) => state === 'waiting') ? [] : edits
@@ -149,7 +151,9 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
   async function tell(added: readonly OutboxItem[], typed: StoredDraft): Promise<Saved> {
     const [first, ...noteItems] = added
     if (!first) return null
-    const whole = noteItems.filter(({ mediaIds }) => mediaIds.every((id) => arrived.has(id)))
+    const whole = noteItems.filter(
+      ({ state, mediaIds }) => state === 'sent' || mediaIds.every((id) => arrived.has(id)),
+    )
     const [location = first, ...sentNotes] = await answered([first, ...whole])
     const { locationId } = typed.form
     const current = theirsOf(location)
@@ -165,8 +169,8 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
       return null
     }
     if (location.state === 'waiting') {
-      if (allKept) say.success(savingWords.savedOffline)
-      else say.failure(keptWithoutFiles)
+      const words = keptWords(location, savingWords.saveFailed, savingWords.savedOffline)
+      say.kept(allKept ? words : { ...words, isFailure: true, below: keptWithoutFiles })
       return { how: 'onDevice', locationId }
     }
     const refused = sentNotes.find((note) => note?.state === 'refused' || note?.state === 'conflict')
@@ -180,8 +184,13 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
       return null
     }
     const sent = sentNotes.filter((note) => note?.state === 'sent')
-    if (sent.length < noteItems.length || missingFiles.size > 0) sayWhatIsMissing(typed)
-    else say.success(first.creates || sent.length > 0 ? savingWords.savedWithNotes : savingWords.updated)
+    const failed = sentNotes.find((note) => note?.state === 'waiting' && note.problem?.status)
+    const sentFiles = new Set(sent.flatMap((note) => note?.mediaIds ?? []))
+    const missing = [...missingFiles].filter((id) => !sentFiles.has(id))
+    if (failed) say.kept(keptWords(failed, noteMessages.addFailed))
+    else if (sent.length < noteItems.length || missing.length > 0) sayWhatIsMissing(typed, missing.length)
+    else if (sent.length > 0) say.success(savingWords.savedWithNotes)
+    else say.success(first.creates ? savingWords.saved : savingWords.updated)
     return { how: 'saved', locationId }
   }
 
@@ -191,11 +200,11 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
   }
 
   /** What is on its way needs nothing of the user. */
-  function sayWhatIsMissing(typed: StoredDraft) {
+  function sayWhatIsMissing(typed: StoredDraft, missing: number) {
     if (typed.notes.some((note) => lostFiles(note, files).length > 0)) say.failure(savedWithLostFiles)
-    else if (missingFiles.size === 0) say.info(savedWithoutNotes)
+    else if (missing === 0) say.info(savedWithoutNotes)
     else {
-      const words = savedWithoutFiles(filesMissing(missingFiles.size, files.size), allKept)
+      const words = savedWithoutFiles(filesMissing(missing, files.size), allKept)
       if (notes.someFailed || !allKept) say.failure(words)
       else say.info(words)
     }

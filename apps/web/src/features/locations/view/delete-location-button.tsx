@@ -19,7 +19,7 @@ import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { useRead } from '../../../lib/api/use-read.ts'
-import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
+import { unsentWords } from '../../../lib/outbox/kept-words.ts'
 import { useSession } from '../../../lib/session.ts'
 import { moveToTrash, restoreFromTrash } from '../../../lib/trash.ts'
 import classes from './delete-location-button.module.css'
@@ -50,7 +50,8 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
       title: locationWords.deleteLocation,
       message: confirmDeleteLocation(name, orders.data?.open),
     }),
-    done: ({ name }, { state }) => (state === 'waiting' ? keptOnDevice : movedToTrash(name)),
+    done: ({ name }) => movedToTrash(name),
+    kept: (item) => unsentWords(item, locationMessages.deleteFailed),
     undo: (gone, { state }) =>
       state === 'sent' && canRestoreLocation(caller, gone)
         ? { label: locationWords.undo, act: () => void restore(gone) }
@@ -67,8 +68,9 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
 
   async function restore(gone: Location) {
     try {
-      const { state } = await restoreFromTrash(gone)
-      if (state === 'waiting') say.info(keptOnDevice)
+      const item = await restoreFromTrash(gone)
+      const kept = unsentWords(item, locationMessages.restoreFailed)
+      if (kept) say.kept(kept)
       else say.success(restoredFromTrash(gone.name))
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.restoreFailed))

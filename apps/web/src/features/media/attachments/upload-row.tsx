@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFileAlert, IconPhoto, IconVideo, IconX } from '@tabler/icons-react'
+import { useNow } from '../../../kit/text/use-now.ts'
 import { useServerReached } from '../../../lib/connection.ts'
-import { madeSmaller, mediaWords, megabytes, onlyWhileOpen } from '../media.messages.ts'
+import { madeSmaller, mediaWords, megabytes, onlyWhileOpen, serverProblem } from '../media.messages.ts'
 import { retryUpload, type Upload } from '../upload/upload-queue.ts'
 import classes from './attachments.module.css'
 
@@ -14,6 +15,7 @@ interface Props {
 export function UploadRow({ upload, onRemove }: Props) {
   const reached = useServerReached()
   const { mediaId, name, kind, thumbnail, state, message, bytes, sentBytes, kept } = upload
+  const now = useNow(upload.retryAt !== null)
   const failed = state === 'failed' || state === 'refused'
   return (
     <li className={`line ${classes.row}`}>
@@ -37,14 +39,14 @@ export function UploadRow({ upload, onRemove }: Props) {
             {message}
           </span>
         ) : (
-          <span className={classes.state}>{stateWords(upload, reached)}</span>
+          <span className={classes.state}>{stateWords(upload, reached, now)}</span>
         )}
         {!kept && state !== 'refused' && (
           <span className={classes.refusal} role="alert">
             {onlyWhileOpen(name)}
           </span>
         )}
-        {state === 'sending' && reached && (
+        {state === 'sending' && reached && upload.retryAt === null && (
           <progress className={classes.bar} max={bytes} value={sentBytes} aria-label={`Sending ${name}`} />
         )}
       </div>
@@ -63,8 +65,9 @@ export function UploadRow({ upload, onRemove }: Props) {
 }
 
 function stateWords(
-  { state, bytes, originalBytes, preparing, sentBytes, kept, keeping }: Upload,
+  { state, bytes, originalBytes, preparing, sentBytes, kept, keeping, retryAt }: Upload,
   reached: boolean,
+  now: number,
 ): string {
   const size = originalBytes === null ? megabytes(bytes) : madeSmaller(bytes, originalBytes)
   if (preparing) return `${mediaWords.preparing}, ${size}`
@@ -72,6 +75,7 @@ function stateWords(
   // Without an answer a try to send it goes on, and nothing of it arrives.
   if (state === 'on this device' || !reached)
     return `${kept && !keeping ? 'On this device' : 'Waits'}, ${size}`
+  if (retryAt !== null) return serverProblem(retryAt - now)
   if (sentBytes >= bytes) return 'Sending: the server is checking it'
   return `Sending ${megabytes(sentBytes)} of ${size}, ${Math.floor((100 * sentBytes) / bytes)} %`
 }

@@ -2,8 +2,9 @@
  * Photos and videos kept in this browser until their note is saved, so that a reload or a dead battery loses none. Each
  * belongs to the user who chose it and to the draft of one location, existing or begun.
  */
-import Dexie, { type EntityTable } from 'dexie'
+import type { Dexie, EntityTable } from 'dexie'
 import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
+import { boundedDatabase } from '../../../lib/storage/bounded-database.ts'
 import { writeNow } from '../../../lib/storage/commit-with.ts'
 import { databases } from '../../../lib/storage/databases.ts'
 import { reopened } from '../../../lib/storage/reopened.ts'
@@ -37,7 +38,9 @@ export interface DeviceFile {
 }
 
 /** Strict, as the outbox that names these files: a power cut takes neither. */
-const database = new Dexie(databases.files, { chromeTransactionDurability: 'strict' }) as Dexie & {
+const database = boundedDatabase(databases.files, {
+  chromeTransactionDurability: 'strict',
+}) as Dexie & {
   files: EntityTable<DeviceFile, 'mediaId'>
   /** What has changed of a file that is the same: a row that changes is written whole, and a video is long. */
   changes: EntityTable<Pick<DeviceFile, 'mediaId'> & Partial<Omit<DeviceFile, 'file'>>, 'mediaId'>

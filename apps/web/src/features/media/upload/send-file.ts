@@ -13,6 +13,8 @@ interface Listener {
   onBegun(): void
   onProgress(sentBytes: number): void
   onSent(): void
+  /** The server answered that it had a problem; it is tried again after so long. */
+  onServerProblem(waitMs: number): void
   /** `final` when the server will never take it: sending it again is of no use. */
   onFailed(sentence: string, final: boolean): void
 }
@@ -101,7 +103,9 @@ export function sendFile(file: DeviceFile, listener: Listener): Sending {
       return send()
     }
     if (next.counts) tries += 1
-    turn = setTimeout(send, next.waitMs + Math.random() * 500)
+    const waitMs = next.waitMs + Math.random() * 500
+    if (failed.status >= 500) listener.onServerProblem(waitMs)
+    turn = setTimeout(send, waitMs)
   }
 }
 

@@ -137,6 +137,19 @@ test('MEDIA-23 a file that waits for its next try goes at once when the network 
   await becomes('on the server')
 })
 
+test('DUR-66 a file is said to be tried again, and when, from the first problem of the server on', async () => {
+  stopTheClock()
+  server.before = async () => {
+    throw new Problem('internal')
+  }
+  addFiles(here, [photo()])
+  await until(() => one()?.retryAt != null)
+  expect(one()).toMatchObject({ state: 'sending', message: null })
+  server.before = async () => undefined
+  await until(() => one()?.state === 'on the server')
+  expect(one()?.retryAt).toBeNull()
+})
+
 test('a file that the server refuses says why, and is not sent again on a later visit', async () => {
   server.before = async () => {
     throw new Problem('media_type_refused')

@@ -26,6 +26,8 @@ export interface Upload extends Addresses {
   preparing: boolean
   sentBytes: number
   state: UploadState
+  /** When it is tried again because the server had a problem, in milliseconds by the device's clock; null otherwise. */
+  retryAt: number | null
   /** What went wrong, in words. */
   message: string | null
   /** False where the browser has no room for it: closing the page would lose it. */
@@ -163,6 +165,7 @@ export interface FileDetails {
   mediaId: string
   name: string
   bytes: number
+  kind: MediaKind
   /** Of the bytes that are sent, in hex; null where they could not be read. */
   sha256: string | null
 }
@@ -179,10 +182,11 @@ export async function detailsOf(mediaIds: readonly string[]): Promise<FileDetail
   const known = mediaIds.flatMap((id) => files.get(id) ?? [])
   const isHashed = known.length === mediaIds.length && known.every(({ sha256 }) => sha256)
   return Promise.all(
-    (isHashed ? known : await keptFiles(mediaIds)).map(async ({ mediaId, name, file, sha256 }) => ({
+    (isHashed ? known : await keptFiles(mediaIds)).map(async ({ mediaId, name, type, file, sha256 }) => ({
       mediaId,
       name,
       bytes: file.size,
+      kind: kindOf(type),
       sha256: sha256 ?? (await prepareFile(file, { smaller: false, thumbnail: false })).sha256,
     })),
   )
@@ -216,6 +220,7 @@ function take(record: DeviceFile, keeping = false): () => void {
     preparing: toBeSmaller,
     sentBytes: sent ? file.size : 0,
     state,
+    retryAt: null,
     message: refusal,
     kept: true,
     keeping,
@@ -254,13 +259,14 @@ function start(mediaId: string): void {
   }
   const end = (changes: Partial<Upload>) => {
     sendings.delete(mediaId)
-    change(mediaId, changes)
+    change(mediaId, { retryAt: null, ...changes })
     sendNext()
   }
   change(mediaId, { state: 'sending', sentBytes: 0 })
   const sending = sendFile(record, {
     onBegun: () => keep({ begun: true }),
-    onProgress: (sentBytes) => change(mediaId, { sentBytes }),
+    onProgress: (sentBytes) => change(mediaId, { sentBytes, retryAt: null }),
+    onServerProblem: (waitMs) => change(mediaId, { retryAt: Date.now() + waitMs }),
     onSent: () => {
       keep({ sent: true })
       end({ state: 'on the server', sentBytes: record.file.size })

@@ -4,18 +4,19 @@ import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
+import { NotKept } from '../../../lib/api/api-problem.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { invalidate } from '../../../lib/api/query-keys.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
+import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { newNoteItem } from '../../../lib/outbox/new-note-item.ts'
 import { addToOutbox } from '../../../lib/outbox/outbox.ts'
 import type { NewOutboxItem, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import type { AddOptions } from '../../../lib/outbox/outbox-table.ts'
 import type { QueuedNote } from '../../../lib/queued-notes.ts'
-import { isQuotaFull } from '../../../lib/storage/quota-full.ts'
 import { lostTo, parsedOrder, reasonFor } from '../order-problems.ts'
 import { useWriter } from '../use-writer.ts'
-import { afterPhotoNote, keptAsNote, workOrderMessages } from '../work-orders.messages.ts'
+import { afterPhotoNote, keptAsNote } from '../work-orders.messages.ts'
 import { inputOf, noteIn } from '../work-orders.outbox.ts'
 
 /**
@@ -57,7 +58,7 @@ export async function keepPhotos(
     return true
   } catch (error) {
     console.error('Photos of finished work could not be kept', error)
-    sayNotKept(isQuotaFull(error))
+    sayNotKept(error instanceof NotKept ? error : new NotKept(error), noteMessages.addFailed)
     return false
   }
 }
@@ -65,11 +66,11 @@ export async function keepPhotos(
 /** Whether it was kept; says so. */
 async function keepNote(note: NewOutboxItem, options: AddOptions): Promise<boolean> {
   const delivery = await deliver(note, options)
-  if (delivery.how === 'unkept') sayNotKept(delivery.isFull)
+  if (delivery.how === 'unkept') sayNotKept(delivery.error, noteMessages.addFailed)
   else if (delivery.how === 'sent') {
     void invalidate('notes')
     say.success(keptAsNote(note.title))
-  } else if (delivery.how === 'kept') say.info(workOrderMessages.keptHere)
+  } else if (delivery.how === 'kept') say.kept(keptWords(delivery.item, noteMessages.addFailed))
   // In the outbox with its reason.
   else say.failure(reasonFor(delivery.item.problem, noteMessages.addFailed))
   return delivery.how !== 'unkept'

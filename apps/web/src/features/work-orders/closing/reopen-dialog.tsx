@@ -6,6 +6,7 @@ import { say } from '../../../kit/messages/say.tsx'
 import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
 import { deliver } from '../../../lib/outbox/deliver.ts'
+import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { reasonFor } from '../order-problems.ts'
@@ -55,7 +56,7 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
     const stored = draftKey(by, key)
     const item = reopeningItem({ order, by, reason, baseVersion: beginsFrom(order) })
     const delivery = await deliver(item, { dropDrafts: [stored] })
-    if (delivery.how === 'unkept') return sayNotKept(delivery.isFull)
+    if (delivery.how === 'unkept') return sayNotKept(delivery.error, workOrderMessages.reopenFailed)
     if (delivery.how === 'stopped') {
       const { opId, problem: refusal } = delivery.item
       await takeBack(opId, { key: stored, value: draft.value, savedAt: Date.now() })
@@ -65,7 +66,7 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
     if (delivery.how === 'sent') {
       readAgainUnless(order._id, delivery.item.answer?.version ?? null)
       say.success(workOrderMessages.reopened)
-    } else say.info(workOrderMessages.keptHere)
+    } else say.kept(keptWords(delivery.item, workOrderMessages.reopenFailed))
     onDone()
   }
 

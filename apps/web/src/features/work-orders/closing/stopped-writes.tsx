@@ -7,6 +7,7 @@ import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { type Delivery, deliverAgain, isStopped, type Stopped } from '../../../lib/outbox/deliver.ts'
+import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { lostTo, parsedOrder, reasonFor } from '../order-problems.ts'
@@ -40,7 +41,8 @@ function NewOrderNotSent({ item, items }: { item: Stopped; items: readonly Outbo
 
   async function sendAgain() {
     setBusy(true)
-    tell(await deliverAgain(item.opId, {}).finally(() => setBusy(false)), workOrderMessages.created)
+    const delivery = await deliverAgain(item.opId, {}).finally(() => setBusy(false))
+    tell(delivery, workOrderMessages.created, workOrderMessages.createFailed)
   }
 
   async function discard() {
@@ -68,10 +70,10 @@ function isSure(title: string): Promise<boolean> {
 }
 
 /** One that was not taken again says so where it is. */
-function tell(delivery: Delivery, done: string): void {
+function tell(delivery: Delivery, done: string, failed: string): void {
   if (delivery.how === 'sent') say.success(done)
-  else if (delivery.how === 'kept') say.info(workOrderMessages.keptHere)
-  else if (delivery.how === 'unkept') sayNotKept(delivery.isFull)
+  else if (delivery.how === 'kept') say.kept(keptWords(delivery.item, failed))
+  else if (delivery.how === 'unkept') sayNotKept(delivery.error, failed)
 }
 
 function StoppedWrite({ order, item }: { order: WorkOrder; item: Stopped }) {
@@ -93,7 +95,7 @@ function StoppedWrite({ order, item }: { order: WorkOrder; item: Stopped }) {
     setBusy(true)
     const changes = isClosing ? {} : { baseVersion: current?.version ?? item.baseVersion }
     const delivery = await deliverAgain(item.opId, changes).finally(() => setBusy(false))
-    tell(delivery, isClosing ? workOrderMessages.closed : workOrderMessages.reopened)
+    tell(delivery, isClosing ? workOrderMessages.closed : workOrderMessages.reopened, fallback)
   }
 
   async function discard() {

@@ -5,6 +5,7 @@ import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
+import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
 import { reasonFor } from '../order-problems.ts'
 import { beginsFrom } from '../use-unsent-orders.ts'
@@ -20,8 +21,8 @@ export async function undoClosing(closed: WorkOrder, by: Person): Promise<void> 
   if (delivery.how === 'sent') {
     readAgainUnless(order._id, delivery.item.answer?.version ?? null)
     say.success(workOrderMessages.reopened)
-  } else if (delivery.how === 'kept') say.info(workOrderMessages.keptHere)
-  else if (delivery.how === 'unkept') sayNotKept(delivery.isFull)
+  } else if (delivery.how === 'kept') say.kept(keptWords(delivery.item, workOrderMessages.reopenFailed))
+  else if (delivery.how === 'unkept') sayNotKept(delivery.error, workOrderMessages.reopenFailed)
   else {
     // Nothing that was typed is in it.
     await discardItem(delivery.item.opId)

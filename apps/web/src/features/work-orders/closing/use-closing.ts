@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { deliver, type Stopped } from '../../../lib/outbox/deliver.ts'
+import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { closedBy, parsedOrder, reasonFor } from '../order-problems.ts'
@@ -45,14 +46,14 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
     // They first: what was photographed is the location's, whoever turns out to have closed the order.
     if (!(await keepPhotos(order, by, photos.mediaIds))) return
     const delivery = await deliver(closingItem({ order, by, note }), { dropDrafts: [stored] })
-    if (delivery.how === 'unkept') return sayNotKept(delivery.isFull)
+    if (delivery.how === 'unkept') return sayNotKept(delivery.error, failure)
     if (delivery.how === 'stopped') return takeUp(delivery.item)
     await draft.clear()
     const undo = { label: workOrderWords.undo, act: () => void undoClosing(order, by), isUndo: true } as const
     if (delivery.how === 'sent') {
       readAgainUnless(order._id, delivery.item.answer?.version ?? null)
       say.success(workOrderMessages.closed, undo)
-    } else say.info(workOrderMessages.keptHere, undo)
+    } else say.kept(keptWords(delivery.item, failure), undo)
     onDone()
   }
 

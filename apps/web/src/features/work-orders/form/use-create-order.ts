@@ -5,6 +5,7 @@ import { formWords } from '../../../kit/kit.messages.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
+import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { localTime, takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { reasonFor } from '../order-problems.ts'
@@ -40,7 +41,7 @@ export function useCreateOrder(location: Location, onOpen?: (id: string) => void
     const order = raised(value, location, by)
     const delivery = await deliver(newOrderItem({ order, by }), { dropDrafts: [stored] })
     if (delivery.how === 'unkept') {
-      sayNotKept(delivery.isFull)
+      sayNotKept(delivery.error, workOrderMessages.createFailed)
       return false
     }
     if (delivery.how === 'stopped') {
@@ -54,7 +55,7 @@ export function useCreateOrder(location: Location, onOpen?: (id: string) => void
     if (delivery.how === 'sent') {
       readAgainUnless(value._id, delivery.item.answer?.version ?? null)
       say.success(workOrderMessages.created, open)
-    } else say.info(workOrderMessages.keptHere, open)
+    } else say.kept(keptWords(delivery.item, workOrderMessages.createFailed), open)
     return true
   }
 

@@ -5,6 +5,7 @@ import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { type Delivery, deliver, deliverAgain, isStopped } from '../../../lib/outbox/deliver.ts'
+import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
 import type { NewOutboxItem, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
@@ -67,14 +68,14 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
     setSaving(true)
     const delivery = await send().finally(() => setSaving(false))
     if (delivery.how === 'unkept') {
-      sayNotKept(delivery.isFull)
+      sayNotKept(delivery.error, workOrderMessages.updateFailed)
       return 'refused'
     }
     if (delivery.how === 'stopped') return 'refused'
     if (delivery.how === 'sent') {
       readAgainUnless(order._id, delivery.item.answer?.version ?? null)
       say.success(workOrderMessages.updated)
-    } else say.info(workOrderMessages.keptHere)
+    } else say.kept(keptWords(delivery.item, workOrderMessages.updateFailed))
     return 'done'
   }
 

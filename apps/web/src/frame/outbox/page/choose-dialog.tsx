@@ -4,9 +4,9 @@ import { conflictOf as locationConflict } from '../../../features/locations/savi
 import { conflictOf as orderConflict } from '../../../features/work-orders/form/edit-conflict.ts'
 import { ConflictChoice } from '../../../kit/conflict/conflict-choice.tsx'
 import { formWords } from '../../../kit/kit.messages.ts'
+import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import { discardItem, sendAgain } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
-import { describe } from '../kinds.messages.ts'
 
 /** What of an edit overlaps with somebody else's; null where nothing has to be chosen. */
 export const conflictOf = (item: OutboxItem) => locationConflict(item) ?? orderConflict(item)

@@ -1,6 +1,5 @@
-import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
-import { type HeldDraft, heldDrafts } from '../../../features/locations/draft/held-drafts.ts'
+import { addressOfDraft, type HeldDraft, heldDrafts } from '../../../features/locations/draft/held-drafts.ts'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
@@ -37,8 +36,7 @@ export function HeldDrafts() {
               </Button>
               <LinkButton
                 variant="default"
-                to={paths.editLocation}
-                search={addressOf(draft)}
+                {...addressOfDraft(draft)}
                 aria-label={actionOn(formWords.open, draft.name)}
               >
                 {formWords.open}
@@ -55,8 +53,4 @@ async function discard({ id, name }: HeldDraft): Promise<void> {
   const { discard: action } = formWords
   const sure = await confirm({ title: action, message: confirmDiscard(name), action, danger: true })
   if (sure) await discardDraft(id)
-}
-
-function addressOf({ at }: HeldDraft) {
-  return { ...(at ? { lat: at.latitude, lng: at.longitude } : {}), from: 'maps' }
 }

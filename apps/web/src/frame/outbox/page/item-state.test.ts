@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Upload } from '../../../features/media/upload/upload-queue.ts'
+import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import type { OutboxItem, OutboxProblem } from '../../../lib/outbox/outbox-item.ts'
-import { describe } from '../kinds.messages.ts'
 import { type Surroundings, stateOf } from './item-state.ts'
 import { deleteQuestion } from './outbox-page.messages.ts'
 import { whatGoesWith } from './what-goes-with.ts'
@@ -46,6 +46,7 @@ const upload = (mediaId: string, changes: Partial<Upload> = {}): Upload => ({
   keeping: false,
   sentBytes: 0,
   state: 'on this device',
+  retryAt: null,
   message: null,
   kept: true,
   preview: '',
@@ -56,6 +57,13 @@ function said(one: OutboxItem, changes: Partial<Surroundings> = {}, others: read
   const unsent = new Map([one, ...others].map((each) => [each.opId, each]))
   return stateOf(one, { now: 0, online: true, sending: new Set(), uploads: [], unsent, ...changes }).sentence
 }
+
+test('DUR-66 a file that is tried again because the server had a problem says so, and no share', () => {
+  const one = item('a', { mediaIds: ['x'] })
+  const retried = upload('x', { state: 'sending', retryAt: 9_600 })
+  expect(said(one, { uploads: [retried] })).toBe('The server had a problem. Trying again in 10 s.')
+  expect(said(one, { uploads: [retried], now: 9_600 })).toBe('The server had a problem. Trying again.')
+})
 
 test('DUR-36: an item says in a sentence how it stands', () => {
   const one = item('a')

@@ -1,7 +1,8 @@
 /** How an item stands, in one sentence (DUR-36). */
+import { serverProblem } from '../../../features/media/media.messages.ts'
 import type { Upload } from '../../../features/media/upload/upload-queue.ts'
 import { lostClosing } from '../../../features/work-orders/closing/keep-as-note.ts'
-import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import type { OutboxFile, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { shareOf } from '../share-of.ts'
 import {
   changedMeanwhile,
@@ -44,6 +45,8 @@ export function stateOf(item: OutboxItem, around: Surroundings): ItemState {
   if (!around.online) return plain(stateWords.noNetwork)
   const failed = left.find((file) => file.state === 'failed')
   if (failed) return plain(fileFailed(failed.name, failed.message ?? ''))
+  const retried = left.find((file) => file.state === 'sending' && file.retryAt !== null)
+  if (retried) return plain(serverProblem((retried.retryAt ?? 0) - around.now))
   if (left.some((file) => file.state === 'sending')) return { sentence: progressOf(files), tone: 'busy' }
   if (left.some(({ preparing }) => preparing)) return { sentence: stateWords.preparing, tone: 'busy' }
   if (around.sending.has(item.opId)) return { sentence: stateWords.sending, tone: 'busy' }
@@ -76,4 +79,5 @@ function progressOf(files: readonly Upload[]): string {
   return sendingFiles(Math.floor(100 * shareOf(files)), files.length, photosOnly(files))
 }
 
-export const photosOnly = (files: readonly Upload[]) => files.every(({ kind }) => kind === 'image')
+export const photosOnly = (files: readonly Pick<OutboxFile, 'kind'>[]) =>
+  files.every(({ kind }) => kind === 'image')

@@ -120,6 +120,14 @@ test('DUR-54: a row says how many files go with it, and shows its photos', async
   expect(row('Lamp 8').querySelectorAll('img')).toHaveLength(0)
 })
 
+test('WORD-31 a photo is called a photo after it was sent, too', async () => {
+  answer(createNote, ({ body }) => note({ _id: body._id ?? '', text: body.text, userId: wes }))
+  const { mediaId } = await keepPhoto(wes._id)
+  await openApp(paths.outbox)
+  await add({ text: '', mediaIds: [mediaId] })
+  await see(sentList().getByText(/^Made .+ [AP]M, 1 photo$/))
+})
+
 test('DUR-36: writes of an earlier visit are found and sent, though this browser has forgotten that there are any', async () => {
   const calls = answer(createNote, ({ body }) => note({ ...body, userId: wes } as never))
   await add({ text: 'Written yesterday' })
@@ -279,10 +287,36 @@ test('DUR-36: drafts that were left open are in the same line and on the same pa
   await deviceDatabase.drafts.put({ key: `${wes._id}:${draftKey(id)}`, value, savedAt: Date.now() })
   await openApp(paths.outbox)
   await see(page.getByText('1 location not saved yet', { exact: true }))
+  // Not all is on the server while a draft is here.
+  await expect.element(page.getByText('Everything is on the server.')).not.toBeInTheDocument()
   const drafts = page.getByRole('list', { name: 'Drafts' })
   await see(drafts.getByText('Perhaps a bench'))
   await drafts.getByRole('button', { name: 'Discard: Perhaps a bench' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect.element(drafts).not.toBeInTheDocument()
   expect(await storedDraftsOf(wes._id)).toEqual([])
+})
+
+test('DUR-67 Open in the line leads straight to the only draft, and its word does not break beside long ones', async () => {
+  await page.viewport(390, 844)
+  const id = uuidv7()
+  const form = { ...newForm({ latitude: 41, longitude: -97 }, callerOf(wes), id), name: 'Perhaps a bench' }
+  const draft = { form, notes: [], noteText: '', begunAt: form.at, pending: 'hold', failure: null } as const
+  const value = draftFormat.write({ ...draft, notes: [] })
+  await deviceDatabase.drafts.put({ key: `${wes._id}:${draftKey(id)}`, value, savedAt: Date.now() })
+  await openApp(paths.savedLocations)
+  const line = page.getByRole('region', { name: 'Outbox' })
+  await expect
+    .element(line.getByRole('link'), { timeout: SOON })
+    .toHaveAttribute('href', '/edit-location?lat=41&lng=-97&from=maps')
+  const [item] = await add({ text: 'Refused' })
+  if (item)
+    await markStopped(item, 'refused', { code: 'forbidden', status: 403, message: 'No', current: null })
+  await see(line.getByText(/needs you/))
+  await expect.element(line.getByRole('link')).toHaveAttribute('href', paths.outbox)
+  const link = line.getByRole('link').element()
+  const words = document.createRange()
+  words.selectNodeContents(link)
+  expect(words.getClientRects()).toHaveLength(1)
+  await deviceDatabase.drafts.clear()
 })

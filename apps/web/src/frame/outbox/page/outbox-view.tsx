@@ -2,6 +2,7 @@ import type { User } from '@lamplighter/domain/auth'
 import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
 import { IconDownload, IconReceipt, IconRefresh } from '@tabler/icons-react'
+import { heldDrafts } from '../../../features/locations/draft/held-drafts.ts'
 import { NearlyFull } from '../../../features/settings/device/nearly-full.tsx'
 import { navigationWords } from '../../../kit/kit.messages.ts'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
@@ -10,6 +11,7 @@ import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { Section } from '../../../kit/sections/section.tsx'
+import { useStore } from '../../../lib/store.ts'
 import { HeldDrafts } from './held-drafts.tsx'
 import { canRetry, retryNow } from './item-actions.ts'
 import { ItemList } from './item-list.tsx'
@@ -26,6 +28,7 @@ export function OutboxView({ user }: { user: User }) {
   const kept = useKeptItems(user._id)
   const unsent = kept.status === 'ready' ? kept.unsent : []
   const around = useSurroundings(unsent)
+  const hasDrafts = useStore(heldDrafts).length > 0
   const { saving, save } = useSaveAsFile(user)
   const toRetry = unsent.filter((item) => canRetry(item, around.unsent))
   return (
@@ -50,40 +53,42 @@ export function OutboxView({ user }: { user: User }) {
       )}
       {kept.status === 'ready' && (
         <div className={`stack gap-24 ${classes.lists}`}>
-          <Section
-            title={counted(words.unsent, unsent.length)}
-            action={
-              unsent.length > 1 && (
-                <div className="row">
-                  {toRetry.length > 1 && (
+          {(unsent.length > 0 || !hasDrafts) && (
+            <Section
+              title={counted(words.unsent, unsent.length)}
+              action={
+                unsent.length > 1 && (
+                  <div className="row">
+                    {toRetry.length > 1 && (
+                      <Button
+                        variant="default"
+                        leftSection={<IconRefresh size={20} aria-hidden />}
+                        onClick={() => void retryNow(toRetry)}
+                      >
+                        {words.retryAll}
+                      </Button>
+                    )}
                     <Button
                       variant="default"
-                      leftSection={<IconRefresh size={20} aria-hidden />}
-                      onClick={() => void retryNow(toRetry)}
+                      leftSection={<IconDownload size={20} aria-hidden />}
+                      loading={saving}
+                      onClick={() => void save(unsent)}
                     >
-                      {words.retryAll}
+                      {words.saveAllAsFile}
                     </Button>
-                  )}
-                  <Button
-                    variant="default"
-                    leftSection={<IconDownload size={20} aria-hidden />}
-                    loading={saving}
-                    onClick={() => void save(unsent)}
-                  >
-                    {words.saveAllAsFile}
-                  </Button>
-                </div>
-              )
-            }
-          >
-            {unsent.length === 0 ? (
-              <EmptyState drawing="lamp" message={words.nothingUnsent} />
-            ) : (
-              <ItemList name="outbox-unsent" label={words.unsent} items={unsent}>
-                {(item) => <UnsentRow item={item} around={around} onSave={save} />}
-              </ItemList>
-            )}
-          </Section>
+                  </div>
+                )
+              }
+            >
+              {unsent.length === 0 ? (
+                <EmptyState drawing="lamp" message={words.nothingUnsent} />
+              ) : (
+                <ItemList name="outbox-unsent" label={words.unsent} items={unsent}>
+                  {(item) => <UnsentRow item={item} around={around} onSave={save} />}
+                </ItemList>
+              )}
+            </Section>
+          )}
           <HeldDrafts />
           <Section title={counted(words.sentToday, kept.sentToday.length)}>
             {kept.sentToday.length === 0 ? (

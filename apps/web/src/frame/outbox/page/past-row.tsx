@@ -3,14 +3,15 @@ import { memo } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { OpenAddress } from '../../../kit/page/open-address.tsx'
 import { clockOf } from '../../../kit/text/moment.ts'
+import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
-import { describe } from '../kinds.messages.ts'
+import { photosOnly } from './item-state.ts'
 import { actionOn, confirmedAt, declined, madeAt, withFiles } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 
 /** One write that the server has, or has declined. It stays as it is. */
 export const PastRow = memo(({ item }: { item: OutboxItem }) => {
-  const { state, recordedAt, answer, problem, href, mediaIds } = item
+  const { state, recordedAt, answer, problem, href, mediaIds, files = [] } = item
   const what = describe(item)
   const isSent = state === 'sent'
   return (
@@ -22,7 +23,7 @@ export const PastRow = memo(({ item }: { item: OutboxItem }) => {
         <strong className="item-name">{what}</strong>
         <span>
           <time dateTime={recordedAt}>{madeAt(clockOf(recordedAt))}</time>
-          {withFiles(mediaIds.length, false)}
+          {withFiles(mediaIds.length, files.length > 0 && photosOnly(files))}
         </span>
         {answer?.at && (
           <span>

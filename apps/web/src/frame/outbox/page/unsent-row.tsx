@@ -1,6 +1,6 @@
 import { clockOf } from '../../../kit/text/moment.ts'
+import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
-import { describe } from '../kinds.messages.ts'
 import { canRetry } from './item-actions.ts'
 import { ItemMenu } from './item-menu.tsx'
 import { ItemPictures } from './item-pictures.tsx'

@@ -17,7 +17,9 @@ export function useSurroundings(unsent: readonly OutboxItem[]): Surroundings {
   const { sending } = useUnderWay()
   const files = useStore(pacedUploads)
   const byId = useMemo(() => new Map(unsent.map((item) => [item.opId, item])), [unsent])
-  const now = useNow(unsent.some(({ nextTryAt }) => nextTryAt > 0))
+  const now = useNow(
+    unsent.some(({ nextTryAt }) => nextTryAt > 0) || files.some(({ retryAt }) => retryAt !== null),
+  )
   return { now, online, sending, uploads: files, unsent: byId }
 }
 

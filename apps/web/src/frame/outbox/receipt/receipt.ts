@@ -1,6 +1,7 @@
 /** What was made, sent and confirmed on one day, so that it can be compared with the database row by row (DUR-37). */
+
+import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import type { OutboxFile, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
-import { describe } from '../kinds.messages.ts'
 
 export interface Receipt {
   format: 'lamplighter-receipt-1'

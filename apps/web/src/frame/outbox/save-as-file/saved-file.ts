@@ -6,9 +6,9 @@ import type { User } from '@lamplighter/domain/auth'
 import { mediaTypes } from '@lamplighter/domain/media'
 import { makeZip } from 'client-zip'
 import { detailsOf, type FileDetails, keptFiles } from '../../../features/media/upload/upload-queue.ts'
+import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { localTime } from '../../../lib/outbox/outbox-table.ts'
-import { describe } from '../kinds.messages.ts'
 import { aboutFile } from './save-as-file.messages.ts'
 
 /** What `outbox.json` holds. */
@@ -41,7 +41,7 @@ interface SavedItem {
   files: SavedFile[]
 }
 
-interface SavedFile extends FileDetails {
+interface SavedFile extends Omit<FileDetails, 'kind'> {
   type: string
   /** Where in the ZIP it lies; null where this device has it no more. */
   path: string | null

@@ -1,5 +1,5 @@
 /** What each kind of write is called, for whoever made it. */
-import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
+import type { OutboxItem } from './outbox-item.ts'
 
 const words: Readonly<Record<string, (title: string) => string>> = {
   'location.create': (title) => `New location: ${title}`,

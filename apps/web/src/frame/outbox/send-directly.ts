@@ -1,0 +1,49 @@
+/** Sends what this device cannot keep while the form that holds it is open, its files first (DUR-63). */
+import { onlineManager } from '@tanstack/react-query'
+import { forgetUploads, retryUpload, uploads } from '../../features/media/upload/upload-queue.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { serverReach } from '../../lib/api/server-reach.ts'
+import { asApiProblem } from '../../lib/outbox/outbox.ts'
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
+import { sendUnkept } from '../../lib/outbox/send-unkept.ts'
+import { filesOfItem } from './files-of-item.ts'
+import { invalidateInTurn } from './invalidate-in-turn.ts'
+import { kinds, sendDated } from './start-sender.ts'
+
+/** In their order; fails with the problem of the first that was not taken. */
+export async function sendDirectly(items: readonly OutboxItem[]): Promise<OutboxItem[]> {
+  const sent: OutboxItem[] = []
+  for (const item of items) {
+    const kind = kinds[item.kind]
+    if (!kind) throw new Error(`Nobody knows how to send ${item.kind}`)
+    await filesArrived(item.mediaIds)
+    const { item: now, answer } = await sendUnkept(item, kind, await filesOfItem(item), sendDated)
+    if (now.state !== 'sent') throw asApiProblem(now.problem)
+    kind.onSent?.(answer, now)
+    forgetUploads(item.mediaIds)
+    invalidateInTurn(kind.changes, 0)
+    sent.push(now)
+  }
+  return sent
+}
+
+/** Once none of them is on its way. Fails where the server cannot be reached, or one has failed again and again. */
+async function filesArrived(mediaIds: readonly string[]): Promise<void> {
+  const inState = (...states: string[]) =>
+    uploads.get().filter(({ mediaId, state }) => mediaIds.includes(mediaId) && states.includes(state))
+  for (const { mediaId } of inState('failed')) retryUpload(mediaId)
+  while (inState('on this device', 'sending').length > 0) {
+    if (!onlineManager.isOnline() || !serverReach.store.get()) throw notReached()
+    await new Promise<void>((resolve) => {
+      const stops = [uploads, serverReach.store].map((store) =>
+        store.subscribe(() => {
+          for (const stop of stops) stop()
+          resolve()
+        }),
+      )
+    })
+  }
+  if (inState('failed').length > 0) throw notReached()
+}
+
+const notReached = () => new ApiProblem('network', 0, '')
