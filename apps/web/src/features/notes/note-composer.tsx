@@ -7,6 +7,7 @@ import { sayNotKept } from '../../kit/messages/say-not-kept.ts'
 import { GrowingTextarea } from '../../kit/text/growing-textarea.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { isQuotaFull } from '../../lib/storage/quota-full.ts'
+import { ClockNotice } from './clock-notice.tsx'
 import { noteListWords } from './notes.messages.ts'
 import classes from './notes.module.css'
 
@@ -85,6 +86,7 @@ export function NoteComposer({
         }}
       />
       {!mediaFirst && mediaSlot}
+      <ClockNotice />
       <Button variant="light" loading={sending} disabled={disabled} onClick={() => void add()}>
         {noteListWords.addNote}
       </Button>
