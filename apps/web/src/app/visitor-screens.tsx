@@ -13,6 +13,7 @@ import { NothingOnDevice } from '../features/locations/saved/list/nothing-on-dev
 import { LogInFirst } from '../frame/log-in-first.tsx'
 import { receiptWords } from '../frame/outbox/receipt/receipt.messages.ts'
 import { ScreenPending } from '../frame/screen-pending.tsx'
+import { useWantThisPage } from '../frame/wanted-page.ts'
 import { navigationWords } from '../kit/kit.messages.ts'
 
 const SavedOnDevice = lazy(() =>
@@ -48,8 +49,11 @@ export const SettingsPage = () => <LogInFirst title={navigationWords.settings} /
 export const OutboxPage = () => <LogInFirst title={navigationWords.outbox} />
 export const OutboxReceiptPage = () => <LogInFirst title={receiptWords.title} />
 
-/** From the work orders visitors are sent home (ACC-13). */
-const ToHome = () => <Navigate to={paths.home} replace />
+/** From the work orders visitors are sent home (ACC-13), and come back after they log in. */
+function ToHome() {
+  useWantThisPage()
+  return <Navigate to={paths.home} replace />
+}
 export const WorkOrdersPage = ToHome
 export const NewWorkOrderPage = ToHome
 export const SelectLocationPage = ToHome
