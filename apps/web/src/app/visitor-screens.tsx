@@ -12,6 +12,7 @@ import { feedWords } from '../features/activities/activities.messages.ts'
 import { NothingOnDevice } from '../features/locations/saved/list/nothing-on-device.tsx'
 import { LogInFirst } from '../frame/log-in-first.tsx'
 import { receiptWords } from '../frame/outbox/receipt/receipt.messages.ts'
+import { useLeftUnsent } from '../frame/outbox/use-left-unsent.ts'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { useWantThisPage } from '../frame/wanted-page.ts'
 import { navigationWords } from '../kit/kit.messages.ts'
@@ -25,7 +26,8 @@ const SavedOnDevice = lazy(() =>
 /** What their own device has saved, if there may be anything, or what the address asks for. */
 export function SavedLocationsPage() {
   const search = useSearch({ strict: false })
-  if (Object.keys(search).length === 0 && !hasSaved()) return <NothingOnDevice />
+  const left = useLeftUnsent(true)
+  if (Object.keys(search).length === 0 && !hasSaved()) return <NothingOnDevice isWorkLeft={left > 0} />
   return (
     <Suspense fallback={<ScreenPending />}>
       <SavedOnDevice />
