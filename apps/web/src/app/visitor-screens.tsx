@@ -14,7 +14,7 @@ import { LogInFirst } from '../frame/log-in-first.tsx'
 import { receiptWords } from '../frame/outbox/receipt/receipt.messages.ts'
 import { useLeftUnsent } from '../frame/outbox/use-left-unsent.ts'
 import { ScreenPending } from '../frame/screen-pending.tsx'
-import { useWantThisPage } from '../frame/wanted-page.ts'
+import { useWantThisPage } from '../frame/want-page.ts'
 import { navigationWords } from '../kit/kit.messages.ts'
 
 const SavedOnDevice = lazy(() =>
