@@ -2,10 +2,9 @@
 import { getMe } from '@lamplighter/domain/auth'
 import { listWorkOrders, summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { beforeEach, expect, test } from 'vitest'
-import { router } from '../app/router.tsx'
 import { queryClient } from '../lib/api/query-client.ts'
 import { session } from '../lib/session.ts'
-import { goTo, openApp } from '../testing/app.tsx'
+import { goTo, openApp, addressShown as shown } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { makeIssuer } from '../testing/issuer.ts'
 import { answer, pageOf } from '../testing/network.ts'
@@ -14,7 +13,6 @@ import { orderFigures, user } from '../testing/records.ts'
 const KEY = 'lamplighter.wanted-page'
 const me = user()
 const address = '/work-orders?status=open&priority=high'
-const shown = () => router.state.location.href
 
 beforeEach(() => sessionStorage.clear())
 
