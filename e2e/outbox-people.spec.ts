@@ -68,9 +68,7 @@ bothWays.forEach((how, number) => {
     await saveAll(page)
     await device.comeBack()
     await signOut(page, { isAsked: true })
-    await expect(
-      page.getByText('Work that was done on this device is not sent yet. Log in to send it.'),
-    ).toBeVisible()
+    await expect(page.getByText('2 not sent yet. Log in to send them.')).toBeVisible()
     device.line.treat = () => undefined
     const before = device.line.asked.length
 

@@ -194,12 +194,15 @@ export const router = createRouter({
 
 followList(router)
 
-// After a navigation, or when the tab is shown again, roles may have changed.
+// After a navigation, or when the tab is shown or the server reached again, roles may have changed.
 router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
   if (pathChanged && fromLocation) void noticeChangedMemberships()
 })
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void noticeChangedMemberships()
+})
+serverReach.store.subscribe(() => {
+  if (serverReach.store.get()) void noticeChangedMemberships()
 })
 
 declare module '@tanstack/react-router' {

@@ -12,7 +12,9 @@ import { feedWords } from '../features/activities/activities.messages.ts'
 import { NothingOnDevice } from '../features/locations/saved/list/nothing-on-device.tsx'
 import { LogInFirst } from '../frame/log-in-first.tsx'
 import { receiptWords } from '../frame/outbox/receipt/receipt.messages.ts'
+import { useLeftUnsent } from '../frame/outbox/use-left-unsent.ts'
 import { ScreenPending } from '../frame/screen-pending.tsx'
+import { useWantThisPage } from '../frame/want-page.ts'
 import { navigationWords } from '../kit/kit.messages.ts'
 
 const SavedOnDevice = lazy(() =>
@@ -24,7 +26,8 @@ const SavedOnDevice = lazy(() =>
 /** What their own device has saved, if there may be anything, or what the address asks for. */
 export function SavedLocationsPage() {
   const search = useSearch({ strict: false })
-  if (Object.keys(search).length === 0 && !hasSaved()) return <NothingOnDevice />
+  const left = useLeftUnsent(true)
+  if (Object.keys(search).length === 0 && !hasSaved()) return <NothingOnDevice isWorkLeft={left > 0} />
   return (
     <Suspense fallback={<ScreenPending />}>
       <SavedOnDevice />
@@ -48,8 +51,11 @@ export const SettingsPage = () => <LogInFirst title={navigationWords.settings} /
 export const OutboxPage = () => <LogInFirst title={navigationWords.outbox} />
 export const OutboxReceiptPage = () => <LogInFirst title={receiptWords.title} />
 
-/** From the work orders visitors are sent home (ACC-13). */
-const ToHome = () => <Navigate to={paths.home} replace />
+/** From the work orders visitors are sent home (ACC-13), and come back after they log in. */
+function ToHome() {
+  useWantThisPage()
+  return <Navigate to={paths.home} replace />
+}
 export const WorkOrdersPage = ToHome
 export const NewWorkOrderPage = ToHome
 export const SelectLocationPage = ToHome

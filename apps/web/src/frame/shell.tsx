@@ -12,6 +12,7 @@ import classes from './shell.module.css'
 import { SkipLink } from './skip-link.tsx'
 import { StatusLine } from './status-line.tsx'
 import { UpdateNotice } from './update/update-notice.tsx'
+import { useWantedPage } from './wanted-page.ts'
 
 const fetchLogin = () => import('../features/auth/login/login-register-modal.tsx')
 const JoinAccountScreen = lazy(() =>
@@ -25,6 +26,7 @@ export function Shell() {
   const login = useWantedCode(fetchLogin, prompt !== null, loginPrompt.close)
   useFocusOnNavigation()
   useFocusAfterLogin()
+  useWantedPage()
   return (
     <div className={classes.shell}>
       <SkipLink />

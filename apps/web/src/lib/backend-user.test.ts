@@ -37,7 +37,8 @@ const refusal = (code: ProblemCode) => () => Response.json(problem(code).toBody(
 /** The server, which answers with these in turn, the last one again and again. Returns what it was asked. */
 function server(...answers: (() => Response)[]): string[] {
   const asked: string[] = []
-  vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    if (address === '/readyz') return new Response()
     asked.push(String(method))
     return (answers.length > 1 ? answers.shift() : answers[0])?.()
   })

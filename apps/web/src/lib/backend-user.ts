@@ -19,10 +19,17 @@ export interface AccountToJoin {
   accountToJoin: string
 }
 
-/** Registers only whom the server does not know: a server that cannot answer just now may know them. */
-export async function backendUser(identity: Identity): Promise<BackendUser | AccountToJoin> {
+/**
+ * Registers only whom the server does not know: a server that cannot answer just now may know them. Somebody whom the device knows
+ * does not wait for a server that is busy.
+ */
+export async function backendUser(
+  identity: Identity,
+  { isKnown = false } = {},
+): Promise<BackendUser | AccountToJoin> {
+  const read = () => call(getMe, {})
   try {
-    return { ...(await patiently(() => call(getMe, {}))), isLocalUser: false }
+    return { ...(await (isKnown ? read() : patiently(read))), isLocalUser: false }
   } catch (error) {
     const person = await describe(identity)
     if (!isProblem(error, 'not_registered')) return localUser(person, error)

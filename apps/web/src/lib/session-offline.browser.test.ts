@@ -1,16 +1,22 @@
-/** DUR-29. Whoever was signed in on this device is not signed out by a server that does not answer. */
+/** DUR-29, DUR-60. Whoever was signed in on this device is not signed out by a server that does not answer, or is unavailable. */
 import { getClientConfig, getMe } from '@lamplighter/domain/auth'
+import { Problem } from '@lamplighter/domain/http'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeIssuer, signIn } from '../testing/issuer.ts'
-import { answer, goOffline, goOnline, noAnswer } from '../testing/network.ts'
+import { answer, answerAt, goOffline, goOnline, noAnswer } from '../testing/network.ts'
 import { user } from '../testing/records.ts'
 import { queryClient } from './api/query-client.ts'
 import { queryKeys } from './api/query-keys.ts'
+import { serverReach } from './api/server-reach.ts'
 import { session } from './session.ts'
 import { forgetPerson, knownPerson, rememberPerson } from './sign-in/known-person.ts'
 
 const wes = user()
 const dana = user({ name: 'Dana Mason', email: 'dana@prairie-falls.example' })
+
+function refuse(): never {
+  throw new Problem('unavailable')
+}
 
 /** As a page does that was just opened, on a device that Wes has used. */
 async function openAsWes() {
@@ -79,6 +85,40 @@ test('a server that takes long is not waited for', async () => {
   await opening
   expect(session.state()).toMatchObject({ status: 'authenticated', user: wes })
   makeIssuer()
+})
+
+const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' }
+test.each<[string, () => void]>([
+  ['the provider answers 503', () => answerAt('GET', /^\/oidc\/auth$/, refuse)],
+  ['the provider answers with a page of its own', () => answerAt('GET', /^\/oidc\/auth$/, async () => page)],
+  ['the token endpoint answers 503', () => answerAt('POST', /^\/oidc\/token$/, refuse)],
+  ['the settings of the app are answered with 503', () => answer(getClientConfig, refuse)],
+])(
+  'DUR-60 somebody who reloads stays who they are where %s, and goes on when the server is back',
+  async (_, fail) => {
+    makeIssuer().signedInAs = wes
+    fail()
+    answerAt('GET', /^\/readyz$/, refuse)
+    await openAsWes()
+    await expect.poll(serverReach.reach.get).toBe('unavailable')
+    expect(session.state()).toMatchObject({ status: 'authenticated', user: wes, isLocalUser: false })
+    expect(session.accessToken()).toBeNull()
+    expect(knownPerson()?.subject).toBe(wes._id)
+
+    makeIssuer().signedInAs = wes
+    answer(getMe, () => ({ user: wes }))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(session.accessToken).not.toBeNull()
+    expect(session.state()).toMatchObject({ status: 'authenticated', user: wes })
+  },
+)
+
+test('DUR-60 a record that cannot be read at a reload is the one that the device knows, at once', async () => {
+  makeIssuer().signedInAs = wes
+  const asked = answer(getMe, refuse)
+  await openAsWes()
+  expect(session.state()).toMatchObject({ status: 'authenticated', user: wes, isLocalUser: false })
+  expect(asked).toHaveLength(1)
 })
 
 test('somebody else who is signed in by now is nobody but themselves', async () => {

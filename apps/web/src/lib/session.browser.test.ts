@@ -13,6 +13,7 @@ import { answer, goOffline } from '../testing/network.ts'
 import { user } from '../testing/records.ts'
 import { call } from './api/api-client.ts'
 import { queryClient } from './api/query-client.ts'
+import { deviceClock } from './device-clock.ts'
 import { session } from './session.ts'
 
 const wes = user()
@@ -25,6 +26,15 @@ const device: SignInSession = {
   current: true,
 }
 const readKey = ['locations', 'something read']
+
+const HOUR = 3_600_000
+
+/** The issuer has the right time; the clock of the device differs from it. */
+function signInWithClockOff(off: number) {
+  const right = Date.now()
+  vi.setSystemTime(right + off)
+  return signIn(wes, { clockAhead: -off })
+}
 
 /** The server takes the newest token only. */
 function serverTakesOnly(token: () => string | undefined) {
@@ -79,17 +89,35 @@ test('where the provider says that nobody is signed in, the session ends unasked
   expect(queryClient.getQueryData(readKey)).toBeUndefined()
 })
 
-test('where the provider does not answer, whoever was signed in stays so, and it is asked again soon', async () => {
-  stopTheClock()
-  const issuer = await signIn(wes)
-  serverTakesOnly(() => 'another')
-  issuer.down = true
-  await expect(call(listSessions, {})).rejects.toMatchObject({ code: 'not_signed_in' })
-  expect(session.state()).toMatchObject({ status: 'authenticated', user: wes })
-  issuer.down = false
-  await vi.advanceTimersByTimeAsync(20_000)
-  await expect.poll(() => session.accessToken()).toBe('token-2')
-})
+test.each(['down', 'unavailable'] as const)(
+  'DUR-60 where the provider is %s, whoever was signed in stays so, and it is asked again soon',
+  async (how) => {
+    stopTheClock()
+    const issuer = await signIn(wes)
+    serverTakesOnly(() => 'another')
+    issuer[how] = true
+    await expect(call(listSessions, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+    expect(session.state()).toMatchObject({ status: 'authenticated', user: wes })
+    issuer[how] = false
+    await vi.advanceTimersByTimeAsync(20_000)
+    await expect.poll(() => session.accessToken()).toBe('token-2')
+  },
+)
+
+test.each([-3 * HOUR, 26 * HOUR])(
+  'SEC-40 somebody whose device is off by %i ms signs in, and their token is renewed in time',
+  async (off) => {
+    stopTheClock()
+    const issuer = await signInWithClockOff(off)
+    expect(session.state()).toMatchObject({ status: 'authenticated', user: wes })
+    expect(session.accessToken()).toBe('token-1')
+    expect(Math.abs(deviceClock.behind.get() + off)).toBeLessThanOrEqual(2_000)
+    await vi.advanceTimersByTimeAsync((issuer.lasting - TOKEN_MARGIN_SECONDS - 5) * 1000)
+    expect(issuer.tokens).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(8000)
+    await expect.poll(() => session.accessToken()).toBe('token-2')
+  },
+)
 
 test('a token that ended is not sent', async () => {
   stopTheClock()

@@ -3,22 +3,25 @@
  * module's memory only and is renewed a minute before it expires.
  */
 import { createAccount, joinAccount, TOKEN_MARGIN_SECONDS } from '@lamplighter/domain/auth'
-import { ApiProblem, isProblem } from './api/api-problem.ts'
+import { isProblem } from './api/api-problem.ts'
 import { takeTokensFrom } from './api/bearer.ts'
+import { forgetReads } from './api/forget-reads.ts'
 import { queryClient } from './api/query-client.ts'
-import { queryKeys } from './api/query-keys.ts'
+import { serverReach } from './api/server-reach.ts'
 import { write } from './api/write.ts'
 import { type AccountToJoin, type BackendUser, backendUser, newBackendUser } from './backend-user.ts'
 import { clientConfig, clientConfigNow } from './client-config.ts'
+import { deviceClock } from './device-clock.ts'
+import { arrive } from './sign-in/arrive.ts'
 import { deviceMarks } from './sign-in/device-marks.ts'
 import { askEmbedded, askWithPassword, endEmbeddedSession } from './sign-in/embedded-issuer.ts'
 import type { Identity } from './sign-in/identity.ts'
 import { forgetPerson, type KnownPerson, knownPerson, rememberPerson } from './sign-in/known-person.ts'
-import { answerAt, landing } from './sign-in/landing.ts'
+import { answerAt } from './sign-in/landing.ts'
 import { oneAtATime } from './sign-in/one-at-a-time.ts'
 import { restoreSession } from './sign-in/restore-session.ts'
 import { signInMessages } from './sign-in/sign-in.messages.ts'
-import { SignInFailure } from './sign-in/sign-in-failure.ts'
+import { isNoAnswer } from './sign-in/sign-in-failure.ts'
 import { createStore, useStore } from './store.ts'
 
 export type SessionState =
@@ -36,8 +39,6 @@ const START_PATIENCE_MS = 3_000
 /** The longest that a timer can hold; a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-const readByAnybody: readonly unknown[] = [queryKeys.config()[0], queryKeys.link('password', '')[0]]
-
 const state = createStore<SessionState>({ status: 'loading', user: null, accountToJoin: null })
 const otherTabs = new BroadcastChannel('lamplighter-session')
 let identity: Identity | null = null
@@ -48,16 +49,16 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Finds out, once at load, whether the browser is already signed in, or comes back from signing in. */
 async function start(): Promise<void> {
-  // Who could not be confirmed without a network is, as soon as there is one.
-  addEventListener('online', () => {
-    if (unconfirmed) void renew()
-  })
+  addEventListener('online', askAgain)
   // Read now: the router may change the address.
   const answer = answerAt(location.href)
-  const known = answer ? null : knownPerson()
-  if (known) return startAs(known)
+  const known = knownPerson()
+  const arrival = answer ? await arrive(answer, known !== null) : null
+  if (arrival?.identity) return enter(arrival.identity)
+  if (arrival?.isUnanswered && known) return goOnAs(known)
+  if (known) return startAs(known, { mayLeave: !answer })
   try {
-    const found = (answer && (await arrive(answer))) || (await restoreSession(() => !answer))
+    const found = await restoreSession(() => !answer)
     if (found) await enter(found)
     else leave(false)
   } catch (error) {
@@ -66,8 +67,15 @@ async function start(): Promise<void> {
   }
 }
 
-/** Whoever is known here is not signed out by a network that is gone, or slow (DUR-29). */
-async function startAs(known: KnownPerson): Promise<void> {
+/** Once the server may answer again: confirms the person, and reads the record that could not be read. */
+function askAgain(): void {
+  const now = state.get()
+  if (unconfirmed) void renew()
+  else if (now.status === 'authenticated' && now.isLocalUser) void refreshUser()
+}
+
+/** Whoever is known here is not signed out by a network that is gone, or slow, or by a server that is unavailable (DUR-29, DUR-60). */
+async function startAs(known: KnownPerson, { mayLeave }: { mayLeave: boolean }): Promise<void> {
   if (!navigator.onLine) return goOnAs(known)
   let shown = false
   const patience = setTimeout(() => {
@@ -77,7 +85,7 @@ async function startAs(known: KnownPerson): Promise<void> {
   try {
     await clientConfigNow()
     // Nobody who has begun to work is sent to an issuer elsewhere.
-    const found = await restoreSession(() => !shown)
+    const found = await restoreSession(() => mayLeave && !shown)
     clearTimeout(patience)
     if (shown && unconfirmed !== known) return
     unconfirmed = null
@@ -107,31 +115,6 @@ async function confirm(known: KnownPerson): Promise<boolean> {
   if (!found) leave(true)
   else await enter(found, known)
   return found !== null
-}
-
-/** Nothing was said about the person: no answer, or none that says anything. */
-function isNoAnswer(error: unknown): boolean {
-  if (error instanceof ApiProblem) return error.isUnsettled
-  if (error instanceof SignInFailure) return ['temporarily_unavailable', 'server_error'].includes(error.code)
-  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
-}
-
-/** A wrong answer signs nobody in and leaves an existing session as it was. */
-async function arrive(answer: string): Promise<Identity | null> {
-  // Removed from the address, so that a reload does not use it twice.
-  history.replaceState(history.state, '', location.pathname)
-  try {
-    const { takeAnswer } = await issuerElsewhere()
-    const { identity: found, returnTo } = await takeAnswer(answer)
-    if (!found) deviceMarks.forget()
-    landing.set({ failure: null, returnTo })
-    return found
-  } catch (error) {
-    const failure = await import('./sign-in/failure-of.ts').then(({ signInFailure }) => signInFailure(error))
-    console.error(signInMessages.loginFailed, failure.code, failure.message)
-    landing.set({ failure: failure.sentence, returnTo: null })
-    return null
-  }
 }
 
 async function signIn(email: string, password: string): Promise<void> {
@@ -243,7 +226,7 @@ async function enter(found: Identity, before = knownPerson()): Promise<void> {
   unconfirmed = null
   hold(found)
   deviceMarks.signedInWith(found.via)
-  const read = await backendUser(found)
+  const read = await backendUser(found, { isKnown: !another && before !== null })
   if (!isStill(found)) return
   // A record that cannot be read just now is known here.
   if (!another && before && 'isLocalUser' in read && read.isLocalUser)
@@ -275,7 +258,7 @@ function leave(endedUnasked: boolean): void {
 
 function hold(found: Identity): void {
   identity = found
-  renewIn(found.expiresAt * 1000 - Date.now() - TOKEN_MARGIN_SECONDS * 1000)
+  renewIn(found.expiresAt * 1000 - deviceClock.now() - TOKEN_MARGIN_SECONDS * 1000)
 }
 
 function renewIn(ms: number): void {
@@ -283,19 +266,17 @@ function renewIn(ms: number): void {
   timer = setTimeout(() => void renew(), Math.min(Math.max(ms, 5_000), MAX_TIMER_MS))
 }
 
-/** All but what is the same for everybody, signed in or not. */
-function forgetReads(): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !readByAnybody.includes(queryKey[0]) })
-}
-
 /** Null once expired: calls then carry no token until it is renewed. */
 function accessToken(): string | null {
-  return identity && identity.expiresAt * 1000 > Date.now() ? identity.accessToken : null
+  return identity && identity.expiresAt * 1000 > deviceClock.now() ? identity.accessToken : null
 }
 
 otherTabs.onmessage = () => {
   if (identity || unconfirmed) leave(false)
 }
+serverReach.store.subscribe(() => {
+  if (serverReach.store.get()) askAgain()
+})
 takeTokensFrom({ accessToken, renew })
 
 export const session = {

@@ -24,3 +24,6 @@ export async function goTo(address: string): Promise<void> {
   router.history.push(address)
   await router.load()
 }
+
+/** The address of the open app, with its query. */
+export const addressShown = () => router.state.location.href

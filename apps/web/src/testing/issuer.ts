@@ -9,6 +9,8 @@ interface Issuer {
   signedInAs: User | null
   /** The provider is gone. */
   down: boolean
+  /** The server answers 503: its database is away. */
+  unavailable: boolean
   /** For how many seconds its tokens last. */
   lasting: number
   /** The tokens that it has given, in order. */
@@ -20,19 +22,23 @@ let current: Issuer | null = null
 
 /** The session belongs to the page, and so outlives a test. */
 export async function endSession(): Promise<void> {
-  if (current) current.down = false
+  if (current) Object.assign(current, { down: false, unavailable: false })
   current = null
   if (session.state().status === 'authenticated') await session.signOut()
 }
 
-/** One that gives tokens from here to the end of the test; with `mail` the server sends mail. */
-export function makeIssuer({ mail = false } = {}): Issuer {
-  const issuer: Issuer = { signedInAs: null, down: false, lasting: 3600, tokens: [] }
+/** One that gives tokens from here to the end of the test; with `mail` the server sends mail; its clock may be ahead of the device's. */
+export function makeIssuer({ mail = false, clockAhead = 0 } = {}): Issuer {
+  const issuer: Issuer = { signedInAs: null, down: false, unavailable: false, lasting: 3600, tokens: [] }
   const name = `${location.origin}/oidc`
   const codes = new Map<string, { nonce: string; who: User }>()
   /** Requests that ask the person, by uid. */
   const asked = new Map<string, URLSearchParams>()
 
+  const refuseWhenAway = () => {
+    if (issuer.down) throw noAnswer
+    if (issuer.unavailable) throw new Problem('unavailable')
+  }
   const redirect = (to: string) => ({ status: 302, headers: { location: to }, body: '' })
   const answered = (request: URLSearchParams) => {
     const back = new URL(request.get('redirect_uri') ?? '')
@@ -56,8 +62,12 @@ export function makeIssuer({ mail = false } = {}): Issuer {
     siteUrl: location.origin,
     mail,
   }))
+  answerAt('GET', /^\/readyz$/, async () => {
+    refuseWhenAway()
+    return ok({})
+  })
   answerAt('GET', /^\/oidc\/auth$/, async ({ url }) => {
-    if (issuer.down) throw noAnswer
+    refuseWhenAway()
     const request = new URL(url).searchParams
     if (request.get('prompt') === 'none') return answered(request)
     const uid = crypto.randomUUID()
@@ -69,20 +79,22 @@ export function makeIssuer({ mail = false } = {}): Issuer {
     answered(asked.get(uid) ?? new URLSearchParams()),
   )
   answerAt('POST', /^\/oidc\/token$/, async ({ body }) => {
+    refuseWhenAway()
     const given = codes.get(new URLSearchParams(body ?? '').get('code') ?? '')
     if (!given) return { ...ok({ error: 'invalid_grant' }), status: 400 }
     const { who, nonce } = given
-    const now = Math.floor(Date.now() / 1000)
+    const now = Math.floor((Date.now() + clockAhead) / 1000)
     const token = `token-${issuer.tokens.length + 1}`
     issuer.tokens.push(token)
     const claims = { iss: name, sub: who._id, aud: clientId, exp: now + issuer.lasting, iat: now, nonce }
-    return ok({
+    const tokens = {
       access_token: token,
       token_type: 'Bearer',
       expires_in: issuer.lasting,
       id_token: unsigned({ ...claims, name: who.name, email: who.email }),
       scope: 'openid profile email',
-    })
+    }
+    return { ...ok(tokens), headers: { date: new Date(now * 1000).toUTCString() } }
   })
   answerAt('POST', /^\/oidc\/sign-out$/, async () => {
     if (issuer.down) throw noAnswer
@@ -93,14 +105,19 @@ export function makeIssuer({ mail = false } = {}): Issuer {
   return issuer
 }
 
-/** Signs in by the form's own way. */
-export async function signIn(who: User, options: Parameters<typeof makeIssuer>[0] = {}): Promise<Issuer> {
-  const issuer = makeIssuer(options)
-  issuer.signedInAs = who
+/** The server knows the record of whoever is signed in. */
+export function serveAccount(issuer: Issuer): void {
   answer(getMe, () => {
     if (!issuer.signedInAs) throw new Problem('not_signed_in')
     return { user: issuer.signedInAs }
   })
+}
+
+/** Signs in by the form's own way. */
+export async function signIn(who: User, options: Parameters<typeof makeIssuer>[0] = {}): Promise<Issuer> {
+  const issuer = makeIssuer(options)
+  issuer.signedInAs = who
+  serveAccount(issuer)
   await session.signIn(who.email, 'Lamplighter1!')
   return issuer
 }

@@ -5,7 +5,7 @@
 import { defineBrowserCommand } from '@vitest/browser-playwright'
 import type { SentRequest } from './network.ts'
 
-const ours = /^\/(api|oidc|media|basemap)\//
+const ours = /^\/((api|oidc|media|basemap)\/|readyz$)/
 const routed = new WeakSet<object>()
 
 /** For one test file; its page may be that of the file before. */

@@ -131,6 +131,8 @@ window.answerFromTest = async (request) => {
     }
   }
   if (over) return null
+  // The server is ready, unless the test says otherwise.
+  if (pathname === '/readyz') return json({ status: 200, headers: {}, body: '{}' })
   unexpected.push(`${request.method} ${pathname} is not answered`)
   return refusal(new Problem('not_found'))
 }

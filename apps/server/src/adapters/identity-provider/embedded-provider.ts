@@ -14,6 +14,7 @@ import { createAccount, findAccount, replacePassword } from './accounts.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import type { Asking } from './password-checks.ts'
 import { hashPassword } from './password-hash.ts'
+import { catchFailures } from './provider-failures.ts'
 import { loadProviderKeys, publicKeys } from './provider-keys.ts'
 import { notFound, providerRoutes } from './provider-routes.ts'
 import { readSession } from './provider-session.ts'
@@ -61,6 +62,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
   const provider = new Provider(`${publicUrl}/oidc`, providerSettings(options, keys))
   const address = createPublicAddress([new URL(publicUrl).origin, ...redirectOrigins])
   provider.proxy = true
+  const failureOf = catchFailures(provider)
   watchSessions(provider, db)
   const browsers = createKnownBrowsers(keys.cookies[0] ?? '', { secure: publicUrl.startsWith('https:') })
 
@@ -83,6 +85,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
       db,
       address,
       counters,
+      failureOf,
       promptsPerMinute: PROMPTS_FOR_EACH_LOGIN * options.limits.loginsPerAddressAndMinute,
     }),
     jwks: createLocalJWKSet({ keys: publicKeys(keys.signing) }),

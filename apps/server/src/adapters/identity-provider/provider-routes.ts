@@ -39,11 +39,13 @@ interface Options {
   /** How many login prompts one network address may open: each is a row that lives half an hour. */
   promptsPerMinute: number
   counters: SharedCounters | null
+  /** The error that kept the provider from answering this request. */
+  failureOf: (request: IncomingMessage) => Error | undefined
 }
 
 export function providerRoutes(
   provider: Provider,
-  { db, address, promptsPerMinute, counters }: Options,
+  { db, address, promptsPerMinute, counters, failureOf }: Options,
 ): FastifyPluginAsync {
   const windowMs = 60_000
   const prompts = createAddressThrottle({ name: 'prompts', limit: promptsPerMinute, windowMs, counters })
@@ -55,7 +57,6 @@ export function providerRoutes(
   })
   return async (app) => {
     provider.onerror = (error: Error) => app.log.error({ err: error }, 'identity provider')
-    provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'identity provider'))
     const answer = provider.callback()
 
     // The provider reads bodies itself, so these parsers leave them unread.
@@ -122,8 +123,13 @@ export function providerRoutes(
       address.pin(request.raw, request.ip)
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
-      reply.hijack()
       await answer(Object.assign(request.raw, { originalUrl: prefix + url, url }), reply.raw)
+      const failure = failureOf(request.raw)
+      if (failure) {
+        for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
+        throw failure
+      }
+      reply.hijack()
     }
   }
 }

@@ -6,6 +6,7 @@ import { getMe } from '@lamplighter/domain/auth'
 interface Reply {
   status: number
   location: string | undefined
+  retryAfter: string | undefined
   text: string
 }
 
@@ -36,15 +37,7 @@ export class HttpBrowser {
     const { returnTo, verifier, status, code } = await this.tryPassword(email, password)
     if (!returnTo) throw new Error(`${status} ${code}`)
     const { location = '' } = await this.#go('GET', returnTo)
-    const form = new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: 'lamplighter-web',
-      code: new URL(location).searchParams.get('code') ?? '',
-      redirect_uri: `${this.#publicUrl}/callback`,
-      code_verifier: verifier,
-    })
-    const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const { text } = await this.#go('POST', '/oidc/token', form.toString(), type)
+    const { text } = await this.#redeem(new URL(location).searchParams.get('code') ?? '', verifier)
     return JSON.parse(text).access_token
   }
 
@@ -53,21 +46,52 @@ export class HttpBrowser {
     return (await this.#go('GET', getMe.path, undefined, { authorization: `Bearer ${token}` })).status
   }
 
+  /** Opens a login prompt; returns every later step of that sign-in, the silent question and the user record. */
+  async beginEveryStep(token: string): Promise<() => Promise<Reply[]>> {
+    const { uid, verifier } = await this.#prompt()
+    return () =>
+      Promise.all([
+        this.#authorize('none').answer,
+        this.#authorize('login').answer,
+        this.#json(`/oidc/interaction/${uid}/login`, { email: 'ana@cedar.example', password: 'Aa1!aaaa' }),
+        this.#go('GET', `/oidc/auth/${uid}`),
+        this.#redeem('c'.repeat(43), verifier),
+        this.#go('GET', getMe.path, undefined, { authorization: `Bearer ${token}` }),
+      ])
+  }
+
   async #prompt(): Promise<{ uid: string; verifier: string }> {
+    const { verifier, answer } = this.#authorize('login')
+    const { location = '', text } = await answer
+    if (!location) throw new Error(text)
+    return { uid: location.split('/').at(-1) ?? '', verifier }
+  }
+
+  #authorize(prompt: 'none' | 'login'): { verifier: string; answer: Promise<Reply> } {
     const verifier = randomBytes(32).toString('base64url')
     const query = new URLSearchParams({
       client_id: 'lamplighter-web',
       response_type: 'code',
       redirect_uri: `${this.#publicUrl}/callback`,
       scope: 'openid profile email read:current_user update:current_user',
-      prompt: 'login',
+      prompt,
       audience: 'https://api.lamplighter.local',
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
     })
-    const { location = '', text } = await this.#go('GET', `/oidc/auth?${query}`)
-    if (!location) throw new Error(text)
-    return { uid: location.split('/').at(-1) ?? '', verifier }
+    return { verifier, answer: this.#go('GET', `/oidc/auth?${query}`) }
+  }
+
+  #redeem(code: string, verifier: string): Promise<Reply> {
+    const form = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'lamplighter-web',
+      code,
+      redirect_uri: `${this.#publicUrl}/callback`,
+      code_verifier: verifier,
+    })
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    return this.#go('POST', '/oidc/token', form.toString(), type)
   }
 
   #json(path: string, body: object): Promise<Reply> {
@@ -96,7 +120,12 @@ export class HttpBrowser {
           text += part
         })
         answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text }),
+          resolve({
+            status: answer.statusCode ?? 0,
+            location: answer.headers.location,
+            retryAfter: answer.headers['retry-after'],
+            text,
+          }),
         )
       })
       call.on('error', reject).end(body)

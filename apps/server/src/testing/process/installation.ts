@@ -22,6 +22,8 @@ const DATABASE = 'lamplighter'
 
 export interface Installation {
   dataDir: string
+  /** How browsers reach its servers. */
+  publicUrl: string
   world: World
   tokens: Record<PersonName, string>
   /** Starts a server on this data directory, without waiting for it. */
@@ -77,6 +79,7 @@ export async function makeInstallation(): Promise<Installation> {
   }
   return {
     dataDir,
+    publicUrl: config.publicUrl,
     world,
     tokens,
     launch,

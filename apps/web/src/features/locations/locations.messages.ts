@@ -6,6 +6,8 @@ export const locationPageWords = {
   tagRemoveFailed: 'Failed to remove tag',
   notFoundAtPoint: 'Location not found. Please try again.',
   savedLocations: 'Saved Locations',
+  nothingOnDevice: 'No locations are saved on this device. Log in to see your city’s.',
+  workLeft: 'Work from this device is not sent yet. Log in to send it and to see your city’s locations.',
   chooseIcon: 'Choose Icon',
   recentIcons: 'Recent icons',
   searchBy: 'Search by name, type or tag',

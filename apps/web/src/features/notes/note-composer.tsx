@@ -6,6 +6,7 @@ import { say } from '../../kit/messages/say.tsx'
 import { sayNotKept } from '../../kit/messages/say-not-kept.ts'
 import { GrowingTextarea } from '../../kit/text/growing-textarea.tsx'
 import { NotKept, sentenceFor } from '../../lib/api/api-problem.ts'
+import { ClockNotice } from './clock-notice.tsx'
 import { noteListWords } from './notes.messages.ts'
 import classes from './notes.module.css'
 
@@ -84,6 +85,7 @@ export function NoteComposer({
         }}
       />
       {!mediaFirst && mediaSlot}
+      <ClockNotice />
       <Button variant="light" loading={sending} disabled={disabled} onClick={() => void add()}>
         {noteListWords.addNote}
       </Button>

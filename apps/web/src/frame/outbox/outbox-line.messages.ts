@@ -2,6 +2,9 @@
 
 /** `notSent(3, '10:32 AM')` is '3 not sent yet, since 10:32 AM' */
 export const notSent = (count: number, since: string) => `${count} not sent yet, since ${since}`
+/** Said while nobody is signed in (DUR-41): `leftUnsent(2)` is '2 not sent yet. Log in to send them.' */
+export const leftUnsent = (count: number) =>
+  `${count} not sent yet. Log in to send ${count === 1 ? 'it' : 'them'}.`
 /** `needYou(1)` is '1 needs you' */
 export const needYou = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`
 export const longWaiting = 'waiting for more than a day'

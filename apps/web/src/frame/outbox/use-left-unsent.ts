@@ -1,23 +1,23 @@
-/** Whether somebody's work waits on this device while nobody is signed in (DUR-41). */
+/** How much of anybody's work waits on this device while nobody is signed in (DUR-41). */
 import { useEffect, useState } from 'react'
 import { databases, hasDatabase } from '../../lib/storage/databases.ts'
 
-export function useLeftUnsent(isSignedOut: boolean): boolean {
-  const [isLeft, setIsLeft] = useState(false)
+export function useLeftUnsent(isSignedOut: boolean): number {
+  const [count, setCount] = useState(0)
   useEffect(() => {
     if (!isSignedOut) return
     let stopped = false
     const look = async () => {
       if (!(await hasDatabase(databases.device))) return
-      const { isAnyUnsent } = await import('../../lib/outbox/outbox-table.ts')
-      const found = await isAnyUnsent()
-      if (!stopped) setIsLeft(found)
+      const { countUnsent } = await import('../../lib/outbox/outbox-table.ts')
+      const found = await countUnsent()
+      if (!stopped) setCount(found)
     }
     void look().catch((error: unknown) => console.error('The outbox could not be read', error))
     return () => {
       stopped = true
-      setIsLeft(false)
+      setCount(0)
     }
   }, [isSignedOut])
-  return isLeft
+  return count
 }

@@ -10,11 +10,10 @@ interface Props {
   hint?: ReactNode
   error?: string | null
   ref?: Ref<HTMLInputElement>
-  value: string
-  onChange: (value: string) => void
+  onChange?: (value: string) => void
 }
 
-/** A password with a show / hide toggle that the keyboard reaches. Pasting and password managers work. */
+/** A password with a show / hide toggle that the keyboard reaches. Uncontrolled: what a password manager put in stays (SEC-39). */
 export function PasswordField({ hint, onChange, ...field }: Props) {
   const [visible, setVisible] = useState(false)
   return (
@@ -33,7 +32,7 @@ export function PasswordField({ hint, onChange, ...field }: Props) {
         'aria-hidden': false,
         'aria-label': visible ? passwordWords.hidePassword : passwordWords.showPassword,
       }}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
     />
   )
 }

@@ -16,7 +16,6 @@ function Fields({ error = null }: { error?: string | null }) {
       autoComplete="new-password"
       hint={<PasswordChecklist password={password} />}
       error={error}
-      value={password}
       onChange={setPassword}
     />
   )

@@ -124,7 +124,7 @@ async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOp
         body: request.body === undefined ? null : JSON.stringify(request.body),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       }))
-    serverReach.answered()
+    serverReach.heard(response.status)
     return response
   } catch (error) {
     if (options.signal?.aborted) throw error
@@ -174,7 +174,8 @@ function failedReading(signal: AbortSignal | undefined) {
 const noAnswer = () =>
   new ApiProblem('network', 0, 'No answer from the server. Check the connection and try again.')
 
-async function problemFrom(response: Response): Promise<ApiProblem> {
+/** The problem that an answer of an error status tells of. */
+export async function problemFrom(response: Response): Promise<ApiProblem> {
   const parsed = problemBody.safeParse(await response.json().catch(() => undefined))
   // A proxy's page has none of our words, and may say how long to wait as well.
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)

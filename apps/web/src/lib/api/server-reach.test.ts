@@ -31,6 +31,37 @@ test('DUR-35: one that answers is waited for, but not for ever', async () => {
   expect(gone).toHaveBeenCalled()
 })
 
+test.each([502, 503, 504])(
+  'DUR-60: after an answer of %i the server is asked whether it is ready, until it is',
+  async (status) => {
+    vi.useFakeTimers()
+    const asked: string[] = []
+    let ready = 503
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address)
+      return new Response(null, { status: ready })
+    })
+    serverReach.heard(status)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(serverReach.reach.get()).toBe('unavailable')
+    // A call that needs no database does not show that it is back.
+    serverReach.heard(200)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(serverReach.reach.get()).toBe('unavailable')
+    ready = 200
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(serverReach.reach.get()).toBe('reached')
+    expect(new Set(asked)).toEqual(new Set(['/readyz']))
+  },
+)
+
+test('DUR-60: one refused call does not make a server unavailable that is ready', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 200 }))
+  serverReach.heard(503)
+  await vi.waitFor(() => expect(serverReach.reach.get()).toBe('reached'))
+  expect(serverReach.store.get()).toBe(true)
+})
+
 test('DUR-31: what is on the screen is read again at once when the server is back, and not again and again', async () => {
   vi.useFakeTimers()
   const again = vi.spyOn(queryClient.getQueryCache(), 'onOnline')

@@ -240,12 +240,13 @@ export async function forgetWaits(userId: string): Promise<void> {
 }
 
 /** Whether anybody's work waits on this device. */
-export async function isAnyUnsent(): Promise<boolean> {
+export async function countUnsent(): Promise<number> {
   const kept = (await table.orderBy('[userId+state]').uniqueKeys()) as unknown as [
     string,
     OutboxItem['state'],
   ][]
-  return kept.some(([, state]) => isUnsent({ state }))
+  const unsent = kept.filter(([, state]) => isUnsent({ state }))
+  return unsent.length === 0 ? 0 : table.where('[userId+state]').anyOf(unsent).count()
 }
 
 /** Only ever asked for by the user. Answers with what was removed. */

@@ -6,6 +6,7 @@
 import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
 import * as oauth from 'oauth4webapi'
 import type { ClientConfig } from '../client-config.ts'
+import { deviceClock } from '../device-clock.ts'
 import { signInFailure } from './failure-of.ts'
 import type { Identity } from './identity.ts'
 import { CALLBACK_PATH } from './landing.ts'
@@ -94,14 +95,39 @@ export async function redeemCode(
         { ...sending(), additionalParameters: issuer.wantedAgain },
       ))
     const expected = { expectedNonce: asked.nonce }
-    const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, expected)
-    return identityFrom(issuer, tokens)
+    const timed = await withClockOf(response, issuer)
+    return identityFrom(
+      timed,
+      await oauth.processAuthorizationCodeResponse(server, timed.client, response, expected),
+    )
   } catch (error) {
     throw signInFailure(error)
   }
 }
 
-/** Whom the tokens are about. A renewal may leave out what did not change since `before`, the ID token too. */
+/**
+ * The issuer, which just answered with tokens, with the difference between its clock and the device's (SEC-40). CORS may hide the Date of
+ * an issuer elsewhere: then its ID token, made for this answer and received over TLS, tells the time by its iat.
+ */
+export async function withClockOf(response: Response, issuer: Issuer): Promise<Issuer> {
+  const date = Date.parse(response.headers.get('date') ?? '')
+  const now = (Number.isNaN(date) ? await issuedAt(response.clone()) : date) ?? deviceClock.now()
+  return { ...issuer, client: { ...issuer.client, [oauth.clockSkew]: Math.round((now - Date.now()) / 1000) } }
+}
+
+/** In milliseconds since 1970; null where the answer has no ID token that can be read. The library judges the token afterwards. */
+async function issuedAt(response: Response): Promise<number | null> {
+  try {
+    const { id_token } = await response.json()
+    const payload = id_token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')
+    const { iat } = JSON.parse(atob(payload))
+    return Number.isFinite(iat) ? iat * 1000 : null
+  } catch {
+    return null
+  }
+}
+
+/** Whom the tokens are about; from here on the device goes by the clock of their issuer. A renewal may leave out what did not change since `before`, the ID token too. */
 export function identityFrom(
   { via, client, wanted }: Issuer,
   tokens: oauth.TokenEndpointResponse,
@@ -109,11 +135,12 @@ export function identityFrom(
 ): Identity {
   const claims = oauth.getValidatedIdTokenClaims(tokens)
   const { sub = before?.subject, azp = client.client_id, iat = 0 } = claims ?? {}
-  const now = Date.now() / 1000
+  const now = Date.now() / 1000 + (client[oauth.clockSkew] ?? 0)
   // What the library leaves to its callers.
   const isForUs = sub && sub === (before?.subject ?? sub) && azp === client.client_id
   if (!isForUs || iat > now + CLOCK_LEEWAY_SECONDS)
     throw new SignInFailure('id_token_invalid', "The ID token's sub, azp or iat is not as it must be")
+  deviceClock.set(now * 1000)
   return {
     via,
     accessToken: tokens.access_token,

@@ -1,12 +1,16 @@
 /**
  * What a device remembers of signing in with an issuer elsewhere: that it did, so that the issuer is asked again at the
- * next load, and that this tab was already sent there, so that it is not redirected in a loop. Never a token.
+ * next load, that it answered in a frame, so that silence there is an outage, and that this tab was already sent there, so that it is not
+ * redirected in a loop. Never a token.
  */
 const SIGNED_IN_KEY = 'lamplighter.signed-in-elsewhere'
+const FRAME_KEY = 'lamplighter.answered-in-frame'
 const ASKED_KEY = 'lamplighter.asked-elsewhere'
 
 export const deviceMarks = {
   signedInElsewhere: () => read(() => localStorage.getItem(SIGNED_IN_KEY)) !== null,
+  answeredInFrame: () => read(() => localStorage.getItem(FRAME_KEY)) !== null,
+  noteAnswerInFrame: () => read(() => localStorage.setItem(FRAME_KEY, 'yes')),
   mayAskByRedirect: () => read(() => sessionStorage.getItem(ASKED_KEY)) === null,
   askedByRedirect: () => sessionStorage.setItem(ASKED_KEY, 'yes'),
 
@@ -18,6 +22,7 @@ export const deviceMarks = {
 
   forget() {
     read(() => localStorage.removeItem(SIGNED_IN_KEY))
+    read(() => localStorage.removeItem(FRAME_KEY))
     read(() => sessionStorage.removeItem(ASKED_KEY))
   },
 }

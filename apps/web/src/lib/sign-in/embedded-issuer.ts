@@ -5,14 +5,16 @@
  */
 import { submitLogin } from '@lamplighter/domain/auth'
 import * as z from 'zod/mini'
-import { call } from '../api/api-client.ts'
+import { call, problemFrom } from '../api/api-client.ts'
 import { ApiProblem } from '../api/api-problem.ts'
 import { earlyAnswers } from '../api/early-answers.ts'
 import { patiently } from '../api/patiently.ts'
+import { serverReach } from '../api/server-reach.ts'
 import { clientConfig } from '../client-config.ts'
 import type { Issuer } from './code-flow.ts'
 import type { Identity } from './identity.ts'
-import { saysNotSignedIn } from './sign-in-failure.ts'
+import { answerAt } from './landing.ts'
+import { isNoAnswer, SignInFailure, saysNotSignedIn } from './sign-in-failure.ts'
 
 const loginPrompt = z.object({ prompt: z.literal('login'), uid: z.string() })
 
@@ -37,11 +39,12 @@ export async function askEmbedded(): Promise<Identity | null> {
   const { redeemCode, requestCode } = await codeFlow()
   try {
     const early = await earlyAnswers.session()
-    if (early) return await redeemCode(embedded, early.asked, early.landedAt, early.tokens)
+    if (early) return await redeemCode(embedded, early.asked, landed(early.landedAt), early.tokens)
     const { url, asked } = await requestCode(embedded, { prompt: 'none' })
     return await redeemCode(embedded, asked, await endOf(url))
   } catch (error) {
     if (saysNotSignedIn(error)) return null
+    if (isNoAnswer(error)) void serverReach.ask()
     throw error
   }
 }
@@ -52,6 +55,7 @@ export async function askWithPassword(email: string, password: string): Promise<
   const { redeemCode, requestCode } = await codeFlow()
   const { url, asked } = await requestCode(embedded, { prompt: 'login' })
   const prompt = await fetch(url, { headers: { accept: 'application/json' } })
+  await refuseFailed(prompt)
   const { uid } = loginPrompt.parse(await prompt.json())
   const { returnTo } = await patiently(() =>
     call(submitLogin, { params: { uid }, body: { email, password } }),
@@ -62,8 +66,19 @@ export async function askWithPassword(email: string, password: string): Promise<
 /** Where the provider's redirects end. The page there is read too: a request whose answer nobody reads stays open. */
 async function endOf(url: string): Promise<string> {
   const response = await fetch(url)
+  if (!answerAt(response.url)) await refuseFailed(response)
   await response.text()
-  return response.url
+  return landed(response.url)
+}
+
+async function refuseFailed(response: Response): Promise<void> {
+  if (!response.ok) throw await problemFrom(response)
+}
+
+/** Only an address at our own /callback is the provider's answer. Any other says nothing about the person (DUR-60). */
+function landed(address: string): string {
+  if (answerAt(address)) return address
+  throw new SignInFailure('temporarily_unavailable', 'The provider did not redirect')
 }
 
 /** Ends the session that this browser's cookie stands for. Throws when the provider cannot be reached. */

@@ -15,6 +15,7 @@ let tokens: () => Response | Promise<Response> = Response.error
 beforeAll(() => void vi.resetModules())
 beforeEach(() => {
   asked = []
+  date = now
   vi.useFakeTimers({ now: now * 1000, toFake: ['Date'] })
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
@@ -32,7 +33,13 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const given = (more: object) => () => Response.json({ access_token: 'a1', token_type: 'Bearer', ...more })
+/** The issuer's clock, where the page may see it. */
+let date: number | null = now
+const given = (more: object) => () =>
+  Response.json(
+    { access_token: 'a1', token_type: 'Bearer', ...more },
+    date === null ? {} : { headers: { date: new Date(date * 1000).toUTCString() } },
+  )
 const idToken = (changes: object, alg = 'RS256') => {
   const parts = [{ alg }, { ...claims, ...changes }, {}].map((part) => JSON.stringify(part))
   return { id_token: parts.map((part) => Buffer.from(part).toString('base64url')).join('.') }
@@ -86,6 +93,23 @@ test.each<[string, string | null, object, string?]>([
   await expect(signIn(changes, alg)).rejects.toMatchObject(refused)
 })
 
+const HOUR = 3600
+test.each([-3 * HOUR, -6 * 60, 30 * 60, 3 * HOUR, 26 * HOUR])(
+  'SEC-40 a device whose clock is off by %i s believes the tokens of an issuer, and no old ones',
+  async (off) => {
+    vi.setSystemTime((now + off) * 1000)
+    for (const seen of [now, null]) {
+      date = seen
+      const { expiresAt } = (await signIn({ exp: now + 60 })) ?? {}
+      expect(Math.abs((expiresAt ?? 0) - now - 300)).toBeLessThanOrEqual(5)
+      const old = { iat: now - 600, exp: now - 700 }
+      await expect(signIn(old)).rejects.toMatchObject({ code: 'id_token_invalid' })
+    }
+    const { deviceClock } = await import('../device-clock.ts')
+    expect(Math.abs(deviceClock.behind.get() / 1000 + off)).toBeLessThanOrEqual(5)
+  },
+)
+
 const thrown = (error: Error) => () => Promise.reject(error)
 test.each<[string, Record<string, string>, typeof tokens?]>([
   ['id_token_invalid', {}, given({})],
@@ -106,11 +130,19 @@ test('several requests at a time are each answered once', async () => {
   await expect(comeBack({ state: 's1' })).rejects.toMatchObject({ code: 'missing_transaction' })
   const [first, second] = [await leave(), await leave('/maps')]
   const nobody = { state: second.state, error: 'login_required' }
-  expect(await comeBack(nobody)).toEqual({ identity: null, returnTo: '/maps' })
+  expect(await comeBack(nobody)).toEqual({ identity: null, returnTo: '/maps', failure: null })
   await expect(comeBack(nobody)).rejects.toMatchObject({ code: 'login_required' })
   tokens = given(idToken({ nonce: first.nonce }))
   expect(await comeBack(first)).toMatchObject({ identity: { subject: 'u1' }, returnTo: null })
   expect(sessionStorage.getItem('lamplighter.requests-elsewhere')).toBeNull()
+})
+
+test('DUR-60 an issuer that is unavailable says nothing about whoever was sent there in silence', async () => {
+  const unanswered = { identity: null, returnTo: '/maps', failure: { code: 'server_error' } }
+  tokens = () => new Response('Bad gateway', { status: 502 })
+  expect(await comeBack({ state: (await leave('/maps')).state })).toMatchObject(unanswered)
+  const { state } = await leave('/maps')
+  expect(await comeBack({ state, error: 'server_error' })).toMatchObject(unanswered)
 })
 
 test('who goes there from a page is asked, and comes back to it', async () => {

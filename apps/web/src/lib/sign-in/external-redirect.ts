@@ -2,9 +2,10 @@
 import { clientConfig } from '../client-config.ts'
 import { redeemCode, requestCode } from './code-flow.ts'
 import { externalIssuer } from './external-issuer.ts'
+import { signInFailure } from './failure-of.ts'
 import type { Identity } from './identity.ts'
 import { keepRequest, takeRequest } from './pending-requests.ts'
-import { saysNotSignedIn } from './sign-in-failure.ts'
+import { isNoAnswer, type SignInFailure, saysNotSignedIn } from './sign-in-failure.ts'
 
 interface Going {
   /** The page to come back to; Home without it. */
@@ -20,19 +21,25 @@ export async function goToIssuer({ returnTo, silently = false }: Going = {}): Pr
   return leaveFor(url, { instead: silently })
 }
 
-/**
- * Throws unless the answer belongs to a request of this tab and holds what was asked for. Where the page asked in silence, `returnTo`
- * is where the person was, and the identity null when nobody is signed in.
- */
-export async function takeAnswer(
-  answer: string,
-): Promise<{ identity: Identity | null; returnTo: string | null }> {
+interface Answer {
+  /** Null when nobody is signed in there, or the issuer is unavailable. */
+  identity: Identity | null
+  /** Where the person was. */
+  returnTo: string | null
+  /** What kept the issuer from saying whether somebody is signed in. */
+  failure: SignInFailure | null
+}
+
+/** Throws unless the answer belongs to a request of this tab and holds what was asked for, or was asked for in silence. */
+export async function takeAnswer(answer: string): Promise<Answer> {
   const { returnTo = null, ...asked } = takeRequest(answer)
   try {
-    return { identity: await redeemCode(await externalIssuer(), asked, answer), returnTo }
+    return { identity: await redeemCode(await externalIssuer(), asked, answer), returnTo, failure: null }
   } catch (error) {
-    if (returnTo && saysNotSignedIn(error)) return { identity: null, returnTo }
-    throw error
+    const failure = signInFailure(error)
+    if (returnTo && saysNotSignedIn(failure)) return { identity: null, returnTo, failure: null }
+    if (returnTo && isNoAnswer(failure)) return { identity: null, returnTo, failure }
+    throw failure
   }
 }
 

@@ -1,6 +1,7 @@
 /** Asking an issuer elsewhere while the page stays: who is signed in, the next token, name and e-mail address. */
 import * as oauth from 'oauth4webapi'
-import { identityFrom, redeemCode, requestCode, sending, textOf } from './code-flow.ts'
+import { identityFrom, redeemCode, requestCode, sending, textOf, withClockOf } from './code-flow.ts'
+import { deviceMarks } from './device-marks.ts'
 import { externalIssuer } from './external-issuer.ts'
 import { signInFailure } from './failure-of.ts'
 import { askInFrame } from './hidden-frame.ts'
@@ -16,6 +17,7 @@ export async function askExternal(idToken?: string): Promise<Identity | null> {
   const hint = idToken ? { id_token_hint: idToken } : {}
   const { url, asked } = await requestCode(issuer, { prompt: 'none', ...hint })
   const landedAt = await askInFrame(url)
+  deviceMarks.noteAnswerInFrame()
   try {
     return await redeemCode(issuer, asked, landedAt)
   } catch (error) {
@@ -43,7 +45,12 @@ async function refresh(identity: Identity, refreshToken: string): Promise<Identi
     ...sending(),
     additionalParameters: { scope: identity.scope, ...wantedAgain },
   })
-  return identityFrom(issuer, await oauth.processRefreshTokenResponse(server, client, response), identity)
+  const timed = await withClockOf(response, issuer)
+  return identityFrom(
+    timed,
+    await oauth.processRefreshTokenResponse(server, timed.client, response),
+    identity,
+  )
 }
 
 /** Name and e-mail address; from the issuer's userinfo where the ID token leaves them out. */

@@ -3,7 +3,7 @@ export interface Identity {
   /** The provider inside, asked by e-mail and password, or the issuer elsewhere. */
   via: 'embedded' | 'external'
   accessToken: string
-  /** Unix seconds. */
+  /** Unix seconds by the issuer's clock, which `deviceClock` knows. */
   expiresAt: number
   subject: string
   name: string

@@ -18,8 +18,10 @@ export async function restoreSession(mayLeave: () => boolean): Promise<Identity 
   if (external && deviceMarks.signedInElsewhere()) {
     const { askExternal } = await import('./external-silent.ts')
     const found = await oneAtATime(() => askExternal()).catch((error: unknown) => {
-      // A frame without an answer may be forbidden by the issuer; then only a redirect of the page gets one.
-      if (error instanceof DOMException && error.name === 'TimeoutError') return null
+      // A frame without an answer may be forbidden by the issuer; then only a redirect of the page gets one. Where frames have
+      // worked before, the issuer is unavailable.
+      const isSilent = error instanceof DOMException && error.name === 'TimeoutError'
+      if (isSilent && !deviceMarks.answeredInFrame()) return null
       throw error
     })
     if (found) return found

@@ -3,6 +3,7 @@
 export const signInMessages = {
   loginFailed: 'Login failed',
   tokenFailed: 'Get access token failed',
+  unavailable: 'The server is unavailable. Try again in a moment.',
 } as const
 
 /** What the codes of an issuer elsewhere, and of our own checks of its answer, mean to the person who logs in. */

@@ -53,11 +53,11 @@ export function AskForLink() {
 }
 
 function AskForm({ onSent }: { onSent: (email: string) => void }) {
-  const [email, setEmail] = useState('')
   return (
     <AccountForm
-      check={() => (email.trim() ? null : authMessages.allFieldsRequired)}
-      send={async () => {
+      fields={['email']}
+      check={({ email }) => (email.trim() ? null : authMessages.allFieldsRequired)}
+      send={async ({ email }) => {
         await accountLinks.ask(email.trim())
         onSent(email.trim())
       }}
@@ -65,7 +65,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
       submitting={linkWords.sending}
       explain={sentenceForAsking}
     >
-      <EmailField value={email} onChange={setEmail} />
+      <EmailField />
     </AccountForm>
   )
 }

@@ -64,11 +64,10 @@ interface FormProps {
 }
 
 function ChooseForm({ secret, email, onOver }: FormProps) {
-  const [typed, setTyped] = useState({ password: '', confirmPassword: '' })
+  const [password, setPassword] = useState('')
   const navigate = useNavigate()
-  const { password, confirmPassword } = typed
 
-  async function send() {
+  async function send({ password }: { password: string }) {
     try {
       await accountLinks.choosePassword(secret, password)
     } catch (error) {
@@ -87,8 +86,9 @@ function ChooseForm({ secret, email, onOver }: FormProps) {
 
   return (
     <AccountForm
-      check={() =>
-        password && confirmPassword
+      fields={['password', 'confirmPassword']}
+      check={(typed) =>
+        typed.password && typed.confirmPassword
           ? (checkPasswordTwice(typed)?.message ?? null)
           : authMessages.allFieldsRequired
       }
@@ -103,16 +103,9 @@ function ChooseForm({ secret, email, onOver }: FormProps) {
         name="password"
         autoComplete="new-password"
         hint={<PasswordChecklist password={password} />}
-        value={password}
-        onChange={(value) => setTyped({ ...typed, password: value })}
+        onChange={setPassword}
       />
-      <PasswordField
-        label={linkWords.confirmPassword}
-        name="confirmPassword"
-        autoComplete="new-password"
-        value={confirmPassword}
-        onChange={(value) => setTyped({ ...typed, confirmPassword: value })}
-      />
+      <PasswordField label={linkWords.confirmPassword} name="confirmPassword" autoComplete="new-password" />
     </AccountForm>
   )
 }

@@ -1,15 +1,19 @@
 import { authWords } from '@lamplighter/domain/auth'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
+import { fieldsOf } from '../../../kit/page/fields-of.ts'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { signInMessages } from '../../../lib/sign-in/sign-in.messages.ts'
+import { isNoAnswer } from '../../../lib/sign-in/sign-in-failure.ts'
 import { FormFailure } from './form-failure.tsx'
 import classes from './login-register-modal.module.css'
 
-interface Props {
+interface Props<Name extends string> {
+  /** The names of its fields, which are read when it is sent (SEC-39). */
+  fields: readonly Name[]
   /** The sentence for what keeps the fields from being sent, or null. */
-  check: () => string | null
-  send: () => Promise<void>
+  check: (typed: Record<Name, string>) => string | null
+  send: (typed: Record<Name, string>) => Promise<void>
   /** What the button says, and what while it works. */
   submit: string
   submitting: string
@@ -19,26 +23,28 @@ interface Props {
 }
 
 /** A form that is gone once it was sent. What is wrong is said above its fields. */
-export function AccountForm({
+export function AccountForm<Name extends string>({
+  fields,
   check,
   send,
   submit,
   submitting,
   explain = sentenceForLogin,
   children,
-}: Props) {
+}: Props<Name>) {
   const [working, setWorking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (working) return
-    const problem = check() ?? emailProblem(event.currentTarget)
+    const typed = fieldsOf(event.currentTarget, fields)
+    const problem = check(typed) ?? emailProblem(event.currentTarget)
     setFailure(problem)
     if (problem) return
     setWorking(true)
     try {
-      await send()
+      await send(typed)
     } catch (error) {
       setFailure(explain(error))
       setWorking(false)
@@ -56,14 +62,8 @@ export function AccountForm({
   )
 }
 
-interface FieldProps {
-  value: string
-  onChange: (value: string) => void
-  /** The dialog begins here. */
-  first?: boolean
-}
-
-export function EmailField({ value, onChange, first }: FieldProps) {
+/** Where it is the first field the dialog begins here. */
+export function EmailField({ first }: { first?: boolean }) {
   return (
     <TextInput
       label={authWords.email}
@@ -72,8 +72,6 @@ export function EmailField({ value, onChange, first }: FieldProps) {
       autoComplete="username"
       required
       data-autofocus={first}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
 }
@@ -85,7 +83,7 @@ function emailProblem(form: HTMLFormElement): string | null {
   return 'Please enter a complete email address, like name@city.gov.'
 }
 
-/** The server's sentence for a refusal and when it is busy; else 'Login failed'. */
+/** The server's sentence for a refusal; else that it is unavailable, or 'Login failed'. */
 function sentenceForLogin(error: unknown): string {
-  return isProblem(error, 'unavailable') ? error.message : sentenceFor(error, signInMessages.loginFailed)
+  return sentenceFor(error, isNoAnswer(error) ? signInMessages.unavailable : signInMessages.loginFailed)
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
+import { fieldsOf } from '../../../kit/page/fields-of.ts'
 import { PasswordField } from '../../../kit/password/password-field.tsx'
 import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useClientConfig } from '../../../lib/client-config.ts'
@@ -18,7 +19,6 @@ interface Refusal {
 /** The password of the account here. What is wrong is said at the field, which keeps the focus. */
 export function JoinForm({ email }: { email: string }) {
   const issuer = useClientConfig().data?.identity.external?.name
-  const [password, setPassword] = useState('')
   const [working, setWorking] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -32,9 +32,10 @@ export function JoinForm({ email }: { email: string }) {
     return () => clearTimeout(over)
   }, [refusal])
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (working || pausing) return
+    const { password } = fieldsOf(event.currentTarget, ['password'])
     if (!password) return setRefusal({ sentence: joinWords.passwordMissing, pause: 0 })
     setWorking(true)
     setRefusal(null)
@@ -47,8 +48,7 @@ export function JoinForm({ email }: { email: string }) {
     }
   }
 
-  function type(typed: string) {
-    setPassword(typed)
+  function type() {
     if (!pausing) setRefusal(null)
   }
 
@@ -62,7 +62,6 @@ export function JoinForm({ email }: { email: string }) {
         autoComplete="current-password"
         hint={joinWords.passwordHint}
         error={refusal?.sentence ?? null}
-        value={password}
         onChange={type}
       />
       <Button

@@ -7,44 +7,28 @@ import { session } from '../../../lib/session.ts'
 import { AccountForm, EmailField } from './account-form.tsx'
 import { loginWords } from './login.messages.ts'
 
-const empty = { name: '', email: '', password: '', confirmPassword: '' }
-
 export function RegisterForm() {
-  const [account, setAccount] = useState(empty)
-  const put = (field: keyof typeof empty) => (value: string) => setAccount({ ...account, [field]: value })
-  const { name, email, password, confirmPassword } = account
+  const [password, setPassword] = useState('')
   return (
     <AccountForm
-      check={() => checkRegistration(account)?.message ?? null}
-      send={() => session.register({ name: name.trim(), email: email.trim(), password })}
+      fields={['name', 'email', 'password', 'confirmPassword']}
+      check={(account) => checkRegistration(account)?.message ?? null}
+      send={({ name, email, password }) =>
+        session.register({ name: name.trim(), email: email.trim(), password })
+      }
       submit={loginWords.register}
       submitting={loginWords.creatingAccount}
     >
-      <TextInput
-        label={authWords.name}
-        name="name"
-        autoComplete="name"
-        required
-        data-autofocus
-        value={name}
-        onChange={(event) => put('name')(event.currentTarget.value)}
-      />
-      <EmailField value={email} onChange={put('email')} />
+      <TextInput label={authWords.name} name="name" autoComplete="name" required data-autofocus />
+      <EmailField />
       <PasswordField
         label={loginWords.password}
         name="password"
         autoComplete="new-password"
         hint={<PasswordChecklist password={password} />}
-        value={password}
-        onChange={put('password')}
+        onChange={setPassword}
       />
-      <PasswordField
-        label={loginWords.confirmPassword}
-        name="confirmPassword"
-        autoComplete="new-password"
-        value={confirmPassword}
-        onChange={put('confirmPassword')}
-      />
+      <PasswordField label={loginWords.confirmPassword} name="confirmPassword" autoComplete="new-password" />
     </AccountForm>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
+import { fieldsOf } from '../../../kit/page/fields-of.ts'
 import { PasswordChecklist } from '../../../kit/password/password-checklist.tsx'
 import { PasswordField } from '../../../kit/password/password-field.tsx'
 import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
@@ -19,7 +20,7 @@ const passwordRefusals = ['password_too_weak', 'password_too_common', 'password_
 
 /** The current password, and the new one twice. What is wrong is said at its field, which takes the focus. */
 export function PasswordForm({ email, onDone }: Props) {
-  const [typed, setTyped] = useState({ currentPassword: '', newPassword: '', confirmPassword: '' })
+  const [newPassword, setNewPassword] = useState('')
   const [problem, setProblem] = useState<PasswordProblem | null>(null)
   const changing = useChangePassword()
   const form = useRef<HTMLFormElement>(null)
@@ -30,17 +31,17 @@ export function PasswordForm({ email, onDone }: Props) {
 
   const fieldOf = (name: keyof PasswordChange) => ({
     name,
-    value: typed[name],
     error: problem?.field === name ? problem.message : null,
     onChange: (value: string) => {
-      setTyped({ ...typed, [name]: value })
+      if (name === 'newPassword') setNewPassword(value)
       if (problem?.field === name) setProblem(null)
     },
   })
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (changing.isPending) return
+    const typed = fieldsOf(event.currentTarget, ['currentPassword', 'newPassword', 'confirmPassword'])
     const found = checkPasswordChange(typed)
     if (found) return setProblem(found)
     try {
@@ -69,7 +70,7 @@ export function PasswordForm({ email, onDone }: Props) {
         {...fieldOf('newPassword')}
         label={settingsWords.newPassword}
         autoComplete="new-password"
-        hint={<PasswordChecklist password={typed.newPassword} />}
+        hint={<PasswordChecklist password={newPassword} />}
       />
       <PasswordField
         {...fieldOf('confirmPassword')}

@@ -3,6 +3,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
 import { IconDownload, IconReceipt, IconRefresh } from '@tabler/icons-react'
 import { heldDrafts } from '../../../features/locations/draft/held-drafts.ts'
+import { ClockNotice } from '../../../features/notes/clock-notice.tsx'
 import { NearlyFull } from '../../../features/settings/device/nearly-full.tsx'
 import { navigationWords } from '../../../kit/kit.messages.ts'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
@@ -47,6 +48,7 @@ export function OutboxView({ user }: { user: User }) {
         }
       />
       <NearlyFull />
+      <ClockNotice />
       {kept.status === 'loading' && <ListSkeleton />}
       {kept.status === 'unreadable' && (
         <ErrorState message={words.unreadable} hint={words.unreadableHint} onRetry={kept.retry} />

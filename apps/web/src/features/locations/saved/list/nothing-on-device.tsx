@@ -9,14 +9,14 @@ import { screenIsDrawn } from '../../../../lib/painted-screen.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 import classes from './nothing-on-device.module.css'
 
-/** The whole screen of a visitor whose device has saved nothing. */
-export function NothingOnDevice() {
+/** The whole screen of a visitor whose device has saved nothing that visitors may see. */
+export function NothingOnDevice({ isWorkLeft = false }: { isWorkLeft?: boolean }) {
   useLayoutEffect(() => void screenIsDrawn(), [])
   return (
     <Page>
       <ListHeader title={locationPageWords.savedLocations} />
       <EmptyState
-        message="No locations are saved on this device. Log in to see your city’s."
+        message={isWorkLeft ? locationPageWords.workLeft : locationPageWords.nothingOnDevice}
         action={
           <div className={`row ${classes.actions}`}>
             <Button size="lg" onClick={() => loginPrompt.open()}>

@@ -1,0 +1,80 @@
+import { createAccount, submitLogin } from '@lamplighter/domain/auth'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { loginPrompt } from '../../../lib/login-prompt.ts'
+import { session } from '../../../lib/session.ts'
+import { openApp } from '../../../testing/app.tsx'
+import { openCity } from '../../../testing/city-server.ts'
+import { makeIssuer, serveAccount } from '../../../testing/issuer.ts'
+import { answer, answerAt } from '../../../testing/network.ts'
+import { user } from '../../../testing/records.ts'
+import { loginWords } from './login.messages.ts'
+
+const wes = user()
+const password = 'Lamplighter1!'
+const dialog = () => page.getByRole('dialog')
+const button = (name: string) => dialog().getByRole('button', { name, exact: true })
+const alert = () => dialog().getByRole('alert')
+
+async function openForm() {
+  loginPrompt.close()
+  queryClient.clear()
+  const issuer = makeIssuer()
+  openCity(wes)
+  await session.start()
+  await openApp('/saved-locations')
+  await page.getByRole('banner').getByRole('button', { name: 'Login / Register' }).click()
+  await expect.element(dialog().getByRole('textbox', { name: 'Email' })).toBeVisible()
+  return issuer
+}
+
+/** As some password managers do: no event tells the page of it. */
+function fillIn(values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    const field = document.querySelector<HTMLInputElement>(`[role=dialog] input[name="${name}"]`)
+    if (field) field.value = value
+  }
+}
+
+test('SEC-39 what a password manager put in without an event is sent, also at a second try', async () => {
+  const issuer = await openForm()
+  issuer.unavailable = true
+  fillIn({ email: wes.email, password })
+  await button(loginWords.login).click()
+  await expect.element(alert()).toHaveTextContent('The server is unavailable. Try again in a moment.')
+  issuer.unavailable = false
+  issuer.signedInAs = wes
+  serveAccount(issuer)
+  const asked = answer(submitLogin, ({ params }) => ({ returnTo: `/oidc/auth/${params.uid}` }))
+  await button(loginWords.login).click()
+  await expect.poll(() => session.state().status).toBe('authenticated')
+  expect(asked.map(({ body }) => body)).toEqual([{ email: wes.email, password }])
+})
+
+test('SEC-39 so is what it put into the form of somebody new', async () => {
+  const issuer = await openForm()
+  await button(loginWords.toRegister).click()
+  const made = answer(createAccount, () => {
+    issuer.signedInAs = wes
+    return { success: true } as const
+  })
+  serveAccount(issuer)
+  fillIn({ name: wes.name, email: wes.email, password, confirmPassword: password })
+  await button(loginWords.register).click()
+  await expect.poll(() => session.state().status).toBe('authenticated')
+  expect(made.map(({ body }) => body)).toEqual([{ name: wes.name, email: wes.email, password }])
+})
+
+test('DUR-60, SEC-14 an answer that cannot be believed is a failed login, and no outage', async () => {
+  const issuer = await openForm()
+  issuer.signedInAs = wes
+  answerAt('POST', /^\/oidc\/token$/, async () => ({
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ access_token: 'a', token_type: 'Bearer' }),
+  }))
+  fillIn({ email: wes.email, password })
+  await button(loginWords.login).click()
+  await expect.element(alert()).toHaveTextContent('Login failed')
+})

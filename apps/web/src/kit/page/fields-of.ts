@@ -1,0 +1,8 @@
+/** What the named fields of a form hold now. A password manager may fill them without an event, and React's state then misses it (SEC-39). */
+export function fieldsOf<Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+): Record<Name, string> {
+  const data = new FormData(form)
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<Name, string>
+}
