@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AuditEntry } from '../../audit/record-write.ts'
 import { JsonText } from '../../db/json.ts'
 import type { ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
-import { eachInWords, oneInWords, type PutWords, placeWordsAt } from '../map/index.ts'
+import { eachInWords, keptWords, oneInWords, type PutWords, placeWordsAt } from '../map/index.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import * as counts from './location-counts.repo.ts'
 import * as repo from './locations.repo.ts'
@@ -67,7 +67,14 @@ export async function create(
   await refuseInactiveCity(db, user, body.cityId)
   const values = valuesOf(body)
   const id = body._id ?? uuidv7()
-  const made = await repo.insertLocation(db, { ...values, id, cityId: body.cityId, userId: user.userId })
+  const placeWords = keptWords(context.parts.streets, values)
+  const made = await repo.insertLocation(db, {
+    ...values,
+    placeWords,
+    id,
+    cityId: body.cityId,
+    userId: user.userId,
+  })
   record(context, 'created', { ...values, id, city_id: body.cityId }, { after: made.json })
   return shown(context, made)
 }
@@ -86,7 +93,8 @@ export async function update(
   enforce(contract.checkLocation(contract.editToCheck(edited, row, membership), context.user))
   if (contract.hasMoved(row, edited)) enforcePoint(context.user, row.city_id, found)
   const values = valuesOf(edited)
-  const made = await repo.updateLocation(context.db, row.id, context.user.userId, values)
+  const placeWords = keptWords(context.parts.streets, values)
+  const made = await repo.updateLocation(context.db, row.id, context.user.userId, { ...values, placeWords })
   recordUpdate(context, row, { ...row, ...values }, made.json)
   return shown(context, made)
 }
