@@ -5,8 +5,10 @@ import { useEffect } from 'react'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useSpelledSearch } from '../../../lib/spelled-search.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { useAskedPlace } from '../../../map/pin/use-asked-place.ts'
+import { useFiguresHere } from './use-orders-here.ts'
 
 const route = getRouteApi('/work-orders')
 type Search = ReturnType<typeof route.useSearch>
@@ -27,7 +29,7 @@ export function useOrderFilters() {
   const place = useAskedPlace()
   const { here, whenKnown } = place
   const isNear = search.near === 'me'
-  const filters: WorkOrderFilters = {
+  const asked: WorkOrderFilters = {
     ...(isNear && here ? { bbox: boxAround(here, NEAR_METRES) } : {}),
     ...(search.priority ? { priority: search.priority } : {}),
     ...(search.location ? { locationId: search.location } : {}),
@@ -36,6 +38,10 @@ export function useOrderFilters() {
     ...(search.due ? { due: search.due } : {}),
     ...(search.search ? { search: search.search } : {}),
   }
+  const figures = useFiguresHere(asked)
+  const spelled = useSpelledSearch(asked, figures ? figures.open + (figures.finished ?? 0) : undefined)
+  const filters = spelled.isSimilar ? { ...asked, search: spelled.search } : asked
+  const typed = search.search ?? ''
   /** Undefined shows both lists. */
   const status: WorkOrderStatus | undefined = search.status
   /** Where the device is, when that is what open orders are sorted by. */
@@ -45,7 +51,7 @@ export function useOrderFilters() {
   useEffect(() => {
     if (isNear) ask.current()
   }, [isNear, ask])
-  return { status, filters, change, cityId, setCityId, place, nearTo }
+  return { status, filters, typed, isSimilar: spelled.isSimilar, change, cityId, setCityId, place, nearTo }
 }
 
 /** By anything but the city, with which each list begins: what is then not listed may still be there. */
