@@ -71,7 +71,7 @@ create function can_be_meant(word text) returns boolean language sql immutable p
 -- In one order, so that two at once do not wait for each other.
 create function location_words_added() returns trigger language plpgsql as $$ begin
     insert into search_words (city_id, category, word)
-    select distinct l.city_id, l.category, word from added l, regexp_split_to_table(l.search_text, '\s+') word
+    select distinct l.city_id, l.category, word from added l, string_to_table(l.search_text, ' ') word
     where can_be_meant(word) order by 1, 2, 3 on conflict do nothing;
     return null;
   end $$;
@@ -79,7 +79,7 @@ create function location_words_added() returns trigger language plpgsql as $$ be
 create function work_order_words_added() returns trigger language plpgsql as $$ begin
     insert into search_words (city_id, category, word)
     select distinct l.city_id, l.category, word
-    from added w join locations l on l.id = w.location_id, regexp_split_to_table(w.search_text, '\s+') word
+    from added w join locations l on l.id = w.location_id, string_to_table(w.search_text, ' ') word
     where can_be_meant(word) order by 1, 2, 3 on conflict do nothing;
     return null;
   end $$;
@@ -97,7 +97,7 @@ insert into search_words (city_id, category, word)
 select distinct l.city_id, l.category, word
 from (select city_id, category, search_text from locations
   union all select l.city_id, l.category, w.search_text from work_orders w join locations l on l.id = w.location_id) l,
-  regexp_split_to_table(l.search_text, '\s+') word
+  string_to_table(l.search_text, ' ') word
 where can_be_meant(word);
 
 analyze locations, work_orders, search_words;
