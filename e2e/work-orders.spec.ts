@@ -47,7 +47,7 @@ test('LOC-75 where no order is open the map begins round the locations of the ci
   await signIn(page, people.cedarBendAdmin)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/work-orders?search=of-no-order')
-  await expect(page.getByText('No work order matches these filters.').first()).toBeVisible()
+  await expect(page.getByText('No matches for “of-no-order”').first()).toBeVisible()
   const cedarBend = { lat: 41.318, lng: -94.872 }
   const away = async () => {
     const centre = await centreOf(page)

@@ -9,7 +9,7 @@ import { isDatabaseAway } from './db/pg-problems.ts'
 import { forgetOldCounters } from './db/shared-counters.ts'
 import { purgeInvitations } from './features/cities/index.ts'
 import { purgeDepartures } from './features/day-pack/index.ts'
-import { foldLocationChanges } from './features/locations/index.ts'
+import { foldLocationChanges, placeWordsKeeper } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
 import { causeWords } from './monitoring/cause-words.ts'
@@ -29,13 +29,14 @@ const KEEP_OPERATIONS_DAYS = 30
 export function startCleanup(serving: Parts): { stop(): Promise<void> } {
   // Without the time limit of requests: after an import there may be much to do.
   const parts = { ...serving, db: serving.background }
-  const every = (ms: number, job: () => Promise<unknown>) => repeat(parts.outages, ms, job)
-  const lookForMaps = () => parts.basemap.refresh().then(parts.streets.refresh)
-  void lookForMaps()
+  const every = (ms: number, job: () => Promise<unknown>, { atOnce = false } = {}) =>
+    repeat(parts.outages, ms, job, atOnce)
+  const keepPlaceWords = placeWordsKeeper(parts.db, parts.streets)
+  const lookForMaps = () => parts.basemap.refresh().then(parts.streets.refresh).then(keepPlaceWords)
   const jobs = [
     every(EVERY_MS, () => cleanUp(parts)),
     every(FOLD_EVERY_MS, () => foldLocationChanges(parts.db)),
-    every(LOOK_FOR_MAPS_EVERY_MS, lookForMaps),
+    every(LOOK_FOR_MAPS_EVERY_MS, lookForMaps, { atOnce: true }),
     every(SEND_MAILS_EVERY_MS, () => sendOutbox(parts)),
   ]
   return {
@@ -47,7 +48,12 @@ export function startCleanup(serving: Parts): { stop(): Promise<void> } {
 }
 
 /** A run that takes longer than the interval is not overtaken by the next one. */
-function repeat(outages: Report, ms: number, job: () => Promise<unknown>): { stop(): Promise<void> } {
+function repeat(
+  outages: Report,
+  ms: number,
+  job: () => Promise<unknown>,
+  atOnce: boolean,
+): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
   const once = async () => {
     try {
@@ -57,11 +63,13 @@ function repeat(outages: Report, ms: number, job: () => Promise<unknown>): { sto
       else logWarning(`cleanup: ${causeWords(error)}`)
     }
   }
-  const timer = setInterval(() => {
+  const start = () => {
     running ??= once().finally(() => {
       running = null
     })
-  }, ms).unref()
+  }
+  if (atOnce) start()
+  const timer = setInterval(start, ms).unref()
   return {
     async stop() {
       clearInterval(timer)

@@ -37,6 +37,7 @@ const rights: Record<Table, string> = {
   location_tags: use,
   location_cells: use,
   location_departures: use,
+  search_words: use,
   imports: use,
   import_sources: use,
   import_rows: use,

@@ -278,11 +278,12 @@ export interface LocationsTable {
   import_id: string | null
   source_hash: Buffer | null
   source_version: number | null
-  search_text: GeneratedAlways<string>
   changed_xid: Generated<string>
   bulk_id: string | null
   bulk_version: number | null
   updated_before_bulk: Date | null
+  place_words: string | null
+  search_text: GeneratedAlways<string>
 }
 
 export interface MailOutboxTable {
@@ -430,6 +431,12 @@ export interface PlatformSetupTable {
   expires_at: Date
 }
 
+export interface SearchWordsTable {
+  city_id: string
+  category: string | null
+  word: string
+}
+
 export interface ServerKeysTable {
   purpose: string
   value: Json
@@ -490,6 +497,7 @@ export interface WorkOrdersTable {
   changed_xid: Generated<string>
   recorded_at: string | null
   closed_recorded_at: string | null
+  search_text: GeneratedAlways<string>
 }
 
 export interface Database {
@@ -526,6 +534,7 @@ export interface Database {
   operations: OperationsTable
   place_boundaries: PlaceBoundariesTable
   platform_setup: PlatformSetupTable
+  search_words: SearchWordsTable
   server_keys: ServerKeysTable
   shared_counters: SharedCountersTable
   users: UsersTable

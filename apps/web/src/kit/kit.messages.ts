@@ -47,3 +47,10 @@ export const navigationWords = {
 
 /** Begins a location where the device is. */
 export const MARK_IT = 'Mark It'
+
+/** Above a list whose search found nothing as it was typed (LOC-99). */
+export const similarResults = 'No exact match. Showing similar results.'
+
+/** `noMatches('mapel st')` is 'No matches for “mapel st”' */
+export const noMatches = (typed: string): string => `No matches for “${typed}”`
+export const searchHint = 'Check the spelling, try fewer words, or clear the filters.'

@@ -27,7 +27,7 @@ export const mapMessages = {
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   more: 'More',
-  moreHolds: 'Search, coordinates, the list of what is on this map, and the day pack',
+  moreHolds: 'Coordinates, the list of what is on this map, and the day pack',
   mobileTips: 'Mobile Tips',
   tips: ['Pinch to zoom', 'Tap to place pin', 'Drag pin to move', 'Press create button'],
   noStreets: 'No street map installed for this area',

@@ -8,6 +8,7 @@ import {
 } from '@lamplighter/domain/locations'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { noMatches, similarResults } from '../kit/kit.messages.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { passTimeUntil, stopTheClock } from '../testing/clock.ts'
@@ -119,10 +120,25 @@ test('where nothing matches, the filters can be cleared', async () => {
   await open()
   await isThere(bench)
   await search().fill('Pond')
-  await expect.element(page.getByText(locationMessages.noneFound)).toBeVisible()
+  await expect.element(page.getByText(noMatches('Pond'))).toBeVisible()
   await page.getByRole('button', { name: 'Clear All Filters' }).first().click()
   await isThere(bench)
   await expect.element(search()).toHaveValue('')
+})
+
+test('LOC-99: where nothing matches a word with a typing error, what is similar is listed and called so', async () => {
+  const { open, city } = await openList([bench, valve])
+  await open()
+  await isThere(valve)
+  await search().fill('vavle')
+  await expect.element(page.getByText(similarResults)).toBeVisible()
+  await isThere(valve)
+  await isGone(bench)
+  await expect.element(search()).toHaveValue('vavle')
+  expect(city.listed.map(({ query }) => query.search)).toEqual([undefined, 'vavle', 'valve|*vavle'])
+  await search().fill('valves')
+  await expect.element(page.getByText(similarResults)).not.toBeInTheDocument()
+  await isThere(valve)
 })
 
 test('the next page comes before the end is reached; when it fails, what is there stays', async () => {

@@ -13,11 +13,13 @@ import {
   type PlaceOfPoint,
   removeLocationTag,
   reverseGeocode,
+  spelledSearch,
   summariseLocations,
   updateLocation,
 } from '@lamplighter/domain/locations'
 import { getMapConfig } from '@lamplighter/domain/map'
 import { createNote, listNotes, type Note } from '@lamplighter/domain/notes'
+import { hasAllTerms, searchedText, searchTerms, spellSearch, wordsKnown } from '@lamplighter/domain/search'
 import { listWorkOrders, summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { answer, pageOf } from './network.ts'
 import { location, membership, note, orderFigures, somebodyElse } from './records.ts'
@@ -64,9 +66,16 @@ export function openCity(me: User, found: readonly Location[] = []) {
     ...{ locations: 0, workOrders: 0, notes: 0, thumbnails: 0 },
     ...{ bytes: 0, transferBytes: 0, thumbnailBytes: 0 },
   }))
-  answer(summariseLocations, () => ({
+  const searched = (search = '') =>
+    [...locations.values()].filter(
+      ({ name }) => search.trim() === '' || hasAllTerms(searchedText(name), searchTerms(search)),
+    )
+  answer(spelledSearch, ({ query: { search } }) => ({
+    search: spellSearch(search, wordsKnown([...locations.values()].map(({ name }) => searchedText(name)))),
+  }))
+  answer(summariseLocations, ({ query: { search } }) => ({
     total: locations.size,
-    matching: locations.size,
+    matching: searched(search).length,
     categories: {},
     icons: [],
     tags: [],
@@ -76,8 +85,8 @@ export function openCity(me: User, found: readonly Location[] = []) {
     densest: null,
   }))
   const listed = answer(listLocations, ({ query }) => {
-    const { latitude, longitude, tolerance = 0, icons, search = '' } = query
-    const all = [...locations.values()].filter(({ name }) => name.includes(search))
+    const { latitude, longitude, tolerance = 0, icons, search } = query
+    const all = searched(search)
     if (latitude === undefined || longitude === undefined) return pageOf(all)
     const near = all
       .filter(

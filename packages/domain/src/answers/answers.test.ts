@@ -1,6 +1,7 @@
 /** DUR-42. What a device finds in its packs; the server's tests hold it to what the API answers. */
 import { describe, expect, it, test } from 'vitest'
-import { inLowerCase, searchTextOf, searchWords } from '../locations/index.ts'
+import { searchTextOf } from '../locations/index.ts'
+import { searchTerms } from '../search/index.ts'
 import { nearestRows, recentRows } from './list-locations.ts'
 import { matchingOrders } from './list-orders.ts'
 import { type IndexedLocation, locationIndexBuilder, microsecondsOf } from './location-index.ts'
@@ -21,6 +22,8 @@ const location = (id: string, changes: Partial<IndexedLocation> = {}): IndexedLo
   description: '',
   tags: [],
   attributes: {},
+  street: '',
+  zip: '',
   icon: 'bench',
   latitude: 40.62,
   longitude: -96.63,
@@ -36,15 +39,15 @@ function indexOf(...ofParts: [Part, IndexedLocation[]][]) {
 
 describe('the words of a search', () => {
   it('are each there once, and eight at most', () => {
-    expect(searchWords('  elm oak  elm ')).toEqual(['elm', 'oak'])
-    expect(searchWords('1 2 3 4 5 6 7 8 9')).toHaveLength(8)
+    expect(searchTerms('  elm oak  elm ').map(({ word }) => word)).toEqual(['elm', 'oak'])
+    expect(searchTerms('1 2 3 4 5 6 7 8 9')).toHaveLength(8)
   })
 
-  it('are in lower case as the database writes it', () => {
-    expect(inLowerCase('ΣΊΣΥΦΟΣ İstanbul STRASSE')).toBe('σίσυφοσ istanbul strasse')
-    expect(searchTextOf({ name: 'A', description: 'B', tags: ['C', 'D'], attributes: { E: 'F' } })).toBe(
-      'a\nb\nc d\nf',
-    )
+  it('are in the name, the place and the rest, each on its line', () => {
+    const address = { placeWords: '12 Elm St', street: '12 Elm', zip: '68001' }
+    expect(
+      searchTextOf({ name: 'A', description: 'B', tags: ['C', 'D'], attributes: { E: 'F' }, ...address }),
+    ).toBe(' a \n 12 elm st \n b c d f 12 elm zip68001 ')
   })
 })
 

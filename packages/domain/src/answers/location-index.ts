@@ -28,7 +28,18 @@ export interface LocationIndex {
 
 export type IndexedLocation = Pick<
   DayPackLocation,
-  '_id' | 'name' | 'description' | 'tags' | 'attributes' | 'icon' | 'latitude' | 'longitude' | 'updatedAt'
+  | '_id'
+  | 'name'
+  | 'description'
+  | 'tags'
+  | 'attributes'
+  | 'placeWords'
+  | 'street'
+  | 'zip'
+  | 'icon'
+  | 'latitude'
+  | 'longitude'
+  | 'updatedAt'
 >
 
 /** `add` takes the locations in any order. */

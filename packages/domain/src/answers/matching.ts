@@ -1,7 +1,8 @@
 /** Which locations a question is about: the twin of the server's location-filters.ts. */
 import { categoryOfIcon, iconKeysNamed, iconKeysOf, isDepartmentCategory } from '../catalogue/index.ts'
-import { inLowerCase, type LocationFilters, searchWords } from '../locations/index.ts'
+import { citiesMeant, type LocationFilters } from '../locations/index.ts'
 import { type Box, isInBox } from '../map/index.ts'
+import { hasTerm, type SearchTerm, searchTerms } from '../search/index.ts'
 import type { LocationIndex } from './location-index.ts'
 import { askedParts } from './parts.ts'
 
@@ -36,7 +37,11 @@ function testsOf(index: LocationIndex, filters: LocationFilters, parts: readonly
   }
   if (bbox) tests.push(inBox(index, bbox))
   const search = filters.search?.trim()
-  if (search) tests.push(...searchWords(search).map((word) => holding(index, word)))
+  if (search) {
+    const terms = searchTerms(search)
+    tests.push(...terms.map((term) => holding(index, search, term)))
+    if (terms.length === 0) tests.push(() => false)
+  }
   return tests
 }
 
@@ -56,9 +61,15 @@ export function inBox(
     isInBox({ latitude: latitude[row] ?? Number.NaN, longitude: longitude[row] ?? Number.NaN }, box)
 }
 
-/** In the text, or the icon is called so. */
-function holding(index: LocationIndex, word: string): Test {
-  const wanted = inLowerCase(word)
-  const isNamed = ofIcons(index, isOneOf(iconKeysNamed(word)))
-  return (row) => index.texts[row]?.includes(wanted) === true || isNamed(row)
+/** In the text, or the icon is called so, or it is in the city that is meant. */
+function holding(index: LocationIndex, search: string, term: SearchTerm): Test {
+  const isNamed = ofIcons(index, isOneOf(iconKeysNamed(term)))
+  const meant = citiesMeant(
+    search,
+    term,
+    index.parts.filter(({ isOwn }) => isOwn),
+  )
+  const isThere = index.parts.map(({ cityId }) => meant.includes(cityId))
+  return (row) =>
+    hasTerm(index.texts[row] ?? '', term) || isNamed(row) || isThere[index.part[row] ?? -1] === true
 }

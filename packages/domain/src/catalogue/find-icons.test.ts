@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findIcons } from './find-icons.ts'
+import { findIcons, generalIcons } from './find-icons.ts'
 import { assetIcons } from './icons.ts'
 
 const keys = (typed: string) => findIcons(assetIcons, typed).map(({ key }) => key)
@@ -17,6 +17,8 @@ test.each([
   ['hydrent', 'fire_hydrant'],
   ['hydratn', 'fire_hydrant'],
   ['recepticle', 'trash_receptacle'],
+  ['hydrants', 'fire_hydrant'],
+  ['bech', 'bench'],
 ])('"%s" finds %s', (typed, key) => {
   expect(keys(typed)).toContain(key)
 })
@@ -26,6 +28,16 @@ test('what holds the words leaves no room for guesses, and nothing typed finds a
   expect(keys(' ')).toHaveLength(assetIcons.length)
 })
 
-test.each(['unicorn', 'goat', 'xyzzy'])('"%s" finds nothing: short words bear no slips', (typed) => {
-  expect(keys(typed)).toEqual([])
+// LOC-100
+test.each(['unicorn', 'gsa', 'xyzzy', 'tree', 'dead tree'])(
+  '"%s" finds nothing, not even inside of a word',
+  (typed) => {
+    expect(keys(typed)).toEqual([])
+  },
+)
+
+// LOC-100
+test('what has no icon of its own has a general kind in each category that is offered', () => {
+  const offered = assetIcons.filter(({ category }) => category === 'Parks' || category === 'Water')
+  expect(generalIcons(offered).map(({ key }) => key)).toEqual(['parks_repair', 'water_repair'])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { searchTerms } from '../search/index.ts'
 import { categories, departmentCategories } from './categories.ts'
 import {
   allIcons,
@@ -70,8 +71,10 @@ test('LOC-11 work-order icons are the repairs and the category of its own', () =
 })
 
 test('a word finds the icons that have it in their label', () => {
-  expect(iconKeysNamed('BASIN')).toEqual(['catch_basin', 'retention_basin', 'detention_basin'])
-  expect(iconKeysNamed('no such thing')).toEqual([])
+  const keysNamed = (search: string) => searchTerms(search).flatMap(iconKeysNamed)
+  expect(keysNamed('BASINS')).toEqual(['catch_basin', 'retention_basin', 'detention_basin'])
+  expect(keysNamed('nonesuch')).toEqual([])
+  expect(keysNamed('tree')).toEqual([])
 })
 
 test('LOC-10 a category counts its legacy pins and its own icon', () => {

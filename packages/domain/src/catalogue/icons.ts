@@ -1,4 +1,5 @@
 /** The icon catalogue: key, label, category and colour of every asset, and the fallback for unknown keys. */
+import { hasTerm, type SearchTerm, searchedText, wordsOf } from '../search/index.ts'
 import {
   type CategoryKey,
   categories,
@@ -107,8 +108,11 @@ export function iconKeysOf(category: CategoryKey): IconKey[] {
   return allIcons.filter(belongs).map((icon) => icon.key)
 }
 
-/** The icons that a word of a search means: `iconKeysNamed('basin')` holds 'catch_basin'. */
-export function iconKeysNamed(word: string): IconKey[] {
-  const wanted = word.toLowerCase()
-  return allIcons.filter(({ label }) => label.toLowerCase().includes(wanted)).map(({ key }) => key)
-}
+const searchedLabels = allIcons.map(({ key, label }) => ({ key, text: searchedText(label) }))
+
+/** The icons that a word of a search means: `searchTerms('basins').map(iconKeysNamed)` holds 'catch_basin'. */
+export const iconKeysNamed = (term: SearchTerm): IconKey[] =>
+  searchedLabels.filter(({ text }) => hasTerm(text, term)).map(({ key }) => key)
+
+/** The words of all labels, as a search may mean them. */
+export const iconLabelWords: readonly string[] = [...new Set(allIcons.flatMap(({ label }) => wordsOf(label)))]

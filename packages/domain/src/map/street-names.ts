@@ -63,8 +63,16 @@ export function streetWords(name: string): string[] {
     .replace(/['’.]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map((word) => shortForms[word] ?? word)
+    .map((word) => shortOf(word) ?? word)
 }
+
+const shortOf = (word: string) => (Object.hasOwn(shortForms, word) ? shortForms[word] : undefined)
+
+/** Other forms of a word of a street's name. `streetForms('street').short` is 'st', `streetForms('blvd').long` is ['boulevard'] */
+export const streetForms = (word: string): { short: string | undefined; long: readonly string[] } => ({
+  short: shortOf(word),
+  long: longForms.get(word) ?? [],
+})
 
 /**
  * How well a typed name fits a street's, both as `streetWords`: 0 for all of it, 1 for its beginning or what follows a
@@ -95,11 +103,18 @@ const longForms = new Map<string, string[]>()
 for (const [long, short] of Object.entries(shortForms))
   longForms.set(short, [...(longForms.get(short) ?? []), long])
 
+interface HouseQuery {
+  kind: 'house'
+  number: string
+  street: string[]
+}
+
 /** What a text may ask for: a house, a crossing in either order, or a street (or park) by name. */
 export type StreetQuery =
-  | { kind: 'house'; number: string; street: string[] }
+  | HouseQuery
   | { kind: 'crossing'; streets: [string[], string[]] }
-  | { kind: 'name'; words: string[] }
+  /** With a number at its end it may be a house as well: 'Elm St 1177', and 'Highway 30'. */
+  | { kind: 'name'; words: string[]; house?: HouseQuery }
 
 const between = /\s*[&/@+]\s*|\s+(?:and|at|corner of)\s+/i
 
@@ -113,10 +128,15 @@ export function readStreetQuery(text: string): StreetQuery | null {
       : null
   }
   const [, number, street = ''] = /^(\d+[a-z]?(?:-\d+)?)\s+(\S.*)$/i.exec(one) ?? []
-  if (number) {
-    const words = streetWords(street)
-    return words.length > 0 ? { kind: 'house', number: number.toUpperCase(), street: words } : null
-  }
+  if (number) return houseOf(number, street)
   const words = streetWords(one)
-  return words.length > 0 ? { kind: 'name', words } : null
+  if (words.length === 0) return null
+  const [, before = '', last] = /^(\S.*?),?\s+(\d+[a-z]?)$/i.exec(one) ?? []
+  const house = last ? houseOf(last, before) : null
+  return { kind: 'name', words, ...(house ? { house } : {}) }
+}
+
+function houseOf(number: string, name: string): HouseQuery | null {
+  const street = streetWords(name)
+  return street.length > 0 ? { kind: 'house', number: number.toUpperCase(), street } : null
 }

@@ -107,16 +107,18 @@ export function spotFinder(tables: StreetTables) {
     return degreesOf(between(corners.map(([x]) => x)), between(corners.map(([, y]) => y)))
   }
 
+  function findQuery(query: StreetQuery, middle: Coordinates | null): FoundSpot[] {
+    if (query.kind === 'house') return findHouses(query)
+    if (query.kind === 'crossing') return findCrossings(query)
+    const named = findNames(query.words, middle)
+    return named.length === 0 && query.house ? findHouses(query.house) : named
+  }
+
   /** The best fits of a text, of equals those nearest to `middle`. */
   return function find(text: string, middle: Coordinates | null, max: number): FoundSpot[] {
     const query = readStreetQuery(text)
     if (!query) return []
-    const found =
-      query.kind === 'house'
-        ? findHouses(query)
-        : query.kind === 'crossing'
-          ? findCrossings(query)
-          : findNames(query.words, middle)
+    const found = findQuery(query, middle)
     const far = (spot: Coordinates) => (middle ? roughMetres(middle, spot) : 0)
     return found
       .sort((a, b) => a.fit - b.fit || far(a) - far(b))

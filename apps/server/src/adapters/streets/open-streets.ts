@@ -72,6 +72,7 @@ export function openStreets({ basemap, config, logWarning }: Where): Streets {
 
   return {
     isEmpty: () => opened.isEmpty,
+    edition: () => [...known.keys()].sort().join(),
     wordsAt: (point) => opened.wordsAt(point),
     find: (text, middle) => opened.find(text, middle),
     fileOf({ url }) {

@@ -6,6 +6,8 @@ import type { BasemapFile } from '../basemap/basemap.ts'
 export interface Streets {
   /** True while no map has names: then there is nothing to ask for. */
   isEmpty(): boolean
+  /** Names the maps that answer: another text after one came, went or changed. */
+  edition(): string
   /** Some microseconds, from memory; null where nothing with a name is near. */
   wordsAt(point: Coordinates): string | null
   /** Houses, corners, streets and parks by text, the best first. */

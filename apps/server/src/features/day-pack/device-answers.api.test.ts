@@ -10,6 +10,7 @@ import {
   orderIndex,
   orderTileContent,
   recentRows,
+  spelledHere,
   summariseOpenOrders,
   summariseRows,
 } from '@lamplighter/domain/answers'
@@ -21,6 +22,7 @@ import {
   locationFilters,
   locationTile,
   searchPlaces,
+  spelledSearch,
   summariseLocations,
 } from '@lamplighter/domain/locations'
 import { eastOf, encodeTile, southOf, type Tile } from '@lamplighter/domain/map'
@@ -42,7 +44,15 @@ let people: Awaited<ReturnType<TestApp['everybody']>>
 let cityId: string
 
 const centre = { longitude: -96.63, latitude: 40.62 }
-const names = ['Élan ÉCOLE', 'İstanbul STRASSE straße', '100% sure_thing', 'e_l_m', 'ΟΔΟΣ ΣΊΣΥΦΟΣ', 'Elm Oak']
+const names = [
+  'Élan ÉCOLE',
+  'İstanbul STRASSE straße',
+  '100% sure_thing',
+  'e_l_m',
+  'ΟΔΟΣ ΣΊΣΥΦΟΣ',
+  'Elm Oak',
+  'Pen\u0303a O’Brien',
+]
 
 const icons = ['bench', 'well', 'water_repair', 'library', 'an_old_key', null]
 const categories = icons.map(categoryOfIcon)
@@ -55,11 +65,12 @@ beforeAll(async () => {
   const pick = (list: readonly (string | null)[]) => sql`(${[...list]}::text[])[1 + n % ${list.length}::int]`
   // A town, a suburb, and a few that lie far off; many in each cell, few in others, some at the very same moment.
   await sql`
-    insert into locations (id, city_id, name, description, tags, attributes, icon, category, latitude, longitude, city, state,
-      created_by, updated_by, updated_at)
+    insert into locations (id, city_id, name, description, tags, attributes, street, zip, icon, category, latitude, longitude,
+      city, state, created_by, updated_by, updated_at)
     select gen_random_uuid(), ${cityId}, ${pick(names)} || ' ' || n, case when n % 7 = 0 then E'back\\\\slash\nline' else '' end,
       case when n % 3 = 0 then array['Parks', 'b' || n % 5] when n % 3 = 1 then array['a_b'] else '{}' end,
-      case when n % 11 = 0 then '{"DBH": "14 In"}'::jsonb else '{}' end, icon, category,
+      case when n % 11 = 0 then '{"DBH": "14 In"}'::jsonb else '{}' end,
+      case when n % 5 = 0 then n || ' South St.' else '' end, case when n % 2 = 0 then '68001' else '' end, icon, category,
       ${centre.latitude} + (n * 7919 % 1000) / 20000.0 + case when n % 400 = 0 then 8 else 0 end,
       ${centre.longitude} + (n * 104729 % 1000) / 20000.0 + case when n % 9 = 0 then 0.7 else 0 end,
       'Prairie Falls', 'NE', ${by}, ${by}, now() - (n / 3) * interval '1.000001 seconds'
@@ -80,7 +91,7 @@ afterAll(() => app.close())
 async function packOf(person: Person) {
   const own = device(person, { cityId })
   await own.refresh()
-  const parts = [{ cityId, name: 'Prairie Falls', state: 'NE', isOwn: true }]
+  const parts = [{ cityId, name: 'Prairie Falls', state: 'NE', isOwn: person !== people.pat }]
   const builder = locationIndexBuilder(parts)
   for (const one of own.locations.values()) builder.add(0, one)
   const index = builder.finish()
@@ -120,6 +131,16 @@ const questions: Record<string, string>[] = [
   { search: 'ΣΊΣΥΦΟΣ' },
   { search: '14 in' },
   { search: 'dbh' },
+  { search: 'peña obrien' },
+  { search: "PENA O'Brien" },
+  { search: 'Oaks, elms & the benches' },
+  { search: 'elm Prairie Falls, NE' },
+  { search: 'elm prairie' },
+  { search: '68001 elm' },
+  { search: '680' },
+  { search: 'south-street' },
+  { search: 'ooak|oak *tanbul|*lm' },
+  { search: '%%' },
   { search: 'bench' },
   { search: 'library elm' },
   { search: '  ' },
@@ -230,6 +251,7 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     { search: 'STRASSE repair' },
     { search: 'İst' },
     { search: '100% _' },
+    { search: 'repairs OBrien' },
     { priority: 'low', search: 'nowhere' },
   ] as WorkOrderFilters[])(
     'ORDER-28: open orders under %j are the same, on the map as well',
@@ -268,16 +290,31 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     'ΟΔΟΣ ΣΊΣΥΦΟΣ 5',
     'dbh',
     'Parks',
+    'pena',
+    "o'brien 20",
+    'obrein',
+    'istambul',
   ])('LOC-52: the search of the map finds the same locations by %j', async (text) => {
     for (const middle of [null, { latitude: 40.63, longitude: -96.61 }]) {
       const { body } = await people[name].call(searchPlaces, {
         query: { query: text, ...named(), ...middle },
       })
       const ids = body.results.flatMap(({ locationId }) => locationId ?? [])
-      const found = namedRows(pack.index, pack.rowsFor(parsed(named())), { text, middle })
+      const among = pack.rowsFor(parsed(named()))
+      const exact = namedRows(pack.index, among, { text, middle })
+      const search = spelledHere(pack.index, pack.orders, { search: text, ...named() }) ?? ''
+      const found = exact.length > 0 ? exact : namedRows(pack.index, among, { text: search, middle })
       expect(found.map((row) => pack.index.ids[row])).toEqual(ids)
     }
   })
+
+  it.each(['hydrent', 'istambul 20', 'schol elm', 'elm okk', 'obrein repiar', '%%', '12'])(
+    'LOC-99: the spelling of %j is the same',
+    async (search) => {
+      const { body } = await people[name].call(spelledSearch, { query: { search, ...named() } })
+      expect(spelledHere(pack.index, pack.orders, { search, ...named() })).toBe(body.search)
+    },
+  )
 
   it('those of one location are the same', async () => {
     const [first] = pack.orders.orders

@@ -4,11 +4,13 @@ import type { InputOf } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/locations'
 import { rankPlaces, SEARCH_MIN_LETTERS, spotResult } from '@lamplighter/domain/locations'
 import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@lamplighter/domain/map'
+import { bestSpelling } from '@lamplighter/domain/search'
 import type { ReadContext } from '../../http/context.ts'
 import type { Parts } from '../../parts.ts'
 import { placeWordsAt } from '../map/index.ts'
 import { locate } from './locate.ts'
 import * as repo from './search-places.repo.ts'
+import { spelled } from './spelling.repo.ts'
 
 type Result = contract.SearchResult
 
@@ -18,6 +20,14 @@ export async function reverseGeocode(
   { query }: InputOf<typeof contract.reverseGeocode>,
 ) {
   return { body: { ...(await locate(parts.geocoder, user, query)), ...placeWordsAt(parts.streets, query) } }
+}
+
+/** The search with typing errors mended, for lists that found nothing (LOC-99). */
+export async function spelledSearch(
+  { db, user }: ReadContext,
+  { query }: InputOf<typeof contract.spelledSearch>,
+) {
+  return { body: { search: await spelled(db, user, query) } }
 }
 
 /** Resolves a search text: coordinates, the caller's own locations by name, streets of the maps, and the geocoder's results. */
@@ -37,7 +47,16 @@ export async function searchPlaces(
     streetSpots(parts, text, middle),
   ])
   const places = found.map((place): Result => ({ ...place, locationId: null, icon: null }))
-  return { body: { results: rankPlaces(text, locations, [...spots, ...places]) } }
+  const isFound =
+    locations.length > 0 || [...spots, ...found].some(({ kind, spot }) => spot || kind !== 'address')
+  if (isFound) return { body: { results: rankPlaces(text, locations, [...spots, ...places]) } }
+  // Nothing of the city has these words: what is called nearly so comes before a provider's guesses.
+  const search = await spelled(db, user, { search: text, cityId })
+  const [similar, nearSpots] = await Promise.all([
+    repo.locationsNamed(db, user, { text: search, middle, cityId }),
+    streetSpots(parts, bestSpelling(search), middle),
+  ])
+  return { body: { results: rankPlaces(text, similar, [...nearSpots, ...places]) } }
 }
 
 function atCoordinates(point: Coordinates): Result {

@@ -1,5 +1,5 @@
 export { foldLocationChanges, mendLocationCounts, numberOf } from './location-counts.repo.ts'
-export { anywhere, filteredCityIds, inBox, matching } from './location-filters.ts'
+export { filteredCityIds, hasTerm, inBox, matching } from './location-filters.ts'
 export {
   findLocation,
   listLocations,
@@ -8,6 +8,7 @@ export {
 } from './locations.repo.ts'
 export { locationsRoutes } from './locations.routes.ts'
 export { accessTo, moveToTrash, recordAt, restore as restoreLocation } from './locations.service.ts'
+export { placeWordsKeeper } from './place-words.repo.ts'
 export { packedPoints } from './tiles/packed-points.ts'
 export { insideTile, WORD_END } from './tiles/tile-query.ts'
 export { listTrash } from './trash.repo.ts'

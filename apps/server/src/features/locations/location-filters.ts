@@ -1,13 +1,14 @@
 /** The filters that the list, its counts and the tiles share, as SQL over `l` = locations or over the tables of counts. */
 import { iconKeysNamed, iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalogue'
-import { type LocationFilters, searchWords } from '@lamplighter/domain/locations'
+import { citiesMeant, type LocationFilters } from '@lamplighter/domain/locations'
 import { isActive } from '@lamplighter/domain/memberships'
+import { type SearchTerm, searchTerms } from '@lamplighter/domain/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { listedLocations } from '../memberships/index.ts'
 
 type Terms = RawBuilder<boolean>[]
-const all = (terms: Terms) => sql<boolean>`${sql.join(terms, sql` and `)}`
+const all = (terms: Terms) => sql<boolean>`(${sql.join(terms, sql` and `)})`
 
 /** The cities in which a location can match. */
 export const filteredCityIds = (user: SignedInUser, { cityId }: LocationFilters): string[] =>
@@ -19,7 +20,7 @@ export function matching(user: SignedInUser, filters: LocationFilters): RawBuild
   if (tags?.length) terms.push(sql<boolean>`l.tags @> ${tags}::text[]`)
   if (bbox) terms.push(inBox(bbox))
   const search = filters.search?.trim()
-  if (search) terms.push(containsText(search))
+  if (search) terms.push(containsText(user, search))
   return all(terms)
 }
 
@@ -63,15 +64,25 @@ export function inBox(
 /** Escapes a text for a LIKE pattern: `%` and `_` are literal. */
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** The LIKE pattern of a word in `search_text` (migration 010), which is in lower case. */
-export const anywhere = (word: string) => sql`lower(${`%${literally(word)}%`})`
+/** Whether a searched text (migration 022) has a word in one of its forms. */
+export const hasTerm = (text: RawBuilder<unknown>, { pieces }: SearchTerm): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    pieces.map((piece) => sql`${text} like ${`%${literally(piece)}%`}`),
+    sql` or `,
+  )})`
 
-/** Every word must occur in the name, the description, the icon's label or a tag. */
-export function containsText(search: string): RawBuilder<boolean> {
-  const terms = searchWords(search).map((word) => {
-    const inText = sql`l.search_text like ${anywhere(word)}`
-    const icons = iconKeysNamed(word)
-    return icons.length > 0 ? sql`(${inText} or l.icon = any(${icons}::text[]))` : inText
+/** Every word must occur in the location's text or be the icon's label or the city's name (LOC-98). */
+export function containsText(user: SignedInUser, search: string): RawBuilder<boolean> {
+  const cities = user.memberships
+    .filter(isActive)
+    .map(({ cityId, cityName: name, cityState: state }) => ({ cityId, name, state }))
+  const terms = searchTerms(search).map((term) => {
+    const ways = [hasTerm(sql`l.search_text`, term)]
+    const icons = iconKeysNamed(term)
+    if (icons.length > 0) ways.push(sql<boolean>`l.icon = any(${icons}::text[])`)
+    const meant = citiesMeant(search, term, cities)
+    if (meant.length > 0) ways.push(sql<boolean>`l.city_id = any(${meant}::uuid[])`)
+    return sql<boolean>`(${sql.join(ways, sql` or `)})`
   })
-  return sql<boolean>`(${sql.join(terms, sql` and `)})`
+  return terms.length > 0 ? all(terms) : sql<boolean>`false`
 }

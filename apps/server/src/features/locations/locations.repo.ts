@@ -141,6 +141,8 @@ export async function findLocation(
 
 export type LocationValues = Omit<LocationEntry, 'cityId'> & { category: string | null }
 
+type SavedValues = LocationValues & { placeWords: string | null }
+
 export interface WrittenLocation {
   version: number
   json: Location
@@ -167,26 +169,26 @@ const writing = <Values extends object>(change: (values: Values) => RawBuilder<u
       select row_to_json(r) as json, r.version from (${locationSelect(sql`changed`, values.expires)}) r`,
   )
 
-const inserting = writing<LocationValues & { id: string; cityId: string; userId: string }>(
+const inserting = writing<SavedValues & { id: string; cityId: string; userId: string }>(
   (v) => sql`
     insert into locations (id, city_id, name, latitude, longitude, city, state, zip, description, notes, icon, category,
-      tags, created_by, updated_by)
+      tags, place_words, created_by, updated_by)
     values (${v.id}, ${v.cityId}, ${v.name}, ${v.latitude}, ${v.longitude}, ${v.city}, ${v.state}, ${v.zip}, ${v.description},
-      ${v.notes}, ${v.icon}, ${v.category}, ${v.tags}, ${v.userId}, ${v.userId})`,
+      ${v.notes}, ${v.icon}, ${v.category}, ${v.tags}, ${v.placeWords}, ${v.userId}, ${v.userId})`,
 )
 
 export async function insertLocation(
   db: Db,
-  values: LocationValues & { id: string; cityId: string; userId: string },
+  values: SavedValues & { id: string; cityId: string; userId: string },
 ): Promise<WrittenLocation> {
   return theOne(await inserting(db, { ...values, expires: mediaExpiry() }))
 }
 
-const updating = writing<LocationValues & Touch & { id: string }>(
+const updating = writing<SavedValues & Touch & { id: string }>(
   (v) => sql`
     update locations set name = ${v.name}, latitude = ${v.latitude}, longitude = ${v.longitude}, city = ${v.city},
       state = ${v.state}, zip = ${v.zip}, description = ${v.description}, notes = ${v.notes}, icon = ${v.icon},
-      category = ${v.category}, tags = ${v.tags}, ${touched(v)}
+      category = ${v.category}, tags = ${v.tags}, place_words = ${v.placeWords}, ${touched(v)}
     where id = ${v.id}`,
 )
 
@@ -194,7 +196,7 @@ export async function updateLocation(
   db: Db,
   id: string,
   touch: Touch,
-  values: LocationValues,
+  values: SavedValues,
 ): Promise<WrittenLocation> {
   return theOne(await updating(db, { ...values, ...touch, id, expires: mediaExpiry() }))
 }

@@ -1,7 +1,7 @@
 import * as contract from '@lamplighter/domain/locations'
 import { open, read, readOne, write, writeAfter } from '../../http/transport/route.ts'
 import { demo } from './demo/demo.service.ts'
-import { reverseGeocode, searchPlaces } from './geocode.service.ts'
+import { reverseGeocode, searchPlaces, spelledSearch } from './geocode.service.ts'
 import { findMovedPoint, findPoint } from './locate.ts'
 import * as service from './locations.service.ts'
 
@@ -17,5 +17,6 @@ export const locationsRoutes = [
   write(contract.removeLocationTag, service.removeTag),
   read(contract.reverseGeocode, reverseGeocode),
   read(contract.searchPlaces, searchPlaces),
+  read(contract.spelledSearch, spelledSearch),
   open(contract.getDemo, demo),
 ]

@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ActivityEntry, AuditEntry } from '../../audit/record-write.ts'
 import { JsonText } from '../../db/json.ts'
 import type { ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
-import { eachInWords, oneInWords, type PutWords, placeWordsAt } from '../map/index.ts'
+import { eachInWords, keptWords, oneInWords, type PutWords, placeWordsAt } from '../map/index.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import { bulkEntry, deletedInBulk, editInBulk, touchOf } from './bulk-changes.ts'
 import * as counts from './location-counts.repo.ts'
@@ -68,7 +68,14 @@ export async function create(
   await refuseInactiveCity(db, user, body.cityId)
   const values = valuesOf(contract.spelledAsCity(body, activeMembershipIn(user, body.cityId)))
   const id = body._id ?? uuidv7()
-  const made = await repo.insertLocation(db, { ...values, id, cityId: body.cityId, userId: user.userId })
+  const placeWords = keptWords(context.parts.streets, values)
+  const made = await repo.insertLocation(db, {
+    ...values,
+    placeWords,
+    id,
+    cityId: body.cityId,
+    userId: user.userId,
+  })
   record(context, 'created', { ...values, id, city_id: body.cityId }, { after: made.json })
   return shown(context, made)
 }
@@ -87,8 +94,9 @@ export async function update(
   enforce(contract.checkLocation(contract.editToCheck(edited, row, membership), context.user))
   if (contract.hasMoved(row, edited)) enforcePoint(context.user, row.city_id, found)
   const values = valuesOf(contract.spelledAsCity(edited, activeMembershipIn(context.user, row.city_id)))
+  const placeWords = keptWords(context.parts.streets, values)
   const touch = touchOf(context, row)
-  const made = await repo.updateLocation(context.db, row.id, touch, values)
+  const made = await repo.updateLocation(context.db, row.id, touch, { ...values, placeWords })
   recordUpdate(context, { before: row, after: { ...row, ...values }, json: made.json, touch })
   return shown(context, made)
 }

@@ -60,6 +60,12 @@ describe('a search', () => {
     })
   })
 
+  it('LOC-99: finds what is called nearly so, where nothing has the words', async () => {
+    expect(await labels(wes, 'old mill bnech')).toEqual(['Old Mill bench 2', 'Old Mill bench'])
+    expect(await labels(wes, 'Mill’s benches old')).toEqual(['Old Mill bench 2', 'Old Mill bench'])
+    expect(await labels(wendy, 'mill meetr')).toEqual([])
+  })
+
   it('puts the nearest of equals first', async () => {
     const near = await results(wes, 'old mill bench', { latitude: 40.64, longitude: -96.63 })
     expect(near.map(({ label }) => label).slice(0, 2)).toEqual(['Old Mill bench', 'Old Mill bench 2'])
@@ -74,7 +80,7 @@ describe('a search', () => {
     expect((await app.nobody.send('GET', '/api/geocode/search?query=old')).status).toBe(401)
   })
 
-  it('SEC-18 takes what PostgreSQL has a meaning for as it is', async () => {
+  it('SEC-18 takes what PostgreSQL has a meaning for as punctuation', async () => {
     expect(await labels(wes, '100%_')).toEqual(['100%_sure'])
     expect(await labels(wes, '%%')).toEqual([])
   })

@@ -1,17 +1,13 @@
 /** Finds the caller's locations by name, for the search box of the map. */
-import {
-  locationResult,
-  MAX_LOCATIONS_FOUND,
-  type SearchResult,
-  searchWords,
-} from '@lamplighter/domain/locations'
+import { locationResult, MAX_LOCATIONS_FOUND, type SearchResult } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
+import { foldText, searchTerms } from '@lamplighter/domain/search'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { LocationsTable } from '../../db/schema.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { listedLocations } from '../memberships/index.ts'
-import { anywhere, literally } from './location-filters.ts'
+import { hasTerm, literally } from './location-filters.ts'
 
 type Row = Pick<
   Selectable<LocationsTable>,
@@ -33,10 +29,12 @@ export async function locationsNamed(
   user: SignedInUser,
   { text, middle, cityId }: Wanted,
 ): Promise<SearchResult[]> {
-  // The index covers the whole search text; only the name decides.
-  const holds = searchWords(text).map(
-    (word) => sql`l.search_text like ${anywhere(word)} and l.name ilike ${`%${literally(word)}%`}`,
-  )
+  const terms = searchTerms(text)
+  if (terms.length === 0) return []
+  // The index covers the whole search text; only its first line decides.
+  const name = sql`split_part(l.search_text, E'\\n', 1)`
+  const holds = terms.map((term) => sql`${hasTerm(sql`l.search_text`, term)} and ${hasTerm(name, term)}`)
+  const wanted = ` ${foldText(text).trim()}`
   const nearness = middle
     ? sql`l.position <-> point(${middle.longitude}, ${middle.latitude})`
     : sql`l.updated_at desc`
@@ -45,7 +43,7 @@ export async function locationsNamed(
     select l.id, l.name, l.city, l.state, l.latitude, l.longitude, l.icon
     from locations l
     where l.deleted_at is null and ${listedLocations(user, { cityId })} and ${ofCity} and ${sql.join(holds, sql` and `)}
-    order by lower(l.name) <> lower(${text}), not l.name ilike ${`${literally(text)}%`}, ${nearness}, l.id
+    order by ${name} <> ${`${wanted} `}, not ${name} like ${`${literally(wanted)}%`}, ${nearness}, l.id
     limit ${MAX_LOCATIONS_FOUND}`.execute(db)
   return rows.map(({ id: _id, ...row }) => locationResult({ _id, ...row }))
 }

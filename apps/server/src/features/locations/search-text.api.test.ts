@@ -1,9 +1,11 @@
-/** Searching text finds the same through the indexed column as by a plain scan, and without the index as well. */
-import { createLocation, listLocations } from '@lamplighter/domain/locations'
+/** LOC-98, LOC-99. The database finds what the domain finds, through the index and without it. */
+import { createLocation, listLocations, searchTextOf, spelledSearch } from '@lamplighter/domain/locations'
+import { foldText, hasAllTerms, searchTerms } from '@lamplighter/domain/search'
+import { createWorkOrder } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTextIndex } from '../../db/text-index.ts'
-import { benchIn } from '../../testing/factories.ts'
+import { benchIn, repairOf } from '../../testing/factories.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -20,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const assets: [name: string, description: string, tags: string[]][] = [
-  ['Élan ÉCOLE', 'İstanbul STRASSE straße', ['caf\u00e9']],
+  ['Élan ÉCOLE', 'İstanbul STRASSE straße', ['cafe\u0301']],
+  ['Pen\u0303a Ch\u00e2teau', 'O’Brien’s & McDonald`s', ['HYD-1042']],
+  ['ﬁre Ⅳ ½ ﷺ', 'tab\there — “quoted” « ж Ж आपका 東京 \u{1f600}', []],
   ['100% sure_thing', 'back\\slash and \\% too', ['a_b', 'c-d']],
   ['elm', 'tree', ['oak']],
   ['e_l_m', 'one\nelm two', []],
@@ -30,8 +34,9 @@ const assets: [name: string, description: string, tags: string[]][] = [
 ]
 const words = [
   'é É ÉCOLE école i İ ß SS STRASSE straße café CAFÉ',
-  '% %% _ __ a_b A_B sure_ \\ \\s \\\\ \\% 100% e_l elm ELM l',
-  'οδος ΟΔΟΣ ς σ Σ dstart ndstart end\nstart mtree',
+  '% %% _ __ a_b A_B sure_ \\ \\s \\\\ \\% 100% e_l elm ELM l elms *lm x|elm |',
+  "οδος ΟΔΟΣ ς σ Σ dstart ndstart end\nstart mtree pena Peña château CHATEAU o'brien obriens mcdonald’s",
+  'hyd-1042 hyd_1042 1042 fire iv 1⁄2 here quoted Ж आप 東 \u{1f600} strassen istanbul the',
 ].flatMap((line) => line.split(' '))
 
 const namesFound = async (search: string) => {
@@ -40,15 +45,16 @@ const namesFound = async (search: string) => {
   return body.map(({ name }) => name).toSorted()
 }
 
-/** The reference: each word in any of the fields, ignoring case. */
+/** The reference: what the domain finds among all of them. */
 async function namesHolding(search: string): Promise<string[]> {
-  const terms = search.split(/\s+/).map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`(l.name ilike ${pattern} or l.description ilike ${pattern} or array_to_string(l.tags, ' ') ilike ${pattern})`
-  })
-  const { rows } = await sql<{ name: string }>`
-    select name from locations l where icon = 'bench' and ${sql.join(terms, sql` and `)}`.execute(app.owner)
-  return rows.map(({ name }) => name).toSorted()
+  const { rows } = await sql<Parameters<typeof searchTextOf>[0]>`
+    select name, description, tags, attributes, street, zip, place_words as "placeWords" from locations
+    where icon in ('bench', 'gas_meter')`.execute(app.owner)
+  const terms = searchTerms(search)
+  return rows
+    .filter((row) => hasAllTerms(searchTextOf(row), terms))
+    .map(({ name }) => name)
+    .toSorted()
 }
 
 describe('a search', () => {
@@ -56,21 +62,74 @@ describe('a search', () => {
     expect(await namesFound(word)).toEqual(await namesHolding(word))
   })
 
-  it('finds something, and not across two fields', async () => {
+  it('folds a text as the domain does', async () => {
+    const texts = [...assets.flatMap(([name, description, tags]) => [name, description, ...tags]), ...words]
+    const { rows } = await sql<{ text: string; folded: string }>`
+      select text, fold_text(text) as folded from unnest(${texts}::text[]) text`.execute(app.owner)
+    for (const { text, folded } of rows) expect([text, folded]).toEqual([text, foldText(text)])
+  })
+
+  it('finds something, and no word from its middle on', async () => {
     expect(await namesFound('ELM')).toEqual(['e_l_m', 'elm'])
-    expect(await namesFound('dstart')).toEqual([])
+    expect(await namesFound('lm')).toEqual([])
     expect(await namesFound('elm oak')).toEqual(['elm'])
+    expect(await namesFound('obriens PENA')).toEqual(['Pen\u0303a Ch\u00e2teau'])
     expect(await namesFound('_'.repeat(120))).toEqual([])
+  })
+
+  it('finds the address, the zip as a whole, and the city by its whole name', async () => {
+    await sql`update locations set place_words = '1177 Elm St', street = '1177 Oak Avenue', zip = '68001'
+      where name = 'end'`.execute(app.owner)
+    for (const search of [
+      '1177 Elm',
+      'Elm Street 1177',
+      'oak ave',
+      'start, 68001',
+      '1177 elm, Prairie Falls, NE',
+    ])
+      expect(await namesFound(search)).toEqual(['end'])
+    for (const search of ['end 680', 'end prairie', 'tree 1177']) expect(await namesFound(search)).toEqual([])
+  })
+
+  it('forgets the words of a place where it is moved', async () => {
+    await sql`update locations set latitude = latitude + 0.001 where name = 'end'`.execute(app.owner)
+    expect(await namesFound('1177 Elm')).toEqual([])
+    await sql`update locations set street = '', zip = '' where name = 'end'`.execute(app.owner)
   })
 
   it('finds the values of attributes, not their names', async () => {
     await sql`update locations set attributes = '{"SPECIES": "Bur \\"Oak\\"", "DBH": "14 in"}' where name = 'end'`.execute(
       app.owner,
     )
-    for (const word of ['"oak"', 'BUR', '14 in']) expect(await namesFound(word)).toContain('end')
+    for (const word of ['"oak"', 'BUR', '14 in', '14-in']) expect(await namesFound(word)).toContain('end')
     for (const word of ['species', 'dbh']) expect(await namesFound(word)).toEqual([])
     await sql`update locations set attributes = '{}' where name = 'end'`.execute(app.owner)
     expect(await namesFound('bur')).toEqual([])
+  })
+})
+
+describe('a search with a typing error', () => {
+  const spelledFor = async (who: Person, search: string) =>
+    (await who.call(spelledSearch, { query: { search } })).body.search
+
+  it('is spelled as the words of locations, orders and icons are', async () => {
+    const made = await ana.call(createLocation, { body: benchIn(app.world, { name: 'Quagmire pump' }) })
+    expect(await namesFound('quagmier')).toEqual([])
+    expect(await spelledFor(ana, 'quagmier')).toBe('quagmire|*quagmier')
+    expect(await namesFound(await spelledFor(ana, 'quagmier'))).toEqual(['Quagmire pump'])
+    expect(await spelledFor(ana, 'hydrent')).toBe('hydrant|*hydrent')
+    const order = { ...repairOf(made.body._id), title: 'Wobbling' }
+    expect((await ana.call(createWorkOrder, { body: order })).status).toBe(201)
+    expect(await spelledFor(ana, 'woblling')).toBe('wobbling|*woblling')
+  })
+
+  it('is told no word of a department that the caller does not see, nor of another city', async () => {
+    const { wes, wendy, bo } = await app.everybody()
+    const body = benchIn(app.world, { name: 'Secretariat', icon: 'gas_meter' })
+    expect((await wes.call(createLocation, { body })).status).toBe(201)
+    expect(await spelledFor(wes, 'secretarat')).toBe('secretariat|*secretarat')
+    for (const who of [wendy, bo]) expect(await spelledFor(who, 'secretarat')).toBe('*secretarat')
+    expect((await app.nobody.send('GET', '/api/search/spelling?search=secretarat')).status).toBe(401)
   })
 })
 
@@ -100,7 +159,7 @@ it('asks the index where there is much', async () => {
   )
   await sql`vacuum analyze locations`.execute(app.owner)
   const { rows } = await sql<Record<string, string>>`explain select id from locations l
-    where l.deleted_at is null and l.search_text like lower('%zebra%')`.execute(app.parts.db)
+    where l.deleted_at is null and l.search_text like '% zebra%'`.execute(app.parts.db)
   expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain('locations_text')
   expect(await namesFound('asset 4999')).toEqual(['Asset 4999 in Elm Avenue'])
 })

@@ -11,7 +11,7 @@ import { locationSelect } from './locations.present.ts'
 /** One page of what the user may see, last deleted first; the first page also counts what there is. */
 export function listTrash(db: Db, user: SignedInUser, query: PageQuery & { search?: string | undefined }) {
   const search = query.search?.trim()
-  const found = search ? containsText(search) : sql`true`
+  const found = search ? containsText(user, search) : sql`true`
   return newestFirst<TrashedLocation>(db, query, {
     from: sql`locations l`,
     where: sql`l.deleted_at is not null and ${visibleLocations(user)} and ${found}`,

@@ -1,3 +1,10 @@
 export { mapRoutes } from './map.routes.ts'
-export { eachInWords, linesInWords, oneInWords, type PutWords, placeWordsAt } from './place-words.ts'
+export {
+  eachInWords,
+  keptWords,
+  linesInWords,
+  oneInWords,
+  type PutWords,
+  placeWordsAt,
+} from './place-words.ts'
 export { basemapFiles } from './serve-basemap.ts'

@@ -13,6 +13,10 @@ export function placeWordsAt(streets: Streets, point: Coordinates): { placeWords
   return placeWords === null ? {} : { placeWords }
 }
 
+/** As a location keeps them for a search (LOC-98): empty where nothing has a name, null while no map was asked. */
+export const keptWords = (streets: Streets, point: Coordinates): string | null =>
+  streets.isEmpty() ? null : (streets.wordsAt(point) ?? '')
+
 /** An answer of one thing. Without a street map it passes on as PostgreSQL wrote it. */
 export function oneInWords<T>(streets: Streets, answer: Answer<T>, put: PutWords<T>): Answer<T> {
   if (streets.isEmpty()) return answer

@@ -1,16 +1,20 @@
 /** The filters that lists, figures and map share, as SQL over `w` = work_orders joined with its location `l`. */
-import { searchWords } from '@lamplighter/domain/locations'
+import { type SearchTerm, searchTerms } from '@lamplighter/domain/search'
 import { priorities, priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
-import { anywhere, filteredCityIds, inBox } from '../locations/index.ts'
+import { filteredCityIds, hasTerm, inBox } from '../locations/index.ts'
 import { listedLocations } from '../memberships/index.ts'
 
 /** Orders with their locations, including trashed ones. */
 export const ordersWithPlaces = sql`work_orders w join locations l on l.id = w.location_id`
 
-/** What a search looks in, as `orderTextOf` of the domain has it (ORDER-25). */
-const orderText = sql`lower(concat_ws(E'\\n', w.title, w.description, array_to_string(w.tags, ' '), l.name))`
+/** In what `orderTextOf` of the domain has (ORDER-25): the order's own text, the name of its location, and its place in words. */
+function hasWord(term: SearchTerm): RawBuilder<boolean> {
+  const line = (number: number) => hasTerm(sql`split_part(l.search_text, E'\\n', ${sql.lit(number)})`, term)
+  const inPlace = sql<boolean>`(${hasTerm(sql`l.search_text`, term)} and (${line(1)} or ${line(2)}))`
+  return sql<boolean>`(${hasTerm(sql`w.search_text`, term)} or ${inPlace})`
+}
 
 /** `isOverdue` of the domain. Hours, not days: a day when the clocks change has as many. */
 export const overdue = sql<boolean>`(w.status = 'open' and w.created_at < now() - make_interval(hours => 24 * case w.priority ${sql.join(
@@ -32,7 +36,9 @@ export function matchingOrders(user: SignedInUser, filters: WorkOrderFilters): R
   if (locationId) terms.push(sql<boolean>`w.location_id = ${locationId}`)
   if (raisedBy) terms.push(sql<boolean>`w.created_by = ${raisedBy}`)
   if (due) terms.push(overdue)
-  if (search?.trim())
-    for (const word of searchWords(search)) terms.push(sql<boolean>`${orderText} like ${anywhere(word)}`)
+  if (search?.trim()) {
+    const words = searchTerms(search).map(hasWord)
+    terms.push(...(words.length > 0 ? words : [sql<boolean>`false`]))
+  }
   return sql<boolean>`${sql.join(terms, sql` and `)}`
 }

@@ -89,6 +89,28 @@ export const callsForLists: Record<string, RouteCalls> = {
     truth: (world, caller, variant) =>
       ids(listed(world, caller, variant).filter(({ category }) => `${category}` === variant.name)),
   },
+  // The names of the world's locations begin with their category; words of the trash stay known to those who saw them.
+  'GET /api/search/spelling': {
+    variants: [
+      { name: 'null' },
+      { name: 'workorders' },
+      { name: 'null', ofAlder: true },
+      { name: 'workorders', ofAlder: true },
+    ],
+    ask: ({ alder }, _caller, { name, ofAlder }) => ({
+      url: `/api/search/spelling?search=${name}x${ofAlder ? `&cityId=${alder.id}` : ''}`,
+    }),
+    shown: (body) => [(body as { search: string }).search],
+    truth(world, caller, { name, ofAlder }) {
+      const isKnown = world.locations.some(
+        ({ city, category }) =>
+          `${category}`.toLowerCase() === name &&
+          (!ofAlder || city === world.alder) &&
+          (sees(caller, { city, category }) || (ofAlder && isPlatformAdmin(caller))),
+      )
+      return [isKnown ? `${name}|*${name}x` : `*${name}x`]
+    },
+  },
   'GET /api/workorders': {
     variants: wholeAndAlder,
     ask: (world, _caller, variant) => ({ url: `/api/workorders${query(world, variant)}` }),

@@ -109,6 +109,8 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/geocode/reverse': signedIn,
   // Of the locations it finds those that the caller sees.
   'GET /api/geocode/search': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  // In the words of the locations that the caller sees.
+  'GET /api/search/spelling': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // Whoever holds a signed address; without a good signature nobody (matrix.api.test.ts asks both).
   'GET /media/*': anyone,
   // The address of a file; what is in it is compared by asking for the file (calls-exports.ts).

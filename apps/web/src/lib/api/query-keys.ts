@@ -25,6 +25,7 @@ export const queryKeys = {
   location: (id: string) => ['locations', 'one', id] as const,
   geocode: (latitude: number, longitude: number) => ['geocode', latitude, longitude] as const,
   placeSearch: (text: string, cityId?: string) => ['geocode', 'search', text, cityId] as const,
+  spelledSearch: (query: object) => ['locations', 'spelling', query] as const,
   demo: () => ['demo'] as const,
   notes: (locationId: string) => ['notes', locationId] as const,
   workOrders: (filters: object = {}) => ['work-orders', 'list', filters] as const,

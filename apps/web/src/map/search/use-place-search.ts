@@ -7,6 +7,7 @@ import {
   searchPlaces,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@lamplighter/domain/map'
+import { hasAllTerms, searchedText, searchTerms } from '@lamplighter/domain/search'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { queryKeys } from '../../lib/api/query-keys.ts'
@@ -64,11 +65,9 @@ export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding
 function useOwnNamed(text: string, cityId: string | undefined) {
   const { own } = useOwnLocations()
   return useMemo(() => {
-    const words = text.toLowerCase().split(' ').filter(Boolean)
-    const isNamed = ({ name }: Location) => words.every((word) => name.toLowerCase().includes(word))
-    const named = own.filter(
-      ({ after }) => words.length > 0 && isNamed(after) && (!cityId || after.cityId === cityId),
-    )
+    const terms = searchTerms(text)
+    const isNamed = ({ name }: Location) => hasAllTerms(searchedText(name), terms)
+    const named = own.filter(({ after }) => isNamed(after) && (!cityId || after.cityId === cityId))
     return {
       ids: new Set<string | null>(own.map(({ after }) => after._id)),
       found: named.map(({ after }) => locationResult(after)),

@@ -35,6 +35,7 @@ export const unmovedTables = [
   'location_tags',
   'location_cells',
   'location_departures',
+  'search_words',
   'audit',
 ] as const satisfies (keyof Database)[]
 

@@ -18,7 +18,7 @@ export const editWords = {
   kindsNear: 'Kinds near here',
   searchIcons: 'Search icons',
   searchIconsExample: 'Hydrant, valve, bench',
-  noSuchIcon: 'No icon of that name.',
+  noSuchIcon: 'No icon of that name. Choose a general one:',
   category: 'Category',
   street: 'Street',
   city: 'City',

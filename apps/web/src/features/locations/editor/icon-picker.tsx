@@ -3,6 +3,7 @@ import {
   type CategoryKey,
   categoryOf,
   findIcons,
+  generalIcons,
   type IconKey,
   iconOf,
   isIconKey,
@@ -33,7 +34,9 @@ export function IconPicker({ chosen, recent, near = [], onChoose, disabled = fal
   const offered = useOfferedIcons()
   const categories = [...new Set(offered.flatMap((icon) => icon.category ?? []))]
   const searching = search.trim() !== ''
-  const found = findIcons(offered, search).filter(
+  const named = findIcons(offered, search)
+  const isNothing = named.length === 0
+  const found = (isNothing ? generalIcons(offered) : named).filter(
     (icon) => category.length === 0 || (icon.category !== null && category.includes(icon.category)),
   )
   const recentIcons = recent.filter((key) => isIconKey(key) && offered.some((icon) => icon.key === key))
@@ -89,6 +92,7 @@ export function IconPicker({ chosen, recent, near = [], onChoose, disabled = fal
         />
       )}
       <div className={classes.scroll}>
+        {isNothing && <p className={classes.none}>{editWords.noSuchIcon}</p>}
         {categories.map((key) => {
           const icons = found.filter((icon) => icon.category === key)
           if (icons.length === 0) return null
@@ -99,7 +103,6 @@ export function IconPicker({ chosen, recent, near = [], onChoose, disabled = fal
             </fieldset>
           )
         })}
-        {found.length === 0 && <p className={classes.none}>{editWords.noSuchIcon}</p>}
       </div>
     </div>
   )

@@ -52,7 +52,7 @@ interface Props {
   pinAt?: Coordinates | null
   /** The device is asked where it is, unless the map was told where to look. */
   findOnArrival: boolean
-  /** Search, figures and list. */
+  /** Figures, list and what lies over the map. */
   more: boolean
   onMore: () => void
   /** Open work orders, for the layer over the locations. */
@@ -66,7 +66,7 @@ interface Props {
   onOpen: (place: Coordinates & { _id: string }) => void
 }
 
-/** The maps page's map: saved locations, a pin for a new one, and on request a search and pointer-free controls. */
+/** The maps page's map: saved locations, a search, a pin for a new one, and on request pointer-free controls. */
 export function ExploreMap({ start, address, pinAt = null, more, orders, devicePoints, ...told }: Props) {
   const signedIn = useSession().status === 'authenticated'
   const observed = useObservedCity()
@@ -180,8 +180,8 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
           <MapOver className={classes.over}>
             {canDraw && <FullScreenButton {...full} />}
             {signedIn && !full.on && <MoreButton shown={more} onToggle={told.onMore} />}
-            {signedIn && rich && (
-              <div className={classes.search} id={moreParts.search}>
+            {signedIn && (
+              <div className={classes.search}>
                 <PlaceSearch map={map} onChoose={find} onAll={listAll} />
               </div>
             )}

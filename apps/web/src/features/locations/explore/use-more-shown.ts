@@ -6,14 +6,13 @@ const choice = keptChoice('lamplighter.maps-more')
 
 /** What it shows, by the ids that its button names. */
 export const moreParts = {
-  search: 'more-search',
   tools: 'more-tools',
   list: 'more-list',
   pack: 'more-pack',
 } as const
 
 /**
- * Whether the maps page shows its search, its figures and its list, beside what it always shows. This device remembers;
+ * Whether the maps page shows its figures and its list, beside what it always shows. This device remembers;
  * where no map can be drawn they are there from the beginning.
  */
 export function useMoreShown(): [shown: boolean, toggle: () => void] {

@@ -6,7 +6,7 @@ import { isIconKey } from '@lamplighter/domain/catalogue'
 import { type LocationFilters, normaliseTags, SAVED_LOCATIONS_KEY } from '@lamplighter/domain/locations'
 import { areValidCoordinates } from '@lamplighter/domain/map'
 import { type MediaItem, mediaKind } from '@lamplighter/domain/media'
-import { hasWords } from '../../../lib/unsent/location-fits.ts'
+import { fits } from '../../../lib/unsent/location-fits.ts'
 import type { Facets, ListedLocation, SavedLocations } from './listed-location.ts'
 
 type Raw = Record<string, unknown>
@@ -79,14 +79,26 @@ const nothingMore = { has: false, isLoading: false, failed: false, load: () => u
 
 /** What the filters leave of locations that are all here. */
 export function listOf(all: readonly ListedLocation[], filters: LocationFilters): SavedLocations {
-  const { cityId } = filters
+  const { cityId, ...others } = filters
   const locations = all.filter(
-    (location) =>
-      (!cityId || [location.city, location.cityId].includes(cityId)) && hasWords(location, filters),
+    ({ record, ...location }) =>
+      (!cityId || [location.city, location.cityId].includes(cityId)) &&
+      fits(record ?? ownWordsOf(location), others),
   )
   const figures = { matching: locations.length, total: all.length, facets: facetsOf(all) }
   return { locations, ...figures, isPending: false, isStale: false, more: nothingMore }
 }
+
+/** What this device alone knows of it: the rest of its list is written for people. */
+const ownWordsOf = ({ name, description, icon, tags, placeWords, latitude, longitude }: ListedLocation) => ({
+  name,
+  description,
+  icon,
+  tags,
+  placeWords,
+  latitude,
+  longitude,
+})
 
 function facetsOf(locations: readonly ListedLocation[]): Facets {
   return {

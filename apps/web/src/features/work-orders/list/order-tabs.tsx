@@ -3,6 +3,7 @@ import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Tabs } from '@mantine/core'
 import { useDeferredValue, useRef, useState } from 'react'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
+import { SimilarNotice } from '../../../kit/lists/similar-notice.tsx'
 import type { AfterPhotosOf } from '../closing/after-photos.ts'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
 import { statusLabels, workOrderMessages } from '../work-orders.messages.ts'
@@ -24,7 +25,7 @@ interface Props {
 
 /** All, Open and Finished with their figures; below them the filters and the lists. */
 export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
-  const { status, setStatus, filters, change, nearTo } = state
+  const { status, setStatus, filters, typed, change, nearTo } = state
   const figures = useFiguresHere(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
   const shown = status ?? 'all'
@@ -41,7 +42,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
   const below = shown === 'open' || !isFinishedShown ? [] : finishedOrders.items
   const rows = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const common = { filters, titled: !status }
+  const common = { filters, typed, titled: !status }
   const open = (
     <OrdersSection
       {...common}
@@ -86,26 +87,25 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {(isDesk || filters.search) && (
-        <div className={`line ${classes.tools}`}>
-          <SearchField
-            label={orderDeskWords.search}
-            className={classes.search}
-            value={filters.search ?? ''}
-            onSearch={(words) => change({ search: words || undefined })}
-            inputRef={search}
+      <div className={`line ${classes.tools}`}>
+        <SearchField
+          label={orderDeskWords.search}
+          className={classes.search}
+          value={typed}
+          onSearch={(words) => change({ search: words || undefined })}
+          inputRef={search}
+        />
+        {isDesk && (
+          <OrderDeskTools
+            rows={rows}
+            ids={[...above, ...below].map(({ _id }) => _id)}
+            onSearch={() => search.current?.focus()}
           />
-          {isDesk && (
-            <OrderDeskTools
-              rows={rows}
-              ids={[...above, ...below].map(({ _id }) => _id)}
-              onSearch={() => search.current?.focus()}
-            />
-          )}
-        </div>
-      )}
+        )}
+      </div>
       <OrderFilters state={state} />
       <Tabs.Panel value={shown} ref={rows}>
+        <SimilarNotice shown={state.isSimilar && above.length + below.length > 0} />
         {shown !== 'finished' && open}
         {shown !== 'open' && isFinishedShown && finished}
       </Tabs.Panel>

@@ -1,5 +1,6 @@
 import type { WorkOrder, WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { Title } from '@mantine/core'
+import { noMatches, searchHint } from '../../../kit/kit.messages.ts'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
@@ -17,6 +18,8 @@ interface Props {
   status: WorkOrderStatus
   orders: ReturnType<typeof useOrdersHere>
   filters: WorkOrderFilters
+  /** The search, as it was typed. */
+  typed: string
   /** On a wide window: how many rows stand above. */
   deskFrom: number | null
   /** With its own heading, where both lists are shown. */
@@ -32,6 +35,7 @@ export function OrdersSection({
   status,
   orders,
   filters,
+  typed,
   deskFrom,
   titled,
   isFailureSaid = false,
@@ -59,7 +63,7 @@ export function OrdersSection({
           list={orders}
           rows={4}
           failed={workOrderMessages.loadFailed}
-          empty={<NoOrders status={status} filtered={isNarrowed(filters)} />}
+          empty={<NoOrders status={status} typed={typed} filtered={isNarrowed(filters)} />}
         >
           {(items) =>
             deskFrom === null ? (
@@ -74,8 +78,15 @@ export function OrdersSection({
   )
 }
 
-function NoOrders({ status, filtered }: { status: WorkOrderStatus; filtered: boolean }) {
+interface NoOrdersProps {
+  status: WorkOrderStatus
+  typed: string
+  filtered: boolean
+}
+
+function NoOrders({ status, typed, filtered }: NoOrdersProps) {
   const observes = useObservedCity() !== null
+  if (typed) return <EmptyState drawing="wrench" title={noMatches(typed)} message={searchHint} />
   if (filtered) return <EmptyState drawing="wrench" message="No work order matches these filters." />
   if (status === 'finished') {
     return <EmptyState drawing="notebook" message="Nothing finished yet. Closed work orders are kept here." />

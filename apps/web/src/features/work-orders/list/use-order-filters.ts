@@ -6,8 +6,10 @@ import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useSpelledSearch } from '../../../lib/spelled-search.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { useAskedPlace } from '../../../map/pin/use-asked-place.ts'
+import { useFiguresHere } from './use-orders-here.ts'
 
 const route = getRouteApi('/work-orders')
 type Search = ReturnType<typeof route.useSearch>
@@ -28,7 +30,7 @@ export function useOrderFilters() {
   const place = useAskedPlace()
   const { here, whenKnown } = place
   const isNear = search.near === 'me'
-  const filters: WorkOrderFilters = {
+  const asked: WorkOrderFilters = {
     ...(isNear && here ? { bbox: boxAround(here, NEAR_METRES) } : {}),
     ...(search.priority ? { priority: search.priority } : {}),
     ...(search.location ? { locationId: search.location } : {}),
@@ -37,6 +39,10 @@ export function useOrderFilters() {
     ...(search.due ? { due: search.due } : {}),
     ...(search.search ? { search: search.search } : {}),
   }
+  const figures = useFiguresHere(asked)
+  const spelled = useSpelledSearch(asked, figures ? figures.open + (figures.finished ?? 0) : undefined)
+  const filters = spelled.isSimilar ? { ...asked, search: spelled.search } : asked
+  const typed = search.search ?? ''
   const onPhone = useNarrow('48em')
   const usual = onPhone ? 'open' : 'all'
   const shown = search.status ?? usual
@@ -50,7 +56,10 @@ export function useOrderFilters() {
   useEffect(() => {
     if (isNear) ask.current()
   }, [isNear, ask])
-  return { status, setStatus, filters, change, cityId, setCityId, place, nearTo }
+  return {
+    ...{ status, setStatus, filters, typed, isSimilar: spelled.isSimilar },
+    ...{ change, cityId, setCityId, place, nearTo },
+  }
 }
 
 /** By anything but the city, with which each list begins: what is then not listed may still be there. */

@@ -1,7 +1,9 @@
 import { locationMessages, showingLocations } from '@lamplighter/domain/locations'
+import { noMatches, searchHint } from '../../../kit/kit.messages.ts'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
+import { SimilarNotice } from '../../../kit/lists/similar-notice.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import { PickList } from './pick-list.tsx'
@@ -29,13 +31,15 @@ export function LocationPicker() {
           {showingLocations(total, everything)}
         </p>
       )}
+      <SimilarNotice shown={state.isSimilar && locations.items.length > 0} />
       <LoadedList
         list={locations}
         rows={6}
         failed={locationMessages.loadFailed}
         empty={
           <EmptyState
-            message={locationMessages.noneFound}
+            title={state.search ? noMatches(state.search) : undefined}
+            message={state.search ? searchHint : locationMessages.noneFound}
             action={
               <LinkButton to="/maps" search={{ returnTo: 'workorder' }} variant="default">
                 {workOrderWords.newLocation}

@@ -1,6 +1,7 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { getRouteApi } from '@tanstack/react-router'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
+import { useSpelledLocationSearch } from '../../../lib/spelled-search.ts'
 import { useAskedPlace } from '../../../map/pin/use-asked-place.ts'
 import { useUsualPlace } from './use-usual-place.ts'
 
@@ -15,16 +16,19 @@ export function usePickerFilters() {
   const navigate = route.useNavigate()
   const inUse = useCityInUse()
   const cityId = city === EVERY_CITY ? null : (city ?? inUse)
-  const filters: LocationFilters = {
+  const asked: LocationFilters = {
     ...(search ? { search } : {}),
     ...(cityId ? { cityId } : {}),
     ...(icon ? { icons: [icon] } : {}),
   }
+  const spelled = useSpelledLocationSearch(asked)
+  const filters = spelled.isSimilar ? { ...asked, search: spelled.search } : asked
   const change = (changed: { [K in keyof Search]: Search[K] | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
   useOnOtherCity(() => city && change({ city: undefined }))
   return {
     filters,
+    isSimilar: spelled.isSimilar,
     search,
     setSearch: (text: string) => change({ search: text || undefined }),
     cityId,

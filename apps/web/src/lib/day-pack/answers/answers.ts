@@ -8,6 +8,7 @@ import {
   nearestRows,
   orderTileContent,
   recentRows,
+  spelledHere,
   summariseOpenOrders,
   summariseRows,
   type TileContent,
@@ -22,6 +23,7 @@ import {
   spotResult,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, encodeTile, type Tile } from '@lamplighter/domain/map'
+import { bestSpelling } from '@lamplighter/domain/search'
 import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { PbfWriter } from 'pbf'
 import type { DayPack } from '../pack-database.ts'
@@ -40,6 +42,7 @@ const answers: Record<string, (packs: OpenPacks, asked: never) => Said | Promise
   locationTile,
   placeWords,
   searchPlaces,
+  spelledSearch,
   listNotes,
   listWorkOrders,
   summariseWorkOrders,
@@ -107,6 +110,11 @@ interface SearchQuery extends Partial<Coordinates> {
   cityId?: string
 }
 
+interface SpellingQuery {
+  search: string
+  cityId?: string
+}
+
 /** Locations and streets: towns and zips are the server's to know. Coordinates are read before anybody is asked. */
 async function searchPlaces(packs: OpenPacks, { query }: About<SearchQuery>): Promise<Said> {
   const { cityId, latitude, longitude } = query
@@ -114,12 +122,24 @@ async function searchPlaces(packs: OpenPacks, { query }: About<SearchQuery>): Pr
   const among = rowsFor(packs, cityId ? { cityId } : {})
   if (!among) return null
   const middle = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
-  const rows = namedRows(packs.locations, among, { text, middle })
-  const found = await readLocations(rows.map((row) => locationAt(packs, row)))
-  // Where the city's limits are the device does not know: a street is told with its map.
-  const spots = packs.streets.find(text, middle).map((spot) => spotResult(spot, spot.map))
-  const results: SearchResult[] = rankPlaces(text, found.map(locationResult), spots)
+  const find = async (words: string, streetWords: string) => {
+    const rows = namedRows(packs.locations, among, { text: words, middle })
+    const found = await readLocations(rows.map((row) => locationAt(packs, row)))
+    // Where the city's limits are the device does not know: a street is told with its map.
+    const spots = packs.streets.find(streetWords, middle).map((spot) => spotResult(spot, spot.map))
+    return rankPlaces(text, found.map(locationResult), spots)
+  }
+  let results: SearchResult[] = await find(text, text)
+  if (results.length === 0) {
+    const search = spelledHere(packs.locations, packs.orders, { search: text, cityId }) ?? ''
+    results = await find(search, bestSpelling(search))
+  }
   return { body: { results } }
+}
+
+function spelledSearch({ locations, orders }: OpenPacks, { query }: About<SpellingQuery>): Said {
+  const search = spelledHere(locations, orders, query)
+  return search === null ? null : { body: { search } }
 }
 
 /** Not of the API, whose answer about a point says its city: see words-from-packs.ts. */

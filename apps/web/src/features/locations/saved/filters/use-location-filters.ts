@@ -3,6 +3,8 @@ import type { LocationFilters } from '@lamplighter/domain/locations'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../../lib/cities/city-in-use.ts'
+import { useSpelledLocationSearch } from '../../../../lib/spelled-search.ts'
+import { forServer } from '../saved-locations.api.ts'
 
 const route = getRouteApi('/saved-locations')
 
@@ -50,18 +52,22 @@ export function useLocationFilters() {
     change({ icons: chosen, ...(category === 'WorkOrders' ? { category: undefined } : {}) })
   const chooseCity = (chosen: string | undefined) =>
     change({ city: chosen ?? (inUse ? EVERY_CITY : undefined) })
-  const filters: LocationFilters = {
+  const asked: LocationFilters = {
     ...(cityId ? { cityId } : {}),
     ...(search.search ? { search: search.search } : {}),
     ...(search.icons ? { icons: search.icons } : {}),
     ...(search.tags ? { tags: search.tags } : {}),
     ...(category ? { category } : {}),
   }
-  const { cityId: _city, ...others } = filters
+  const spelled = useSpelledLocationSearch(forServer(asked))
+  const filters = spelled.isSimilar ? { ...asked, search: spelled.search } : asked
+  const { cityId: _city, ...others } = asked
   const isFiltered = search.city !== undefined || Object.keys(others).length > 0
   const view: View = search.view ?? 'table'
   const open = search.open ?? null
-  return { filters, category, icons, isFiltered, view, open, change, chooseCity, chooseIcons, clearAll }
+  const typed = search.search ?? ''
+  const chosen = { filters, typed, spelled, category, icons, isFiltered, view, open }
+  return { ...chosen, change, chooseCity, chooseIcons, clearAll }
 }
 
 /** An empty choice disappears from the address. */

@@ -1,7 +1,7 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 import { locationMessages } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
-import { TRY_AGAIN } from '../../../../kit/kit.messages.ts'
+import { noMatches, searchHint, TRY_AGAIN } from '../../../../kit/kit.messages.ts'
 import { EmptyState } from '../../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../../kit/lists/error-state.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
@@ -30,11 +30,11 @@ export function NothingSaved() {
 }
 
 /** The filters leave nothing over. */
-export function NothingMatches({ onClear }: { onClear: () => void }) {
+export function NothingMatches({ typed, onClear }: { typed: string; onClear: () => void }) {
   return (
     <EmptyState
-      title={locationMessages.noneFound}
-      message="Nothing matches all filters at once."
+      title={typed ? noMatches(typed) : locationMessages.noneFound}
+      message={typed ? searchHint : 'Nothing matches all filters at once.'}
       action={
         <Button variant="default" onClick={onClear}>
           {locationPageWords.clearAllFilters}

@@ -3,7 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { memo, type ReactNode, type Ref, useDeferredValue } from 'react'
 import { SearchField } from '../../../../kit/lists/search-field.tsx'
 import { ShowMore } from '../../../../kit/lists/show-more.tsx'
+import { SimilarNotice } from '../../../../kit/lists/similar-notice.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../../kit/lists/skeletons.tsx'
+import type { SpelledSearch } from '../../../../lib/spelled-search.ts'
 import { PHONE_BREAKPOINT } from '../../locations.constants.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 import classes from '../filters/filters.module.css'
@@ -56,7 +58,7 @@ export function SavedLocationsList({ state, table, ...now }: Props) {
           <SearchField
             label={locationPageWords.searchBy}
             className={classes.search}
-            value={state.filters.search ?? ''}
+            value={state.typed}
             onSearch={(search) => state.change({ search })}
             inputRef={table?.searchRef}
           />
@@ -71,7 +73,15 @@ export function SavedLocationsList({ state, table, ...now }: Props) {
           state={state}
         />
       </div>
-      <Listed saved={saved} ordered={ordered} asCards={asCards} rows={table?.rows} onClear={state.clearAll} />
+      <Listed
+        saved={saved}
+        ordered={ordered}
+        asCards={asCards}
+        rows={table?.rows}
+        typed={state.typed}
+        spelled={state.spelled}
+        onClear={state.clearAll}
+      />
     </>
   )
 }
@@ -79,20 +89,24 @@ export function SavedLocationsList({ state, table, ...now }: Props) {
 interface ListedProps extends Pick<Props, 'saved' | 'ordered'> {
   asCards: boolean
   rows: ReactNode
+  typed: string
+  spelled: SpelledSearch
   onClear: () => void
 }
 
 /** What stands below the filters. */
-const Listed = memo(function Listed({ saved, ordered, asCards, rows, onClear }: ListedProps) {
+const Listed = memo(function Listed({ saved, ordered, asCards, rows, typed, spelled, onClear }: ListedProps) {
   const { matching, more } = saved
   const { ref, locations } = ordered
   if (saved.source === 'failed') return <LoadFailed onRetry={saved.retry} />
   if (saved.isPending) return <Awaited asCards={asCards} />
   const list = { locations, total: matching, more }
+  if (locations.length === 0 && spelled.isPending) return <Awaited asCards={asCards} />
   return (
     <>
       <div ref={ref} data-stale={saved.isStale || undefined} aria-busy={saved.isStale}>
-        {locations.length === 0 && <NothingMatches onClear={onClear} />}
+        <SimilarNotice shown={spelled.isSimilar && locations.length > 0} />
+        {locations.length === 0 && <NothingMatches typed={typed} onClear={onClear} />}
         {locations.length > 0 &&
           (asCards ? <LocationCards {...list} /> : (rows ?? <LocationsTable {...list} />))}
       </div>

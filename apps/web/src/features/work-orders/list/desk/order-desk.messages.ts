@@ -2,7 +2,7 @@
 import type { ShortcutHelp } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
 
 export const orderDeskWords = {
-  search: 'Search by title, description, tag or location',
+  search: 'Search work orders',
   alwaysShown: 'Work order and Actions',
   location: 'Location',
   by: 'By',

@@ -1,0 +1,50 @@
+/** When nothing matches a search as it was typed, the lists show what matches it in the spelling of known words (LOC-99). */
+import { type LocationFilters, spelledSearch, summariseLocations } from '@lamplighter/domain/locations'
+import { queryKeys } from './api/query-keys.ts'
+import { useRead } from './api/use-read.ts'
+import { useSession } from './session.ts'
+import { unsentFigure } from './unsent/unsent-locations.ts'
+import { useOwnLocations } from './unsent/use-own-locations.ts'
+
+export interface SpelledSearch {
+  /** What the lists ask for; undefined without a search. */
+  search: string | undefined
+  /** Other words than were typed. */
+  isSimilar: boolean
+  /** It is not known yet whether something matches. */
+  isPending: boolean
+}
+
+interface Typed {
+  search?: string | undefined
+  cityId?: string | undefined
+}
+
+/** `matching` is how many match the search as it was typed; undefined while that is not known. */
+export function useSpelledSearch({ search, cityId }: Typed, matching: number | undefined): SpelledSearch {
+  const typed = search?.trim() ?? ''
+  const isNothing = typed !== '' && matching === 0
+  const query = { search: typed, ...(cityId ? { cityId } : {}) }
+  const { data, isLoading } = useRead(
+    queryKeys.spelledSearch(query),
+    spelledSearch,
+    { query },
+    { enabled: isNothing, staleTime: 60_000, retry: false },
+  )
+  const spelled = isNothing ? data?.search : undefined
+  return { search: spelled ?? search, isSimilar: spelled !== undefined, isPending: isNothing && isLoading }
+}
+
+/** For lists of locations; those that are on this device only count as well. */
+export function useSpelledLocationSearch(filters: LocationFilters): SpelledSearch {
+  const isAsked = useSession().status === 'authenticated' && Boolean(filters.search?.trim())
+  const { data, isLoading } = useRead(
+    queryKeys.locationSummary(filters),
+    summariseLocations,
+    { query: filters },
+    { enabled: isAsked },
+  )
+  const { own } = useOwnLocations()
+  const spelled = useSpelledSearch(filters, data && data.matching + unsentFigure(own, filters))
+  return { ...spelled, isPending: spelled.isPending || isLoading }
+}

@@ -1,0 +1,39 @@
+/** A search in the spelling of the words that the packs have (LOC-99): the twin of the server's spelling.repo.ts. */
+import { iconLabelWords } from '../catalogue/index.ts'
+import { spellSearch, wordsKnown } from '../search/index.ts'
+import type { LocationIndex } from './location-index.ts'
+import type { OrderIndex } from './order-index.ts'
+import { askedParts } from './parts.ts'
+
+interface Asked {
+  search: string
+  cityId?: string | undefined
+}
+
+/** Null where none of the packs is about the cities of the question. */
+export function spelledHere(
+  locations: LocationIndex,
+  orders: OrderIndex,
+  { search, cityId }: Asked,
+): string | null {
+  const asked = askedParts(locations.parts, { cityId })
+  if (!asked) return null
+  const words = wordsByPart(locations, orders)
+  return spellSearch(search, [...iconLabelWords, ...asked.flatMap((part) => [...(words[part] ?? [])])])
+}
+
+/** Read once for each index: there are a hundred thousand texts and few words. */
+const known = new WeakMap<LocationIndex, readonly ReadonlySet<string>[]>()
+
+function wordsByPart(locations: LocationIndex, { orders }: OrderIndex): readonly ReadonlySet<string>[] {
+  const before = known.get(locations)
+  if (before) return before
+  const words = locations.parts.map((_, part) =>
+    wordsKnown([
+      ...locations.texts.filter((_text, row) => locations.part[row] === part),
+      ...orders.flatMap((order) => (order.part === part ? order.text : [])),
+    ]),
+  )
+  known.set(locations, words)
+  return words
+}
