@@ -25,6 +25,7 @@ import type { PlaceFinding } from '../editor/use-place.ts'
 import type { FoundPlace, LocationForm, LocationInput } from '../location-form.ts'
 import { readLocation } from '../locations.api.ts'
 import { checkedItem } from '../locations.outbox.ts'
+import { afterSave } from './after-save.ts'
 import { theirsOf } from './edit-conflict.ts'
 import {
   keptWithoutFiles,
@@ -43,6 +44,8 @@ interface Options {
   /** Somebody else changed the same: the edit stays in the outbox until the user has chosen. */
   onConflict: (current: Location, item: OutboxItem) => void
   onNameMissing: () => void
+  /** Opens what was saved, from the message about it. */
+  onShow: (form: LocationForm) => void
 }
 
 /** 'onDevice' while it waits on this device. Null, after the reason was said, when all that was typed is a draft still. */
@@ -55,14 +58,15 @@ function goingAgain({ form }: LocationInput, first: OutboxItem): LocationInput {
     : { form, base: inputOf(first).base }
 }
 
-export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onNameMissing }: Options) {
+export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Options) {
   const { attachments, files, arrived, missingFiles, allKept, loose } = notes
   const { me } = draft
   const [saving, setSaving] = useState(false)
   const nameMissing = useRef(false)
   const lastRefusal = useRef('')
 
-  async function save(): Promise<Saved> {
+  /** With `leadsOn` the page goes on to what is done with the location: the message does not offer to go elsewhere. */
+  async function save(leadsOn = false): Promise<Saved> {
     const { form, location: base } = draft
     say.takeBackFailure(lastRefusal.current)
     if (attachments.keeping) {
@@ -73,11 +77,11 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
     try {
       const place = await placeNow()
       if (place === 'unknown') return null
-      return await keep({ form: { ...form, ...(place && nameAt(place)) }, base }, place)
+      return await keep({ form: { ...form, ...(place && nameAt(place)) }, base }, place, leadsOn)
     } finally {
       setSaving(false)
       // Only now: a field that is disabled while saving cannot be focused.
-      if (nameMissing.current) onNameMissing()
+      if (nameMissing.current) told.onNameMissing()
       nameMissing.current = false
     }
   }
@@ -94,7 +98,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
     }
   }
 
-  async function keep(entered: LocationInput, place: FoundPlace | null): Promise<Saved> {
+  async function keep(entered: LocationInput, place: FoundPlace | null, leadsOn: boolean): Promise<Saved> {
     const stopped = await stoppedEdits(entered.form.locationId)
     const [first] = stopped
     const input = first ? goingAgain(entered, first) : entered
@@ -134,7 +138,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
       return null
     }
     await draft.clear()
-    return tell(added, typed)
+    return tell(added, typed, leadsOn)
   }
 
   /** Edits that were refused before, with those behind them: they go again as one, as the form is now. */
@@ -146,7 +150,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
   }
 
   /** Says what the server has by now. Notes whose files are on their way are not waited for. */
-  async function tell(added: readonly OutboxItem[], typed: StoredDraft): Promise<Saved> {
+  async function tell(added: readonly OutboxItem[], typed: StoredDraft, leadsOn: boolean): Promise<Saved> {
     const [first, ...noteItems] = added
     if (!first) return null
     const whole = noteItems.filter(({ mediaIds }) => mediaIds.every((id) => arrived.has(id)))
@@ -155,7 +159,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
     const current = theirsOf(location)
     if (current) {
       awaitedItems.delete(location.opId)
-      onConflict(current, location)
+      told.onConflict(current, location)
       return null
     }
     if (location.state === 'conflict' || location.state === 'refused') {
@@ -164,8 +168,9 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
       say.failure(sentenceFor(asApiProblem(location.problem), savingWords.saveFailed))
       return null
     }
+    const inFull = afterSave(location, me, leadsOn ? undefined : () => told.onShow(typed.form))
     if (location.state === 'waiting') {
-      if (allKept) say.success(savingWords.savedOffline)
+      if (allKept) say.success(...inFull(savingWords.savedOffline))
       else say.failure(keptWithoutFiles)
       return { how: 'onDevice', locationId }
     }
@@ -180,8 +185,11 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
       return null
     }
     const sent = sentNotes.filter((note) => note?.state === 'sent')
-    if (sent.length < noteItems.length || missingFiles.size > 0) sayWhatIsMissing(typed)
-    else say.success(first.creates || sent.length > 0 ? savingWords.savedWithNotes : savingWords.updated)
+    if (sent.length < noteItems.length || missingFiles.size > 0) sayWhatIsMissing(typed, inFull)
+    else
+      say.success(
+        ...inFull(first.creates || sent.length > 0 ? savingWords.savedWithNotes : savingWords.updated),
+      )
     return { how: 'saved', locationId }
   }
 
@@ -191,13 +199,13 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
   }
 
   /** What is on its way needs nothing of the user. */
-  function sayWhatIsMissing(typed: StoredDraft) {
+  function sayWhatIsMissing(typed: StoredDraft, inFull: ReturnType<typeof afterSave>) {
     if (typed.notes.some((note) => lostFiles(note, files).length > 0)) say.failure(savedWithLostFiles)
-    else if (missingFiles.size === 0) say.info(savedWithoutNotes)
+    else if (missingFiles.size === 0) say.info(...inFull(savedWithoutNotes))
     else {
       const words = savedWithoutFiles(filesMissing(missingFiles.size, files.size), allKept)
       if (notes.someFailed || !allKept) say.failure(words)
-      else say.info(words)
+      else say.info(...inFull(words))
     }
   }
 
