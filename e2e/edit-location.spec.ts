@@ -1,6 +1,6 @@
 /** The edit page by its rules, one test a journey. */
 import type { Locator, Page } from '@playwright/test'
-import { chooseIcon, open, save, spot } from './support/edit-page.ts'
+import { chooseIcon, edit, open, save, spot } from './support/edit-page.ts'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test, unfold } from './support/journey.ts'
 import { photo } from './support/photo.ts'
@@ -118,6 +118,7 @@ test('LOC-15 single tags of a saved location go to the server at once, and savin
   await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name: `Edit Location: ${name}` }).click()
   await expect(page.getByRole('heading', { name: 'Update This Location' })).toBeVisible()
+  await edit(page)
 
   const field = page.getByRole('combobox', { name: 'Tags' })
   const answered = (method: string) =>
@@ -231,7 +232,7 @@ test('the device’s place: a wide fix is warned of, and the keyboard does the w
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('LOC-7 the pin of a saved location moves by a held drag or a tap only, in the open, and not without a question', async ({
+  test('LOC-7, LOC-101, LOC-102 the pin of a saved location moves by a held drag, or by a tap once it was touched, in the open, and not without a question', async ({
     page,
     context,
   }) => {
@@ -240,7 +241,8 @@ test.describe('on a phone', () => {
     await context.setGeolocation({ latitude: lat + 0.003, longitude: lng, accuracy: 8 })
     await signIn(page, people.worker)
     const name = `Hydrant under a thumb ${Date.now()}`
-    await saveLocation(await apiOf(page), { name, latitude: lat, longitude: lng })
+    const api = await apiOf(page)
+    const id = await saveLocation(api, { name, latitude: lat, longitude: lng })
     await open(page, query)
 
     const pin = page.getByRole('button', { name: /^Pin at/ })
@@ -256,6 +258,10 @@ test.describe('on a phone', () => {
     await drawFinger(page, page.locator('.maplibregl-canvas'), -100)
     await expect.poll(scrolled).toBeGreaterThan(60)
     await toTop()
+    const canvas = await page.locator('.maplibregl-canvas').boundingBox()
+    await page.touchscreen.tap((canvas?.x ?? 0) + 80, (canvas?.y ?? 0) + 110)
+    await expect(page.getByText('To move this location, press Edit or tap its pin first.')).toBeVisible()
+    await stays()
     await pin.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Space')
@@ -273,6 +279,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('The pin is back where it was saved.')).toBeVisible()
     await stays()
+    // A press on a button of the bar that stays in sight may scroll to where the bar ends.
+    await toTop()
 
     const tapAt = async (down: number) => {
       const map = await page.locator('.maplibregl-canvas').boundingBox()
@@ -292,6 +300,9 @@ test.describe('on a phone', () => {
     await tapAt(140)
     await save(page)
     await asked.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Location updated successfully!')).toBeVisible()
+    await expect(page.getByText(/^Location updated successfully! Moved \d+ ft\.$/)).toBeVisible()
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    const isAt = async () => (await (await api('GET', `/api/locations/${id}`)).json()).latitude
+    await expect.poll(isAt).toBe(lat)
   })
 })

@@ -56,7 +56,7 @@ bothWays.forEach((how, number) => {
     await expect(row(page, name).getByText(onDevice)).toBeVisible()
     await expectAccessible(page)
     await row(page, name).getByRole('button').click()
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
     const id = new URL(page.url()).searchParams.get('id') ?? ''
     await page.goBack()
     await expect.poll(() => pinOf(page, { id, lat, lng })).toEqual(['unsent at its place'])

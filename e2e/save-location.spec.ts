@@ -1,5 +1,5 @@
 /** LOC-8, LOC-29, ORDER-13. The main job: a pin, an icon, a photo note, a work order, its closing, and all of it in the feed. */
-import { attachPhoto, chooseIcon } from './support/edit-page.ts'
+import { attachPhoto, chooseIcon, edit } from './support/edit-page.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { mapLoaded } from './support/maps-page.ts'
 
@@ -74,6 +74,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   const order = page.url().split('/').at(-1) ?? ''
   await page.goto(`/edit-location?lat=40.6181&lng=-96.6373&from=workorder&order=${order}#notes`)
   await expect(page.getByRole('button', { name: 'Notes/Media', exact: true })).toBeFocused()
+  await edit(page)
   await page.getByLabel('Notes on this location').fill('Two bolts a slat')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Location updated successfully!')).toBeVisible()

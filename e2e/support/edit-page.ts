@@ -17,8 +17,11 @@ export function spot(number: number): { lat: number; lng: number; query: string 
 
 export async function open(page: Page, query: string): Promise<void> {
   await page.goto(`/edit-location?${query}`)
-  await expect(page.getByLabel('Name')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notes/Media' })).toBeVisible()
 }
+
+/** A saved location is read first: brings its form. */
+export const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click()
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 export const draftSaved = (page: Page) => expect(page.getByText(/Draft saved/)).toBeVisible()

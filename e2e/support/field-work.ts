@@ -1,6 +1,6 @@
 /** What crews do on a device, by the screens, with the network or without. */
 import type { Page } from '@playwright/test'
-import { open, save, spot } from './edit-page.ts'
+import { edit, open, save, spot } from './edit-page.ts'
 import { type Api, apiOf, saveLocation } from './fresh-user.ts'
 import { expect, people, signIn } from './journey.ts'
 import { keptRows } from './kept.ts'
@@ -32,9 +32,11 @@ export async function openNotes(page: Page, { lat, lng }: Place): Promise<void> 
   await expect(page.getByRole('textbox', { name: 'New note' })).toBeEnabled()
 }
 
+/** Ready to be edited. */
 export async function openPlace(page: Page, { id, lat, lng, name }: Place): Promise<void> {
   await page.goto(`/edit-location?id=${id}&lat=${lat}&lng=${lng}&from=savedlocations`)
   await expect(page.getByLabel('Name')).toHaveValue(name)
+  await edit(page)
 }
 
 /** Chosen, and on the device. */

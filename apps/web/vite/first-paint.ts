@@ -92,7 +92,7 @@ function style(html: string, painted?: PaintedScreens): string {
           rule(':root[data-mantine-color-scheme="dark"]', darkVariables),
         ]),
     rule(':root[data-first-paint="sun"]', sunVariables),
-    `:root{--maps-page-height:${MAPS_PAGE_HEIGHT}px}`,
+    `:root{--maps-page-height:max(${MAPS_PAGE_HEIGHT}px,var(--maps-page-room))}`,
     own,
   ].join('')
 }

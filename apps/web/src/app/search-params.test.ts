@@ -15,7 +15,7 @@ describe('what an address may carry', () => {
     ['91', 0],
     ['north', 0],
     [Number.NaN, 0],
-    [1, '181'],
+    [1, 'east'],
     ['', ''],
   ])('coordinates outside the earth are dropped: %s, %s', (lat, lng) => {
     const search = searchOf.locationNotes({ lat, lng })
@@ -35,6 +35,34 @@ describe('what an address may carry', () => {
     7,
   ])('any other is dropped, above all another site: %s', (path) => {
     expect(searchOf.maps({ returnTo: path }).returnTo).toBeUndefined()
+  })
+
+  test.each([
+    [263.37, -96.63],
+    ['-456.63', -96.63],
+    [180, 180],
+    [-540, -180],
+  ])('LOC-107 a longitude of %s, from a map that was panned round the world, is %d', (lng, meant) => {
+    expect(searchOf.editLocation({ lat: 40.62, lng })).toEqual({ lat: 40.62, lng: meant })
+    expect(searchOf.maps({ lat: 40.62, lng })).toEqual({ lat: 40.62, lng: meant })
+  })
+
+  test.each([
+    ['swapped', { lat: -96.63, lng: 40.62 }],
+    ['words', { lat: 'abc', lng: 'def' }],
+    ['with commas', { lat: '40,6195', lng: '-96,6337' }],
+    ['half of them', { lat: 40.62 }],
+    ['known from before', { place: 'invalid' }],
+  ])('LOC-107 coordinates that are no place are not just left out: %s', (_how, raw) => {
+    expect(searchOf.editLocation(raw)).toEqual({ place: 'invalid' })
+  })
+
+  test('LOC-107 without coordinates nothing is wrong with an address', () => {
+    expect(searchOf.editLocation({ id: 'l1' })).toEqual({ id: 'l1' })
+    expect(searchOf.editLocation({ lat: 40.62, lng: -96.63, place: 'invalid' })).toEqual({
+      lat: 40.62,
+      lng: -96.63,
+    })
   })
 
   test('the edit page knows the work order that it leads back to', () => {

@@ -2,6 +2,7 @@
  * The search parameters of each address. Anyone can type an address: invalid values are dropped, never an error.
  */
 import { editLocationReturns } from '@lamplighter/domain/locations'
+import { wrapLongitude } from '@lamplighter/domain/map'
 import { priorities, workOrderStatuses } from '@lamplighter/domain/work-orders'
 import * as z from 'zod/mini'
 import { readView, writeView } from '../map/view/view-in-address.ts'
@@ -22,7 +23,10 @@ const numeric = z.pipe(z.string().check(z.regex(/\S/)), z.transform(Number))
 const between = (min: number, max: number) =>
   fitting(z.pipe(z.union([z.number(), numeric]), z.number().check(z.gte(min), z.lte(max))))
 const latitude = between(-90, 90)
-const longitude = between(-180, 180)
+/** A map that was panned round the world counts on beyond 180. */
+const longitude = fitting(
+  z.pipe(z.union([z.number(), numeric]), z.pipe(z.number(), z.transform(wrapLongitude))),
+)
 
 const oneOf = <const T extends readonly string[]>(choices: T) => fitting(z.enum(choices))
 
@@ -71,6 +75,29 @@ function search<T extends Record<string, z.ZodMiniType>>(shape: T) {
   }
 }
 
+const editLocation = search({
+  lat: latitude,
+  lng: longitude,
+  from: text(40),
+  returnTo: oneOf(editLocationReturns),
+  /** Names one of several locations at the same point. */
+  id,
+  /** The work order that it was opened from, and leads back to. */
+  order: id,
+  /** Begins where the device is. */
+  here: flag,
+  /** The coordinates of the address are no place: the page says so (LOC-107). */
+  place: oneOf(['invalid']),
+})
+
+/** Coordinates that cannot be read are not just left out: what is begun without any is something else. */
+function editLocationWithPlace(raw: Record<string, unknown>): ReturnType<typeof editLocation> {
+  const { place, lat, lng, ...others } = editLocation(raw)
+  if (lat !== undefined && lng !== undefined) return { ...others, lat, lng }
+  const isMeant = raw.lat !== undefined || raw.lng !== undefined || place !== undefined
+  return isMeant ? { ...others, place: 'invalid' } : others
+}
+
 export const searchOf = {
   maps: search({
     returnTo: oneOf(editLocationReturns),
@@ -80,18 +107,7 @@ export const searchOf = {
     /** For a platform admin: which city to look at. */
     city: id,
   }),
-  editLocation: search({
-    lat: latitude,
-    lng: longitude,
-    from: text(40),
-    returnTo: oneOf(editLocationReturns),
-    /** Names one of several locations at the same point. */
-    id,
-    /** The work order that it was opened from, and leads back to. */
-    order: id,
-    /** Begins where the device is. */
-    here: flag,
-  }),
+  editLocation: editLocationWithPlace,
   savedLocations: search({
     category: text(40),
     view: oneOf(['table', 'cards']),

@@ -29,6 +29,7 @@ export function CityMap({
   continuesEarly = false,
   onReady,
   onClick,
+  placesByClick = onClick !== undefined,
   scrollsPage = false,
   children,
 }: CityMapProps) {
@@ -54,7 +55,7 @@ export function CityMap({
         mapLib={renderer}
         initialViewState={{ ...center, zoom, bearing }}
         mapStyle={style}
-        cursor={onClick ? 'crosshair' : 'grab'}
+        cursor={placesByClick ? 'crosshair' : 'grab'}
         {...options}
         // Failed tiles are handled in base-health.ts.
         onError={(event) => {

@@ -52,6 +52,8 @@ export interface CityMapProps {
   onReady?: (map: LiveMap) => void
   /** A click or tap on the ground; never one on a pin. */
   onClick?: (at: Coordinates) => void
+  /** A click places something, which the cursor shows; unless it says otherwise. */
+  placesByClick?: boolean
   /** On a touch screen one finger scrolls the page and two move the map: for a map that fills a form's first screen. */
   scrollsPage?: boolean
   /** Layers, pins and controls. */

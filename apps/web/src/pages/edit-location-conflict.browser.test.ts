@@ -31,6 +31,8 @@ test('LOC-32 changed by somebody else meanwhile: both are shown with their autho
   await expect.element(mine('Name')).toHaveAccessibleDescription('Bench by the gate')
   await expect.element(theirs('Name')).toHaveAccessibleDescription('Bench, painted')
   expect(page.getByRole('radiogroup').elements()).toHaveLength(1)
+  // One question, one main button: that of the bar.
+  await expect.element(button(words.saveChoice)).toHaveAttribute('data-variant', 'default')
   expect(city.locations.get(bench._id)?.name).toBe('Bench, painted')
   await waiting(me._id).toEqual(['conflict'])
   await button(words.saveChoice).click()

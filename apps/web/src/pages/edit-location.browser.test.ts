@@ -11,7 +11,7 @@ import { unsentOf } from '../lib/outbox/outbox-table.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { passTimeUntil, stopTheClock } from '../testing/clock.ts'
-import { addTag, button, field, said, save, see, signedInTo, tags } from '../testing/edit-page.ts'
+import { addTag, button, edit, field, said, save, see, signedInTo, tags } from '../testing/edit-page.ts'
 import { onFullDevice } from '../testing/full-device.ts'
 import { answer, goOffline, goOnline } from '../testing/network.ts'
 import { location, user } from '../testing/records.ts'
@@ -156,6 +156,7 @@ test('an answer that comes after the page was left changes nothing of the next o
   await field('Name').fill('Bench by the gate')
   await save()
   await goTo(opened.replace(bench._id, other._id))
+  await edit()
   await expect.element(field('Name')).toHaveValue('Valve')
   held.resolve()
   await expect.poll(() => city.locations.get(bench._id)?.name).toBe('Bench by the gate')

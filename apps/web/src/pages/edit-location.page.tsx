@@ -25,6 +25,7 @@ import { useProposedName } from '../features/locations/marking/use-proposed-name
 import { ReadActions } from '../features/locations/reading/read-actions.tsx'
 import { DraftState } from '../features/locations/saving/draft-state.tsx'
 import { MoveDialog } from '../features/locations/saving/move-dialog.tsx'
+import { useAddToNear } from '../features/locations/saving/use-add-to-near.ts'
 import { useLocationEditing } from '../features/locations/saving/use-location-editing.ts'
 import { UnsentNotice } from '../features/locations/unsent-notice.tsx'
 import { useAttachments } from '../features/media/attachments/use-attachments.ts'
@@ -47,6 +48,7 @@ import { mapMessages } from '../map/map.messages.ts'
 import { BeginHere } from './edit-location/begin-here.tsx'
 import { HeadOf } from './edit-location/head-of.tsx'
 import { NeighboursOf } from './edit-location/neighbours-of.tsx'
+import { NoPlace } from './edit-location/no-place.tsx'
 import { NewNote, NotesSection } from './edit-location/notes-section.tsx'
 import { ReadLocation } from './edit-location/read-location.tsx'
 import { useReading, useShownSection, useWayBackFromNote } from './edit-location/use-reading.ts'
@@ -55,12 +57,27 @@ import { usePrefetchedWaysOut, useWaysOut } from './edit-location/ways-out.ts'
 const route = getRouteApi('/edit-location')
 
 export function EditLocationPage() {
-  const { id, lat, lng, here } = route.useSearch()
+  const { id, lat, lng, here, place } = route.useSearch()
   const looksWhere = here && !id && (lat === undefined || lng === undefined)
+  /** Why the device cannot say where it is; false while it is asked. */
+  const [unfound, setUnfound] = useState<string | null | false>(false)
+  if (!looksWhere && unfound !== false) setUnfound(false)
+  const noPlace = place ?? (lat === 0 && lng === 0 ? ('ocean' as const) : null)
+  if (noPlace && !id && !here) {
+    return (
+      <RequireLogin>
+        <NoPlace why={noPlace} />
+      </RequireLogin>
+    )
+  }
   return (
     <RequireLogin>
       <RequireCity platformAdmin="one-thing">
-        {looksWhere ? <BeginHere /> : <NamedLocation key={`${id}:${lat}:${lng}`} />}
+        {looksWhere && unfound === false ? (
+          <BeginHere onUnfound={setUnfound} />
+        ) : (
+          <NamedLocation key={`${id}:${lat}:${lng}`} unfound={unfound || null} />
+        )}
       </RequireCity>
     </RequireLogin>
   )
@@ -72,7 +89,7 @@ function usePoint() {
 }
 
 /** Finds the location that the address names, once: a later read does not replace what is typed meanwhile. */
-function NamedLocation() {
+function NamedLocation({ unfound }: { unfound: string | null }) {
   const { user } = useSession()
   const { id, from, here } = route.useSearch()
   const at = usePoint()
@@ -109,13 +126,20 @@ function NamedLocation() {
   }
   if (found.location && !canEditLocation(callerOf(user), found.location))
     return <ReadLocation location={found.location} />
-  return <Editor user={user} found={found.location} begunId={begunId} />
+  return <Editor user={user} found={found.location} begunId={begunId} unfound={unfound} />
 }
 
-function Editor({ user, found, begunId }: { user: User; found: Location | null; begunId: string }) {
+interface EditorProps {
+  user: User
+  found: Location | null
+  begunId: string
+  unfound: string | null
+}
+
+function Editor({ user, found, begunId, unfound }: EditorProps) {
   const { from, returnTo, order, here } = route.useSearch()
   const at = usePoint()
-  const { goBack, goToList, showAll } = useWaysOut(from === 'savedlocations')
+  const { goBack, goToList, showAll, showNoted } = useWaysOut(from === 'savedlocations')
   const marks = here === true && found === null
   const stopped = useStoppedEdit(found)
   const draft = useLocationDraft({
@@ -146,8 +170,10 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
     discardDraft: (id) => void discardDraft(id),
   })
   const { leaving } = editing
+  const adding = useAddToNear({ draft, notes: queued, onAdded: showNoted })
+  const saving = editing.saving || adding.adding
   const reading = useReading(location !== null && !stopped, editing.isEdited)
-  const newNote = <NewNote draft={draft} notes={notes} disabled={editing.saving} mediaFirst />
+  const newNote = <NewNote draft={draft} notes={notes} disabled={saving} mediaFirst />
   const neighbours = <NeighboursOf id={draft.id} saved={location} />
   const savedNotes = useNotes(location?._id ?? null)
   const origin = editLocationOrigins.find((known) => known === from)
@@ -159,19 +185,21 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
   if (marks) {
     return (
       <Page>
-        <PageHeader title={editLocationTitle(origin, false)} unseenOnPhone />
+        <PageHeader title={editLocationTitle('maps', false)} unseenOnPhone />
         <MarkIt
           draft={draft}
           finding={finding}
           naming={naming}
           nameAsked={editing.nameAsked}
-          saving={editing.saving}
+          saving={saving}
           neighbours={neighbours}
           note={newNote}
           onSave={editing.askAndSave}
           onSaveAndRaise={editing.saveAndRaise}
           onCancel={() => void leaving.cancel()}
           onAllDetails={showAll}
+          onAddTo={adding.addTo}
+          unfound={unfound}
         />
       </Page>
     )
@@ -190,7 +218,7 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
         <ConflictAboveForm
           conflict={stopped.conflict}
           value={form}
-          busy={editing.saving}
+          busy={saving}
           onChoose={draft.changeForm}
           onSave={editing.askAndSave}
           onTakeAll={() => void editing.takeTheirs(stopped)}
@@ -205,15 +233,17 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
         nameAsked={editing.nameAsked}
         neighbours={neighbours}
         ordersOf={(neighbour) => <OpenOrdersOf location={neighbour} />}
-        saving={editing.saving}
+        saving={saving}
         readActions={
           reading.reads && location ? <ReadActions location={location} onEdit={reading.edit} /> : null
         }
+        movesByTap={reading.isAsked}
         onSave={editing.askAndSave}
         onCancel={() => void leaving.cancel()}
         onDeleted={() => void leaving.deleted()}
+        onAddTo={adding.addTo}
         gallery={savedNotes.items.length > 0 ? <NotesGallery list={savedNotes} /> : null}
-        notes={<NotesSection draft={draft} notes={notes} disabled={editing.saving} />}
+        notes={<NotesSection draft={draft} notes={notes} disabled={saving} />}
       />
       <MoveDialog
         move={editing.move}

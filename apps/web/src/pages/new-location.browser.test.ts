@@ -17,7 +17,7 @@ import { itemWords } from '../lib/outbox/item-words.ts'
 import { keptMessages } from '../lib/outbox/outbox.messages.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
-import { button, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
+import { button, edit, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
 import { signIn } from '../testing/issuer.ts'
 import { answer, goOffline, goOnline, noAnswer } from '../testing/network.ts'
 import { location, note, user } from '../testing/records.ts'
@@ -40,6 +40,7 @@ test('LOC-29 a new location goes to the server as it was typed, with its note, a
   await expect.poll(() => storedDraftsOf(me._id)).toEqual([])
   // What stands there now is the location that was saved.
   await openApp(begun)
+  await edit()
   await expect.element(field('Name')).toHaveValue('Hydrant 12')
   await expect.element(field('New note')).toHaveValue('')
 })
@@ -245,6 +246,7 @@ test('LOC-30 a location that is only on this device is opened, edited and noted,
   await field('New note').fill('Valve is stiff')
   await button('Add Note').click()
   await see(page.getByText('Valve is stiff'))
+  await edit()
   await field('Name').fill('Hydrant 13')
   await save()
   await see(page.getByRole('link', { name: 'Hydrant 13', exact: true }))
@@ -273,6 +275,7 @@ test('DUR-33 refused after it was kept: it says why, and is sent as it was mende
   await page.getByRole('link', { name: 'Hydrant 12', exact: true }).click()
   await see(page.getByText(refusal.message))
   const { created, posted } = openCity(user(), [...city.locations.values()])
+  await edit()
   await field('Name').fill('Hydrant 13')
   await save()
   await said(savingWords.saved)

@@ -91,6 +91,7 @@ test('DUR-34 the list beside the map has what was made, changed and thrown away 
   await expect.element(row('Valve').getByText('To the trash: on this device')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^On this map\s*3$/ })).toBeVisible()
   await row('Lamp 7').getByRole('button').click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Lamp 7')
 })
 
@@ -222,6 +223,7 @@ test('DUR-34 notes of a location that is only here, and a note that goes once it
   await expect.element(row('Glass is broken').getByText('On this device')).toBeVisible()
   await expect.element(page.getByText('No notes yet.')).not.toBeInTheDocument()
   await goTo(`/edit-location?id=${lamp._id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Lamp 7')
   await expect.element(row('Glass is broken').getByText('On this device')).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearDuplicateQuestion, nearDuplicates } from './near-duplicates.ts'
+import { duplicateReach, nearDuplicateQuestion, nearDuplicates } from './near-duplicates.ts'
 
 const at = { latitude: 40.62, longitude: -96.63 }
 const place = (name: string, icon: string | null, north: number) => ({
@@ -19,6 +19,19 @@ test('LOC-6 near duplicates bear the same icon, lie within 15 m, and come neares
   const found = nearDuplicates(places, { at, icon: 'fire_hydrant' })
   expect(found.map(({ place: { name } }) => name)).toEqual(['first', 'second'])
   expect(found[0]?.metres).toBeCloseTo(4.2, 1)
+})
+
+test.each([
+  [0, 15],
+  [8, 15],
+  [85, 85],
+  [400, 100],
+])('LOC-6 a device that is sure to %i m looks for the same asset within %i m', (accuracy, reach) => {
+  expect(duplicateReach(accuracy)).toBe(reach)
+  const found = (metres: number) =>
+    nearDuplicates([place('hydrant', 'fire_hydrant', metres)], { at, icon: 'fire_hydrant', accuracy })
+  expect(found(reach - 0.5)).toHaveLength(1)
+  expect(found(reach + 0.5)).toEqual([])
 })
 
 test.each([

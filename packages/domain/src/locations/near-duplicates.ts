@@ -7,16 +7,26 @@ import { type Coordinates, distanceInWords, metresBetween } from '../map/index.t
  * lamps of one street stand 30 m apart and more. The hint can be ignored: it never stops anybody from saving.
  */
 export const NEAR_DUPLICATE_METRES = 15
+/** Beyond that a hint would name any asset of the next street. */
+export const FARTHEST_DUPLICATE_METRES = 100
 
-/** Those of the same icon within the distance, nearest first, each with its distance in metres. */
+/**
+ * How far from the pin the same asset may be recorded, in metres; `accuracy` is the device's where the pin stands at its
+ * position, else 0. `duplicateReach(85)` is 85, as the same hydrant may lie that far away (LOC-6).
+ */
+export function duplicateReach(accuracy: number): number {
+  return Math.min(FARTHEST_DUPLICATE_METRES, Math.max(NEAR_DUPLICATE_METRES, accuracy))
+}
+
+/** Those of the same icon within the reach, nearest first, each with its distance in metres. */
 export function nearDuplicates<Place extends Coordinates & { icon: string | null }>(
   places: readonly Place[],
-  draft: { at: Coordinates; icon: string | null },
+  draft: { at: Coordinates; icon: string | null; accuracy?: number },
 ): { place: Place; metres: number }[] {
   return places
     .filter(({ icon }) => icon === draft.icon)
     .map((place) => ({ place, metres: metresBetween(place, draft.at) }))
-    .filter(({ metres }) => metres <= NEAR_DUPLICATE_METRES)
+    .filter(({ metres }) => metres <= duplicateReach(draft.accuracy ?? 0))
     .toSorted((one, other) => one.metres - other.metres)
 }
 

@@ -1,3 +1,4 @@
+import { chooseIcon } from '@lamplighter/domain/catalogue'
 import { hasMoved, type Location } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import {
   locationToCheck,
   newForm,
   nowhere,
+  pinIcon,
   placeToSend,
 } from './location-form.ts'
 import { differences, draftChanges, inShort } from './saving/differences.ts'
@@ -41,6 +43,16 @@ test('a new location starts with the default icon, or the first that its maker m
   const everyone = { ...worker, memberships: [{ ...membership, userType: 'all' }] }
   expect(newForm(null, everyone, 'n').icon).toBe('trail_marker')
   expect(newForm(null, worker, 'n').icon).not.toBe('trail_marker')
+})
+
+test('LOC-105 the pin of a new location is neutral until its kind is chosen', () => {
+  const everyone = { ...worker, memberships: [{ ...membership, userType: 'all' }] }
+  const begun = newForm(null, everyone, 'n')
+  expect(pinIcon(begun, everyone)).toBeNull()
+  expect(pinIcon({ ...begun, tags: ['shady'] }, everyone)).toBeNull()
+  expect(pinIcon({ ...begun, ...chooseIcon({ tags: [] }, 'trail_marker') }, everyone)).toBe('trail_marker')
+  expect(pinIcon({ ...begun, icon: 'bench' }, everyone)).toBe('bench')
+  expect(pinIcon({ ...formOf(bench), icon: 'trail_marker', tags: [] }, everyone)).toBe('trail_marker')
 })
 
 test('a location that stays where it was is checked against its own city, whatever the place is called', () => {

@@ -1,8 +1,8 @@
 import {
+  duplicateReach,
   getLocation,
   type Location,
   listLocations,
-  NEAR_DUPLICATE_METRES,
   reverseGeocode,
   summariseLocations,
 } from '@lamplighter/domain/locations'
@@ -157,15 +157,20 @@ export function readLocation(id: string): Promise<Location> {
   return call(getLocation, { params: { id } })
 }
 
-/** What lies so near that it may be the same asset, of the same icon. */
-export function useNearLocations(at: Coordinates | null, icon: string | null, wanted: boolean) {
+/** What lies so near that it may be the same asset, of the same icon; `accuracy` is that of the pin. */
+export function useNearLocations(
+  at: Coordinates | null,
+  icon: string | null,
+  accuracy: number,
+  wanted: boolean,
+) {
   const latitude = Number(at?.latitude.toFixed(5) ?? 0)
   const longitude = Number(at?.longitude.toFixed(5) ?? 0)
   const query = {
     latitude,
     longitude,
     // A metre more, for the rounding.
-    tolerance: degreesAround({ latitude, longitude }, NEAR_DUPLICATE_METRES + 1),
+    tolerance: degreesAround({ latitude, longitude }, duplicateReach(accuracy) + 1),
     icons: icon ? [icon] : [],
     limit: 20,
   }

@@ -34,6 +34,13 @@ export const unsentWords = {
   toTrash: 'It goes to the trash once the server can be reached.',
 } as const
 
+/** An address whose coordinates are none, or lie where no city is (LOC-107). */
+export const noPlaceWords = {
+  invalid: 'This link has no valid place.',
+  ocean: 'This link leads to 0, 0, which is in the ocean and in no city.',
+  hint: 'Choose the place on the map.',
+} as const
+
 /** The title of the edit page, by where it was entered from (LOC-8). */
 export function editLocationTitle(from: EditLocationOrigin | null | undefined, exists: boolean): string {
   if (from === 'maps') return exists ? 'Update Location' : 'Create New Location'

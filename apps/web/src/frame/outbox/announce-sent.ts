@@ -1,15 +1,13 @@
 /** Says of locations that were sent without their page that they are saved, and offers to look at them or to take them back. */
-import { locationMessages, locationWords, movedToTrash } from '@lamplighter/domain/locations'
+import { locationWords } from '@lamplighter/domain/locations'
 import type { LocationInput } from '../../features/locations/location-form.ts'
 import { savingWords } from '../../features/locations/saving/saving.messages.ts'
+import { undoNew } from '../../features/locations/saving/undo-save.ts'
 import { formWords } from '../../kit/kit.messages.ts'
 import { say } from '../../kit/messages/say.tsx'
-import { sentenceFor } from '../../lib/api/api-problem.ts'
-import { unsentWords } from '../../lib/outbox/kept-words.ts'
 import { isUnsent, type OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import { awaitedItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { outboxItem } from '../../lib/outbox/outbox-table.ts'
-import { moveToTrash } from '../../lib/trash.ts'
 import { locationOfItem } from '../../lib/unsent/unsent-locations.ts'
 import { keptAsNew, savedMany } from './outbox.messages.ts'
 import { type SentLocation, sentLocations } from './sent-locations.ts'
@@ -53,7 +51,7 @@ export function announceSent(sent: readonly SentLocation[], open: (location: Sen
     wordsFor(only),
     { label: formWords.open, act: () => open(only) },
     // Undo deletes only what was just created.
-    only.created ? { label: locationWords.undo, act: () => void undo(only) } : undefined,
+    only.created ? { label: locationWords.undo, act: () => void undoNew(only) } : undefined,
   )
 }
 
@@ -61,15 +59,4 @@ function wordsFor({ name, created, noted, unasked }: SentLocation): string {
   if (created && unasked) return keptAsNew(name)
   if (noted) return savingWords.savedWithNotes
   return created ? savingWords.saved : savingWords.updated
-}
-
-async function undo({ _id, name }: SentLocation): Promise<void> {
-  try {
-    const item = await moveToTrash({ _id, name })
-    const kept = unsentWords(item, locationMessages.deleteFailed)
-    if (kept) say.kept(kept)
-    else say.success(movedToTrash(name))
-  } catch (error) {
-    say.failure(sentenceFor(error, locationMessages.deleteFailed))
-  }
 }

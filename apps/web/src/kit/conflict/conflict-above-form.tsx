@@ -22,6 +22,7 @@ export function ConflictAboveForm<T extends object>({ conflict, value, onChoose,
     <div className={`notice ${classes.aboveForm}`}>
       <ConflictChoice
         {...props}
+        savesBelow
         fields={fields}
         changedAt={changedAt}
         changedBy={changedBy}

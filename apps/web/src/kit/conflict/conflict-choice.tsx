@@ -30,6 +30,8 @@ interface Props extends Conflict {
   /** Fields in which theirs is chosen. */
   taken: ReadonlySet<string>
   busy?: boolean
+  /** The form below has the main button. */
+  savesBelow?: boolean
   onTake: (field: string, theirs: boolean) => void
   onSave: () => void
   onTakeAll: () => void
@@ -37,7 +39,17 @@ interface Props extends Conflict {
 
 /** Somebody else changed the same: both side by side, with a choice for each field (DUR-32). */
 export function ConflictChoice(props: Props) {
-  const { fields, changedAt, changedBy, taken, busy = false, onTake, onSave, onTakeAll } = props
+  const {
+    fields,
+    changedAt,
+    changedBy,
+    taken,
+    busy = false,
+    savesBelow = false,
+    onTake,
+    onSave,
+    onTakeAll,
+  } = props
   const lead = useRef<HTMLParagraphElement>(null)
   useEffect(() => lead.current?.focus(), [])
   return (
@@ -62,7 +74,7 @@ export function ConflictChoice(props: Props) {
         )
       })}
       <div className="row">
-        <Button loading={busy} onClick={onSave}>
+        <Button variant={savesBelow ? 'default' : 'filled'} loading={busy} onClick={onSave}>
           {conflictWords.saveChoice}
         </Button>
         <Button variant="default" disabled={busy} onClick={onTakeAll}>

@@ -13,22 +13,21 @@ interface Props {
   /** Called on drop and on each step by keyboard, not while it is dragged. */
   onMove: (to: Coordinates) => void
   onDragging?: (dragging: boolean) => void
+  /** It was tapped, or Enter was pressed on it. */
+  onPress?: () => void
   /** Delete or Escape was pressed on it. */
   onRemove?: () => void
   /** It was placed without a pointer, so the arrow keys shall reach it at once. */
   focused?: boolean
 }
 
-/** Keeps a click on the pin from the map, which would take it for a click on the ground. */
-const stays = (event: Event) => event.stopPropagation()
-
 const removingKeys = ['Delete', 'Backspace', 'Escape']
 
 /**
  * The pin that is being placed: dragged with a mouse, or with a finger that holds it first, moved with the arrow keys (1 m;
- * 10 m with Shift). A click on it, or Enter, is no place on the map: nothing happens.
+ * 10 m with Shift). A click on it, or Enter, is no place on the map: it moves nothing.
  */
-export function DropPin({ at, icon = null, onMove, onDragging, onRemove, focused = false }: Props) {
+export function DropPin({ at, icon = null, onMove, onDragging, onPress, onRemove, focused = false }: Props) {
   const pin = useRef<HTMLButtonElement>(null)
   const { dragged, lifted } = usePinDrag(pin, { at, onMove, onDragging })
   const { latitude, longitude } = dragged ?? at
@@ -42,18 +41,24 @@ export function DropPin({ at, icon = null, onMove, onDragging, onRemove, focused
     if (to) onMove(to)
     else onRemove?.()
   })
+  const press = useEffectEvent((event: Event) => {
+    // The map would take it for a click on the ground.
+    event.stopPropagation()
+    onPress?.()
+  })
 
   // On the element itself: the map, which contains it, would take the arrow keys to pan.
   useEffect(() => {
     const element = pin.current
     if (!element) return
     const onKey = (event: KeyboardEvent) => step(event)
+    const onClick = (event: Event) => press(event)
     if (focused) element.focus({ preventScroll: true })
     element.addEventListener('keydown', onKey)
-    element.addEventListener('click', stays)
+    element.addEventListener('click', onClick)
     return () => {
       element.removeEventListener('keydown', onKey)
-      element.removeEventListener('click', stays)
+      element.removeEventListener('click', onClick)
     }
   }, [focused])
 

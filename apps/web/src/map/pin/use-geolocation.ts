@@ -1,6 +1,7 @@
-import { type Coordinates, geolocationOptions } from '@lamplighter/domain/map'
+import { type Coordinates, geolocationOptions, metresBetween } from '@lamplighter/domain/map'
 import { useCallback, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
+import { createStore, useStore } from '../../lib/store.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { geolocationMessage, geolocationObstacle } from './geolocation.messages.ts'
 
@@ -9,11 +10,22 @@ export interface Fix extends Coordinates {
   accuracy: number
 }
 
-/** Asks the browser where the user is; `error` is the sentence to show when it cannot say. */
-export function useGeolocation(onFix: (fix: Fix) => void) {
+/** What the device said last of where it is. */
+const lastFix = createStore<Fix | null>(null)
+/** Metres: a pin that is so near to a position stands at it. */
+const AT_FIX = 0.5
+
+/** How sure the place of a pin is, in metres, while it stands where the device said it is; 0 once it was put elsewhere. */
+export function useAccuracyOf(pin: Coordinates | null): number {
+  const fix = useStore(lastFix)
+  return fix && pin && metresBetween(fix, pin) < AT_FIX ? fix.accuracy : 0
+}
+
+/** Asks the browser where the user is; `error` is the sentence to show when it cannot say, `before` that of who asked before. */
+export function useGeolocation(onFix: (fix: Fix) => void, before: string | null = null) {
   const { status } = useSession()
   const [finding, setFinding] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState(before)
   const [fix, setFix] = useState<Fix | null>(null)
   const latestOnFix = useLatest(onFix)
 
@@ -31,6 +43,7 @@ export function useGeolocation(onFix: (fix: Fix) => void) {
         const found = { latitude, longitude, accuracy }
         setFinding(false)
         setFix(found)
+        lastFix.set(found)
         latestOnFix.current(found)
       },
       ({ code }) => {

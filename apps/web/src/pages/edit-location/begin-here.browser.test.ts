@@ -1,9 +1,12 @@
 /** Where the shortcut 'New location here' of the installed app leads. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { noPlaceWords } from '../../features/locations/locations.messages.ts'
+import { markingWords } from '../../features/locations/marking/marking.messages.ts'
+import { pinWords } from '../../map/map.messages.ts'
 import { openApp } from '../../testing/app.tsx'
 import { openCity } from '../../testing/city-server.ts'
-import { button, see } from '../../testing/edit-page.ts'
+import { button, field, said, save, see } from '../../testing/edit-page.ts'
 import { signIn } from '../../testing/issuer.ts'
 import { user } from '../../testing/records.ts'
 
@@ -46,4 +49,54 @@ test('a refusal is explained, and asking again finds it', async () => {
   refuses = false
   await button('Retry Location').click()
   await see(page.getByRole('heading', { name: 'What is it?' }))
+})
+
+test('LOC-106 without a position the map of the city is moved under the pin, and saved as usual', async () => {
+  const me = user()
+  const city = openCity(me)
+  await signIn(me)
+  deviceAnswers((_, failed) => failed({ code: 1, message: '' } as GeolocationPositionError))
+  await openApp(shortcut)
+  await see(page.getByText(/Location access denied/))
+  await see(page.getByText(markingWords.placePin))
+  const bench = async () => {
+    await page.getByRole('searchbox', { name: 'Search icons' }).fill('Bench')
+    await button('Bench').click()
+  }
+  await bench()
+  await said('Please select a location on the map before saving.')
+  // No map is drawn here: the place is typed.
+  await field('Coordinates').fill('40.6201, -96.63')
+  await button(pinWords.place).click()
+  await see(page.getByText(markingWords.moveMap))
+  await bench()
+  await field('New note').fill('Slat is loose')
+  await save()
+  await said('Location and notes saved successfully!')
+  const [made] = city.created
+  expect([made?.body.latitude, made?.body.longitude]).toEqual([40.6201, -96.63])
+})
+
+test('LOC-106 nobody has to wait for a device that takes its time', async () => {
+  const me = user()
+  openCity(me)
+  await signIn(me)
+  deviceAnswers(() => undefined)
+  await openApp(shortcut)
+  await button(markingWords.byHand).click()
+  await see(page.getByText(markingWords.placePin))
+})
+
+test.each([
+  ['lat=abc&lng=-96.63', noPlaceWords.invalid],
+  ['lat=-96.63&lng=40.62', noPlaceWords.invalid],
+  ['lat=0&lng=0', noPlaceWords.ocean],
+])('LOC-107 a link that names no place says so, and leads to the map: %s', async (query, words) => {
+  const me = user()
+  openCity(me)
+  await signIn(me)
+  await openApp(`/edit-location?${query}`)
+  await see(page.getByText(words))
+  await see(page.getByRole('main').getByRole('link', { name: 'Maps' }))
+  await expect.element(button('Try Again')).not.toBeInTheDocument()
 })

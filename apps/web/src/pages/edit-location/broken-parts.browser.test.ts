@@ -30,6 +30,7 @@ test('where the map and the notes of the edit page break, what is typed there ca
   await expect.element(page.getByText('The map could not be shown.')).toBeVisible()
   await expect.element(page.getByText('What is known of the location could not be shown.')).toBeVisible()
   await expect.element(page.getByText('The notes could not be shown.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Bench by the gate')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => city.locations.get(bench._id)?.name).toBe('Bench by the gate')

@@ -1,6 +1,7 @@
 /** LOC-58, LOC-88, ORDER-23. A new location in two screens: where and what, then what is to be said of it. */
 import type { User } from '@lamplighter/domain/auth'
 import {
+  deleteLocation,
   type Location,
   listLocations,
   type PlaceOfPoint,
@@ -9,14 +10,17 @@ import {
 } from '@lamplighter/domain/locations'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { editWords } from '../../features/locations/editor/edit.messages.ts'
+import { storedDraftsOf } from '../../features/locations/draft/location-draft.ts'
+import { addedTo, addTo, editWords } from '../../features/locations/editor/edit.messages.ts'
 import { markingWords } from '../../features/locations/marking/marking.messages.ts'
+import { afterSaveWords } from '../../features/locations/saving/after-save.messages.ts'
 import { proposeOrder } from '../../features/work-orders/form/order-draft.ts'
+import { keptOnDevice } from '../../lib/outbox/outbox.messages.ts'
 import { goTo, openApp } from '../../testing/app.tsx'
 import { openCity } from '../../testing/city-server.ts'
 import { button, field, said, save, see } from '../../testing/edit-page.ts'
 import { signIn } from '../../testing/issuer.ts'
-import { answer, pageOf } from '../../testing/network.ts'
+import { answer, goOffline, goOnline, pageOf } from '../../testing/network.ts'
 import { location as aLocation, membership, user } from '../../testing/records.ts'
 
 const fixAt = (latitude: number, accuracy: number) =>
@@ -158,6 +162,67 @@ test('without a name it says so at the field', async () => {
   await save()
   await said('Please enter a location name before saving.')
   await expect.element(field('Name')).toHaveFocus()
+})
+
+test('LOC-103 the message offers to take back what was marked, which goes to the trash', async () => {
+  const city = await begin()
+  const gone = answer(deleteLocation, () => ({ success: true as const, message: '' }))
+  await choose('Bench')
+  await save()
+  const message = page.getByRole('alert').filter({ hasText: 'Location and notes saved successfully!' })
+  await see(message.getByRole('button', { name: afterSaveWords.show }))
+  await message.getByRole('button', { name: 'Undo' }).click()
+  await said('"Bench, Clover St" has been moved to trash.')
+  expect(gone.map(({ params }) => params.id)).toEqual([city.created[0]?.body._id])
+})
+
+test('LOC-103 whoever goes on to an order is not led away from it', async () => {
+  await begin()
+  await choose('Bench')
+  await button('Save and Raise Order').click()
+  await said('Location and notes saved successfully!')
+  await expect.element(button(afterSaveWords.show)).not.toBeInTheDocument()
+})
+
+const benchHere = () => ({ ...beside('bench', 9), name: 'Bench 230' })
+const noted = async () => {
+  await choose('Bench')
+  await field('New note').fill('Slat is loose')
+}
+
+test('LOC-104 what was noted goes to the one that is there already, once, and nothing new is made', async () => {
+  const there = benchHere()
+  const city = await begin({ found: [there] })
+  await noted()
+  await button(addTo('Bench 230')).click()
+  await said(addedTo('Bench 230'))
+  await see(page.getByRole('region', { name: 'Bench 230', exact: true }))
+  expect(city.posted.map(({ body }) => [body.locationId, body.text])).toEqual([[there._id, 'Slat is loose']])
+  expect(city.created).toEqual([])
+  await expect.poll(() => storedDraftsOf(user()._id)).toEqual([])
+})
+
+test('LOC-104 without a network it waits for that one, and nothing new is made later either', async () => {
+  const there = benchHere()
+  const city = await begin({ found: [there] })
+  await noted()
+  await see(button(addTo('Bench 230')))
+  goOffline()
+  await button(addTo('Bench 230')).click()
+  await said(keptOnDevice)
+  goOnline()
+  await expect.poll(() => city.posted.map(({ body }) => body.locationId)).toEqual([there._id])
+  expect(city.created).toEqual([])
+})
+
+test('LOC-6 a device that is not sure looks farther, and says all the time that it is not', async () => {
+  find.mockImplementation((found) => found(fixAt(40.6166, 85)))
+  await begin({ found: [{ ...beside('bench', 70), name: 'Bench 230' }] })
+  const unsure = 'Your position is only known to within 280 ft. Place the pin yourself.'
+  await see(page.getByText(unsure))
+  await choose('Bench')
+  await see(page.getByText(unsure))
+  await see(page.getByText('A bench 230 ft away: open it instead?'))
 })
 
 const figures = {

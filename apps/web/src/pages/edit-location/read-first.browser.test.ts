@@ -34,31 +34,34 @@ async function openBench() {
   return server
 }
 
-test('LOC-60 name, place, open orders and the last note stand above the form, which is all there', async () => {
+test('LOC-60 name, place, open orders and the last note stand above the form, whose details are folded', async () => {
   await openBench()
   await see(page.getByRole('heading', { level: 1, name: 'Update This Location' }))
   await see(head().getByRole('heading', { level: 2, name }))
   await see(head().getByText('712 Clover St'))
   await see(head().getByRole('link', { name: 'Bench squeaks' }))
   await see(lastNote().getByText('“Hinge is dry”'))
-  await expect.element(field('Name')).toHaveValue(name)
+  // To write a note nobody has to scroll over the fields.
+  await expect.element(button('Location Details')).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(button('Notes/Media')).toHaveAttribute('aria-expanded', 'true')
   for (const shown of ['Save', 'Cancel']) await see(button(shown))
   await barHolds(words.edit)
   const way = action(words.directions).element()
   expect(way.getAttribute('href')).toContain(encodeURIComponent(`${latitude},${longitude}`))
 })
 
-test('LOC-60 Edit leads into the form, and a change alone brings Save within reach', async () => {
+test('LOC-60 Edit opens the details and leads into them, and a change alone brings Save within reach', async () => {
   await openBench()
-  await button('Location Details').click()
   await button(words.edit).click()
   await expect.element(field('Name')).toHaveFocus()
+  await expect.element(field('Name')).toHaveValue(name)
   await barHolds('Save')
   await expect.element(button(words.edit)).not.toBeInTheDocument()
 })
 
 test('LOC-60 whoever begins to type edits', async () => {
   await openBench()
+  await button('Location Details').click()
   await field('Description').fill('Green')
   await barHolds('Save')
 })

@@ -10,15 +10,20 @@ import {
   writeIn,
 } from '../../features/locations/editor/sections.ts'
 
-/** Whether it is read: until 'Edit' is pressed, or something of the form is changed. */
+/** Whether it is read: until 'Edit' is pressed, or something of the form is changed; and whether 'Edit' was. */
 export function useReading(canRead: boolean, isEdited: boolean) {
   const [isBegun, setBegun] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   if (isEdited && !isBegun) setBegun(true)
   return {
     reads: canRead && !isBegun,
+    isAsked,
     edit() {
       // The pressed button goes.
-      flushSync(() => setBegun(true))
+      flushSync(() => {
+        setBegun(true)
+        setAsked(true)
+      })
       writeIn(DETAILS_SECTION, 'input')
     },
   }

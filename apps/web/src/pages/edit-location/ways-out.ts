@@ -1,6 +1,8 @@
+import type { Location } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { NEW_NOTE } from '../../features/locations/editor/sections.ts'
 import { useGoToList } from '../../frame/list-as-left.ts'
 import { usePrefetchedSender } from '../../frame/outbox/use-sender.ts'
 import { prefetchMessages } from '../../kit/messages/message-host.tsx'
@@ -13,7 +15,20 @@ export function useWaysOut(cameFromList: boolean) {
   return {
     goToList,
     goBack: () => (canGoBack ? history.back() : goToList()),
-    showAll: () => void navigate({ to: '.', search: ({ here: _, ...search }) => search, replace: true }),
+    /** The location that a note was given to; without one, the note that is begun there. */
+    showNoted: ({ _id: id, latitude: lat, longitude: lng }: Location, isNoted: boolean) =>
+      void navigate({
+        to: paths.editLocation,
+        search: { lat, lng, from: 'savedlocations', id },
+        ...(isNoted ? {} : { hash: NEW_NOTE }),
+        replace: true,
+      }),
+    showAll: () =>
+      void navigate({
+        to: '.',
+        search: ({ here: _, ...search }) => ({ from: 'maps', ...search }),
+        replace: true,
+      }),
   }
 }
 

@@ -53,6 +53,14 @@ describe('what was begun at a point is found again', () => {
     ['not 8 m away while it is only begun', draft('a'), metres(8), false, undefined],
     ['not 15 m away', draft('a', { pending: 'save' }), metres(15), false, undefined],
     ['not when it is on the server already', draft('a', {}, { version: 1 }), here, true, undefined],
+    ['without a point, where its pin was put down since', draft('a', { begunAt: null }), null, false, 'a'],
+    [
+      'not without a point, when it was left on purpose',
+      draft('a', { begunAt: null, pending: 'hold' }),
+      null,
+      false,
+      undefined,
+    ],
     ['without a point, when it has none', draft('a', { begunAt: null }, { at: null }), null, false, 'a'],
   ] as const)('%s', (_where, kept, at, fromMap, id) => {
     expect(findBegun([kept], at, fromMap)?.form.locationId).toBe(id)

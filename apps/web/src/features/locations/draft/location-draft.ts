@@ -94,7 +94,7 @@ export function findBegun(
   fromMap: boolean,
 ): StoredDraft | undefined {
   const begun = drafts.filter(isNew)
-  if (!at) return begun.find((draft) => draft.begunAt === null && draft.form.at === null)
+  if (!at) return begun.find(({ begunAt, pending }) => begunAt === null && pending !== 'hold')
   const near = (
     among: StoredDraft[],
     pointOf: (draft: StoredDraft) => Coordinates | null,

@@ -1,6 +1,6 @@
-import { type Coordinates, fixWarning, metresBetween, vaguePosition } from '@lamplighter/domain/map'
+import { type Coordinates, fixWarning, vaguePosition } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
-import type { Fix } from '../../../map/pin/use-geolocation.ts'
+import { type Fix, useAccuracyOf } from '../../../map/pin/use-geolocation.ts'
 import { moveWords, youAreHere } from './edit.messages.ts'
 import classes from './edit-location.module.css'
 
@@ -15,10 +15,10 @@ interface Props {
 
 /** Where the device is, how accurate that is, and buttons to move the pin there; nothing moves by itself. */
 export function DevicePlace({ fix, pinAt, looked, onPut, onBack }: Props) {
-  const pinIsThere = fix !== null && pinAt !== null && metresBetween(fix, pinAt) < 0.5
+  const accuracy = useAccuracyOf(pinAt)
+  const pinIsThere = accuracy > 0
   const vague = fix && vaguePosition(fix.accuracy)
-  // The fix's accuracy matters only while the pin stands at the fix.
-  const warning = fix && pinIsThere ? fixWarning(fix.accuracy) : null
+  const warning = fixWarning(accuracy)
   return (
     <>
       <div className={`line apart ${classes.said}`} role="status" data-vague={(looked && vague) || undefined}>

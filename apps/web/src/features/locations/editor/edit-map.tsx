@@ -2,6 +2,7 @@ import { isSpot, metresMoved, type SearchResult } from '@lamplighter/domain/loca
 import { type Coordinates, DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
 import { Box, Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useCanDrawMaps } from '../../../map/can-draw-maps.ts'
 import { MapStage } from '../../../map/full-screen/map-stage.tsx'
 import { useFullScreen } from '../../../map/full-screen/use-full-screen.ts'
 import { AccuracyRing, CityMap, DropPin, MapControls, MovedFrom } from '../../../map/lazy-map.tsx'
@@ -13,7 +14,8 @@ import { fitToExtent, flyTo } from '../../../map/view/fit.ts'
 import { MapFrame } from '../location-columns.tsx'
 import { LocationErrorBox } from '../location-error-box.tsx'
 import { DevicePlace } from './device-place.tsx'
-import { editWords } from './edit.messages.ts'
+import { editWords, moveWords } from './edit.messages.ts'
+import classes from './edit-location.module.css'
 import { PinMoved } from './pin-moved.tsx'
 
 interface Props {
@@ -21,16 +23,19 @@ interface Props {
   /** Where the location is saved; null for a new one. */
   saved: Coordinates | null
   icon: string | null
+  /** Whether a tap on the map moves a saved location; until then its pin has to be touched first (LOC-101). */
+  movesByTap: boolean
   /** What lies there already. */
   neighbours: ReactNode
   onMove: (at: Coordinates) => void
 }
 
 /**
- * The map of the edit page: one pin, moved by click, drag or arrow keys, and by nothing else. A search and a look at where
+ * The map of the edit page: one pin, moved by click, drag or arrow keys, and by nothing else. A tap on the map moves a new
+ * location always, a saved one only after 'Edit' or after its pin was touched. A search and a look at where
  * the device is leave it where it is: it is the location's own position. A second press brings it.
  */
-export function EditMap({ at, saved, icon, neighbours, onMove }: Props) {
+export function EditMap({ at, saved, icon, movesByTap, neighbours, onMove }: Props) {
   const [map, setMap] = useState<LiveMap | null>(null)
   const [found, setFound] = useState<SearchResult | null>(null)
   const [looked, setLooked] = useState(false)
@@ -42,6 +47,10 @@ export function EditMap({ at, saved, icon, neighbours, onMove }: Props) {
   })
   const { fix } = location
   const metres = metresMoved(saved, at)
+  const [isTouched, setTouched] = useState(false)
+  const [hint, setHint] = useState('')
+  // Where no map is drawn a point is typed, which nobody does by accident.
+  const moves = [saved === null, movesByTap, isTouched, !useCanDrawMaps()].some(Boolean)
 
   useEffect(() => {
     if (!map || !at) return
@@ -62,7 +71,15 @@ export function EditMap({ at, saved, icon, neighbours, onMove }: Props) {
   function move(to: Coordinates) {
     setFound(null)
     setLooked(false)
+    setTouched(true)
+    setHint('')
     onMove(to)
+  }
+
+  function touch() {
+    if (moves) return
+    setTouched(true)
+    setHint(moveWords.nowMove)
   }
 
   /** Called by a button that disappears: the pin takes the focus. */
@@ -105,7 +122,14 @@ export function EditMap({ at, saved, icon, neighbours, onMove }: Props) {
                 onPut={() => fix && placeAt(fix)}
                 onBack={backToPin}
               />
-              <PinMoved metres={metres} onUndo={() => saved && placeAt(saved)} />
+              <p className={`quiet ${classes.said}`} role="status">
+                {hint}
+              </p>
+              {full.on && (
+                <div className={classes.said} role="status">
+                  <PinMoved metres={metres} onUndo={() => saved && move(saved)} />
+                </div>
+              )}
             </>
           }
         >
@@ -115,13 +139,23 @@ export function EditMap({ at, saved, icon, neighbours, onMove }: Props) {
             height="var(--map-height)"
             label={editWords.map}
             onReady={setMap}
-            onClick={move}
+            onClick={moves ? move : () => setHint(moveWords.touchFirst)}
+            placesByClick={moves}
             scrollsPage
           >
             {map && neighbours}
             {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
             {saved && at && metres !== null && <MovedFrom from={saved} to={at} icon={icon} />}
-            {at && <DropPin key={placings} at={at} icon={icon} focused={placings > 0} onMove={move} />}
+            {at && (
+              <DropPin
+                key={placings}
+                at={at}
+                icon={icon}
+                focused={placings > 0}
+                onMove={move}
+                onPress={touch}
+              />
+            )}
             <MapControls location={location} />
           </CityMap>
         </MapStage>

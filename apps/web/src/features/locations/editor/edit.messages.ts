@@ -71,7 +71,20 @@ export const moveWords = {
   becomes: 'Moves to',
   putHere: 'Put pin here',
   backToPin: 'Back to the pin',
+  /** After a tap on the map of a saved location that nobody has begun to move (LOC-101). */
+  touchFirst: 'To move this location, press Edit or tap its pin first.',
+  nowMove: 'Drag the pin, or tap the map where it belongs.',
 } as const
+
+/** `addTo('Hydrant 230')` is 'Add to Hydrant 230': on the hint that the same asset may exist already. */
+export function addTo(name: string): string {
+  return `Add to ${name}`
+}
+
+/** `addedTo('Hydrant 230')` is 'Added to "Hydrant 230".' */
+export function addedTo(name: string): string {
+  return `Added to "${name}".`
+}
 
 /** `moveQuestion('Hydrant 12', 23.8)` is 'Move "Hydrant 12" by 78 ft?' */
 export function moveQuestion(name: string, metres: number): string {

@@ -1,5 +1,6 @@
 import { chooseIcon, type IconKey, iconOf } from '@lamplighter/domain/catalogue'
-import { isPlaceUnsure, type Location, membershipForPlace } from '@lamplighter/domain/locations'
+import { isPlaceUnsure, type Location, membershipForPlace, metresMoved } from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
@@ -8,7 +9,7 @@ import { CollapsibleSection } from '../../../kit/sections/collapsible-section.ts
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import { asGuess, cityInFull } from '../explore/explore.messages.ts'
 import { LocationColumns } from '../location-columns.tsx'
-import { locationToCheck } from '../location-form.ts'
+import { locationToCheck, pinIcon } from '../location-form.ts'
 import { useLocationHints } from '../locations.api.ts'
 import { locationPageWords } from '../locations.messages.ts'
 import { DeleteLocationButton } from '../view/delete-location-button.tsx'
@@ -20,6 +21,7 @@ import { EditMap } from './edit-map.tsx'
 import { IconPicker } from './icon-picker.tsx'
 import { NearDuplicateHint } from './near-duplicate-hint.tsx'
 import { NeighboursList } from './neighbours-list.tsx'
+import { PinMoved } from './pin-moved.tsx'
 import { PlaceCertainty } from './place-certainty.tsx'
 import { DETAILS_SECTION, NOTES_SECTION } from './sections.ts'
 import { TagsField } from './tags-field.tsx'
@@ -42,9 +44,13 @@ interface Props {
   saving: boolean
   /** In the bar while the location is read: 'Save' and 'Cancel' then stand at the end of the form (LOC-60). */
   readActions: ReactNode
+  /** 'Edit' was pressed: a tap on the map moves the pin (LOC-101). */
+  movesByTap: boolean
   onSave: () => void
   onCancel: () => void
   onDeleted: () => void
+  /** What was noted goes to a location that exists already (LOC-104). */
+  onAddTo: (place: Location) => void
 }
 
 /** The form of one location: map, sections that fold, and the bar with 'Save'. */
@@ -91,7 +97,8 @@ export function LocationEditor(props: Props) {
           <EditMap
             at={form.at}
             saved={location}
-            icon={form.icon}
+            icon={pinIcon(form, draft.me)}
+            movesByTap={props.movesByTap}
             neighbours={props.neighbours}
             onMove={(at) => draft.changeForm({ at })}
           />
@@ -106,6 +113,8 @@ export function LocationEditor(props: Props) {
           at={form.at}
           icon={form.icon}
           isNew={location === null}
+          disabled={saving}
+          onAddTo={props.onAddTo}
           onOpen={() => draft.change({ pending: 'hold' })}
         />
         <CollapsibleSection
@@ -122,6 +131,7 @@ export function LocationEditor(props: Props) {
           title={locationPageWords.details}
           id={DETAILS_SECTION}
           summary={tagCount(form.tags.length)}
+          openAtFirst={!props.readActions || nameAsked > 0}
         >
           <DetailsFields
             form={{ ...form, notes: form.notes ?? location?.notes ?? '' }}
@@ -183,10 +193,21 @@ export function LocationEditor(props: Props) {
           {props.readActions && <div className="row">{buttons}</div>}
         </div>
       </LocationColumns>
-      <ActionBar>{props.readActions ?? buttons}</ActionBar>
+      <ActionBar
+        status={
+          <PinMoved
+            metres={metresMoved(location, form.at)}
+            onUndo={() => location && draft.changeForm({ at: pointOf(location) })}
+          />
+        }
+      >
+        {props.readActions ?? buttons}
+      </ActionBar>
     </>
   )
 }
+
+const pointOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude })
 
 function placeSummary({ form }: LocationDraftState, { place, state }: PlaceFinding): string {
   if (state === 'looking') return placeWords.lookingUp

@@ -1,9 +1,12 @@
 import { type Location, nearDuplicateQuestion, nearDuplicates } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
+import { Button } from '@mantine/core'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { useAccuracyOf } from '../../../map/pin/use-geolocation.ts'
 import { useNearLocations } from '../locations.api.ts'
+import { addTo } from './edit.messages.ts'
 import classes from './near-duplicate-hint.module.css'
 
 interface Props {
@@ -11,37 +14,56 @@ interface Props {
   icon: string | null
   /** Only new locations are compared. */
   isNew: boolean
+  disabled: boolean
   /** Called when the link is followed: the draft is then not sent on leaving. */
   onOpen: () => void
+  /** What was typed and photographed shall go to this one. */
+  onAddTo: (place: Location) => void
 }
 
-/** Warns that the same asset may exist already, with its distance and a link. Does not prevent saving. */
-export function NearDuplicateHint({ at, icon, isNew, onOpen }: Props) {
-  const near = useNearLocations(at, icon, isNew)
-  const [nearest] = at ? nearDuplicates<Location>(near, { at, icon }) : []
+/**
+ * Warns that the same asset may exist already, with its distance, and offers to open it or to add the note to it. Does not
+ * prevent saving (LOC-6).
+ */
+export function NearDuplicateHint({ at, icon, isNew, disabled, onOpen, onAddTo }: Props) {
+  const accuracy = useAccuracyOf(at)
+  const near = useNearLocations(at, icon, accuracy, isNew)
+  const [nearest] = at ? nearDuplicates<Location>(near, { at, icon, accuracy }) : []
   return (
     <div role="status">
       {isNew && nearest && (
-        <div className={`notice beside ${classes.hint}`}>
-          <AssetIcon icon={nearest.place.icon} size={40} />
-          <div className={`words ${classes.words}`}>
-            <strong>{nearDuplicateQuestion(nearest.place.icon, nearest.metres)}</strong>
-            <span className={classes.name}>{nearest.place.name}</span>
+        <div className={`notice stack gap-12 ${classes.hint}`}>
+          <div className="beside">
+            <AssetIcon icon={nearest.place.icon} size={40} />
+            <div className={`words ${classes.words}`}>
+              <strong>{nearDuplicateQuestion(nearest.place.icon, nearest.metres)}</strong>
+              <span className={classes.name}>{nearest.place.name}</span>
+            </div>
           </div>
-          <LinkButton
-            variant="default"
-            to="/edit-location"
-            search={{
-              lat: nearest.place.latitude,
-              lng: nearest.place.longitude,
-              from: 'savedlocations',
-              id: nearest.place._id,
-            }}
-            aria-label={`${formWords.open} ${nearest.place.name}`}
-            onClick={onOpen}
-          >
-            {formWords.open}
-          </LinkButton>
+          <div className={`row ${classes.ways}`}>
+            <Button
+              variant="default"
+              className={classes.add}
+              disabled={disabled}
+              onClick={() => onAddTo(nearest.place)}
+            >
+              {addTo(nearest.place.name)}
+            </Button>
+            <LinkButton
+              variant="default"
+              to="/edit-location"
+              search={{
+                lat: nearest.place.latitude,
+                lng: nearest.place.longitude,
+                from: 'savedlocations',
+                id: nearest.place._id,
+              }}
+              aria-label={`${formWords.open} ${nearest.place.name}`}
+              onClick={onOpen}
+            >
+              {formWords.open}
+            </LinkButton>
+          </div>
         </div>
       )}
     </div>

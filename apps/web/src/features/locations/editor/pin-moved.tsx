@@ -1,32 +1,40 @@
 import { locationWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { moved, moveWords } from './edit.messages.ts'
-import classes from './edit-location.module.css'
 
 interface Props {
-  /** How far the pin stands from where the location is saved; null while it stands there. */
+  /** How far the pin stands from where the location is saved; null while it stays there. */
   metres: number | null
   onUndo: () => void
 }
 
-/** How far the pin was moved, with Undo; announced politely to screen readers. */
+/** How far the pin was moved, with Undo (LOC-102). Nothing while it was never moved. */
 export function PinMoved({ metres, onUndo }: Props) {
+  const line = useRef<HTMLDivElement>(null)
   const [everMoved, setEverMoved] = useState(false)
   useEffect(() => {
     if (metres !== null) setEverMoved(true)
   }, [metres])
+
+  function undo() {
+    onUndo()
+    // The pressed button goes.
+    line.current?.focus({ preventScroll: true })
+  }
+
+  if (metres === null && !everMoved) return null
   return (
-    <div role="status" className={`line apart ${classes.said}`}>
-      {metres !== null ? (
+    <div ref={line} tabIndex={-1} className="line apart">
+      {metres === null ? (
+        <span>{moveWords.backAgain}</span>
+      ) : (
         <>
           <strong>{moved(metres)}</strong>
-          <Button variant="default" onClick={onUndo}>
+          <Button variant="default" onClick={undo}>
             {locationWords.undo}
           </Button>
         </>
-      ) : (
-        everMoved && <span>{moveWords.backAgain}</span>
       )}
     </div>
   )

@@ -34,7 +34,7 @@ import { useKeptView, type ViewInAddress } from '../../../map/view/use-kept-view
 import type { KeptView } from '../../../map/view/view-in-address.ts'
 import { useSpentPin } from '../draft/use-spent-pin.ts'
 import { LocationErrorBox } from '../location-error-box.tsx'
-import { MAPS_PAGE_HEIGHT } from '../locations.constants.ts'
+import { MAPS_PAGE_ROOM } from '../locations.constants.ts'
 import classes from './explore-map.module.css'
 import { FoundCard } from './found-card.tsx'
 import { MoreButton } from './more-button.tsx'
@@ -191,7 +191,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
             zoom={start.zoom}
             bearing={start.bearing}
             scale={rich}
-            height={full.on ? '100%' : MAPS_PAGE_HEIGHT}
+            height={full.on ? '100%' : MAPS_PAGE_ROOM}
             label={mapMessages.ofCity}
             continuesEarly={signedIn}
             onReady={setMap}

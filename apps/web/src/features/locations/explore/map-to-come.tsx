@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { MAPS_PAGE_HEIGHT } from '../locations.constants.ts'
+import { MAPS_PAGE_ROOM } from '../locations.constants.ts'
 import classes from './explore-map.module.css'
 import { MobileTips, VisitorNotice } from './tips.tsx'
 
@@ -9,7 +9,7 @@ export function MapToCome() {
     <>
       <VisitorNotice />
       <div className={classes.stage}>
-        <Skeleton height={MAPS_PAGE_HEIGHT} radius={0} />
+        <Skeleton height={MAPS_PAGE_ROOM} radius={0} />
       </div>
       <div className={`stack ${classes.folds}`}>
         <MobileTips />

@@ -1,5 +1,8 @@
 import { type IconKey, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
+import { messageOf } from '@lamplighter/domain/http'
+import type { Location } from '@lamplighter/domain/locations'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { say } from '../../../kit/messages/say.tsx'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
 import classes from './marking.module.css'
@@ -22,6 +25,10 @@ interface Props {
   onSaveAndRaise: () => void
   onCancel: () => void
   onAllDetails: () => void
+  /** What was noted goes to a location that exists already. */
+  onAddTo: (place: Location) => void
+  /** Why the device cannot say where it is; the map of the city is moved under the pin then (LOC-106). */
+  unfound: string | null
 }
 
 /**
@@ -43,6 +50,7 @@ export function MarkIt(props: Props) {
   }, [isChosen])
 
   function choose(icon: IconKey) {
+    if (!form.at) return say.failure(messageOf('coordinates_missing'))
     // The press is shown before the map is drawn anew, and taken down.
     startTransition(() => {
       draft.changeForm({ icon, tags: tagsAfterIconChange(form.tags, icon), ...naming.nameFor(icon) })
@@ -60,6 +68,7 @@ export function MarkIt(props: Props) {
           finding={finding}
           neighbours={props.neighbours}
           disabled={props.saving}
+          unfound={props.unfound}
           onChoose={choose}
           onCancel={props.onCancel}
           onAllDetails={props.onAllDetails}

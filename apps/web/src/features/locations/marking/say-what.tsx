@@ -1,11 +1,14 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { maxLengths, messageOf } from '@lamplighter/domain/http'
+import type { Location } from '@lamplighter/domain/locations'
+import { vaguePosition } from '@lamplighter/domain/map'
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { ActionBar } from '../../../kit/page/action-bar.tsx'
 import { PlaceLine } from '../../../kit/text/place-line.tsx'
+import { useAccuracyOf } from '../../../map/pin/use-geolocation.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import { editWords } from '../editor/edit.messages.ts'
 import { NearDuplicateHint } from '../editor/near-duplicate-hint.tsx'
@@ -23,12 +26,14 @@ interface Props {
   onSave: () => void
   onSaveAndRaise: () => void
   onAllDetails: () => void
+  onAddTo: (place: Location) => void
 }
 
 /** The second screen of two: what it is called, what it looks like, and what is to be said of it. */
 export function SayWhat(props: Props) {
   const { draft, finding, nameAsked, saving } = props
   const { form, failure } = draft
+  const vague = vaguePosition(useAccuracyOf(form.at))
   const nameField = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (nameAsked > 0) nameField.current?.focus()
@@ -51,10 +56,13 @@ export function SayWhat(props: Props) {
             {markingWords.changePlace}
           </Button>
         </div>
+        {vague && <p className="notice">{vague}</p>}
         <NearDuplicateHint
           at={form.at}
           icon={form.icon}
           isNew
+          disabled={saving}
+          onAddTo={props.onAddTo}
           onOpen={() => draft.change({ pending: 'hold' })}
         />
         <TextInput

@@ -1,5 +1,5 @@
 import type { IconKey } from '@lamplighter/domain/catalogue'
-import { DEFAULT_CENTRE, nearestMatch, SAME_POINT_TOLERANCE, zooms } from '@lamplighter/domain/map'
+import { nearestMatch, SAME_POINT_TOLERANCE, vaguePosition, zooms } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
@@ -9,14 +9,16 @@ import { MapStage } from '../../../map/full-screen/map-stage.tsx'
 import { useFullScreen } from '../../../map/full-screen/use-full-screen.ts'
 import { AccuracyRing, CityMap, MapControls, MiddlePin } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
-import { useGeolocation } from '../../../map/pin/use-geolocation.ts'
+import { useAccuracyOf, useGeolocation } from '../../../map/pin/use-geolocation.ts'
 import { flyTo } from '../../../map/view/fit.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import { youAreHere } from '../editor/edit.messages.ts'
 import { IconPicker } from '../editor/icon-picker.tsx'
 import { useKindsNear } from '../editor/use-kinds-near.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
+import { useMapStart } from '../explore/use-map-start.ts'
 import { LocationErrorBox } from '../location-error-box.tsx'
+import { pinIcon } from '../location-form.ts'
 import { markingWords } from './marking.messages.ts'
 import classes from './marking.module.css'
 
@@ -25,6 +27,7 @@ interface Props {
   finding: PlaceFinding
   neighbours: ReactNode
   disabled: boolean
+  unfound: string | null
   onChoose: (icon: IconKey) => void
   onCancel: () => void
   onAllDetails: () => void
@@ -32,7 +35,7 @@ interface Props {
 
 /** The first screen of two: the pin stands still while the map is moved under it, and an icon leads on. */
 export function WhereAndWhat(props: Props) {
-  const { draft, finding, neighbours, disabled, onChoose, onCancel, onAllDetails } = props
+  const { draft, finding, neighbours, disabled, unfound, onChoose, onCancel, onAllDetails } = props
   const { form } = draft
   const { recent, near } = useKindsNear({ at: form.at, exceptId: draft.id })
   const [map, setMap] = useState<LiveMap | null>(null)
@@ -40,6 +43,7 @@ export function WhereAndWhat(props: Props) {
   const [moved, setMoved] = useState(() => isPlaced(draft))
   /** The pin goes to each fix: until a thumb moves the map, and again from a press on the button that finds. */
   const follows = useRef(!moved)
+  const start = useMapStart(form.at, undefined)
   const location = useGeolocation((found) => {
     if (!follows.current) return
     setMoved(false)
@@ -47,11 +51,16 @@ export function WhereAndWhat(props: Props) {
     if (form.at && nearestMatch([form.at], found, SAME_POINT_TOLERANCE)) return
     const { latitude, longitude } = found
     draft.changeForm({ at: { latitude, longitude } })
-    if (map) flyTo(map, found)
-  })
+    if (map) flyTo(map, found, zooms.afterGeolocation)
+  }, unfound)
   const { fix, find } = location
   // The pin begins at the first fix of the device, which is often a coarse one.
-  useEffect(() => find(), [find])
+  useEffect(() => {
+    if (!unfound) find()
+  }, [find, unfound])
+  const vague = vaguePosition(useAccuracyOf(form.at))
+  // A line that goes with a better fix leaves its room: the icons stay under the finger.
+  const [begunVague] = useState(vague !== null)
 
   function findAgain() {
     follows.current = true
@@ -74,29 +83,43 @@ export function WhereAndWhat(props: Props) {
       <div className={`stack gap-12 ${classes.whereAndWhat}`}>
         <div className={classes.map}>
           <MapStage full={full}>
-            <CityMap
-              center={form.at ?? DEFAULT_CENTRE}
-              zoom={zooms.afterGeolocation}
-              label={markingWords.map}
-              onReady={begin}
-              onClick={(to) => {
-                takeInHand()
-                if (map) flyTo(map, to)
-                else draft.changeForm({ at: to })
-              }}
-            >
-              {map && neighbours}
-              {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
-              <MiddlePin icon={form.icon} onHand={takeInHand} onMove={(at) => draft.changeForm({ at })} />
-              <MapControls location={{ ...location, find: findAgain }} />
-            </CityMap>
+            {start && (
+              <CityMap
+                center={start}
+                zoom={form.at ? zooms.afterGeolocation : start.zoom}
+                label={markingWords.map}
+                onReady={begin}
+                onClick={(to) => {
+                  takeInHand()
+                  if (map) flyTo(map, to)
+                  else draft.changeForm({ at: to })
+                }}
+              >
+                {map && neighbours}
+                {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
+                <MiddlePin
+                  icon={pinIcon(form, draft.me)}
+                  onHand={takeInHand}
+                  onMove={(at) => draft.changeForm({ at })}
+                />
+                <MapControls location={{ ...location, find: findAgain }} />
+              </CityMap>
+            )}
           </MapStage>
         </div>
         <div className="stack gap-12">
           {location.error && <LocationErrorBox message={location.error} onRetry={findAgain} />}
           <div className={classes.place} role="status">
             <PlaceLine words={finding.place.placeWords} />
-            <p className="quiet">{fix && !moved ? youAreHere(fix.accuracy, false) : markingWords.moveMap}</p>
+            <p
+              className="quiet"
+              data-vague={vague !== null || undefined}
+              data-begun-vague={begunVague || undefined}
+            >
+              {form.at === null
+                ? markingWords.placePin
+                : (vague ?? (fix && !moved ? youAreHere(fix.accuracy, false) : markingWords.moveMap))}
+            </p>
           </div>
           <section aria-label={markingWords.what} className="stack gap-12">
             <h2 className={classes.what}>{markingWords.what}</h2>

@@ -36,6 +36,11 @@ export function useLocationEditing(options: Options) {
     onConflict: (current, item) =>
       draft.rebase(current, formOf(withFields(current, mergedWith(item, current).merged))),
     onNameMissing: () => setNameAsked((times) => times + 1),
+    onShow: ({ locationId: id, at }) =>
+      void navigate({
+        to: paths.editLocation,
+        search: { ...(at && { lat: at.latitude, lng: at.longitude }), from: 'savedlocations', id },
+      }),
   })
 
   const left = useRef(false)
@@ -48,7 +53,7 @@ export function useLocationEditing(options: Options) {
 
   /** Whoever has gone elsewhere meanwhile stays there. */
   async function saveAndGo() {
-    const saved = await save()
+    const saved = await save(toWorkOrder)
     if (left.current) return
     if (saved?.how === 'saved' && toWorkOrder) {
       void navigate({ to: paths.newWorkOrderDetails, search: { locationId: saved.locationId } })
@@ -59,7 +64,7 @@ export function useLocationEditing(options: Options) {
   async function saveAndRaise() {
     const written = [...draft.notes.map(({ text }) => text), draft.noteText]
     const note = written.findLast((text) => text.trim() !== '') ?? ''
-    const saved = await save()
+    const saved = await save(true)
     if (!saved) return
     await proposeOrder(saved.locationId, note)
     if (left.current) return

@@ -26,6 +26,7 @@ import type { PlaceFinding } from '../editor/use-place.ts'
 import type { FoundPlace, LocationForm, LocationInput } from '../location-form.ts'
 import { readLocation } from '../locations.api.ts'
 import { checkedItem } from '../locations.outbox.ts'
+import { afterSave } from './after-save.ts'
 import { theirsOf } from './edit-conflict.ts'
 import {
   keptWithoutFiles,
@@ -44,6 +45,8 @@ interface Options {
   /** Somebody else changed the same: the edit stays in the outbox until the user has chosen. */
   onConflict: (current: Location, item: OutboxItem) => void
   onNameMissing: () => void
+  /** Opens what was saved, from the message about it. */
+  onShow: (form: LocationForm) => void
 }
 
 /** 'onDevice' while it waits on this device. Null, after the reason was said, when all that was typed is a draft still. */
@@ -56,14 +59,15 @@ function goingAgain({ form }: LocationInput, first: OutboxItem): LocationInput {
     : { form, base: inputOf(first).base }
 }
 
-export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onNameMissing }: Options) {
+export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Options) {
   const { attachments, files, arrived, missingFiles, allKept, loose } = notes
   const { me } = draft
   const [saving, setSaving] = useState(false)
   const nameMissing = useRef(false)
   const lastRefusal = useRef('')
 
-  async function save(): Promise<Saved> {
+  /** With `leadsOn` the page goes on to what is done with the location: the message does not offer to go elsewhere. */
+  async function save(leadsOn = false): Promise<Saved> {
     const { form, location: base } = draft
     say.takeBackFailure(lastRefusal.current)
     if (attachments.keeping) {
@@ -74,11 +78,11 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
     try {
       const place = await placeNow()
       if (place === 'unknown') return null
-      return await keep({ form: { ...form, ...(place && nameAt(place)) }, base }, place)
+      return await keep({ form: { ...form, ...(place && nameAt(place)) }, base }, place, leadsOn)
     } finally {
       setSaving(false)
       // Only now: a field that is disabled while saving cannot be focused.
-      if (nameMissing.current) onNameMissing()
+      if (nameMissing.current) told.onNameMissing()
       nameMissing.current = false
     }
   }
@@ -95,7 +99,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
     }
   }
 
-  async function keep(entered: LocationInput, place: FoundPlace | null): Promise<Saved> {
+  async function keep(entered: LocationInput, place: FoundPlace | null, leadsOn: boolean): Promise<Saved> {
     const stopped = await stoppedEdits(entered.form.locationId)
     const [first] = stopped
     const input = first ? goingAgain(entered, first) : entered
@@ -134,7 +138,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
       return null
     }
     await draft.clear()
-    return tell(added, typed)
+    return tell(added, typed, leadsOn)
   }
 
   /** Edits that were refused before, with those behind them: they go again as one, as the form is now. */
@@ -148,7 +152,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
   }
 
   /** Says what the server has by now. Notes whose files are on their way are not waited for. */
-  async function tell(added: readonly OutboxItem[], typed: StoredDraft): Promise<Saved> {
+  async function tell(added: readonly OutboxItem[], typed: StoredDraft, leadsOn: boolean): Promise<Saved> {
     const [first, ...noteItems] = added
     if (!first) return null
     const whole = noteItems.filter(
@@ -159,7 +163,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
     const current = theirsOf(location)
     if (current) {
       awaitedItems.delete(location.opId)
-      onConflict(current, location)
+      told.onConflict(current, location)
       return null
     }
     if (location.state === 'conflict' || location.state === 'refused') {
@@ -168,9 +172,12 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
       say.failure(sentenceFor(asApiProblem(location.problem), savingWords.saveFailed))
       return null
     }
+    const inFull = afterSave(location, me, leadsOn ? undefined : () => told.onShow(typed.form))
     if (location.state === 'waiting') {
       const words = keptWords(location, savingWords.saveFailed, savingWords.savedOffline)
-      say.kept(allKept ? words : { ...words, isFailure: true, below: keptWithoutFiles })
+      const [message, ...actions] = inFull(words.message)
+      if (allKept) say.kept({ ...words, message }, ...actions)
+      else say.kept({ ...words, isFailure: true, below: keptWithoutFiles })
       return { how: 'onDevice', locationId }
     }
     const refused = sentNotes.find((note) => note?.state === 'refused' || note?.state === 'conflict')
@@ -187,10 +194,11 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
     const failed = sentNotes.find((note) => note?.state === 'waiting' && note.problem?.status)
     const sentFiles = new Set(sent.flatMap((note) => note?.mediaIds ?? []))
     const missing = [...missingFiles].filter((id) => !sentFiles.has(id))
+    const saved = first.creates ? savingWords.saved : savingWords.updated
     if (failed) say.kept(keptWords(failed, noteMessages.addFailed))
-    else if (sent.length < noteItems.length || missing.length > 0) sayWhatIsMissing(typed, missing.length)
-    else if (sent.length > 0) say.success(savingWords.savedWithNotes)
-    else say.success(first.creates ? savingWords.saved : savingWords.updated)
+    else if (sent.length < noteItems.length || missing.length > 0)
+      sayWhatIsMissing(typed, missing.length, inFull)
+    else say.success(...inFull(sent.length > 0 ? savingWords.savedWithNotes : saved))
     return { how: 'saved', locationId }
   }
 
@@ -200,13 +208,13 @@ export function useSaveLocation({ draft, finding, nameAt, notes, onConflict, onN
   }
 
   /** What is on its way needs nothing of the user. */
-  function sayWhatIsMissing(typed: StoredDraft, missing: number) {
+  function sayWhatIsMissing(typed: StoredDraft, missing: number, inFull: ReturnType<typeof afterSave>) {
     if (typed.notes.some((note) => lostFiles(note, files).length > 0)) say.failure(savedWithLostFiles)
-    else if (missing === 0) say.info(savedWithoutNotes)
+    else if (missing === 0) say.info(...inFull(savedWithoutNotes))
     else {
       const words = savedWithoutFiles(filesMissing(missing, files.size), allKept)
       if (notes.someFailed || !allKept) say.failure(words)
-      else say.info(words)
+      else say.info(...inFull(words))
     }
   }
 

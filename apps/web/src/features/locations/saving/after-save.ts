@@ -1,0 +1,30 @@
+/** What the message after 'Save' says beside its sentence, and offers (LOC-102, LOC-103). */
+import { locationWords, metresMoved } from '@lamplighter/domain/locations'
+import type { Caller } from '@lamplighter/domain/memberships'
+import type { SaidAction } from '../../../kit/messages/said.tsx'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { inputOf } from '../../../lib/unsent/location-edit.ts'
+import { moved } from '../editor/edit.messages.ts'
+import { afterSaveWords } from './after-save.messages.ts'
+import { undoMove, undoNew } from './undo-save.ts'
+
+/** Completes `say`'s arguments; `show` is left out where saving leads on to something else. */
+export function afterSave(item: OutboxItem, me: Caller, show: (() => void) | undefined) {
+  const { form, base } = inputOf(item)
+  const metres = metresMoved(base, form.at)
+  const shows = show && { label: afterSaveWords.show, act: show }
+  return (sentence: string): [string, ...(SaidAction | undefined)[]] => {
+    const undoes = (undo: () => Promise<void>) => ({ label: locationWords.undo, act: () => void undo() })
+    if (base && form.at && metres !== null) {
+      const to = form.at
+      const undo = () => undoMove(base, to, item.answer?.version ?? null, me)
+      return [`${sentence} ${moved(metres)}.`, shows, undoes(undo)]
+    }
+    const isNew = item.creates && show
+    return [
+      sentence,
+      shows,
+      isNew ? undoes(() => undoNew({ _id: item.entityId, name: item.title })) : undefined,
+    ]
+  }
+}

@@ -1,0 +1,56 @@
+/** Gives what was noted for a new location to one that exists already: the draft is gone afterwards, and nothing is sent twice (LOC-104). */
+import type { Location } from '@lamplighter/domain/locations'
+import { noteMessages } from '@lamplighter/domain/notes'
+import { useState } from 'react'
+import { say } from '../../../kit/messages/say.tsx'
+import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
+import { addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { isQuotaFull } from '../../../lib/storage/quota-full.ts'
+import { queuedNoteWords } from '../draft/draft.messages.ts'
+import type { LocationDraftState } from '../draft/use-location-draft.ts'
+import type { QueuedNotes } from '../draft/use-queued-notes.ts'
+import { addedTo } from '../editor/edit.messages.ts'
+
+interface Options {
+  draft: LocationDraftState
+  notes: QueuedNotes
+  /** `isNoted` says that there was something to add. */
+  onAdded: (place: Location, isNoted: boolean) => void
+}
+
+export function useAddToNear({ draft, notes, onAdded }: Options) {
+  const [adding, setAdding] = useState(false)
+
+  async function addTo(place: Location): Promise<void> {
+    if (notes.attachments.keeping) return say.failure(noteMessages.waitForUploads)
+    setAdding(true)
+    let added: OutboxItem[]
+    try {
+      const queued = await draft.queueNote(draft.composeNote(notes.loose))
+      const items = queued.map((note) => notes.itemOf(place, note))
+      added = await addToOutbox(items, { dropDrafts: [draft.storedKey] })
+    } catch (error) {
+      console.error('A note could not be kept', error)
+      setAdding(false)
+      return sayNotKept(isQuotaFull(error))
+    }
+    await draft.clear()
+    onAdded(place, added.length > 0)
+    if (added.length > 0) await tell(place, added)
+  }
+
+  /** Files that are on their way are not waited for. */
+  async function tell(place: Location, added: readonly OutboxItem[]): Promise<void> {
+    if (notes.missingFiles.size > 0) return say.info(queuedNoteWords.goesWithFiles)
+    const found = await answered(added)
+    const refused = found.find((item) => item?.state === 'refused' || item?.state === 'conflict')
+    if (refused) say.failure(sentenceFor(asApiProblem(refused.problem), noteMessages.addFailed))
+    else if (found.some((item) => item?.state === 'waiting')) say.info(keptOnDevice)
+    else say.success(addedTo(place.name))
+  }
+
+  return { addTo: (place: Location) => void addTo(place), adding }
+}

@@ -1,0 +1,19 @@
+import { locationWords } from '@lamplighter/domain/locations'
+import { paths } from '@lamplighter/domain/pages'
+import { noPlaceWords } from '../../features/locations/locations.messages.ts'
+import { navigationWords } from '../../kit/kit.messages.ts'
+import { ErrorState } from '../../kit/lists/error-state.tsx'
+import { LinkButton } from '../../kit/page/link-button.tsx'
+import { Page } from '../../kit/page/page.tsx'
+import { PageHeader } from '../../kit/page/page-header.tsx'
+
+/** An address that names no place on which a location could stand: asking once more cannot help, the map can. */
+export function NoPlace({ why }: { why: 'invalid' | 'ocean' }) {
+  return (
+    <Page>
+      <PageHeader title={locationWords.editLocation} />
+      <ErrorState message={noPlaceWords[why]} hint={noPlaceWords.hint} />
+      <LinkButton to={paths.maps}>{navigationWords.maps}</LinkButton>
+    </Page>
+  )
+}
