@@ -17,7 +17,9 @@ const text = `${'Four houses without water. '.repeat(20)}Valve shut at noon.`
 
 async function onPaper() {
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
-  onTestFinished(() => cdp().send('Emulation.setEmulatedMedia', { media: '' }))
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  })
 }
 
 const seen = (found: Element[]) => found.filter((element) => element.checkVisibility())

@@ -15,7 +15,7 @@ import { addedTo, addTo, editWords } from '../../features/locations/editor/edit.
 import { markingWords } from '../../features/locations/marking/marking.messages.ts'
 import { afterSaveWords } from '../../features/locations/saving/after-save.messages.ts'
 import { proposeOrder } from '../../features/work-orders/form/order-draft.ts'
-import { keptOnDevice } from '../../lib/outbox/outbox.messages.ts'
+import { keptMessages } from '../../lib/outbox/outbox.messages.ts'
 import { goTo, openApp } from '../../testing/app.tsx'
 import { openCity } from '../../testing/city-server.ts'
 import { button, field, said, save, see } from '../../testing/edit-page.ts'
@@ -209,7 +209,7 @@ test('LOC-104 without a network it waits for that one, and nothing new is made l
   await see(button(addTo('Bench 230')))
   goOffline()
   await button(addTo('Bench 230')).click()
-  await said(keptOnDevice)
+  await said(keptMessages.notSentYet)
   goOnline()
   await expect.poll(() => city.posted.map(({ body }) => body.locationId)).toEqual([there._id])
   expect(city.created).toEqual([])

@@ -14,7 +14,11 @@ export function afterSave(item: OutboxItem, me: Caller, show: (() => void) | und
   const metres = metresMoved(base, form.at)
   const shows = show && { label: afterSaveWords.show, act: show }
   return (sentence: string): [string, ...(SaidAction | undefined)[]] => {
-    const undoes = (undo: () => Promise<void>) => ({ label: locationWords.undo, act: () => void undo() })
+    const undoes = (undo: () => Promise<void>) => ({
+      label: locationWords.undo,
+      isUndo: true as const,
+      act: () => void undo(),
+    })
     if (base && form.at && metres !== null) {
       const to = form.at
       const undo = () => undoMove(base, to, item.answer?.version ?? null, me)

@@ -4,7 +4,7 @@ import type { Coordinates } from '@lamplighter/domain/map'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
+import { unsentWords } from '../../../lib/outbox/kept-words.ts'
 import { sendOrKeep } from '../../../lib/outbox/outbox.ts'
 import { moveToTrash } from '../../../lib/trash.ts'
 import { formOf } from '../location-form.ts'
@@ -14,8 +14,8 @@ import { savingWords } from './saving.messages.ts'
 
 export async function undoNew(location: Pick<Location, '_id' | 'name'>): Promise<void> {
   try {
-    const { state } = await moveToTrash(location)
-    if (state === 'waiting') say.info(keptOnDevice)
+    const kept = unsentWords(await moveToTrash(location), locationMessages.deleteFailed)
+    if (kept) say.kept(kept)
     else say.success(movedToTrash(location.name))
   } catch (error) {
     say.failure(sentenceFor(error, locationMessages.deleteFailed))
@@ -35,8 +35,8 @@ export async function undoMove(
   const made = checkedItem({ form: { ...formOf(moved), at: { latitude, longitude } }, base: moved }, null, me)
   if ('problem' in made) return say.failure(made.problem.message)
   try {
-    const { state } = await sendOrKeep(made.item)
-    if (state === 'waiting') say.info(keptOnDevice)
+    const kept = unsentWords(await sendOrKeep(made.item), savingWords.saveFailed)
+    if (kept) say.kept(kept)
     else say.success(afterSaveWords.movedBack)
   } catch (error) {
     say.failure(sentenceFor(error, savingWords.saveFailed))

@@ -4,11 +4,10 @@ import { noteMessages } from '@lamplighter/domain/notes'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
-import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
+import { NotKept, sentenceFor } from '../../../lib/api/api-problem.ts'
+import { unsentWords } from '../../../lib/outbox/kept-words.ts'
 import { addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
-import { isQuotaFull } from '../../../lib/storage/quota-full.ts'
 import { queuedNoteWords } from '../draft/draft.messages.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { QueuedNotes } from '../draft/use-queued-notes.ts'
@@ -35,7 +34,7 @@ export function useAddToNear({ draft, notes, onAdded }: Options) {
     } catch (error) {
       console.error('A note could not be kept', error)
       setAdding(false)
-      return sayNotKept(isQuotaFull(error))
+      return sayNotKept(error instanceof NotKept ? error : new NotKept(error), noteMessages.addFailed)
     }
     await draft.clear()
     onAdded(place, added.length > 0)
@@ -47,8 +46,10 @@ export function useAddToNear({ draft, notes, onAdded }: Options) {
     if (notes.missingFiles.size > 0) return say.info(queuedNoteWords.goesWithFiles)
     const found = await answered(added)
     const refused = found.find((item) => item?.state === 'refused' || item?.state === 'conflict')
-    if (refused) say.failure(sentenceFor(asApiProblem(refused.problem), noteMessages.addFailed))
-    else if (found.some((item) => item?.state === 'waiting')) say.info(keptOnDevice)
+    if (refused) return say.failure(sentenceFor(asApiProblem(refused.problem), noteMessages.addFailed))
+    const waiting = found.find((item) => item?.state === 'waiting')
+    const kept = waiting && unsentWords(waiting, noteMessages.addFailed)
+    if (kept) say.kept(kept)
     else say.success(addedTo(place.name))
   }
 
