@@ -279,11 +279,11 @@ export interface LocationsTable {
   source_hash: Buffer | null
   source_version: number | null
   changed_xid: Generated<string>
+  place_words: string | null
+  search_text: GeneratedAlways<string>
   bulk_id: string | null
   bulk_version: number | null
   updated_before_bulk: Date | null
-  place_words: string | null
-  search_text: GeneratedAlways<string>
 }
 
 export interface MailOutboxTable {
