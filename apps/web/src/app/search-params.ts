@@ -1,7 +1,7 @@
 /**
  * The search parameters of each address. Anyone can type an address: invalid values are dropped, never an error.
  */
-import { editLocationReturns } from '@lamplighter/domain/locations'
+import { editLocationReturns, locationSorts } from '@lamplighter/domain/locations'
 import { wrapLongitude } from '@lamplighter/domain/map'
 import { priorities, workOrderStatuses } from '@lamplighter/domain/work-orders'
 import * as z from 'zod/mini'
@@ -114,6 +114,8 @@ export const searchOf = {
     search: text(120),
     icons: list,
     tags: list,
+    /** Without it the most recently updated first (LOC-108). */
+    sort: oneOf(locationSorts),
     city: id,
     /** The location whose panel is open beside the list of a wide window. */
     open: id,

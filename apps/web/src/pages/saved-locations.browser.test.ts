@@ -1,7 +1,7 @@
 /** LOC-22. The saved locations as wide as phones and tablets are: a table, or cards below each other. */
 import { showingLocations } from '@lamplighter/domain/locations'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { signIn } from '../testing/issuer.ts'
@@ -83,5 +83,33 @@ for (const [held, width, height, isOpen] of [
     await openList(width, height)
     const fold = page.getByRole('button', { name: 'Map of saved locations' })
     await expect.element(fold).toHaveAttribute('aria-expanded', String(isOpen))
+  })
+}
+
+for (const width of [900, 1440]) {
+  test(`LOC-108 the head of a table ${width} pixels wide sorts, reverses and returns to the usual order`, async () => {
+    await page.viewport(width, 900)
+    const { listed } = openCity(me, [location({ name: 'Oak', userId: me })])
+    await signIn(me)
+    await openApp('/saved-locations?search=oak')
+    const head = page.getByRole('columnheader', { name: 'Name' })
+    const button = head.getByRole('button', { name: 'Name' })
+    await expect.element(button).toBeVisible()
+    expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+    const sorted = () => ({
+      aria: head.element().getAttribute('aria-sort'),
+      address: new URLSearchParams(window.location.search).get('sort'),
+      asked: listed.findLast(({ query }) => query.search)?.query.sort ?? null,
+    })
+    expect(sorted()).toEqual({ aria: null, address: null, asked: null })
+    await button.click()
+    await expect.poll(sorted).toEqual({ aria: 'ascending', address: 'name', asked: 'name' })
+    await expect.element(button).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(sorted).toEqual({ aria: 'descending', address: '-name', asked: '-name' })
+    await userEvent.keyboard(' ')
+    // The usual order is still known: it is not asked again.
+    await expect.poll(() => sorted().aria).toBeNull()
+    expect(sorted().address).toBeNull()
   })
 }

@@ -58,12 +58,16 @@ function Demonstration() {
 
 function Screen() {
   const state = useLocationFilters()
-  const saved = useSavedLocations(state.filters)
+  const saved = useSavedLocations(state.filters, state.sort)
   const observed = useObservedCity()
   const { status, user } = useSession()
   const isWide = !useNarrow('75em') && status === 'authenticated'
   const listKey = JSON.stringify([user?._id, state.filters])
-  const ordered = useOrderAsLeft(saved.locations, { of: listKey, always: isWide, more: saved.more })
+  const ordered = useOrderAsLeft(saved.locations, {
+    of: JSON.stringify([listKey, state.sort]),
+    always: isWide,
+    more: saved.more,
+  })
   // Shown from the start, so that the list does not push anything down when it arrives.
   const some =
     saved.isPending || saved.total > 0 || saved.source === 'failed' || saved.isStale || state.isFiltered

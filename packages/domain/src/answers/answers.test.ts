@@ -1,8 +1,8 @@
 /** DUR-42. What a device finds in its packs; the server's tests hold it to what the API answers. */
 import { describe, expect, it, test } from 'vitest'
-import { searchTextOf } from '../locations/index.ts'
-import { searchTerms } from '../search/index.ts'
-import { nearestRows, recentRows } from './list-locations.ts'
+import { type LocationSort, nameKeyOf, searchTextOf } from '../locations/index.ts'
+import { searchedText, searchTerms } from '../search/index.ts'
+import { nearestRows, pageOfRows, sortedRows } from './list-locations.ts'
 import { matchingOrders } from './list-orders.ts'
 import { type IndexedLocation, locationIndexBuilder, microsecondsOf } from './location-index.ts'
 import { matchingRows } from './matching.ts'
@@ -95,14 +95,39 @@ describe('a list', () => {
 
   it('goes on after the last of the page before, also when that is gone', () => {
     const all = matchingRows(index, {}) ?? new Uint32Array()
-    const page = (after: { time: string; id: string } | null) => {
-      const { rows, total, hasMore } = recentRows(index, all, { limit: 2, after })
+    const page = (after: { key: string; id: string } | null) => {
+      const { rows, total, hasMore } = pageOfRows(index, all, { limit: 2, after })
       return [rows.map((row) => index.ids[row]).join(''), total, hasMore]
     }
     expect(page(null)).toEqual(['cb', 4, true])
-    expect(page({ time: '2026-11-20T10:00:00.000002+00:00', id: 'b' })).toEqual(['ad', 4, false])
-    expect(page({ time: '2026-11-20T10:00:00.000002+00:00', id: 'bb' })).toEqual(['ba', 4, true])
-    expect(page({ time: '2026-11-20T10:00:00+00:00', id: 'd' })).toEqual(['', 4, false])
+    expect(page({ key: '2026-11-20T10:00:00.000002+00:00', id: 'b' })).toEqual(['ad', 4, false])
+    expect(page({ key: '2026-11-20T10:00:00.000002+00:00', id: 'bb' })).toEqual(['ba', 4, true])
+    expect(page({ key: '2026-11-20T10:00:00+00:00', id: 'd' })).toEqual(['', 4, false])
+  })
+
+  it('LOC-108: sorts by name and by update, both ways, and pages through each row once', () => {
+    const named = ['elm 2', 'Élm 1', 'ash', 'Zelkova', 'ELM 2', '\u{1f333} oak']
+    const index = indexOf([falls, named.map((name, n) => location(String(n), { name }))])
+    const all = matchingRows(index, {}) ?? new Uint32Array()
+    const inPages = (sort: LocationSort) => {
+      const sorted = sortedRows(index, all, sort)
+      const ids: string[] = []
+      let after: { key: string; id: string } | null = null
+      for (let hasMore = true; hasMore; ) {
+        const page = pageOfRows(index, sorted, { sort, limit: 2, after })
+        ids.push(...page.rows.map((row) => index.ids[row] ?? ''))
+        const id = ids.at(-1) ?? ''
+        const name = named[Number(id)] ?? ''
+        after = { key: sort.endsWith('name') ? nameKeyOf(searchedText(name)) : location(id).updatedAt, id }
+        hasMore = page.hasMore
+      }
+      return ids
+    }
+    const byName = ['2', '1', '0', '4', '3', '5']
+    expect(inPages('name')).toEqual(byName)
+    expect(inPages('-name')).toEqual(byName.toReversed())
+    expect(inPages('updated')).toEqual(['0', '1', '2', '3', '4', '5'])
+    expect(inPages('-updated')).toEqual(['5', '4', '3', '2', '1', '0'])
   })
 
   it('has the nearest first round a point, within the tolerance', () => {

@@ -1,4 +1,5 @@
 /** A page of the list of locations: the twin of the server's locations.repo.ts. */
+import { DEFAULT_LOCATION_SORT, type LocationSort, nameKeyOf } from '../locations/index.ts'
 import { DEFAULT_TOLERANCE } from '../map/index.ts'
 import { type LocationIndex, microsecondsOf } from './location-index.ts'
 import { inBox } from './matching.ts'
@@ -10,39 +11,73 @@ export interface ListedRows {
   hasMore: boolean
 }
 
+/** The last row of a page: its time of update or the key of its name, and its id. */
 interface Cursor {
-  time: string
+  key: string
   id: string
 }
 
-/** Most recently updated first; `after` is the last of the page before. */
-export function recentRows(
-  index: LocationIndex,
+/** `matching` in the order of the list (LOC-108); it comes most recently updated first. */
+export function sortedRows(
+  { texts, ids }: LocationIndex,
   matching: Uint32Array,
-  { limit, after }: { limit: number; after: Cursor | null },
+  sort: LocationSort = DEFAULT_LOCATION_SORT,
+): Uint32Array {
+  if (sort === '-updated') return matching
+  if (sort === 'updated') return matching.toReversed()
+  const keyed = Array.from(matching, (row) => ({
+    row,
+    key: nameKeyOf(texts[row] ?? ''),
+    id: ids[row] ?? '',
+  }))
+  keyed.sort((one, other) => compare(one.key, other.key) || compare(one.id, other.id))
+  const byName = Uint32Array.from(keyed, ({ row }) => row)
+  return sort === 'name' ? byName : byName.reverse()
+}
+
+interface PageOfRows {
+  sort?: LocationSort | undefined
+  limit: number
+  after: Cursor | null
+}
+
+/** A page of sorted rows. */
+export function pageOfRows(
+  index: LocationIndex,
+  sorted: Uint32Array,
+  { sort = DEFAULT_LOCATION_SORT, limit, after }: PageOfRows,
 ): ListedRows {
-  const from = after ? placeAfter(index, matching, after) : 0
+  const from = after ? placeAfter(index, sorted, sort, after) : 0
   return {
-    rows: Array.from(matching.subarray(from, from + limit)),
-    total: matching.length,
-    hasMore: from + limit < matching.length,
+    rows: Array.from(sorted.subarray(from, from + limit)),
+    total: sorted.length,
+    hasMore: from + limit < sorted.length,
   }
 }
 
-/** By halving: rows that match stand in the order of the list. */
-function placeAfter({ changed, ids }: LocationIndex, matching: Uint32Array, { time, id }: Cursor): number {
-  const last = microsecondsOf(time)
-  let [low, high] = [0, matching.length]
+/** By halving, so that it works when the last row is gone meanwhile. */
+function placeAfter(
+  { changed, texts, ids }: LocationIndex,
+  sorted: Uint32Array,
+  sort: LocationSort,
+  last: Cursor,
+): number {
+  const time = sort.endsWith('updated') ? microsecondsOf(last.key) : null
+  const direction = sort.startsWith('-') ? -1 : 1
+  let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    const row = matching[middle] ?? 0
-    const at = changed[row] ?? 0
-    const isAfter = at < last || (at === last && (ids[row] ?? '') < id)
-    if (isAfter) high = middle
+    const row = sorted[middle] ?? 0
+    const byKey =
+      time === null ? compare(nameKeyOf(texts[row] ?? ''), last.key) : compare(changed[row] ?? 0, time)
+    if ((byKey || compare(ids[row] ?? '', last.id)) * direction > 0) high = middle
     else low = middle + 1
   }
   return low
 }
+
+const compare = <T extends string | number>(one: T, other: T): number =>
+  one < other ? -1 : one > other ? 1 : 0
 
 interface Point {
   latitude: number

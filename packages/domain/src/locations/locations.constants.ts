@@ -36,3 +36,8 @@ export const MOST_ARE = { zoom: 13, share: 0.95, beside: 0.01, finest: 16 } as c
 
 /** So many tags are offered as filters, the most used. */
 export const MAX_TAGS_OFFERED = 200
+
+/** How a list of locations can be sorted (LOC-108): `-` is descending. */
+export const locationSorts = ['-updated', 'updated', 'name', '-name'] as const
+export type LocationSort = (typeof locationSorts)[number]
+export const DEFAULT_LOCATION_SORT: LocationSort = '-updated'

@@ -17,7 +17,7 @@ import {
 import { UNKNOWN_ZIP } from '../map/map-defaults.ts'
 import { mediaItem } from '../media/media.contract.ts'
 import { locationFilters } from './location-summary.contract.ts'
-import { MAX_TILE_ZOOM } from './locations.constants.ts'
+import { locationSorts, MAX_TILE_ZOOM } from './locations.constants.ts'
 
 /** What the form sends. */
 const locationFields = {
@@ -112,7 +112,11 @@ const listQuery = z.strictObject({
   latitude: z.optional(queryNumber(latitude)),
   longitude: z.optional(queryNumber(longitude)),
   tolerance: z.optional(queryNumber(z.number().check(z.minimum(0), z.maximum(0.1)))),
+  /** `-` sorts in reverse order. Without it: most recently updated first. A list round a point ignores it. */
+  sort: z.optional(z.enum(locationSorts)),
   ...pageOf(1000),
+  /** A cursor holds the name of the last row. */
+  after: z.optional(text(800)),
 })
 export type LocationListQuery = z.output<typeof listQuery>
 

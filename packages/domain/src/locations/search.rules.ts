@@ -32,6 +32,13 @@ export function searchTextOf({
 /** The name in a searched text. */
 export const nameIn = (text: string): string => text.split('\n', 1)[0] ?? ''
 
+/** The start of a name is enough to sort by, and fits into an index. */
+const SORTED_LENGTH = 100
+
+/** The text that a list sorts names by (LOC-108), from a searched text; case and accents do not count. */
+export const nameKeyOf = (searchText: string): string =>
+  Array.from(nameIn(searchText)).slice(0, SORTED_LENGTH).join('')
+
 interface NamedCity {
   cityId: string
   name: string

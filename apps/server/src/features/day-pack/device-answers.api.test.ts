@@ -9,7 +9,8 @@ import {
   nearestRows,
   orderIndex,
   orderTileContent,
-  recentRows,
+  pageOfRows,
+  sortedRows,
   spelledHere,
   summariseOpenOrders,
   summariseRows,
@@ -20,8 +21,11 @@ import {
   type LocationFilters,
   listLocations,
   locationFilters,
+  locationSorts,
   locationTile,
+  nameKeyOf,
   searchPlaces,
+  searchTextOf,
   spelledSearch,
   summariseLocations,
 } from '@lamplighter/domain/locations'
@@ -173,7 +177,7 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     const rows = pack.rowsFor(parsed(query))
     const listed = await people[name].call(listLocations, { query: { ...query, limit: 40 } } as never)
     expect(listed.status).toBe(200)
-    const page = recentRows(pack.index, rows, { limit: 40, after: null })
+    const page = pageOfRows(pack.index, rows, { limit: 40, after: null })
     expect(page.rows.map((row) => pack.index.ids[row])).toEqual(listed.body.map(({ _id }) => _id))
     expect(String(page.total)).toBe(listed.headers[headers.totalCount.toLowerCase()])
     const { body } = await people[name].call(summariseLocations, { query } as never)
@@ -207,29 +211,34 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     }
   })
 
-  it('all pages have the same, one after the other', async () => {
-    const query = { ...named(), search: 'elm', limit: 97 }
-    const ids: string[] = []
-    for (let after: string | undefined; ; ) {
-      const { body, headers: sent } = await people[name].call(listLocations, {
-        query: { ...query, ...(after ? { after } : {}) },
-      })
-      ids.push(...body.map(({ _id }) => _id))
-      after = sent[headers.nextCursor.toLowerCase()] as string | undefined
-      if (!after) break
-    }
-    const rows = pack.rowsFor(parsed({ ...named(), search: 'elm' }))
-    const here: string[] = []
-    for (let last: { time: string; id: string } | null = null; ; ) {
-      const page = recentRows(pack.index, rows, { limit: 97, after: last })
-      here.push(...page.rows.map((row) => pack.index.ids[row] ?? ''))
-      const line = pack.lines.get(here.at(-1) ?? '')
-      if (!page.hasMore || !line) break
-      last = { time: line.updatedAt, id: line._id }
-    }
-    expect(here).toEqual(ids)
-    expect(ids.length).toBeGreaterThan(150)
-  })
+  it.each(locationSorts)(
+    'LOC-108: all pages sorted by %s have the same, one after the other',
+    async (sort) => {
+      const query = { ...named(), sort, limit: 397 }
+      const ids: string[] = []
+      for (let after: string | undefined; ; ) {
+        const { body, headers: sent } = await people[name].call(listLocations, {
+          query: { ...query, ...(after ? { after } : {}) },
+        })
+        ids.push(...body.map(({ _id }) => _id))
+        after = sent[headers.nextCursor.toLowerCase()] as string | undefined
+        if (!after) break
+      }
+      const rows = sortedRows(pack.index, pack.rowsFor(parsed(named())), sort)
+      const here: string[] = []
+      for (let last: { key: string; id: string } | null = null; ; ) {
+        const page = pageOfRows(pack.index, rows, { sort, limit: 397, after: last })
+        here.push(...page.rows.map((row) => pack.index.ids[row] ?? ''))
+        const line = pack.lines.get(here.at(-1) ?? '')
+        if (!page.hasMore || !line) break
+        const key = sort.endsWith('name') ? nameKeyOf(searchTextOf(line)) : line.updatedAt
+        last = { key, id: line._id }
+      }
+      expect(here).toEqual(ids)
+      expect(ids.length).toBeGreaterThan(2 * 397)
+      expect(new Set(ids).size).toBe(ids.length)
+    },
+  )
 
   it.each([undefined, 0, 0.0004, 0.02])('the nearest within %s degrees are the same', async (tolerance) => {
     const point = { latitude: 40.63, longitude: -96.62, ...(tolerance === undefined ? {} : { tolerance }) }

@@ -48,6 +48,31 @@ describe('reading locations', () => {
     expect(second.body[0]?.name).toBe('One')
   })
 
+  it.each([
+    ['name', false],
+    ['-name', true],
+  ] as const)(
+    'LOC-108 sorts by %s without regard to case and accents, page by page',
+    async (sort, isReversed) => {
+      const word = randomUUID().slice(0, 8)
+      for (const end of ['b', 'É', 'a', 'B', 'f']) await made({ name: `Sorted ${word} ${end}` })
+      const names: string[] = []
+      for (let after: string | undefined; ; ) {
+        const query = { search: word, sort, limit: 2, ...(after ? { after } : {}) }
+        const { body, headers } = await wes.call(listLocations, { query })
+        names.push(...body.map((l) => l.name.slice(-1).toLowerCase()))
+        after = headers['x-next-cursor'] as string | undefined
+        if (!after) break
+      }
+      const ascending = ['a', 'b', 'b', 'é', 'f']
+      expect(names).toEqual(isReversed ? ascending.toReversed() : ascending)
+    },
+  )
+
+  it('LOC-108 refuses a sort that it does not know', async () => {
+    expect((await wes.send('GET', '/api/locations?sort=creator')).status).toBe(422)
+  })
+
   it('LOC-16 finds the nearest of several within the tolerance', async () => {
     await made({ name: 'Near', latitude: 40.7, longitude: -96.7 })
     await made({ name: 'Nearer', latitude: 40.70001, longitude: -96.70001 })

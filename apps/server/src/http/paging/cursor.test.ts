@@ -4,11 +4,22 @@ import { cursorOf, readCursor } from './cursor.ts'
 const id = '01a1fc3b-d37c-77f2-809d-d78f7f29b4a7'
 
 it.each(['2026-11-21 10:42:00.123456+00', '2028-02-29 23:59:59+00'])('%s comes back as it was', (time) => {
-  expect(readCursor(cursorOf(`${time}|${id}`))).toEqual({ time, id })
+  expect(readCursor(cursorOf(`${time}|${id}`), 'time')).toEqual({ key: time, id })
+})
+
+it('a name comes back as it was', () => {
+  const key = ' ъlm 木 '
+  expect(readCursor(cursorOf(`${key}|${id}`), 'text')).toEqual({ key, id })
+})
+
+it('a text that no column can hold is refused', () => {
+  expect(() => readCursor(cursorOf(`\0|${id}`), 'text')).toThrow(
+    expect.objectContaining({ code: 'invalid_request' }),
+  )
 })
 
 it('no cursor is the first page', () => {
-  expect(readCursor(undefined)).toBeNull()
+  expect(readCursor(undefined, 'time')).toBeNull()
 })
 
 it.each([
@@ -20,5 +31,7 @@ it.each([
   ['no id', '2026-11-21 10:42:00+00|'],
   ['anything else', 'x'],
 ])('%s is refused as an invalid request', (_what, text) => {
-  expect(() => readCursor(cursorOf(text))).toThrow(expect.objectContaining({ code: 'invalid_request' }))
+  expect(() => readCursor(cursorOf(text), 'time')).toThrow(
+    expect.objectContaining({ code: 'invalid_request' }),
+  )
 })

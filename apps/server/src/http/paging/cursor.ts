@@ -1,16 +1,18 @@
-/** Keyset paging: the cursor names the last row of a page by time and id, opaque to the client. */
+/** Keyset paging: the cursor names the last row of a page by its sort key and id, opaque to the client. */
 import { id as idShape, invalidField } from '@lamplighter/domain/http'
 import * as z from 'zod'
 
+export type KeyType = 'time' | 'text'
+
 export interface Cursor {
-  /** A time as PostgreSQL prints it, to the microsecond. */
-  time: string
+  /** A time as PostgreSQL prints it, to the microsecond, or a text without `|`. */
+  key: string
   id: string
 }
 
 /** `cursorOf('2026-11-21 10:42:00.123456+00|<uuid>')` */
-export function cursorOf(timeAndId: string): string {
-  return Buffer.from(timeAndId).toString('base64url')
+export function cursorOf(keyAndId: string): string {
+  return Buffer.from(keyAndId).toString('base64url')
 }
 
 const isoTime = z.iso.datetime()
@@ -22,10 +24,10 @@ function isTime(text: string): boolean {
 }
 
 /** Null without a cursor; one that we did not make is an invalid request. */
-export function readCursor(text: string | undefined): Cursor | null {
+export function readCursor(text: string | undefined, type: KeyType): Cursor | null {
   if (!text) return null
-  const [at = '', id = ''] = Buffer.from(text, 'base64url').toString().split('|')
-  if (!isTime(at) || !idShape.safeParse(id).success)
-    throw invalidField('after', 'is not a cursor of this list')
-  return { time: at, id }
+  const [key = '', id = ''] = Buffer.from(text, 'base64url').toString().split('|')
+  const isKey = type === 'time' ? isTime(key) : !key.includes('\0')
+  if (!isKey || !idShape.safeParse(id).success) throw invalidField('after', 'is not a cursor of this list')
+  return { key, id }
 }

@@ -1,10 +1,10 @@
-/** Lists that are read page by page, newest first: one statement for a page, written as JSON by PostgreSQL. */
+/** Lists that are read page by page: one statement for a page, written as JSON by PostgreSQL. */
 import { type RawBuilder, sql } from 'kysely'
 import { JsonText } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
 import type { Answer } from '../context.ts'
-import { cursorOf, readCursor } from './cursor.ts'
+import { cursorOf, type KeyType, readCursor } from './cursor.ts'
 
 export interface PageQuery {
   limit: number
@@ -13,40 +13,65 @@ export interface PageQuery {
 
 type Column = 'created_at' | 'updated_at' | 'deleted_at'
 
+/** What a list is sorted by, with the id among equals. */
+export interface ListKey {
+  key: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  type: KeyType
+  isDescending: boolean
+}
+
 interface Page {
   /** Selects the rows of the page, which `wire` then finds under the name `page`. */
   page: RawBuilder<unknown>
-  /** The time that the list is ordered by, with `id` among equals. */
-  by: Column
+  /** The key of the rows of `page`. */
+  by: ListKey
   /** Selects their wire form, in the order of the list. */
   wire: RawBuilder<unknown>
   /** The length of the whole list, as a scalar; read with the first page only. */
   total: RawBuilder<unknown>
 }
 
-interface List extends Pick<Page, 'by' | 'wire'> {
+interface List extends Pick<Page, 'wire'> {
   from: RawBuilder<unknown>
   where: RawBuilder<unknown>
+  /** The time that the list is sorted by. */
+  by: Column
   /** The alias of the rows that are listed. */
   row: string
 }
 
+const newest = (row: string, by: Column): ListKey => ({
+  key: sql.ref(`${row}.${by}`),
+  id: sql.ref(`${row}.id`),
+  type: 'time',
+  isDescending: true,
+})
+
 /** One page of all rows that match, the last by `by` first. */
 export function newestFirst<T>(db: Db, query: PageQuery, { from, where, row, by, wire }: List) {
-  const [time, id] = [sql.ref(`${row}.${by}`), sql.ref(`${row}.id`)]
+  const order = newest(row, by)
   return readPage<T>(db, query, {
-    page: sql`select ${sql.table(row)}.* from ${from} where (${where}) ${olderThan(query, time, id)}
-      order by ${time} desc, ${id} desc limit ${query.limit}`,
-    by,
+    page: sql`select ${sql.table(row)}.* from ${from} where (${where}) ${behind(query, order)}
+      order by ${inOrder(order)} limit ${query.limit}`,
+    by: newest('page', by),
     wire,
     total: sql`(select count(*)::int from ${from} where ${where})`,
   })
 }
 
+const direction = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`)
+
+/** For `order by`. */
+export const inOrder = ({ key, id, isDescending }: ListKey) =>
+  sql`${key} ${direction(isDescending)}, ${id} ${direction(isDescending)}`
+
 /** `and` what comes after the page before; nothing for the first page. */
-export function olderThan({ after }: PageQuery, time: RawBuilder<unknown>, id: RawBuilder<unknown>) {
-  const last = readCursor(after)
-  return last ? sql`and (${time}, ${id}) < (${last.time}::timestamptz, ${last.id}::uuid)` : sql``
+export function behind({ after }: PageQuery, { key, id, type, isDescending }: ListKey) {
+  const last = readCursor(after, type)
+  if (!last) return sql``
+  const value = type === 'time' ? sql`${last.key}::timestamptz` : sql`${last.key}::text`
+  return sql`and (${key}, ${id}) ${isDescending ? sql`<` : sql`>`} (${value}, ${last.id}::uuid)`
 }
 
 /** A page that is not full is the last one, so it has no cursor. */
@@ -55,14 +80,14 @@ export async function readPage<T>(
   { limit, after }: PageQuery,
   { page, by, wire, total }: Page,
 ): Promise<Answer<T[]> & { body: JsonText<T[]> }> {
-  const time = sql.ref(by)
+  const fromLast = inOrder({ ...by, isDescending: !by.isDescending })
   const read = await oneRow(
     db,
     sql<{ json: string; shown: number; last: string | null; total: number | null }>`
       with page as materialized (${page})
       select (select coalesce(json_agg(r), '[]') from (${wire}) r)::text as json,
         (select count(*)::int from page) as shown,
-        (select ${time} || '|' || id from page order by ${time}, id limit 1) as last,
+        (select ${by.key} || '|' || ${by.id} from page order by ${fromLast} limit 1) as last,
         ${after ? sql`null` : total} as total`,
   )
   return {

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import type { Sorting } from './sorting.ts'
 
 /** One thing that a list says of each of its items: a column of the table, a part of the card. */
 export interface Column<Item> {
@@ -6,6 +7,8 @@ export interface Column<Item> {
   /** Stands in the head in place of the name: a box for all rows. */
   head?: ReactNode
   cell: (item: Item) => ReactNode
+  /** What presses on the head sort by, one after the other (`nextSort`). */
+  orders?: readonly string[]
   /** The cell that names its row, for screen readers. */
   isHeading?: boolean
   /** The name alone, where that cell says more. */
@@ -33,5 +36,7 @@ export interface DataListProps<Item> {
   styleOf?: (item: Item) => CSSProperties
   /** On a wide window: rows of 44 pixels, which keys go through; this is the number of the first one. */
   denseFrom?: number
+  /** For the table; cards have no heads. */
+  sorting?: Sorting | undefined
   classNames?: { table?: string | undefined; cards?: string | undefined; card?: string | undefined }
 }

@@ -2,16 +2,17 @@ import type { ReactNode } from 'react'
 import type { Column, DataListProps } from './columns.ts'
 import dense from './dense-table.module.css'
 import classes from './table.module.css'
+import { TableHead } from './table-head.tsx'
 import windowed from './window-table.module.css'
 
 /** One row for each item, below a head that stays in sight. */
 export function DataTable<Item extends { _id: string }>(list: DataListProps<Item>) {
-  const { label, items, columns, styleOf, denseFrom, classNames } = list
+  const { label, items, columns, styleOf, denseFrom, sorting, classNames } = list
   const isDense = denseFrom !== undefined
   const own = isDense ? `${windowed.table} ${dense.table}` : classes.table
   return (
     <table className={`surface ${own} ${classNames?.table ?? ''}`}>
-      <TableHead caption={label} columns={columns} />
+      <TableHead caption={label} columns={columns} sorting={sorting} />
       <tbody>
         {items.map((item, at) => (
           <tr key={item._id} data-index={isDense ? denseFrom + at : undefined} style={styleOf?.(item)}>
@@ -20,32 +21,6 @@ export function DataTable<Item extends { _id: string }>(list: DataListProps<Item
         ))}
       </tbody>
     </table>
-  )
-}
-
-interface HeadProps<Item> {
-  /** What the table lists, for screen readers. */
-  caption: string
-  columns: readonly Column<Item>[]
-  /** The table counts its rows, since not all of them are in the document. */
-  counted?: boolean
-}
-
-/** The caption and the names of the columns. */
-export function TableHead<Item>({ caption, columns, counted = false }: HeadProps<Item>) {
-  return (
-    <>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr aria-rowindex={counted ? 1 : undefined}>
-          {columns.map(({ name, head, width, isFigure }) => (
-            <th key={name} scope="col" style={{ width }} data-figure={isFigure}>
-              {head ?? name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { Fragment, type HTMLAttributes, type Ref } from 'react'
 import type { Column } from './columns.ts'
-import { Cells, SpaceRow, TableHead } from './data-table.tsx'
+import { Cells, SpaceRow } from './data-table.tsx'
+import type { Sorting } from './sorting.ts'
+import { TableHead } from './table-head.tsx'
 import type { useWindowRows } from './use-window-rows.ts'
 import classes from './window-table.module.css'
 
@@ -11,6 +13,7 @@ interface Props<Item> {
   items: readonly Item[]
   /** Of all there are, loaded or not. */
   total: number
+  sorting: Sorting
   windowed: ReturnType<typeof useWindowRows>
   tableRef?: Ref<HTMLTableElement>
   className?: string | undefined
@@ -19,12 +22,12 @@ interface Props<Item> {
 
 /** A long table that scrolls with the page: only the rows near the screen are in the document. */
 export function WindowTable<Item extends { key: string }>(props: Props<Item>) {
-  const { caption, columns, items, total, windowed, tableRef, className = '', rowOf } = props
+  const { caption, columns, items, total, sorting, windowed, tableRef, className = '', rowOf } = props
   const { rows, spaceBelow, measure, list } = windowed
   return (
     <div className={`surface ${classes.frame}`}>
       <table ref={tableRef} className={`${classes.table} ${className}`} aria-rowcount={total + 1}>
-        <TableHead caption={caption} columns={columns} counted />
+        <TableHead caption={caption} columns={columns} counted sorting={sorting} />
         <tbody {...list}>
           {rows.map(({ index, space }) => {
             const item = items[index]

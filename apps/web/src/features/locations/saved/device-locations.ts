@@ -3,19 +3,36 @@
  * Anything may have written that list, so each entry is read with care and a broken one is left out.
  */
 import { isIconKey } from '@lamplighter/domain/catalogue'
-import { type LocationFilters, normaliseTags, SAVED_LOCATIONS_KEY } from '@lamplighter/domain/locations'
+import {
+  DEFAULT_LOCATION_SORT,
+  type LocationFilters,
+  type LocationSort,
+  nameKeyOf,
+  normaliseTags,
+  SAVED_LOCATIONS_KEY,
+} from '@lamplighter/domain/locations'
 import { areValidCoordinates } from '@lamplighter/domain/map'
 import { type MediaItem, mediaKind } from '@lamplighter/domain/media'
+import { searchedText } from '@lamplighter/domain/search'
 import { fits } from '../../../lib/unsent/location-fits.ts'
 import type { Facets, ListedLocation, SavedLocations } from './listed-location.ts'
 
 type Raw = Record<string, unknown>
 
-/** Most recently updated first; empty when there is no list or it cannot be read. */
-export function deviceLocations(): ListedLocation[] {
-  const updated = ({ updatedAt }: ListedLocation) => (updatedAt ? Date.parse(updatedAt) : 0)
-  const newestFirst = (one: ListedLocation, other: ListedLocation) => updated(other) - updated(one)
-  return readList().flatMap(readLocation).toSorted(newestFirst)
+/** Most recently updated first unless asked otherwise; empty when there is no list or it cannot be read. */
+export function deviceLocations(sort = DEFAULT_LOCATION_SORT): ListedLocation[] {
+  return inOrderOf(sort, readList().flatMap(readLocation))
+}
+
+/** Sorts a list that is here as a whole (LOC-108). */
+export function inOrderOf(sort: LocationSort, locations: readonly ListedLocation[]): ListedLocation[] {
+  const keyOf = ({ name, updatedAt }: ListedLocation) =>
+    sort.endsWith('name') ? nameKeyOf(searchedText(name)) : updatedAt ? Date.parse(updatedAt) : 0
+  const direction = sort.startsWith('-') ? -1 : 1
+  return locations
+    .map((location) => ({ location, key: keyOf(location) }))
+    .toSorted((one, other) => (one.key < other.key ? -direction : one.key > other.key ? direction : 0))
+    .map(({ location }) => location)
 }
 
 /** Earlier versions of the app put into this list what is now in the outbox. */

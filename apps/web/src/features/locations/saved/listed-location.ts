@@ -1,5 +1,5 @@
 /** A location as this screen lists it, whether the server sent it or only this device knows it. */
-import type { Location } from '@lamplighter/domain/locations'
+import type { Location, LocationSort } from '@lamplighter/domain/locations'
 import type { MediaItem } from '@lamplighter/domain/media'
 import { createContext } from 'react'
 
@@ -35,6 +35,10 @@ export function listedLocation(location: Location): ListedLocation {
   const { _id, city, state, userId } = location
   return { ...location, key: _id, id: _id, record: location, city: `${city}, ${state}`, creator: userId.name }
 }
+
+/** What the heads of the tables sort by (LOC-108). */
+export const nameOrders: readonly LocationSort[] = ['name', '-name']
+export const updatedOrders: readonly LocationSort[] = ['-updated', 'updated']
 
 /** What /edit-location is told about the one to open. */
 export function editAddress({ id, latitude, longitude }: ListedLocation) {

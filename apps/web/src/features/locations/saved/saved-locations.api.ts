@@ -1,14 +1,19 @@
 import { id } from '@lamplighter/domain/http'
-import { type LocationFilters, listLocations, summariseLocations } from '@lamplighter/domain/locations'
+import {
+  DEFAULT_LOCATION_SORT,
+  type LocationFilters,
+  type LocationSort,
+  listLocations,
+  summariseLocations,
+} from '@lamplighter/domain/locations'
 import { keepPreviousData } from '@tanstack/react-query'
 import { callPage } from '../../../lib/api/api-client.ts'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { useRead } from '../../../lib/api/use-read.ts'
 
-/** Most recently updated first. */
-export function useLocationPages(filters: LocationFilters, enabled: boolean) {
-  const query = forServer(filters)
+export function useLocationPages(filters: LocationFilters, sort: LocationSort, enabled: boolean) {
+  const query = { ...forServer(filters), ...(sort === DEFAULT_LOCATION_SORT ? {} : { sort }) }
   return usePagedList({
     queryKey: queryKeys.locations(query),
     readPage: (page, signal) => callPage(listLocations, { query: { ...query, ...page } }, { signal }),

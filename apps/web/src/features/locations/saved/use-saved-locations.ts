@@ -2,7 +2,7 @@
  * Where the list comes from: the server for members, the browser's own storage for visitors, and for members too while
  * the server's list cannot be loaded (LOC-31). What the user has made or changed and the server does not have yet is in it.
  */
-import type { Location, LocationFilters } from '@lamplighter/domain/locations'
+import type { Location, LocationFilters, LocationSort } from '@lamplighter/domain/locations'
 import { useCallback, useMemo } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import {
@@ -23,10 +23,10 @@ export interface SavedLocationsOrigin extends SavedLocations {
   retry: () => void
 }
 
-export function useSavedLocations(filters: LocationFilters): SavedLocationsOrigin {
+export function useSavedLocations(filters: LocationFilters, sort: LocationSort): SavedLocationsOrigin {
   const { status } = useSession()
   const signedIn = status === 'authenticated'
-  const pages = useLocationPages(filters, signedIn)
+  const pages = useLocationPages(filters, sort, signedIn)
   const summary = useLocationSummary(filters, signedIn)
   const failed = signedIn && pages.isError && pages.items.length === 0
   const { items, own } = useOwnLocations(pages.readAt)
@@ -40,6 +40,7 @@ export function useSavedLocations(filters: LocationFilters): SavedLocationsOrigi
   )
   const device = useDeviceList(
     filters,
+    sort,
     useMemo(() => own.map(({ after }) => listed(after)), [own, listed]),
     !signedIn || failed,
   )
@@ -69,10 +70,11 @@ export function useSavedLocations(filters: LocationFilters): SavedLocationsOrigi
 
 function useDeviceList(
   filters: LocationFilters,
+  sort: LocationSort,
   own: readonly ListedLocation[],
   wanted: boolean,
 ): SavedLocations {
-  const all = useMemo(() => (wanted ? [...own, ...deviceLocations()] : []), [own, wanted])
+  const all = useMemo(() => (wanted ? [...own, ...deviceLocations(sort)] : []), [own, sort, wanted])
   return listOf(all, filters)
 }
 

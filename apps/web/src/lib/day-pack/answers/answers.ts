@@ -7,7 +7,8 @@ import {
   namedRows,
   nearestRows,
   orderTileContent,
-  recentRows,
+  pageOfRows,
+  sortedRows,
   spelledHere,
   summariseOpenOrders,
   summariseRows,
@@ -15,15 +16,19 @@ import {
 } from '@lamplighter/domain/answers'
 import { headers } from '@lamplighter/domain/http'
 import {
+  DEFAULT_LOCATION_SORT,
+  type Location,
   type LocationFilters,
   type LocationListQuery,
+  type LocationSort,
   locationResult,
+  nameKeyOf,
   rankPlaces,
   type SearchResult,
   spotResult,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, encodeTile, type Tile } from '@lamplighter/domain/map'
-import { bestSpelling } from '@lamplighter/domain/search'
+import { bestSpelling, searchedText } from '@lamplighter/domain/search'
 import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { PbfWriter } from 'pbf'
 import type { DayPack } from '../pack-database.ts'
@@ -72,20 +77,23 @@ interface About<Query, Params = undefined> {
 }
 
 async function listLocations(packs: OpenPacks, { query }: About<LocationListQuery>): Promise<Said> {
-  const rows = rowsFor(packs, query)
+  const rows = rowsFor(packs, query, query.sort)
   const after = query.after ? readCursor(query.after) : null
   if (!rows || after === undefined) return null
-  const { latitude, longitude, tolerance, limit } = query
+  const { latitude, longitude, tolerance, limit, sort = DEFAULT_LOCATION_SORT } = query
   const { locations } = packs
   const isPoint = latitude !== undefined && longitude !== undefined
   const page = isPoint
     ? nearestRows(locations, rows, { latitude, longitude, tolerance }, limit)
-    : recentRows(locations, rows, { limit, after })
+    : pageOfRows(locations, rows, { sort, limit, after })
   const body = await readLocations(page.rows.map((row) => locationAt(packs, row)))
   const last = body.at(-1)
-  const next = page.hasMore && last ? cursorOf({ time: last.updatedAt, id: last._id }) : null
+  const next = page.hasMore && last ? cursorOf({ key: keyOf(last, sort), id: last._id }) : null
   return { body, total: page.total, next }
 }
+
+const keyOf = ({ name, updatedAt }: Pick<Location, 'name' | 'updatedAt'>, sort: LocationSort) =>
+  sort.endsWith('name') ? nameKeyOf(searchedText(name)) : updatedAt
 
 function summariseLocations(packs: OpenPacks, { query }: About<LocationFilters>): Said {
   const rows = rowsFor(packs, query)
@@ -219,14 +227,16 @@ let knownOf: OpenPacks | null = null
 function rowsFor(
   packs: OpenPacks,
   { bbox, cityId, search, icons, tags, category, without }: LocationFilters,
+  sort?: LocationSort,
 ) {
   if (knownOf !== packs) known.clear()
   knownOf = packs
   const filters = { bbox, cityId, search, icons, tags, category, without }
-  const key = JSON.stringify(filters)
+  const key = JSON.stringify([filters, sort])
   const before = known.get(key)
   if (before !== undefined) return before
-  const rows = matchingRows(packs.locations, filters)
+  const matching = matchingRows(packs.locations, filters)
+  const rows = matching && sortedRows(packs.locations, matching, sort)
   const [oldest] = known.keys()
   if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest)
   known.set(key, rows)

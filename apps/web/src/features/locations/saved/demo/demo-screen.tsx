@@ -5,7 +5,7 @@ import { ErrorState } from '../../../../kit/lists/error-state.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { loginPrompt } from '../../../../lib/login-prompt.ts'
 import { locationPageWords } from '../../locations.messages.ts'
-import { listOf } from '../device-locations.ts'
+import { inOrderOf, listOf } from '../device-locations.ts'
 import { useLocationFilters } from '../filters/use-location-filters.ts'
 import classes from '../list/list-states.module.css'
 import { useOrderAsLeft } from '../list/order-as-left.ts'
@@ -22,8 +22,12 @@ export function DemoScreen() {
   const [shown, setShown] = useState<ListedLocation | null>(null)
   const map = useRef<HTMLDivElement>(null)
   const asked = JSON.stringify(state.filters)
-  const list = useMemo(() => listOf(demo.locations, JSON.parse(asked)), [demo.locations, asked])
-  const ordered = useOrderAsLeft(list.locations, { of: asked, more: list.more })
+  const { sort } = state
+  const list = useMemo(
+    () => listOf(inOrderOf(sort, demo.locations), JSON.parse(asked)),
+    [demo.locations, asked, sort],
+  )
+  const ordered = useOrderAsLeft(list.locations, { of: JSON.stringify([asked, sort]), more: list.more })
   if (demo.isMissing) return <NoDemo />
   if (demo.isError) return <ErrorState message={demoWords.failed} onRetry={demo.retry} />
 

@@ -11,7 +11,7 @@ import { locationPageWords } from '../../locations.messages.ts'
 import { LocationActions } from '../list/location-actions.tsx'
 import { Thumbnails } from '../list/thumbnails.tsx'
 import { UnsentMark } from '../list/unsent-mark.tsx'
-import type { ListedLocation } from '../listed-location.ts'
+import { type ListedLocation, nameOrders, updatedOrders } from '../listed-location.ts'
 import { type ChoosableColumn, choosableColumns } from './desk-columns.ts'
 import { RowLink } from './row-link.tsx'
 
@@ -20,6 +20,7 @@ const [, name, , , , actions] = locationPageWords.columns
 
 export const nameColumn: Column<ListedLocation> = {
   name,
+  orders: nameOrders,
   isHeading: true,
   abbr: (location) => location.name,
   cell: (location) => (
@@ -67,6 +68,7 @@ export const columns: Record<ChoosableColumn, Column<ListedLocation>> = {
   },
   updated: {
     name: choosableColumns.updated,
+    orders: updatedOrders,
     width: 128,
     cell: ({ updatedAt }) => updatedAt && <RelativeTime time={updatedAt} />,
   },

@@ -2,6 +2,7 @@ import { type MouseEvent, useRef } from 'react'
 import type { Column } from '../../../../kit/lists/columns.ts'
 import classes from '../../../../kit/lists/dense-table.module.css'
 import type { More } from '../../../../kit/lists/show-more.tsx'
+import type { Sorting } from '../../../../kit/lists/sorting.ts'
 import { useMoreAtEnd } from '../../../../kit/lists/use-more-at-end.ts'
 import { useWindowRows } from '../../../../kit/lists/use-window-rows.ts'
 import { WindowTable } from '../../../../kit/lists/window-table.tsx'
@@ -20,6 +21,7 @@ interface Props {
   /** Of all that match, loaded or not. */
   total: number
   more: More
+  sorting: Sorting
   /** Whose panel is open. */
   open: string | null
   onOpen: (location: ListedLocation | null, byKey: boolean) => void
@@ -36,7 +38,7 @@ const control = 'a, button, input, label'
 
 /** One row of 44 pixels a location, with the columns that this device remembers. A click anywhere on it opens its panel. */
 export function DeskTable(props: Props) {
-  const { locations, total, more, open, onOpen, selection, onSelectAll } = props
+  const { locations, total, more, sorting, open, onOpen, selection, onSelectAll } = props
   const table = useRef<HTMLTableElement>(null)
   const windowed = useWindowRows({
     count: locations.length,
@@ -65,6 +67,7 @@ export function DeskTable(props: Props) {
         columns={selection ? [selectColumn(selection, total, onSelectAll), ...columns] : columns}
         items={locations}
         total={total}
+        sorting={sorting}
         windowed={windowed}
         className={classes.table}
         // The link in it does the same by key.

@@ -1,4 +1,9 @@
-import { type Location, listLocations, locationMessages } from '@lamplighter/domain/locations'
+import {
+  type Location,
+  type LocationSort,
+  listLocations,
+  locationMessages,
+} from '@lamplighter/domain/locations'
 import { type ReactNode, useRef, useState } from 'react'
 import { ShortcutsSheet } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
 import { ColumnChoice } from '../../../../kit/lists/column-choice.tsx'
@@ -39,7 +44,7 @@ interface Props {
 
 /** The list of a wide window: the map beside it, a panel for the row that is read, and many changed at once. */
 export function Desk({ state, saved, ordered, listKey, header, orders }: Props) {
-  const { open, filters, view, change } = state
+  const { open, filters, view, sort, sorting, change } = state
   const { locations } = ordered
   const search = useRef<HTMLInputElement>(null)
   const [help, setHelp] = useState(false)
@@ -48,7 +53,7 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
   const [focusOn, setFocusOn] = useState<string | null>(null)
   const canSelect = useObservedCity() === null && saved.source === 'server'
   const selection = useSelection(listKey, locations)
-  const all = useSelectAll(saved, filters, selection.choose, locations)
+  const all = useSelectAll(saved, { ...filters, sort }, selection.choose, locations)
 
   function openBeside(id: string | null, byKey = false) {
     setFocusOn(byKey ? id : null)
@@ -86,6 +91,7 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
                   locations={locations}
                   total={saved.matching}
                   more={saved.more}
+                  sorting={sorting}
                   open={open}
                   onOpen={(location, byKey) => openBeside(location?.key ?? null, byKey)}
                   selection={canSelect ? selection : null}
@@ -139,10 +145,10 @@ function asTheyAre(chosen: Iterable<Location>, listed: readonly ListedLocation[]
   return [...chosen].map((location) => now.get(location._id) ?? location)
 }
 
-/** All that the filters leave, whether the list has come to them or not; of many the first ones. */
+/** All that the filters leave, whether the list has come to them or not; of many the first ones of the list. */
 function useSelectAll(
   saved: SavedLocationsOrigin,
-  filters: Props['state']['filters'],
+  { sort, ...filters }: Props['state']['filters'] & { sort: LocationSort },
   choose: (locations: readonly Location[]) => void,
   listed: readonly ListedLocation[],
 ) {
@@ -153,7 +159,7 @@ function useSelectAll(
     if (here.length >= Math.min(saved.matching, MAX_AT_ONCE)) return choose(here)
     setBusy(true)
     try {
-      choose(await call(listLocations, { query: { ...forServer(filters), limit: MAX_AT_ONCE } }))
+      choose(await call(listLocations, { query: { ...forServer(filters), sort, limit: MAX_AT_ONCE } }))
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.loadFailed))
     } finally {

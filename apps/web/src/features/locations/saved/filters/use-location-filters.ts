@@ -1,7 +1,8 @@
 import { iconKeysOf, isCategoryKey } from '@lamplighter/domain/catalogue'
-import type { LocationFilters } from '@lamplighter/domain/locations'
+import { DEFAULT_LOCATION_SORT, type LocationFilters, locationSorts } from '@lamplighter/domain/locations'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { Sorting } from '../../../../kit/lists/sorting.ts'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../../lib/cities/city-in-use.ts'
 import { useSpelledLocationSearch } from '../../../../lib/spelled-search.ts'
 import { forServer } from '../saved-locations.api.ts'
@@ -28,8 +29,9 @@ export function useLocationFilters() {
   const clearAll = useCallback(
     () =>
       void navigate({
-        search: ({ view, demo, open }) => ({
+        search: ({ view, sort, demo, open }) => ({
           ...(view ? { view } : {}),
+          ...(sort ? { sort } : {}),
           ...(demo ? { demo } : {}),
           ...(open ? { open } : {}),
         }),
@@ -64,9 +66,18 @@ export function useLocationFilters() {
   const { cityId: _city, ...others } = asked
   const isFiltered = search.city !== undefined || Object.keys(others).length > 0
   const view: View = search.view ?? 'table'
+  const sort = search.sort ?? DEFAULT_LOCATION_SORT
+  const sorting: Sorting = useMemo(
+    () => ({
+      current: sort,
+      usual: DEFAULT_LOCATION_SORT,
+      onSort: (chosen) => change({ sort: locationSorts.find((known) => known === chosen) }),
+    }),
+    [sort, change],
+  )
   const open = search.open ?? null
   const typed = search.search ?? ''
-  const chosen = { filters, typed, spelled, category, icons, isFiltered, view, open }
+  const chosen = { filters, typed, spelled, category, icons, isFiltered, view, open, sort, sorting }
   return { ...chosen, change, chooseCity, chooseIcons, clearAll }
 }
 

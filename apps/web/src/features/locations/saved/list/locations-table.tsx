@@ -3,6 +3,7 @@ import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
 import type { Column } from '../../../../kit/lists/columns.ts'
 import type { More } from '../../../../kit/lists/show-more.tsx'
+import type { Sorting } from '../../../../kit/lists/sorting.ts'
 import { useMoreAtEnd } from '../../../../kit/lists/use-more-at-end.ts'
 import { useWindowRows } from '../../../../kit/lists/use-window-rows.ts'
 import { WindowTable } from '../../../../kit/lists/window-table.tsx'
@@ -10,7 +11,7 @@ import { useNarrow } from '../../../../kit/page/use-narrow.ts'
 import { PlaceLine } from '../../../../kit/text/place-line.tsx'
 import { RelativeTime } from '../../../../kit/text/relative-time.tsx'
 import { locationPageWords } from '../../locations.messages.ts'
-import type { ListedLocation } from '../listed-location.ts'
+import { type ListedLocation, nameOrders } from '../listed-location.ts'
 import { EditLink } from './edit-link.tsx'
 import { LocationActions } from './location-actions.tsx'
 import classes from './locations-table.module.css'
@@ -23,6 +24,7 @@ interface Props {
   /** Of all that match, loaded or not. */
   total: number
   more: More
+  sorting: Sorting
 }
 
 const ROW_HEIGHT = 57
@@ -43,6 +45,7 @@ const wideColumns: Column<ListedLocation>[] = [
   iconColumn,
   {
     name,
+    orders: nameOrders,
     isHeading: true,
     abbr: (location) => location.name,
     cell: (location) => <Name location={location} />,
@@ -76,6 +79,7 @@ const narrowColumns: Column<ListedLocation>[] = [
   iconColumn,
   {
     name,
+    orders: nameOrders,
     isHeading: true,
     abbr: (location) => location.name,
     cell: (location) => (
@@ -89,10 +93,10 @@ const narrowColumns: Column<ListedLocation>[] = [
 ]
 
 /**
- * One row a location, most recently updated first. Only the rows near the screen are in the document. Where six columns
+ * One row a location. Only the rows near the screen are in the document. Where six columns
  * have no room there are three, so that the actions are always within reach.
  */
-export function LocationsTable({ locations, total, more }: Props) {
+export function LocationsTable({ locations, total, more, sorting }: Props) {
   const windowed = useWindowRows({
     count: locations.length,
     keyOf: (index) => locations[index]?.key ?? String(index),
@@ -107,6 +111,7 @@ export function LocationsTable({ locations, total, more }: Props) {
       columns={narrow ? narrowColumns : wideColumns}
       items={locations}
       total={total}
+      sorting={sorting}
       windowed={windowed}
       className={`${classes.table} ${narrow ? classes.narrow : ''}`}
     />

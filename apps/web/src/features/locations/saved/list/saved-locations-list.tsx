@@ -5,6 +5,7 @@ import { SearchField } from '../../../../kit/lists/search-field.tsx'
 import { ShowMore } from '../../../../kit/lists/show-more.tsx'
 import { SimilarNotice } from '../../../../kit/lists/similar-notice.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../../kit/lists/skeletons.tsx'
+import type { Sorting } from '../../../../kit/lists/sorting.ts'
 import type { SpelledSearch } from '../../../../lib/spelled-search.ts'
 import { PHONE_BREAKPOINT } from '../../locations.constants.ts'
 import { locationPageWords } from '../../locations.messages.ts'
@@ -78,6 +79,7 @@ export function SavedLocationsList({ state, table, ...now }: Props) {
         ordered={ordered}
         asCards={asCards}
         rows={table?.rows}
+        sorting={state.sorting}
         typed={state.typed}
         spelled={state.spelled}
         onClear={state.clearAll}
@@ -89,13 +91,15 @@ export function SavedLocationsList({ state, table, ...now }: Props) {
 interface ListedProps extends Pick<Props, 'saved' | 'ordered'> {
   asCards: boolean
   rows: ReactNode
+  sorting: Sorting
   typed: string
   spelled: SpelledSearch
   onClear: () => void
 }
 
 /** What stands below the filters. */
-const Listed = memo(function Listed({ saved, ordered, asCards, rows, typed, spelled, onClear }: ListedProps) {
+const Listed = memo(function Listed(props: ListedProps) {
+  const { saved, ordered, asCards, rows, sorting, typed, spelled, onClear } = props
   const { matching, more } = saved
   const { ref, locations } = ordered
   if (saved.source === 'failed') return <LoadFailed onRetry={saved.retry} />
@@ -108,7 +112,7 @@ const Listed = memo(function Listed({ saved, ordered, asCards, rows, typed, spel
         <SimilarNotice shown={spelled.isSimilar && locations.length > 0} />
         {locations.length === 0 && <NothingMatches typed={typed} onClear={onClear} />}
         {locations.length > 0 &&
-          (asCards ? <LocationCards {...list} /> : (rows ?? <LocationsTable {...list} />))}
+          (asCards ? <LocationCards {...list} /> : (rows ?? <LocationsTable {...list} sorting={sorting} />))}
       </div>
       <ShowMore shown={locations.length} total={matching} more={more} />
     </>

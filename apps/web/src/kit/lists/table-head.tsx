@@ -1,0 +1,70 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Column } from './columns.ts'
+import { nextSort, type Sorting } from './sorting.ts'
+import classes from './table-head.module.css'
+
+interface Props<Item> {
+  /** What the table lists, for screen readers. */
+  caption: string
+  columns: readonly Column<Item>[]
+  /** The table counts its rows, since not all of them are in the document. */
+  counted?: boolean
+  /** Without it no column can be sorted. */
+  sorting?: Sorting | undefined
+}
+
+/** The caption and the names of the columns. */
+export function TableHead<Item>({ caption, columns, counted = false, sorting }: Props<Item>) {
+  return (
+    <>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr aria-rowindex={counted ? 1 : undefined}>
+          {columns.map(({ name, head, width, isFigure, orders }) => (
+            <th
+              key={name}
+              scope="col"
+              style={{ width }}
+              data-figure={isFigure}
+              aria-sort={
+                sorting && orders?.includes(sorting.current) ? direction(sorting.current) : undefined
+              }
+            >
+              {sorting && orders ? (
+                <SortButton orders={orders} sorting={sorting}>
+                  {head ?? name}
+                </SortButton>
+              ) : (
+                (head ?? name)
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+interface SortButtonProps {
+  orders: readonly string[]
+  sorting: Sorting
+  children: ReactNode
+}
+
+function SortButton({ orders, sorting, children }: SortButtonProps) {
+  const { current, onSort } = sorting
+  const Arrow = !orders.includes(current)
+    ? IconArrowsSort
+    : direction(current) === 'ascending'
+      ? IconArrowUp
+      : IconArrowDown
+  return (
+    <button type="button" className={classes.sort} onClick={() => onSort(nextSort(orders, sorting))}>
+      {children}
+      <Arrow size={16} aria-hidden />
+    </button>
+  )
+}
+
+const direction = (sort: string) => (sort.startsWith('-') ? 'descending' : 'ascending')
