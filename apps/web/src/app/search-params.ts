@@ -3,7 +3,7 @@
  */
 import { editLocationReturns, locationSorts } from '@lamplighter/domain/locations'
 import { wrapLongitude } from '@lamplighter/domain/map'
-import { priorities, workOrderStatuses } from '@lamplighter/domain/work-orders'
+import { priorities, workOrderSorts, workOrderStatuses } from '@lamplighter/domain/work-orders'
 import * as z from 'zod/mini'
 import { readView, writeView } from '../map/view/view-in-address.ts'
 
@@ -135,8 +135,8 @@ export const searchOf = {
     due: oneOf(['overdue']),
     near: oneOf(['me']),
     search: text(120),
-    /** Without it by priority (ORDER-9). */
-    sort: oneOf(['nearest']),
+    /** Without it by priority (ORDER-9); else by a head of the table (ORDER-36), or the nearest first. */
+    sort: oneOf(['nearest', ...workOrderSorts]),
   }),
   /** One order: its form is open from the start. */
   workOrder: search({ edit: flag }),

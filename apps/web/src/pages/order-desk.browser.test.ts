@@ -151,3 +151,35 @@ test('ORDER-26 the device remembers which columns there are', async () => {
   await button(columnWords.asUsual).click()
   await expect.element(head(orderDeskWords.location)).toBeVisible()
 })
+
+test('ORDER-36 a head sorts, reverses and returns to the usual order', async () => {
+  await openDesk()
+  const open = page.getByRole('region', { name: 'Open work orders' })
+  const head = (name: string) => open.getByRole('columnheader', { name })
+  const shownTitles = () =>
+    titles.flatMap((title) => {
+      const found = open.getByRole('link', { name: title, exact: true }).query()
+      return found ? [{ title, y: found.getBoundingClientRect().y }] : []
+    })
+  const inOrder = () =>
+    shownTitles()
+      .toSorted((one, other) => one.y - other.y)
+      .map(({ title }) => title)
+  const usual = titles.slice(0, 3)
+  await expect.element(head(words.priority)).toHaveAttribute('aria-sort', 'descending')
+  expect(inOrder()).toEqual(usual)
+  const sort = head(words.workOrder).getByRole('button')
+  expect(sort.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+  await sort.click()
+  await expect.element(head(words.workOrder)).toHaveAttribute('aria-sort', 'ascending')
+  await expect.element(head(words.priority)).not.toHaveAttribute('aria-sort')
+  await expect.poll(inOrder).toEqual(usual.toSorted())
+  expect(window.location.search).toBe('?sort=title')
+  await expect.element(sort).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(inOrder).toEqual(usual.toSorted().toReversed())
+  expect(window.location.search).toBe('?sort=-title')
+  await userEvent.keyboard(' ')
+  await expect.poll(inOrder).toEqual(usual)
+  expect(window.location.search).toBe('')
+})

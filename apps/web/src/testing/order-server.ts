@@ -5,8 +5,6 @@ import { Problem } from '@lamplighter/domain/http'
 import type { Location } from '@lamplighter/domain/locations'
 import { isInBox } from '@lamplighter/domain/map'
 import {
-  byClosingDate,
-  byPriorityThenNewest,
   closeWorkOrder,
   createWorkOrder,
   getWorkOrder,
@@ -15,6 +13,7 @@ import {
   listWorkOrders,
   orderTextOf,
   reopenWorkOrder,
+  sortOrders,
   summariseWorkOrders,
   updateWorkOrder,
   type WorkOrder,
@@ -59,7 +58,7 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
   answer(listMyActivities, () => pageOf([]))
   answer(listWorkOrders, ({ query }) => {
     const listed = matching(query).filter(({ status }) => status === query.status)
-    return pageOf(listed.toSorted(query.status === 'open' ? byPriorityThenNewest : byClosingDate))
+    return pageOf(sortOrders(listed, query.status ?? 'open', query.sort))
   })
   answer(summariseWorkOrders, ({ query }) => {
     const open = matching(query).filter(({ status }) => status === 'open')

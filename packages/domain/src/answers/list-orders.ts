@@ -1,6 +1,12 @@
 /** Which open orders a question is about: the twin of the server's order-filters.ts. */
 import { isInBox } from '../map/index.ts'
-import { holdsWords, isOverdue, type WorkOrderFilters } from '../work-orders/index.ts'
+import {
+  holdsWords,
+  isOverdue,
+  sortOrders,
+  type WorkOrderFilters,
+  type WorkOrderSort,
+} from '../work-orders/index.ts'
 import type { IndexedOrder, OrderIndex } from './order-index.ts'
 import { askedParts } from './parts.ts'
 
@@ -26,3 +32,11 @@ export function matchingOrders(
     )
   )
 }
+
+/** In the order that is asked for (ORDER-36). They come in the usual one, to the microsecond and by id. */
+export const sortedOrders = (orders: readonly IndexedOrder[], sort: WorkOrderSort | undefined) =>
+  sortOrders(
+    orders.map((order) => ({ ...order, closedAt: null })),
+    'open',
+    sort,
+  )

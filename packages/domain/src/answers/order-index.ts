@@ -10,6 +10,7 @@ export interface IndexedOrder {
   /** Its place in `parts`. */
   part: number
   priority: Priority
+  title: string
   locationId: string
   /** What a search looks in. */
   text: string
@@ -33,10 +34,21 @@ type Row = Pick<
 
 export function orderIndex(parts: readonly Part[], rows: Iterable<Row>): OrderIndex {
   const orders = Array.from(rows, (row) => {
-    const { _id: id, part, priority, createdAt, createdBy, locationId: place } = row
+    const { _id: id, part, priority, title, createdAt, createdBy, locationId: place } = row
     const { _id: locationId, icon, longitude, latitude } = place
     const made = { createdBy: createdBy._id, createdAt, created: microsecondsOf(createdAt) }
-    return { id, part, priority, ...made, locationId, text: orderTextOf(row), icon, longitude, latitude }
+    return {
+      id,
+      part,
+      priority,
+      title,
+      ...made,
+      locationId,
+      text: orderTextOf(row),
+      icon,
+      longitude,
+      latitude,
+    }
   })
   const weight = ({ priority }: { priority: Priority }) => priorityFacts[priority].weight
   return {

@@ -1,3 +1,4 @@
+export * from './order-sorts.ts'
 export * from './priorities.ts'
 export * from './proposed-title.ts'
 export * from './search.rules.ts'

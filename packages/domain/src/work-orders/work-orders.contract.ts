@@ -12,6 +12,7 @@ import {
   timestamp,
 } from '../http/index.ts'
 import { tileParams, vectorTile } from '../locations/locations.contract.ts'
+import { workOrderSorts } from './order-sorts.ts'
 import { DEFAULT_PRIORITY, workOrderStatuses } from './priorities.ts'
 import { priority, workOrderFilters } from './work-order-summary.contract.ts'
 import { MAX_REASON } from './work-orders.constants.ts'
@@ -95,6 +96,8 @@ export const listWorkOrders = endpoint({
   query: z.strictObject({
     ...workOrderFilters.shape,
     status: z.optional(workOrderStatus),
+    /** `-` sorts in reverse order. Finished orders follow `title` and `date` only. */
+    sort: z.optional(z.enum(workOrderSorts)),
     limit: z._default(queryNumber(z.int().check(z.minimum(1), z.maximum(1000))), 1000),
     offset: z._default(queryNumber(z.int().check(z.minimum(0), z.maximum(1_000_000))), 0),
   }),

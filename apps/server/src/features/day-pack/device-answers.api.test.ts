@@ -10,6 +10,7 @@ import {
   orderIndex,
   orderTileContent,
   pageOfRows,
+  sortedOrders,
   sortedRows,
   spelledHere,
   summariseOpenOrders,
@@ -34,6 +35,7 @@ import {
   listWorkOrders,
   summariseWorkOrders,
   type WorkOrderFilters,
+  workOrderSorts,
   workOrderTile,
 } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
@@ -84,7 +86,7 @@ beforeAll(async () => {
   )
   await sql`
     insert into work_orders (id, city_id, location_id, title, priority, status, created_by, created_at)
-    select gen_random_uuid(), l.city_id, l.id, 'Repair', (array['high', 'medium', 'low'])[1 + n % 3], 'open',
+    select gen_random_uuid(), l.city_id, l.id, 'Repair ' || (array['é', 'B', 'a'])[1 + n % 7 % 3], (array['high', 'medium', 'low'])[1 + n % 3], 'open',
       case when n % 5 = 0 then ${app.world.people.wes.id}::uuid else ${by} end, now() - n * interval '1 hour'
     from (select l.*, row_number() over (order by l.id) as n from locations l where l.city_id = ${cityId}) l
     where n % 4 = 0`.execute(app.owner)
@@ -286,6 +288,15 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
       }
     },
   )
+
+  it.each(workOrderSorts)('ORDER-36: open orders sorted by %s are the same', async (sort) => {
+    const orders = sortedOrders(pack.ordersFor(named()), sort)
+    const { body } = await people[name].call(listWorkOrders, {
+      query: { ...named(), status: 'open', sort },
+    })
+    expect(orders.slice(0, 1000).map(({ id }) => id)).toEqual(body.map(({ _id }) => _id))
+    expect(new Set(orders.map(({ title }) => title)).size).toBeGreaterThan(1)
+  })
 
   it.each([
     'elm',

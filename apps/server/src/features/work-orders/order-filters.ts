@@ -16,11 +16,14 @@ function hasWord(term: SearchTerm): RawBuilder<boolean> {
   return sql<boolean>`(${hasTerm(sql`w.search_text`, term)} or ${inPlace})`
 }
 
-/** `isOverdue` of the domain. Hours, not days: a day when the clocks change has as many. */
-export const overdue = sql<boolean>`(w.status = 'open' and w.created_at < now() - make_interval(hours => 24 * case w.priority ${sql.join(
+/** For how long an order may be open. Hours, not days: a day when the clocks change has as many. */
+export const timeAllowed = sql`make_interval(hours => 24 * case w.priority ${sql.join(
   priorities.map((one) => sql`when ${one} then ${sql.lit(priorityFacts[one].overdueAfterDays)}`),
   sql` `,
-)} end))`
+)} end)`
+
+/** `isOverdue` of the domain. */
+export const overdue = sql<boolean>`(w.status = 'open' and w.created_at < now() - ${timeAllowed})`
 
 /** A platform admin also sees a city asked for by id, as with locations. */
 export function matchingOrders(user: SignedInUser, filters: WorkOrderFilters): RawBuilder<boolean> {

@@ -10,8 +10,10 @@ import {
   listWorkOrders,
   priorities,
   priorityFacts,
+  sortOrders,
   summariseWorkOrders,
   updateWorkOrder,
+  workOrderSorts,
 } from '@lamplighter/domain/work-orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { benchIn, repairOf } from '../../testing/factories.ts'
@@ -79,6 +81,26 @@ describe('the list', () => {
     const { body: high } = await wes.call(listWorkOrders, { query: { priority: 'high' } })
     expect(new Set(high.map((order) => order.priority))).toEqual(new Set(['high']))
   })
+
+  it.each(workOrderSorts)(
+    'ORDER-36 sorts by %s as the domain does, page by page with each order once',
+    async (sort) => {
+      for (const title of ['Sort é', 'sort B', 'SORT a']) await raised({ title, priority: 'low' })
+      const closing = await raised({ title: 'Sort closed' })
+      await wes.call(closeWorkOrder, { params: { id: closing._id }, body: {} })
+      for (const status of ['open', 'finished'] as const) {
+        const usual = await wes.call(listWorkOrders, { query: { status } })
+        const limit = Math.ceil(usual.body.length / 3)
+        const pages = await Promise.all(
+          [0, 1, 2].map((page) =>
+            wes.call(listWorkOrders, { query: { status, sort, limit, offset: page * limit } }),
+          ),
+        )
+        const ids = pages.flatMap(({ body }) => body.map(({ _id }) => _id))
+        expect(ids).toEqual(sortOrders(usual.body, status, sort).map(({ _id }) => _id))
+      }
+    },
+  )
 
   it('ORDER-25 finds every word of a search in title, description, tags or the name of the location', async () => {
     const order = await raised({

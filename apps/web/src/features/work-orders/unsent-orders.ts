@@ -2,13 +2,13 @@
 import { isInBox } from '@lamplighter/domain/map'
 import { mergeFields } from '@lamplighter/domain/rules'
 import {
-  byClosingDate,
-  byPriorityThenNewest,
   holdsWords,
   isOverdue,
   orderTextOf,
+  sortOrders,
   type WorkOrder,
   type WorkOrderFilters,
+  type WorkOrderSort,
   type WorkOrderStatus,
 } from '@lamplighter/domain/work-orders'
 import { isStopped } from '../../lib/outbox/deliver.ts'
@@ -102,12 +102,13 @@ export function fits(order: WorkOrder | null, status: WorkOrderStatus, filters: 
   return !cityId || order.cityId === cityId
 }
 
-/** A list of the server with the unsent writes in their place; each order once (ORDER-9, ORDER-10). */
+/** A list of the server with the unsent writes in their place; each order once (ORDER-9, ORDER-10, ORDER-36). */
 export function withUnsentOrders(
   listed: readonly WorkOrder[],
   unsent: readonly UnsentOrder[],
   status: WorkOrderStatus,
   filters: WorkOrderFilters,
+  sort?: WorkOrderSort,
 ): WorkOrder[] {
   const current = listed.filter((order) => order.status === status)
   if (unsent.length === 0) return current
@@ -117,7 +118,7 @@ export function withUnsentOrders(
     .filter((order) => fits(order, status, filters))
   const written = new Set(unsent.map(({ after }) => after._id))
   const others = current.filter(({ _id }) => !written.has(_id))
-  return [...others, ...own].toSorted(status === 'open' ? byPriorityThenNewest : byClosingDate)
+  return sortOrders([...others, ...own], status, sort)
 }
 
 /** By how much the figures of the server change with what is unsent: an order closed here is one open less and one finished more. */

@@ -2,9 +2,12 @@ import { getLocation, type Location } from '@lamplighter/domain/locations'
 import {
   getWorkOrder,
   listWorkOrders,
+  sortOfList,
   summariseWorkOrders,
+  usualSort,
   type WorkOrder,
   type WorkOrderFilters,
+  type WorkOrderSort,
   type WorkOrderStatus,
 } from '@lamplighter/domain/work-orders'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -18,9 +21,15 @@ import { NOT_READ } from '../../lib/outbox/own-items.ts'
 import { useIsFromPack } from '../../lib/reads/pack-reads.ts'
 import { useLocationHere } from '../../lib/unsent/use-location-here.ts'
 
-/** One of the two lists, in its order (ORDER-9). */
-export function useWorkOrderPages(status: WorkOrderStatus, filters: WorkOrderFilters, enabled = true) {
-  const query = { ...filters, status }
+/** One of the two lists, in its order (ORDER-9) unless another one is asked for. */
+export function useWorkOrderPages(
+  status: WorkOrderStatus,
+  filters: WorkOrderFilters,
+  enabled: boolean,
+  asked: WorkOrderSort | undefined,
+) {
+  const sort = sortOfList(status, asked)
+  const query = { ...filters, status, ...(sort === usualSort[status] ? {} : { sort }) }
   return usePagedList({
     queryKey: queryKeys.workOrders(query),
     readPage: async ({ after, limit }, signal) => {

@@ -73,6 +73,7 @@ export const workOrderWords = {
   more: 'More actions',
   sort: 'What comes first',
   byPriority: 'By priority',
+  byColumn: 'By column',
   latestFirst: 'Latest first',
   nearestFirst: 'Nearest first',
   nearMe: 'Near me',

@@ -8,7 +8,7 @@ export interface Column<Item> {
   head?: ReactNode
   cell: (item: Item) => ReactNode
   /** What presses on the head sort by, one after the other (`nextSort`). */
-  orders?: readonly string[]
+  orders?: readonly string[] | undefined
   /** The cell that names its row, for screen readers. */
   isHeading?: boolean
   /** The name alone, where that cell says more. */

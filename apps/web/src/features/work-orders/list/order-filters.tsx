@@ -16,7 +16,7 @@ const everyCity = 'all'
 export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilters> }) {
   const { memberships } = useCities()
   const observed = useObservedCity()
-  const { filters, change, cityId, setCityId, place, nearTo } = state
+  const { filters, change, cityId, setCityId, place, nearTo, sort } = state
   return (
     <div className={`line ${classes.filters}`} data-not-printed>
       <div className={classes.often}>
@@ -46,7 +46,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
         <div className={classes.choices}>
           <NearestChoice
             place={place}
-            otherwise={workOrderWords.byPriority}
+            otherwise={sort ? workOrderWords.byColumn : workOrderWords.byPriority}
             isNearest={nearTo !== null}
             onChange={(nearest) => change({ sort: nearest ? 'nearest' : undefined })}
           />

@@ -25,11 +25,11 @@ interface Props {
 
 /** All, Open and Finished with their figures; below them the filters and the lists. */
 export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
-  const { status, setStatus, filters, typed, change, nearTo } = state
+  const { status, setStatus, filters, typed, change, nearTo, sort, sortingOf } = state
   const figures = useFiguresHere(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
   const shown = status ?? 'all'
-  const openOrders = useNearest(useOrdersHere('open', filters, shown !== 'finished'), nearTo)
+  const openOrders = useNearest(useOrdersHere('open', filters, shown !== 'finished', sort), nearTo)
   const ownFinished = useOrdersHere('finished', filters, false).items.length > 0
   // One that failed says so once for both; what was closed on this device is there all the same (DUR-48).
   const isFailureSaid = shown === 'all' && openOrders.isError && !openOrders.isFromServer
@@ -37,7 +37,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
   const isFinishedShown = useDeferredValue(
     shown !== 'all' || (!openOrders.isPending && (!isFailureSaid || ownFinished)),
   )
-  const finishedOrders = useOrdersHere('finished', filters, isFinishedShown && shown !== 'open')
+  const finishedOrders = useOrdersHere('finished', filters, isFinishedShown && shown !== 'open', sort)
   const above = shown === 'finished' ? [] : openOrders.items
   const below = shown === 'open' || !isFinishedShown ? [] : finishedOrders.items
   const rows = useRef<HTMLDivElement>(null)
@@ -48,6 +48,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
       {...common}
       status="open"
       orders={openOrders}
+      sorting={sortingOf('open')}
       deskFrom={isDesk ? 0 : null}
       onClose={setClosing}
     />
@@ -57,6 +58,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
       {...common}
       status="finished"
       orders={finishedOrders}
+      sorting={sortingOf('finished')}
       deskFrom={isDesk ? above.length : null}
       isFailureSaid={isFailureSaid}
     />

@@ -3,9 +3,11 @@ import type { CSSProperties } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import type { Column } from '../../../kit/lists/columns.ts'
 import { DataList } from '../../../kit/lists/data-list.tsx'
+import type { Sorting } from '../../../kit/lists/sorting.ts'
 import { OverdueMark, PriorityBadge, PriorityMark } from '../badges.tsx'
 import { UnsentMark } from '../unsent-mark.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
+import { dateOrders, priorityOrders, titleOrders } from './head-orders.ts'
 import parts from './order-parts.module.css'
 import { lastStep, OrderActions, OrderMenu, OrderPlace, OrderTitle } from './order-parts.tsx'
 import classes from './orders-list.module.css'
@@ -13,20 +15,23 @@ import classes from './orders-list.module.css'
 interface Props {
   caption: string
   orders: WorkOrder[]
+  sorting: Sorting
   /** Left out for finished orders. */
   onClose: ((order: WorkOrder) => void) | undefined
 }
 
 /** Open or finished orders with the priority's colour at their edge. */
-export function OrdersList({ caption, orders, onClose }: Props) {
+export function OrdersList({ caption, orders, sorting, onClose }: Props) {
   const columns: Column<WorkOrder>[] = [
     {
       name: workOrderWords.priority,
+      orders: onClose && priorityOrders,
       width: '1%',
       cell: ({ priority }) => <PriorityBadge priority={priority} />,
     },
     {
       name: workOrderWords.workOrder,
+      orders: titleOrders,
       isHeading: true,
       cell: (order) => (
         <>
@@ -45,6 +50,7 @@ export function OrdersList({ caption, orders, onClose }: Props) {
     },
     {
       name: onClose ? 'Created' : 'Closed',
+      orders: dateOrders,
       width: '1%',
       cell: (order) => {
         const { time, person } = lastStep(order)
@@ -67,6 +73,7 @@ export function OrdersList({ caption, orders, onClose }: Props) {
       tableFrom="64em"
       label={caption}
       items={orders}
+      sorting={sorting}
       columns={columns}
       card={(order) => <Card order={order} onClose={onClose} />}
       styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].colour }) as CSSProperties}

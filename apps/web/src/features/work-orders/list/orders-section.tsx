@@ -4,6 +4,7 @@ import { noMatches, searchHint } from '../../../kit/kit.messages.ts'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
+import type { Sorting } from '../../../kit/lists/sorting.ts'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { usePackShown } from '../../../lib/reads/pack-reads.ts'
@@ -17,6 +18,7 @@ import type { useOrdersHere } from './use-orders-here.ts'
 interface Props {
   status: WorkOrderStatus
   orders: ReturnType<typeof useOrdersHere>
+  sorting: Sorting
   filters: WorkOrderFilters
   /** The search, as it was typed. */
   typed: string
@@ -34,6 +36,7 @@ interface Props {
 export function OrdersSection({
   status,
   orders,
+  sorting,
   filters,
   typed,
   deskFrom,
@@ -67,9 +70,15 @@ export function OrdersSection({
         >
           {(items) =>
             deskFrom === null ? (
-              <OrdersList caption={caption} orders={items} onClose={onClose} />
+              <OrdersList caption={caption} orders={items} sorting={sorting} onClose={onClose} />
             ) : (
-              <OrderTable caption={caption} orders={items} from={deskFrom} onClose={onClose} />
+              <OrderTable
+                caption={caption}
+                orders={items}
+                sorting={sorting}
+                from={deskFrom}
+                onClose={onClose}
+              />
             )
           }
         </LoadedList>

@@ -1,7 +1,14 @@
 import { boxAround, NEAR_METRES } from '@lamplighter/domain/map'
-import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
+import {
+  sortOfList,
+  usualSort,
+  type WorkOrderFilters,
+  type WorkOrderStatus,
+  workOrderSorts,
+} from '@lamplighter/domain/work-orders'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { Sorting } from '../../../kit/lists/sorting.ts'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
@@ -51,6 +58,12 @@ export function useOrderFilters() {
   const setStatus = (chosen: typeof shown) => change({ status: chosen === usual ? undefined : chosen })
   /** Where the device is, when that is what open orders are sorted by. */
   const nearTo = search.sort === 'nearest' ? here : null
+  const sort = search.sort === 'nearest' ? undefined : search.sort
+  const sortingOf = (list: WorkOrderStatus): Sorting => ({
+    current: list === 'open' && nearTo ? 'nearest' : sortOfList(list, sort),
+    usual: usualSort[list],
+    onSort: (chosen) => change({ sort: workOrderSorts.find((known) => known === chosen) }),
+  })
   const ask = useLatest(() => whenKnown(() => undefined))
   // A link that leads to what is near: pressing it has asked for that.
   useEffect(() => {
@@ -58,7 +71,7 @@ export function useOrderFilters() {
   }, [isNear, ask])
   return {
     ...{ status, setStatus, filters, typed, isSimilar: spelled.isSimilar },
-    ...{ change, cityId, setCityId, place, nearTo },
+    ...{ change, cityId, setCityId, place, nearTo, sort, sortingOf },
   }
 }
 

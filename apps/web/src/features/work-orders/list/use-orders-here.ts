@@ -1,4 +1,4 @@
-import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
+import type { WorkOrderFilters, WorkOrderSort, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { useMemo } from 'react'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
 import { atPlaceHere, unsentFigure, withUnsentOrders } from '../unsent-orders.ts'
@@ -6,15 +6,22 @@ import { useUnsentOrders } from '../use-unsent-orders.ts'
 import { useWorkOrderFigures, useWorkOrderPages } from '../work-orders.api.ts'
 
 /** One of the two lists, with the unsent writes of this device in their place. */
-export function useOrdersHere(status: WorkOrderStatus, filters: WorkOrderFilters, enabled = true) {
-  const pages = useWorkOrderPages(status, filters, enabled)
+export function useOrdersHere(
+  status: WorkOrderStatus,
+  filters: WorkOrderFilters,
+  enabled = true,
+  sort?: WorkOrderSort,
+) {
+  const pages = useWorkOrderPages(status, filters, enabled, sort)
   const unsent = useUnsentOrders(pages.readAt)
   const { own } = useOwnLocations()
   const key = JSON.stringify(filters)
   const items = useMemo(
     () =>
-      withUnsentOrders(pages.items, unsent, status, JSON.parse(key)).map((order) => atPlaceHere(order, own)),
-    [pages.items, unsent, status, key, own],
+      withUnsentOrders(pages.items, unsent, status, JSON.parse(key), sort).map((order) =>
+        atPlaceHere(order, own),
+      ),
+    [pages.items, unsent, status, key, sort, own],
   )
   return {
     ...pages,

@@ -8,6 +8,7 @@ import {
   nearestRows,
   orderTileContent,
   pageOfRows,
+  sortedOrders,
   sortedRows,
   spelledHere,
   summariseOpenOrders,
@@ -29,7 +30,7 @@ import {
 } from '@lamplighter/domain/locations'
 import { type Coordinates, encodeTile, type Tile } from '@lamplighter/domain/map'
 import { bestSpelling, searchedText } from '@lamplighter/domain/search'
-import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
+import type { WorkOrderFilters, WorkOrderSort, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { PbfWriter } from 'pbf'
 import type { DayPack } from '../pack-database.ts'
 import { cursorOf, readCursor } from './cursor.ts'
@@ -170,6 +171,7 @@ async function listNotes(
 }
 
 interface OrderListQuery extends WorkOrderFilters {
+  sort?: WorkOrderSort
   status?: WorkOrderStatus
   limit: number
   offset: number
@@ -177,10 +179,10 @@ interface OrderListQuery extends WorkOrderFilters {
 
 /** What is finished is in no pack. */
 async function listWorkOrders(packs: OpenPacks, { query }: About<OrderListQuery>): Promise<Said> {
-  const { status, limit, offset } = query
+  const { status, sort, limit, offset } = query
   const found = status === 'open' ? matchingOrders(packs.orders, query) : null
   if (!found) return null
-  const page = found.slice(offset, offset + limit)
+  const page = sortedOrders(found, sort).slice(offset, offset + limit)
   return { body: await readOrders(page.map((order) => orderIn(packs, order))), total: found.length }
 }
 

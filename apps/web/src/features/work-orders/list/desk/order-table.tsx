@@ -1,12 +1,14 @@
-import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { priorityFacts, type WorkOrder, type WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import type { CSSProperties } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
 import type { Column } from '../../../../kit/lists/columns.ts'
 import { DataTable } from '../../../../kit/lists/data-table.tsx'
+import type { Sorting } from '../../../../kit/lists/sorting.ts'
 import { useKeptColumns } from '../../../../lib/kept-columns.ts'
 import { OverdueMark, PriorityBadge } from '../../badges.tsx'
 import { UnsentMark } from '../../unsent-mark.tsx'
 import { workOrderWords } from '../../work-orders.messages.ts'
+import { dateOrders, overdueOrders, priorityOrders, titleOrders } from '../head-orders.ts'
 import { lastStep, OrderActions, OrderPlace, OrderTitle } from '../order-parts.tsx'
 import { type OrderColumn, orderColumns } from './order-desk-columns.ts'
 import classes from './order-table.module.css'
@@ -14,6 +16,7 @@ import classes from './order-table.module.css'
 interface Props {
   caption: string
   orders: readonly WorkOrder[]
+  sorting: Sorting
   /** The number of the first row, of all rows of the screen. */
   from: number
   /** Left out for finished orders. */
@@ -21,9 +24,9 @@ interface Props {
 }
 
 /** Open or finished orders, one row of 44 pixels each, with the columns that this device remembers (ORDER-26). */
-export function OrderTable({ caption, orders, from, onClose }: Props) {
+export function OrderTable({ caption, orders, sorting, from, onClose }: Props) {
   const { shown } = useKeptColumns(orderColumns)
-  const chosen = columnsOf(onClose ? 'Created' : 'Closed')
+  const chosen = columnsOf(onClose ? 'open' : 'finished')
   const before = shown.filter((key) => key === 'priority')
   // No finished order is overdue.
   const after = shown.filter((key) => key !== 'priority' && (key !== 'overdue' || onClose))
@@ -31,6 +34,7 @@ export function OrderTable({ caption, orders, from, onClose }: Props) {
     ...before.map((key) => chosen[key]),
     {
       name: workOrderWords.workOrder,
+      orders: titleOrders,
       isHeading: true,
       abbr: ({ title }) => title,
       cell: (order) => (
@@ -52,6 +56,7 @@ export function OrderTable({ caption, orders, from, onClose }: Props) {
     <DataTable
       label={caption}
       items={orders}
+      sorting={sorting}
       columns={columns}
       denseFrom={from}
       styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].colour }) as CSSProperties}
@@ -60,15 +65,17 @@ export function OrderTable({ caption, orders, from, onClose }: Props) {
   )
 }
 
-function columnsOf(when: 'Created' | 'Closed'): Record<OrderColumn, Column<WorkOrder>> {
+function columnsOf(status: WorkOrderStatus): Record<OrderColumn, Column<WorkOrder>> {
   return {
     priority: {
       name: orderColumns.names.priority,
+      orders: status === 'open' ? priorityOrders : undefined,
       width: 124,
       cell: ({ priority }) => <PriorityBadge priority={priority} />,
     },
     overdue: {
       name: orderColumns.names.overdue,
+      orders: overdueOrders,
       width: 112,
       cell: (order) => <OverdueMark order={order} says="days" />,
     },
@@ -83,7 +90,8 @@ function columnsOf(when: 'Created' | 'Closed'): Record<OrderColumn, Column<WorkO
       ),
     },
     when: {
-      name: when,
+      name: status === 'open' ? 'Created' : 'Closed',
+      orders: dateOrders,
       width: 120,
       cell: (order) => <span className="one-line">{lastStep(order).time}</span>,
     },

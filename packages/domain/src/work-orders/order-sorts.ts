@@ -1,0 +1,58 @@
+/** How the lists of work orders can be sorted (ORDER-36). The server's SQL is the twin of this. */
+import { foldText } from '../search/index.ts'
+import { type Priority, priorityFacts, type WorkOrderStatus } from './priorities.ts'
+import { byClosingDate, byPriorityThenNewest } from './work-orders.rules.ts'
+
+/** `-` is descending. `date` is when an open order was created and when a finished one was closed. */
+export const workOrderSorts = [
+  '-priority',
+  'priority',
+  'title',
+  '-title',
+  '-date',
+  'date',
+  '-overdue',
+  'overdue',
+] as const
+export type WorkOrderSort = (typeof workOrderSorts)[number]
+
+/** The orders of ORDER-9. */
+export const usualSort: Record<WorkOrderStatus, WorkOrderSort> = { open: '-priority', finished: '-date' }
+
+/** The sort that a list has when this one is asked for: no finished order is overdue or waits by priority. */
+export const sortOfList = (status: WorkOrderStatus, sort: WorkOrderSort | undefined): WorkOrderSort =>
+  sort && (status === 'open' || /title|date/.test(sort)) ? sort : usualSort[status]
+
+interface Sorted {
+  title: string
+  priority: Priority
+  createdAt: string
+  closedAt: string | null
+}
+
+const keys: Record<'priority' | 'title' | 'date' | 'overdue', (order: Sorted) => string | number> = {
+  priority: ({ priority }) => priorityFacts[priority].weight,
+  title: ({ title }) => foldText(title),
+  date: ({ createdAt, closedAt }) => Date.parse(closedAt ?? createdAt),
+  /** By how much, in days. */
+  overdue: ({ createdAt, priority }) =>
+    -Date.parse(createdAt) / 86_400_000 - priorityFacts[priority].overdueAfterDays,
+}
+
+/** One of the two lists, sorted; equals keep its usual order. */
+export function sortOrders<Order extends Sorted>(
+  orders: readonly Order[],
+  status: WorkOrderStatus,
+  asked: WorkOrderSort | undefined,
+): Order[] {
+  const sort = sortOfList(status, asked)
+  const usual = orders.toSorted(status === 'open' ? byPriorityThenNewest : byClosingDate)
+  if (sort === usualSort[status]) return usual
+  const isDescending = sort.startsWith('-')
+  const keyOf = keys[sort.replace('-', '') as keyof typeof keys]
+  const before = isDescending ? 1 : -1
+  return usual
+    .map((order) => ({ order, key: keyOf(order) }))
+    .toSorted((one, other) => (one.key < other.key ? before : one.key > other.key ? -before : 0))
+    .map(({ order }) => order)
+}
