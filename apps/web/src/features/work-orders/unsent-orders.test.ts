@@ -68,6 +68,9 @@ test('ORDER-15 an order raised here stands in its place in the open list, and is
   const order = workOrder({ title: 'Raised', priority: 'high', createdBy: wes, version: 0 })
   const items = [kept(newOrderItem({ order, by: wes }))]
   expect(lists(items)).toMatchObject({ open: ['Raised', 'Eight', 'Seven'], figures: [3, 0] })
+  // ORDER-36: also where the list is sorted by a head of its table.
+  const byTitle = withUnsentOrders([eight, seven], unsentOrders(items), 'open', {}, 'title')
+  expect(byTitle.map(({ title }) => title)).toEqual(['Eight', 'Raised', 'Seven'])
   // Under a filter that it does not match it is neither shown nor counted.
   expect(lists(items, { priority: 'low' })).toMatchObject({ figures: [2, 0] })
   expect(withUnsentOrders([], unsentOrders(items), 'open', { priority: 'low' })).toEqual([])
