@@ -1,6 +1,6 @@
 /** The edit page by its rules, one test a journey. */
 import type { Locator, Page } from '@playwright/test'
-import { chooseIcon, edit, open, save, spot } from './support/edit-page.ts'
+import { chooseIcon, open, save, spot } from './support/edit-page.ts'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test, unfold } from './support/journey.ts'
 import { photo } from './support/photo.ts'
@@ -118,7 +118,6 @@ test('LOC-15 single tags of a saved location go to the server at once, and savin
   await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name: `Edit Location: ${name}` }).click()
   await expect(page.getByRole('heading', { name: 'Update This Location' })).toBeVisible()
-  await edit(page)
 
   const field = page.getByRole('combobox', { name: 'Tags' })
   const answered = (method: string) =>

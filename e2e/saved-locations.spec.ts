@@ -191,7 +191,6 @@ test('LOC-22 LOC-81 WORD-29 a long list scrolls page by page with few rows in th
   await page.getByRole('button', { name: 'Cancel' }).click()
   await asLeft(name)
   await edit()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const description = page.getByRole('textbox', { name: 'Description' })
   await description.fill(`Seen ${Date.now()}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

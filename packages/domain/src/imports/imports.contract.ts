@@ -40,7 +40,7 @@ export type ImportField = (typeof importFields)[number]
 const columnName = text(1000)
 
 /** Why a column of a file is not kept. */
-const leftOutReason = z.enum(['technical', 'own', 'memo', 'not_chosen', 'too_many'])
+const leftOutReason = z.enum(['technical', 'own', 'memo', 'binary', 'not_chosen', 'too_many'])
 const leftOutColumn = z.object({ column: z.string(), reason: leftOutReason })
 export type LeftOutReason = z.infer<typeof leftOutReason>
 export type LeftOutColumn = z.infer<typeof leftOutColumn>

@@ -21,6 +21,7 @@ export const leftOutReasons: Record<LeftOutReason, string> = {
   technical: 'an internal column of the program that made the file',
   own: 'Lamplighter fills this in itself',
   memo: 'its texts are in a separate file (.dbt) that the import does not read',
+  binary: 'pictures and other binary data are not read',
   not_chosen: 'not selected',
   too_many: `only ${MAX_ATTRIBUTES} further columns are kept`,
 }

@@ -72,11 +72,14 @@ test('of several layers one is named, also with quotes in its name', async () =>
   expect((await readFiles(file, { layer: odd })).rows).toHaveLength(1)
 })
 
-test('whole numbers of any size, and no pictures', async () => {
+// LOC-90
+test('reads whole numbers of any size, and names the columns of pictures, which are not kept', async () => {
   const sql = `alter table trees add column big integer; alter table trees add column picture blob;
     update trees set big = 9007199254740993, picture = x'ffd8'`
-  const { rows } = await readFiles({ 'a.gpkg': (path) => geopackage(path, [trees], { sql }) })
-  expect(rows[0]?.values).toMatchObject({ big: '9007199254740993', picture: '' })
+  const { rows, leftOut } = await readFiles({ 'a.gpkg': (path) => geopackage(path, [trees], { sql }) })
+  expect(rows[0]?.values).toMatchObject({ big: '9007199254740993' })
+  expect(rows[0]?.values).not.toHaveProperty('picture')
+  expect(leftOut).toEqual([{ column: 'picture', reason: 'binary' }])
 })
 
 describe('what runs SQL of the file is no layer', () => {

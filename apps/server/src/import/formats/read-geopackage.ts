@@ -43,15 +43,17 @@ export async function readGeoPackage(
     const pages = Number(oneNumber(db, 'pragma page_count')) * Number(oneNumber(db, 'pragma page_size'))
     if (file.size < pages) throw new ImportError(`${name} is cut off: it has ${file.size} of ${pages} bytes.`)
     const chosen = layerOf(db, name, layer)
-    const all = columnsOf(db, chosen.name)
-    const columns = uniqueNames(all.filter((column) => column !== chosen.geometryColumn))
+    const table = columnsOf(db, chosen.name).filter(({ name }) => name !== chosen.geometryColumn)
+    const pictures = table.filter(({ isBinary }) => isBinary)
+    const shown = table.filter(({ isBinary }) => !isBinary).map(({ name }) => name)
+    const columns = uniqueNames(shown)
     const rows = Number(oneNumber(db, `select count(*) from ${quoted(chosen.name)}`))
     let read = 0
     async function* features(): AsyncGenerator<Feature> {
       try {
-        for (const row of rowsIn(db, chosen, all)) {
+        for (const row of rowsIn(db, chosen, shown)) {
           read++
-          yield featureOf(row, read, all, columns, chosen.geometryColumn)
+          yield featureOf(row, read, columns)
         }
       } catch (error) {
         damaged(name, error)
@@ -68,6 +70,7 @@ export async function readGeoPackage(
       source: {
         format: `GeoPackage, layer ${chosen.name}`,
         columns,
+        leftOut: pictures.map(({ name }) => ({ column: name, reason: 'binary' as const })),
         projection: projection === undefined ? projectionOf(db, chosen, name) : readProjection(projection),
         features: features(),
       },
@@ -165,35 +168,41 @@ function layerOf(db: DatabaseSync, file: string, named: string | undefined): Lay
   return chosen
 }
 
-function columnsOf(db: DatabaseSync, table: string): string[] {
-  return [...rowsOf(db, `pragma table_info(${quoted(table)})`)].map(([, name]) => String(name))
+interface Column {
+  name: string
+  /** Pictures and other bytes are no attribute that could be shown. */
+  isBinary: boolean
 }
 
-function rowsIn(db: DatabaseSync, { name }: Layer, columns: readonly string[]): Generator<SQLOutputValue[]> {
-  return rowsOf(db, `select ${columns.map(quoted).join(', ')} from ${quoted(name)}`)
+function columnsOf(db: DatabaseSync, table: string): Column[] {
+  return [...rowsOf(db, `pragma table_info(${quoted(table)})`)].map(([, name, type]) => ({
+    name: String(name),
+    isBinary: /^blob\b/i.test(String(type)),
+  }))
+}
+
+/** The geometry, then the columns. */
+function rowsIn(
+  db: DatabaseSync,
+  { name, geometryColumn }: Layer,
+  columns: readonly string[],
+): Generator<SQLOutputValue[]> {
+  return rowsOf(db, `select ${[geometryColumn, ...columns].map(quoted).join(', ')} from ${quoted(name)}`)
 }
 
 function featureOf(
-  row: readonly SQLOutputValue[],
+  [geometry = null, ...cells]: readonly SQLOutputValue[],
   number: number,
-  all: readonly string[],
   columns: readonly string[],
-  geometryColumn: string,
 ): Feature {
-  const values: Record<string, string> = {}
-  let geometry: SQLOutputValue = null
-  let index = 0
-  for (const [at, column] of all.entries()) {
-    if (column === geometryColumn) geometry = row[at] ?? null
-    else values[columns[index++] ?? ''] = textOf(row[at] ?? null)
-  }
+  const values = Object.fromEntries(columns.map((column, at) => [column, textOf(cells[at] ?? null)]))
   if (geometry === null) return { number, values, geometry: null }
   if (!(geometry instanceof Uint8Array))
     return { number, values, geometry: null, unreadable: 'the geometry is not one' }
   return { number, values, geometry: null, ...readGeoPackageGeometry(geometry) }
 }
 
-/** Pictures and other bytes are no attribute that could be shown. */
+/** Bytes in a column for something else are blank. */
 function textOf(value: SQLOutputValue): string {
   return value === null || value instanceof Uint8Array ? '' : String(value)
 }

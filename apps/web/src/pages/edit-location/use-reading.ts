@@ -4,20 +4,25 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   DETAILS_SECTION,
+  EDIT,
   NEW_NOTE,
   NOTES_SECTION,
   showSection,
   writeIn,
 } from '../../features/locations/editor/sections.ts'
 
-/** Whether it is read: until 'Edit' is pressed, or something of the form is changed; and whether 'Edit' was. */
+/**
+ * Whether it is read: until 'Edit' is pressed, here or in the list that leads here, or something of the form is changed; and
+ * whether 'Edit' was.
+ */
 export function useReading(canRead: boolean, isEdited: boolean) {
+  const isAskedBefore = useLocation().hash === EDIT
   const [isBegun, setBegun] = useState(false)
   const [isAsked, setAsked] = useState(false)
   if (isEdited && !isBegun) setBegun(true)
   return {
-    reads: canRead && !isBegun,
-    isAsked,
+    reads: canRead && !isBegun && !isAskedBefore,
+    isAsked: isAsked || isAskedBefore,
     edit() {
       // The pressed button goes.
       flushSync(() => {
@@ -29,7 +34,7 @@ export function useReading(canRead: boolean, isEdited: boolean) {
   }
 }
 
-/** An address that ends in '#notes' opens the page at its notes, one in '#new-note' in a new one, each time that it is gone to. */
+/** Opens the part that the address names behind its '#', each time that it is gone to. */
 export function useShownSection(ready: boolean) {
   const { hash, state } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address is gone to again
@@ -37,6 +42,7 @@ export function useShownSection(ready: boolean) {
     if (!ready) return
     if (hash === NOTES_SECTION) showSection(NOTES_SECTION)
     if (hash === NEW_NOTE) writeIn(NOTES_SECTION, 'textarea')
+    if (hash === EDIT) writeIn(DETAILS_SECTION, 'input')
   }, [ready, hash, state.__TSR_key])
 }
 

@@ -5,6 +5,8 @@ export const NOTES_SECTION = 'notes'
 /** The same, with the cursor in the new note. */
 export const NEW_NOTE = 'new-note'
 export const DETAILS_SECTION = 'details'
+/** The form of a saved location, which is else read first. */
+export const EDIT = 'edit'
 
 /** To the head of a section. */
 export function showSection(id: string): void {

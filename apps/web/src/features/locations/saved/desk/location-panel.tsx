@@ -12,6 +12,7 @@ import { LongText } from '../../../../kit/text/long-text.tsx'
 import { PlaceLine } from '../../../../kit/text/place-line.tsx'
 import { RelativeTime } from '../../../../kit/text/relative-time.tsx'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
+import { EDIT } from '../../editor/sections.ts'
 import { cityWithZip } from '../../explore/explore.messages.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 import { AttributeList } from '../../view/attribute-list.tsx'
@@ -152,7 +153,7 @@ function Ways({ location }: { location: ListedLocation }) {
   const first = observed ? viewLocation : editLocation
   return (
     <footer className={classes.ways}>
-      <LinkButton to="/edit-location" search={editAddress(location)}>
+      <LinkButton to="/edit-location" search={editAddress(location)} hash={observed ? '' : EDIT}>
         {first}
       </LinkButton>
       {!observed && id && (

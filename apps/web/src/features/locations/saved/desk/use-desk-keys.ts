@@ -4,6 +4,7 @@ import { useEscape } from '../../../../kit/keyboard/use-escape.ts'
 import { useRowKeys } from '../../../../kit/keyboard/use-row-keys.ts'
 import { useShortcuts } from '../../../../kit/keyboard/use-shortcuts.ts'
 import { useSingleKeys } from '../../../../lib/single-keys.ts'
+import { EDIT } from '../../editor/sections.ts'
 import { editAddress, type ListedLocation } from '../listed-location.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -36,7 +37,7 @@ export function useDeskKeys(table: RefObject<HTMLElement | null>, options: Optio
 
   function edit() {
     const location = named(rows.current())
-    if (location) void navigate({ to: '/edit-location', search: editAddress(location) })
+    if (location) void navigate({ to: '/edit-location', search: editAddress(location), hash: EDIT })
   }
 
   const letGo = () => selection?.clear()

@@ -7,6 +7,7 @@ import { useContext } from 'react'
 import { RowMenu } from '../../../../kit/lists/row-menu.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
+import { EDIT } from '../../editor/sections.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 import { demoWords } from '../demo/demo.messages.ts'
 import { editAddress, type ListedLocation, ShowOnMap } from '../listed-location.ts'
@@ -47,6 +48,7 @@ export function LocationActions({ location, iconOnly = false }: Props) {
       <LinkButton
         to="/edit-location"
         search={editAddress(location)}
+        hash={observed ? '' : EDIT}
         variant="default"
         className={classes.primary}
         aria-label={`${label}: ${name}`}
