@@ -64,6 +64,8 @@ test('CITY-20 an applicant becomes a director of the parks, meets the limits of 
   // CITY-36 What they will see is chosen here.
   await expect(approval.getByRole('radio', { name: 'All Departments' })).toBeChecked()
   await approval.getByRole('radio', { name: 'Custom' }).check()
+  // It begins with what stood there before: all of them.
+  for (const box of await approval.getByRole('checkbox').all()) await box.uncheck()
   await approval.getByRole('checkbox', { name: 'Gas' }).check()
   await agree(admin, 'Approve')
   await expect(admin.getByText(`${name} is now a member of Prairie Falls, NE.`)).toBeVisible()

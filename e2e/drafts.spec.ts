@@ -1,5 +1,5 @@
 /** LOC-26, LOC-27, LOC-28, LOC-30. What is typed on the edit page survives, and is sent without it: a browser that dies, a page that is left, no network. */
-import { attachPhoto, draftSaved, notes, open, save, savedPhoto, spot } from './support/edit-page.ts'
+import { attachPhoto, draftSaved, edit, notes, open, save, savedPhoto, spot } from './support/edit-page.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 
 test('a crash loses nothing, and a new location that was left is saved with its notes, once', async ({
@@ -86,6 +86,7 @@ test('Cancel of a new location says what it keeps, and takes it back; of a saved
   await save(page)
   await expect(page).toHaveURL(/\/saved-locations/)
   await open(page, query)
+  await edit(page)
   await page.getByLabel('Name').fill('Never meant')
   await draftSaved(page)
   await page.reload()

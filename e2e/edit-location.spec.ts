@@ -258,8 +258,12 @@ test.describe('on a phone', () => {
     await expect.poll(scrolled).toBeGreaterThan(60)
     await toTop()
     const canvas = await page.locator('.maplibregl-canvas').boundingBox()
-    await page.touchscreen.tap((canvas?.x ?? 0) + 80, (canvas?.y ?? 0) + 110)
-    await expect(page.getByText('To move this location, press Edit or tap its pin first.')).toBeVisible()
+    const hint = page.getByText('To move this location, press Edit or tap its pin first.')
+    // A tap while the page still scrolls stops the scrolling, and does nothing else.
+    await expect(async () => {
+      await page.touchscreen.tap((canvas?.x ?? 0) + 80, (canvas?.y ?? 0) + 110)
+      await expect(hint).toBeVisible({ timeout: 2_000 })
+    }).toPass()
     await stays()
     await pin.focus()
     await page.keyboard.press('Enter')

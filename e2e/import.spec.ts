@@ -1,6 +1,6 @@
 /** LOC-45, LOC-48. A City Admin imports a file with an unknown kind and a row outside, finds its locations, and undoes it. */
 import { problemsOf } from './support/axe.ts'
-import { expect, people, signIn, test } from './support/journey.ts'
+import { expect, people, signIn, test, unfold } from './support/journey.ts'
 
 test('a City Admin imports a file, gives what it does not say, and undoes it', async ({ page }) => {
   const run = Date.now()
@@ -53,6 +53,7 @@ test('a City Admin imports a file, gives what it does not say, and undoes it', a
     .getByRole('link', { name: `Meter ${run}` })
     .first()
     .click()
+  await unfold(page, /^Location Details/)
   await expect(page.getByText('Details from the import')).toBeVisible()
   await expect(page.getByText('steel')).toBeVisible()
 
@@ -61,7 +62,7 @@ test('a City Admin imports a file, gives what it does not say, and undoes it', a
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('heading', { name: `Undone ${name}` })).toBeVisible()
   await page.goto(`/saved-locations?search=${run}`)
-  await expect(page.getByText(/No locations/).first()).toBeVisible()
+  await expect(page.getByText(/No matches for/).first()).toBeVisible()
 })
 
 test('a director finds no imports', async ({ page }) => {

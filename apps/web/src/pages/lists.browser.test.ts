@@ -68,7 +68,7 @@ test('where it cannot be loaded, it says so once the tries are spent, and can be
   await open()
   const failed = page.getByRole('alert').filter({ hasText: locationMessages.loadFailed })
   await passTimeUntil(expect.element(failed).toBeVisible())
-  expect(asked).toHaveLength(3)
+  expect(asked).toHaveLength(2)
   await expect.element(search()).toBeEnabled()
   down = false
   await page.getByRole('button', { name: 'Try Again' }).click()

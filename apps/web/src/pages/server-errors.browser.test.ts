@@ -1,4 +1,4 @@
-/** DUR-64, DUR-65. What a screen says of a write that the server answered with a problem of its own, or after the sign-in has ended. */
+/** DUR-64. What a screen says of a write that the server answered with a problem of its own. */
 import { type Endpoint, Problem } from '@lamplighter/domain/http'
 import {
   addLocationTag,
@@ -44,7 +44,7 @@ async function open(address: string) {
 }
 
 /** As in an outage of the database: the server is there, and says that it cannot. */
-function answers(endpoint: Endpoint, code: 'internal' | 'unavailable' | 'not_signed_in' = 'internal') {
+function answers(endpoint: Endpoint, code: 'internal' | 'unavailable' = 'internal') {
   answer(endpoint, () => {
     throw new Problem(code)
   })
@@ -120,15 +120,4 @@ test('a work order that is created, edited and closed', async () => {
   const dialog = page.getByRole('dialog', { name: workOrderWords.close })
   await dialog.getByRole('button', { name: workOrderWords.close }).click()
   await saidAndKept(workOrderMessages.closeFailed)
-})
-
-test('after the sign-in has ended Save says so instead of a success, and that it is kept', async () => {
-  await open('/edit-location?lat=40.63&lng=-96.64&from=maps')
-  answers(createLocation, 'not_signed_in')
-  await field('Name').fill('Hydrant 12')
-  await save()
-  await expect
-    .element(alert(keptMessages.signInEnded).filter({ hasText: keptMessages.keptHere }))
-    .toBeVisible()
-  await expect.element(alert(savingWords.savedOffline)).not.toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
 /** ORDER-36. */
 import { expect, it } from 'vitest'
-import { sortOrders, type WorkOrderSort } from './order-sorts.ts'
+import { sortOrders } from './order-sorts.ts'
+import type { WorkOrderSort } from './work-orders.constants.ts'
 
 const order = (title: string, priority: 'high' | 'medium' | 'low', day: number, closedDay?: number) => ({
   title,

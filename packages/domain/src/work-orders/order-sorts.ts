@@ -1,20 +1,8 @@
 /** How the lists of work orders can be sorted (ORDER-36). The server's SQL is the twin of this. */
 import { foldText } from '../search/index.ts'
 import { type Priority, priorityFacts, type WorkOrderStatus } from './priorities.ts'
+import type { WorkOrderSort } from './work-orders.constants.ts'
 import { byClosingDate, byPriorityThenNewest } from './work-orders.rules.ts'
-
-/** `-` is descending. `date` is when an open order was created and when a finished one was closed. */
-export const workOrderSorts = [
-  '-priority',
-  'priority',
-  'title',
-  '-title',
-  '-date',
-  'date',
-  '-overdue',
-  'overdue',
-] as const
-export type WorkOrderSort = (typeof workOrderSorts)[number]
 
 /** The orders of ORDER-9. */
 export const usualSort: Record<WorkOrderStatus, WorkOrderSort> = { open: '-priority', finished: '-date' }

@@ -15,3 +15,16 @@ export const FAR_OUT = { times: 3, degrees: 0.1 } as const
 
 /** On the button of a location, and above the form it opens. */
 export const CREATE_WORK_ORDER = 'Create Work Order'
+
+/** How lists can be sorted (ORDER-36). `-` is descending. `date` is when an open order was created and when a finished one was closed. */
+export const workOrderSorts = [
+  '-priority',
+  'priority',
+  'title',
+  '-title',
+  '-date',
+  'date',
+  '-overdue',
+  'overdue',
+] as const
+export type WorkOrderSort = (typeof workOrderSorts)[number]

@@ -12,10 +12,9 @@ import {
   timestamp,
 } from '../http/index.ts'
 import { tileParams, vectorTile } from '../locations/locations.contract.ts'
-import { workOrderSorts } from './order-sorts.ts'
 import { DEFAULT_PRIORITY, workOrderStatuses } from './priorities.ts'
 import { priority, workOrderFilters } from './work-order-summary.contract.ts'
-import { MAX_REASON } from './work-orders.constants.ts'
+import { MAX_REASON, workOrderSorts } from './work-orders.constants.ts'
 
 export const workOrderStatus = z.enum(workOrderStatuses)
 

@@ -169,7 +169,7 @@ test('LOC-103 the message offers to take back what was marked, which goes to the
   const gone = answer(deleteLocation, () => ({ success: true as const, message: '' }))
   await choose('Bench')
   await save()
-  const message = page.getByRole('alert').filter({ hasText: 'Location and notes saved successfully!' })
+  const message = page.getByRole('alert').filter({ hasText: 'Location saved successfully!' })
   await see(message.getByRole('button', { name: afterSaveWords.show }))
   await message.getByRole('button', { name: 'Undo' }).click()
   await said('"Bench, Clover St" has been moved to trash.')
@@ -180,7 +180,7 @@ test('LOC-103 whoever goes on to an order is not led away from it', async () => 
   await begin()
   await choose('Bench')
   await button('Save and Raise Order').click()
-  await said('Location and notes saved successfully!')
+  await said('Location saved successfully!')
   await expect.element(button(afterSaveWords.show)).not.toBeInTheDocument()
 })
 

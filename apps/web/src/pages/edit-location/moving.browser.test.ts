@@ -64,7 +64,7 @@ test('LOC-102 without a network it is taken back as well, behind the move', asyn
   await moveTo(40.62002)
   await save()
   await offered(/Moved 7 ft\./, 'Undo').click()
-  await see(message(/Kept on this device/))
+  await see(message(/On this device, not sent yet/))
   goOnline()
   await expect.poll(() => city.updated.length).toBe(2)
   await expect.poll(() => city.locations.get(bench._id)?.latitude).toBe(40.62)
