@@ -72,13 +72,16 @@ it('photos count as storable only where one can be written: DUR-13', async () =>
   }
 })
 
-it('an outage of the photo storage is known on every server, before anybody uploads: DUR-17', async () => {
+it('an outage of the bucket is known on every server, before anybody uploads: DUR-17', async () => {
   const { pool, storage, disk, config } = app.parts
   const lines: string[] = []
   const log = (_fields: object, line: string) => lines.push(line)
   const outages = createOutages({ error: log, warn: log }, { probeEveryMs: 10 })
   const putBytes = () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:9000'))
-  watchParts(outages, { pool, storage: { ...storage, putBytes }, disk, dataDir: config.dataDir })
+  watchParts(outages, {
+    ...{ pool, disk, inBucket: true, dataDir: config.dataDir },
+    storage: { ...storage, putBytes },
+  })
   await expect.poll(() => outages.states()).toContainEqual({ part: 'photo storage', works: false })
   outages.stop()
   expect(lines).toEqual(['photo storage does not work: connect ECONNREFUSED 127.0.0.1:9000'])

@@ -35,6 +35,7 @@ const outOfReach: Record<string, string> = {
   invitation_used: 'the row is locked',
   // The statement says what happens on a conflict.
   former_name_once: 'on conflict',
+  activity_of_bulk: 'on conflict',
   import_source_once: 'on conflict',
   location_source_once: 'on conflict, or left out by the merge',
   media_upload_id: 'on conflict',
@@ -47,6 +48,7 @@ const outOfReach: Record<string, string> = {
   import_part_once: 'the import is locked',
   import_row_once: 'one process reads a file',
   // Triggers count.
+  search_word_once: 'on conflict',
   location_cell_once: 'on conflict',
   location_count_once: 'on conflict',
   location_tag_once: 'on conflict',

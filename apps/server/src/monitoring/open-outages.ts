@@ -14,6 +14,8 @@ export const DISK = 'disk'
 interface Watched {
   pool: pg.Pool
   storage: ObjectStorage
+  /** Photos lie in a bucket and not on this server's disk. */
+  inBucket: boolean
   disk: DiskReserve
   dataDir: string
 }
@@ -30,9 +32,9 @@ export const databaseFirst = (outages: Outages): Report => ({
 })
 
 /** `storage` must be the unwrapped one: a reporting one would report the probes too. */
-export function watchParts(outages: Outages, { pool, storage, disk, dataDir }: Watched): void {
+export function watchParts(outages: Outages, { pool, storage, inBucket, disk, dataDir }: Watched): void {
   outages.watch(DATABASE, () => pool.query('select 1'), { always: true })
   outages.watch(DISK, diskProbe(dataDir, disk))
-  // Always: each server reports an outage within half a minute, before anybody loses time with an upload.
-  outages.watch(STORAGE, () => tryToStore(storage), { always: true })
+  // A bucket is tried even while nobody uploads: each server reports its outage within half a minute.
+  outages.watch(STORAGE, () => tryToStore(storage), { always: inBucket })
 }

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { exportLocations } from '@lamplighter/domain/exports'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -14,11 +15,13 @@ beforeAll(async () => {
   wes = await app.as('wes')
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.app.server.address() as AddressInfo).port
-  await app.parts.pool.query(
-    `insert into locations (id, city_id, name, description, latitude, longitude, city, state, icon, category, created_by, updated_by)
-    select gen_random_uuid(), $1, 'Hydrant ' || n, repeat('x', 1900), 40.6, -96.6, 'Prairie Falls', 'NE', 'fire_hydrant',
-      'PublicSafety', $2, $2 from generate_series(1, 8000) n`,
-    [app.world.cities.prairieFalls.id, app.world.people.wes.id],
+  const { cities, people } = app.world
+  // As the owner, whose statements may take their time.
+  await sql`
+    insert into locations (id, city_id, name, description, latitude, longitude, city, state, icon, category, created_by, updated_by)
+    select gen_random_uuid(), ${cities.prairieFalls.id}, 'Hydrant ' || n, repeat('x', 1900), 40.6, -96.6, 'Prairie Falls', 'NE',
+      'fire_hydrant', 'PublicSafety', ${people.wes.id}, ${people.wes.id} from generate_series(1, 8000) n`.execute(
+    app.owner,
   )
 })
 afterAll(() => app.close())
