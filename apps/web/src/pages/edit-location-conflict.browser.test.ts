@@ -9,8 +9,10 @@ import { addToOutbox } from '../lib/outbox/outbox.ts'
 import { unsentOf } from '../lib/outbox/outbox-table.ts'
 import { fieldsOf } from '../lib/unsent/location-input.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
+import { openCity } from '../testing/city-server.ts'
 import { addTag, button, field, said, save, see, signedInTo, tags } from '../testing/edit-page.ts'
-import { location } from '../testing/records.ts'
+import { signIn } from '../testing/issuer.ts'
+import { location, user } from '../testing/records.ts'
 
 const bench = location({ name: 'Bench', description: 'By the gate' })
 const opened = `/edit-location?id=${bench._id}&lat=${bench.latitude}&lng=${bench.longitude}&from=savedlocations`
@@ -176,6 +178,20 @@ test('DUR-32 what is saved in the place of an edit that was not taken carries wh
     name: 'Bench by the west gate',
     description: 'Two slats',
   })
+})
+
+test('DUR-32 the form unfolds when the server refuses an edit after the page was drawn', async () => {
+  const me = user()
+  const city = openCity(me, [bench])
+  await signIn(me)
+  await openApp(opened)
+  await see(button('Edit'))
+  city.change(bench._id, { name: 'Bench, painted' })
+  const form = formOf({ ...bench, name: 'Bench by the gate' })
+  const request = { params: { id: bench._id }, body: { name: form.name } }
+  await addToOutbox([locationItem(me._id, { form, base: bench }, request)])
+  await waiting(me._id).toEqual(['conflict'])
+  await see(field('Description'))
 })
 
 test('LOC-32 a tag does not hide that somebody else changed the location: saving asks', async () => {

@@ -237,6 +237,7 @@ function Editor({ user, found, begunId, unfound }: EditorProps) {
         readActions={
           reading.reads && location ? <ReadActions location={location} onEdit={reading.edit} /> : null
         }
+        isStopped={stopped !== null}
         movesByTap={reading.isAsked}
         onSave={editing.askAndSave}
         onCancel={() => void leaving.cancel()}

@@ -44,6 +44,8 @@ interface Props {
   saving: boolean
   /** In the bar while the location is read: 'Save' and 'Cancel' then stand at the end of the form (LOC-60). */
   readActions: ReactNode
+  /** The server did not take an edit of it: its fields are unfolded, also when the outbox is read after the page is drawn. */
+  isStopped: boolean
   /** 'Edit' was pressed: a tap on the map moves the pin (LOC-101). */
   movesByTap: boolean
   onSave: () => void
@@ -127,7 +129,7 @@ export function LocationEditor(props: Props) {
           <IconPicker chosen={form.icon} recent={recent} near={near} disabled={saving} onChoose={choose} />
         </CollapsibleSection>
         <CollapsibleSection
-          key={nameAsked}
+          key={`${nameAsked} ${props.isStopped}`}
           title={locationPageWords.details}
           id={DETAILS_SECTION}
           summary={tagCount(form.tags.length)}
