@@ -23,7 +23,8 @@ export function DrawBox({ map, onDrawn, onGiveUp }: Props) {
   const [drag, setDrag] = useState<{ from: Point; to: Point } | null>(null)
 
   useEscape(true, onGiveUp)
-  useEffect(() => map.getContainer().scrollIntoView({ block: 'nearest' }), [map])
+  // In newer browsers scrollIntoView returns a promise, which React would call as the effect's cleanup.
+  useEffect(() => void map.getContainer().scrollIntoView({ block: 'nearest' }), [map])
 
   function pointOf({ clientX, clientY }: PointerEvent): Point {
     const { left, top } = map.getContainer().getBoundingClientRect()
