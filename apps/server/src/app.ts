@@ -1,4 +1,4 @@
-/** Builds the app from its parts; main.ts and the tests use the same function. Nothing here listens or connects. */
+/** Builds the app from its parts; main.ts and the tests use the same function. It neither listens nor connects. */
 import compress from '@fastify/compress'
 import { problem } from '@lamplighter/domain/http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -30,7 +30,7 @@ const MAX_BODY_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 5 * 60_000
 
 interface Surroundings {
-  /** Where the log goes instead of the terminal. */
+  /** Replaces the terminal as the target of the log. */
   log?: { write(line: string): void }
   /** Replaces the clock of the rate limits, in milliseconds. */
   now?: () => number
@@ -51,16 +51,16 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: requestIdsOf(config.trustedProxies),
-    // We write our own lines about requests (log.ts).
+    // log.ts writes its own lines about requests.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { requireHostHeader: false },
     clientErrorHandler: answerBadHttp(headers),
-    // A URL that cannot be decoded, or has an absurdly long segment, is answered with 404.
+    // A URL that cannot be decoded, or has an absurdly long segment, gets a 404.
     frameworkErrors: (_error, request, reply) => {
-      // Fastify runs no hook for these.
+      // Fastify runs no hooks for these.
       reply.headers({ ...Object.fromEntries(headers), [requestIdHeader]: request.id })
       return sendProblem(request, reply, problem('not_found'))
     },
@@ -98,7 +98,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   return app
 }
 
-/** A connection that is busy when the server closes would stay open after its answer and delay the shutdown. */
+/** Otherwise a connection that is busy during shutdown would stay open after its answer and delay it. */
 function endConnectionsWhenClosing(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {

@@ -22,12 +22,12 @@ const EVERY_MS = 10 * 60_000
 const FOLD_EVERY_MS = 10_000
 const LOOK_FOR_MAPS_EVERY_MS = 60_000
 const SEND_MAILS_EVERY_MS = 3_000
-/** How long a stop waits for a mail that is being handed over: without its answer it would be sent twice. */
+/** How long a stop waits for a mail that is being sent: without its answer it would be sent twice. */
 const FINISH_MS = 3_000
 const KEEP_OPERATIONS_DAYS = 30
 
 export function startCleanup(serving: Parts): { stop(): Promise<void> } {
-  // Without the time limit of requests: after an import there may be much to do.
+  // Background queries have no request time limit: after an import there may be much to do.
   const parts = { ...serving, db: serving.background }
   const every = (ms: number, job: () => Promise<unknown>, { atOnce = false } = {}) =>
     repeat(parts.outages, ms, job, atOnce)
@@ -47,7 +47,7 @@ export function startCleanup(serving: Parts): { stop(): Promise<void> } {
   }
 }
 
-/** A run that takes longer than the interval is not overtaken by the next one. */
+/** The next run starts only after the previous one has finished. */
 function repeat(
   outages: Report,
   ms: number,

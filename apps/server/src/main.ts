@@ -1,6 +1,6 @@
 /**
- * Reads the configuration, starts what it needs, listens, and on SIGTERM or SIGINT lets requests finish before the
- * database is stopped; also when the signal comes during the start.
+ * Reads the configuration, starts what it needs, and listens. On SIGTERM or SIGINT, also during startup, it lets
+ * requests finish before it stops the database.
  */
 import { existsSync } from 'node:fs'
 import { layStreetMaps } from '@lamplighter/demo-town'
@@ -93,7 +93,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   }
 }
 
-/** A wrong storage setting ends the start; a store that is away may come back, and reading the rest works without it. */
+/** A wrong storage setting aborts the start. An unreachable store may recover, and the rest works without it. */
 async function tryStore(s3: NonNullable<Config['s3']>): Promise<void> {
   const { tryBucket } = await import('./adapters/object-storage/check-bucket.ts')
   const trial = await tryBucket(s3)
@@ -104,23 +104,24 @@ async function tryStore(s3: NonNullable<Config['s3']>): Promise<void> {
     )
 }
 
-/** Claims DATA_DIR and the port, or ends the start here; nothing is created for a server that cannot listen. */
+/** Claims DATA_DIR and the port, or aborts the start; nothing is created for a server that cannot listen. */
 async function takePlace({ dataDir, port, host }: Config): Promise<Claim> {
   if (!existsSync(dataDir)) await refuseTakenPort(port, host)
   await makeDataDir(dataDir)
-  // Before the port: a second server on this folder would find the port taken too, and the folder is the better message.
+  // Claimed before the port: a second server on this folder would find the port taken too, and the folder makes the
+  // better message.
   const claim = await claimDataDir(dataDir, logWarning)
   await refuseTakenPort(port, host)
   await closeDataDir(dataDir)
   return claim
 }
 
-/** The start leaves a third of the process's memory as garbage. Without `--expose-gc` V8 collects it when it likes. */
+/** Startup leaves a third of the process's memory as garbage. Without `--expose-gc` V8 decides when to collect it. */
 function giveBackMemory(): void {
   void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' })
 }
 
-/** What to tell where nobody is a platform admin; null where somebody is. */
+/** The setup message when there is no platform admin; null when there is one. */
 async function setupLink(db: Db, publicUrl: string): Promise<string | null> {
   try {
     const link = await makeSetupLink(db, publicUrl)
@@ -144,7 +145,7 @@ async function accessTo(config: Config, postgres: EmbeddedPostgres | null): Prom
   return configuredAccess(config)
 }
 
-/** As the owner of the tables: the demonstration has a platform admin. */
+/** Connects as the owner of the tables: the demonstration has a platform admin. */
 async function seed({ storage, identityProvider }: OpenParts, db: Db) {
   if (!identityProvider) return []
   return seedUnused({
@@ -157,7 +158,8 @@ async function seed({ storage, identityProvider }: OpenParts, db: Db) {
 
 /**
  * The first signal drains; a later one, or a drain that takes too long, ends the process at once. Ctrl-C reaches this
- * process more than once (the terminal's group, npm, the start script): repeats within a second are the same signal.
+ * process more than once (the terminal's group, npm, the start script): repeats within a second count as the same
+ * signal.
  */
 function onSignal(drain: () => Promise<void>): void {
   let askedAt: number | null = null
@@ -176,7 +178,7 @@ function onSignal(drain: () => Promise<void>): void {
 }
 
 function inWords(error: unknown): string {
-  // A host name with several addresses fails with one error for each, and no message of its own.
+  // A host name with several addresses fails with one error per address, and no message of its own.
   if (error instanceof AggregateError) return inWords(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number }

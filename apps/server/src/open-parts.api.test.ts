@@ -63,7 +63,7 @@ it('photos count as storable only where one can be written: DUR-13', async () =>
     expect(await parts.checks.storage()).toBe(true)
     const incoming = join(dataDir, 'media', '.incoming')
     await rm(incoming, { recursive: true })
-    // As the folder of another user would be, which root could write all the same.
+    // Simulates another user's folder, which root could write to anyway.
     await writeFile(incoming, '')
     expect(await parts.checks.storage()).toBe(false)
   } finally {

@@ -1,4 +1,4 @@
-/** Makes the parts out of a configuration and a connection to a prepared database (db/prepare-database.ts). */
+/** Builds the parts from a configuration and a connection to a prepared database (db/prepare-database.ts). */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { MAX_EXPORTS } from '@lamplighter/domain/exports'
 import type pg from 'pg'
@@ -28,9 +28,9 @@ import { tryToStore, watchStorage } from './monitoring/watch-storage.ts'
 import type { Parts } from './parts.ts'
 import { nameMetrics } from './start/part-metrics.ts'
 
-/** How much one request may send to the database at a time; far more than any of ours needs. */
+/** Time limit for a request's statements; far more than any of ours needs. */
 const STATEMENT_MS = 5_000
-/** The first page of an export may have to sort all of it. */
+/** The first page of an export may have to sort all rows. */
 const EXPORT_STATEMENT_MS = 60_000
 
 export interface OpenParts extends Parts {
@@ -127,7 +127,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
   }
 }
 
-/** Started but not awaited: an issuer that is away delays its own users, not the start. */
+/** Started but not awaited: an unreachable issuer delays its own users, not the start. */
 function issuerOf(issuer: string, outages: Outages) {
   const { keys, lookUp } = remoteKeys(issuer, outages)
   outages.watch(issuerPart(issuer), lookUp)
@@ -135,7 +135,7 @@ function issuerOf(issuer: string, outages: Outages) {
   return { keys, answers: lookUp }
 }
 
-/** Loaded only where mails are sent. A mail server that is away delays mails, not the start. */
+/** Loaded only when mails are configured. An unreachable mail server delays mails, not the start. */
 async function openMail({ mail }: Config, outages: Outages): Promise<Mailer | null> {
   if (!mail) return null
   const mailer = (await import('./adapters/mail/mailer.ts')).openMailer(mail)
@@ -152,7 +152,7 @@ async function storageCheck({ s3 }: Config, storage: ObjectStorage): Promise<Par
     )
 }
 
-/** A loopback address has several names; a login must end on the one it began on. */
+/** A loopback address has several names; a login must end on the name it began on. */
 function originsOf(publicUrl: string): string[] {
   const { origin, hostname, port, protocol } = new URL(publicUrl)
   if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return [origin]

@@ -21,35 +21,35 @@ export interface Parts {
   config: Config
   db: Db
   pool: pg.Pool
-  /** For processes that need a connection of their own: imports. */
+  /** For processes that need their own connection: imports. */
   connection: pg.PoolConfig
   /** For background jobs, which may take longer than requests: cleanup. */
   background: Db
-  /** For exports, each of which keeps a connection for as long as it is sent. */
+  /** For exports, each of which holds a connection while it is sent. */
   exports: Db
-  /** Null where one server counts alone. */
+  /** Null when a single server counts in memory. */
   counters: SharedCounters | null
   tokens: TokenVerifier
   /** Null when an external issuer is configured. */
   identityProvider: EmbeddedProvider | null
-  /** Checks passwords, also of accounts whose password no longer signs anybody in. */
+  /** Checks passwords, also of accounts whose password no longer works for sign-in. */
   passwords: PasswordChecks
   mailLimits: MailLimits
-  /** Null where no mail server is configured: then nothing is mailed to anybody. */
+  /** Null when no mail server is configured: then no mail is sent. */
   mailer: Mailer | null
   storage: ObjectStorage
-  /** Whether each external dependency answers; asked now and then for /readyz. */
+  /** Checks whether each external dependency answers; called periodically for /readyz. */
   checks: {
     storage(): Promise<boolean>
-    /** Null where no external issuer is configured. */
+    /** Null when no external issuer is configured. */
     issuer: (() => Promise<boolean>) | null
   }
   disk: DiskReserve
   basemap: Basemap
-  /** The words of places on the street maps. */
+  /** Place names from the street maps. */
   streets: Streets
   geocoder: Geocoder
-  /** What devices still call cities that were renamed or merged. */
+  /** Old names of cities that were renamed or merged, which devices may still use. */
   formerCities: FormerCities
   /** Current outages, and their lines in the log. */
   outages: Outages

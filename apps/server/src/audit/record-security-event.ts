@@ -1,16 +1,16 @@
 /**
- * Audits what happens around signing in, and what leaves as a file, outside the transaction of a write (SEC-24). No password, token
- * or e-mail address is recorded: people are named by ids alone, and a guessed address is not stored.
+ * Audits sign-in events and file downloads, outside the transaction of a write (SEC-24). No password, token or e-mail
+ * address is recorded: people are named by ids alone, and a guessed address is not stored.
  */
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../db/kysely.ts'
 import { prepared } from '../db/prepared.ts'
 
-/** Where a request came from. */
+/** The network origin of a request. */
 export interface RequestOrigin {
   ip: string
-  /** Null where the identity provider answers by itself. */
+  /** Null when the identity provider itself answers. */
   requestId: string | null
 }
 
@@ -32,15 +32,15 @@ export interface SecurityEvent extends RequestOrigin {
     | 'work_orders_exported'
     | 'day_pack_taken'
   outcome: 'done' | 'refused'
-  /** Whose account it is; null when the address that was tried belongs to nobody. */
+  /** The account's owner; null when no account has the address that was tried. */
   account: { issuer: string; subject: string } | null
-  /** The user record that was made. */
+  /** The user record that was created. */
   userId?: string
 }
 
 const uuid = z.uuid()
 
-/** One line of the audit trail; the user is the one whom this account belongs to, if it has a user record yet. */
+/** Adds one line to the audit trail. The user is the account's owner, if there is a user record yet. */
 export async function recordSecurityEvent(db: Db, event: SecurityEvent): Promise<void> {
   const { issuer = null, subject = null } = event.account ?? {}
   const accountId = uuid.safeParse(subject).data ?? null

@@ -1,6 +1,6 @@
 /**
- * The record of a write: its feed entries, its audit line and its stored answer, in one statement that ends the
- * transaction. The three tables are written nowhere else.
+ * Records a write: its feed entries, its audit line and its stored answer, in one statement that ends the transaction.
+ * No other code writes these three tables.
  */
 import { hash as digest } from 'node:crypto'
 import type { ActivityEvent } from '@lamplighter/domain/activities'
@@ -14,7 +14,7 @@ export type ActivityEntry = ActivityEvent & {
   cityId: string
   locationId?: string | null
   targetId: string
-  /** Entries with the same key are one, whose numbers are added up. */
+  /** Entries with the same key are merged, and their counts are added up. */
   bulkKey?: string
   metadata?: { locationName?: string; coordinates?: { lat: number; lng: number } }
 }
@@ -28,12 +28,12 @@ export interface AuditEntry {
   after?: unknown
 }
 
-/** Who writes, in which transaction, and what was collected on the way. */
+/** The caller, the transaction, and the entries collected so far. */
 interface Write {
   db: Db
   user: { userId: string; name: string }
   requestId: string
-  /** When the device recorded it; null where that is now. */
+  /** When the device recorded it; null for a write made just now. */
   recordedAt: string | null
   activities: readonly ActivityEntry[]
   audits: readonly AuditEntry[]
@@ -44,7 +44,7 @@ export interface WriteRecord {
   operationId: string | null
   requestHash: Buffer | null
   ip: string
-  /** An edit that named no version: kept, and marked (DUR-6). */
+  /** True for an edit that named no version: stored, and marked (DUR-6). */
   unconditional: boolean
   answer: { status: number; etag: string | null; text: string }
 }

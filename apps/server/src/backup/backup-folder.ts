@@ -1,6 +1,6 @@
 /**
- * The folder that backups of one installation lie in, each a folder of its own. One that is being made has a name with a
- * dot, and so has one that is being removed: what a killed process leaves is never taken for a backup.
+ * The folder that holds one installation's backups, each in its own folder. An unfinished backup, or one that is being
+ * removed, has a name with a leading dot: the remains of a killed process are never mistaken for a backup.
  */
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -9,10 +9,10 @@ import { AlreadyRunningError, type Claim, claim } from '@lamplighter/embedded-po
 import { type Manifest, readManifest, UnusableBackup } from './manifest.ts'
 
 const NAME = /^lamplighter-\d{4}-\d\d-\d\d-\d{6}(-\d+)?$/
-/** Of this machine: another one may be at work in the same folder of the network. */
+/** Named after this machine: another one may use the same network folder at the same time. */
 const unfinished = () => `.unfinished-${hostname().replaceAll(/[^A-Za-z0-9-]/g, '-')}-`
 
-/** Makes the folder when it is missing. One backup is made in it at a time. */
+/** Creates the folder when it is missing. Only one backup at a time is made in it. */
 export async function claimFolder(into: string): Promise<Claim> {
   await mkdir(into, { recursive: true, mode: 0o700 })
   return claim(into, 'backup').catch((error: unknown) => {
@@ -21,7 +21,7 @@ export async function claimFolder(into: string): Promise<Claim> {
   })
 }
 
-/** A new folder for a backup that is being made, after what killed processes left was removed. */
+/** Creates a new folder for an unfinished backup, after removing the remains of killed processes. */
 export async function beginFolder(into: string, at: Date): Promise<string> {
   const prefix = unfinished()
   for (const name of await readdir(into))
@@ -52,7 +52,7 @@ export interface FoundBackup {
   manifest: Manifest
 }
 
-/** The finished backups of a folder, newest first. Their files are not looked at; what is no backup is passed over. */
+/** The finished backups in a folder, newest first. Their files are not checked; other entries are skipped. */
 export async function backupsIn(into: string): Promise<FoundBackup[]> {
   const names = await readdir(into).catch(() => [])
   const found: FoundBackup[] = []
@@ -68,7 +68,9 @@ export async function backupsIn(into: string): Promise<FoundBackup[]> {
   return found.sort((a, b) => b.manifest.madeAt.localeCompare(a.manifest.madeAt))
 }
 
-/** Whoever is killed in between leaves something that is swept with the unfinished ones. */
+/**
+ * Renames before removing: if the process is killed in between, the next sweep of unfinished backups removes the rest.
+ */
 export async function removeBackup(into: string, folder: string): Promise<void> {
   const aside = join(into, `${unfinished()}removed-${Date.now()}-${process.pid}`)
   await rename(folder, aside)

@@ -1,4 +1,4 @@
-/** DUR-22. There must be room to save the tables before a new version changes them. */
+/** DUR-22. There must be enough space to save the tables before a new version changes them. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

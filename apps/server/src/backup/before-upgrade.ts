@@ -1,4 +1,4 @@
-/** Saves the embedded database before a new version changes its tables, so that one can go back. */
+/** Saves the embedded database before a new version changes its tables, so that the upgrade can be undone. */
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStorage } from '../adapters/object-storage/open-storage.ts'
@@ -9,10 +9,10 @@ import { makeBackup } from './make-backup.ts'
 import { connect } from './sessions.ts'
 import { inBytes } from './words.ts'
 
-/** The one before the last as well: a version is seldom found wanting on its first day. */
+/** Keeps the one before the last as well: a version's faults rarely show on the first day. */
 const KEPT = 2
 
-/** For prepareDatabase. Files are linked, or left in their bucket: they are needed only until the way back was taken. */
+/** Used by prepareDatabase. Files are linked, or left in their bucket: they are needed only to undo the upgrade. */
 export function saveBeforeUpgrade(
   config: Config,
   access: DatabaseAccess,
@@ -60,7 +60,7 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Where files can be linked they take no room. */
+/** True when files can be linked, and so take no space. */
 async function onOneDisk(dataDir: string): Promise<boolean> {
   const media = await stat(join(dataDir, 'media')).catch(() => null)
   return media === null || media.dev === (await stat(dataDir)).dev

@@ -1,18 +1,18 @@
-/** The tables of a database as COPY takes them, read from PostgreSQL's catalogue: they follow from the migrations. */
+/** The tables of a database as COPY needs them, read from PostgreSQL's catalog: they follow from the migrations. */
 import type pg from 'pg'
 
 export interface SavedTable {
   name: string
-  /** All but those that PostgreSQL computes, and numbers of transactions, which mean nothing in another database. */
+  /** All columns except generated ones and transaction ids, which mean nothing in another database. */
   columns: string[]
-  /** What makes the order of the rows the same in every database. */
+  /** Makes the order of the rows the same in every database. */
   order: string
 }
 
 /**
- * Not saved: what the migrations write themselves; uploads under way, which devices begin anew; what left
- * the packs of devices, which ask for a whole one anew; sessions, codes and
- * grants of people who are signed in, which would open doors to whoever reads a backup.
+ * Tables that are not saved: rows that migrations write themselves; unfinished uploads, which devices restart;
+ * deletions for day packs, since devices then download a whole pack; sessions, codes and grants of signed-in people,
+ * which would give access to anyone who reads a backup.
  */
 export const leftOut: readonly string[] = [
   'import_rows',
@@ -30,12 +30,12 @@ interface ColumnRow {
   name: string
   type: string
   computed: boolean
-  /** Whether it is one of the table's primary key, and whether there is one. */
+  /** Whether the column is part of the table's primary key, and whether the table has one. */
   key: boolean
   has_key: boolean
 }
 
-/** Also those that are left out: the schema as it is. */
+/** Includes the tables that are not saved: the schema as it is. */
 export async function tablesOf(client: pg.Client): Promise<SavedTable[]> {
   const { rows } = await client.query<ColumnRow>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attgenerated <> '' or a.atttypid = 'xid8'::regtype as computed,
@@ -55,7 +55,7 @@ export async function tablesOf(client: pg.Client): Promise<SavedTable[]> {
   }))
 }
 
-/** Text is ordered by its bytes, whatever the database's own order is. What no key orders is ordered as text. */
+/** Text is ordered by its bytes, whatever the database's own collation. Columns without a key are ordered as text. */
 function orderOf({ name, type, has_key }: ColumnRow): string {
   const plain = has_key && !/^(text|character)/.test(type)
   return plain ? `"${name}"` : `"${name}"::text collate "C"`
@@ -63,11 +63,11 @@ function orderOf({ name, type, has_key }: ColumnRow): string {
 
 export const listOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
 
-/** Writes the rows so that any PostgreSQL reads back the very same values. */
+/** Writes the rows so that any PostgreSQL reads back exactly the same values. */
 export const copyOut = ({ name, columns, order }: SavedTable) =>
   `copy (select ${listOf(columns)} from "${name}" order by ${order}) to stdout`
 
-/** Values are written the same way whatever is set for the role or the database. */
+/** Makes values print the same way regardless of the settings of the role or database. */
 export const PLAIN_SETTINGS = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;

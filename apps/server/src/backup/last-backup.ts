@@ -1,4 +1,4 @@
-/** The list of backups that were made of this installation: when it was last saved. */
+/** The list of backups made of this installation, to know when it was last saved. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { firstRow, oneRow } from '../db/rows.ts'
@@ -7,7 +7,7 @@ import type { Manifest } from './manifest.ts'
 
 export type BackupRecord = Selectable<BackupsTable>
 
-/** The last backup that was made and found whole, by the schedule or by a command; null when there is none. */
+/** The last backup that was made and verified, by the schedule or by a command; null when there is none. */
 export async function lastBackup(
   db: Db,
   reasons: readonly Manifest['reason'][] = ['command', 'schedule', 'upgrade', 'replace'],
@@ -19,7 +19,7 @@ export async function lastBackup(
   )
 }
 
-/** Tables of an older version have no such list; nothing is written there. */
+/** The tables of an older version have no such list; then nothing is written. */
 export async function recordBackup(db: Db, folder: string, manifest: Manifest): Promise<void> {
   const { id, madeAt, reason, bytes } = manifest
   const is = await oneRow(db, sql<{ there: boolean }>`select to_regclass('backups') is not null as there`)

@@ -1,4 +1,6 @@
-/** Puts the rows of a backup into tables made by the very migrations that it names, all in the caller's transaction. */
+/**
+ * Loads the rows of a backup into tables made by exactly the migrations that it names, all in the caller's transaction.
+ */
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -50,7 +52,7 @@ export async function loadTables(
   }
 }
 
-/** The tables to load, in the columns of the backup; refuses what its own migrations do not make. */
+/** The tables to load, with the backup's columns; rejects tables that its own migrations do not make. */
 function matchTables(made: readonly SavedTable[], { tables, leftOut, sequences }: Manifest): SavedTable[] {
   const unfit = (name: string) =>
     new UnusableBackup(
@@ -69,8 +71,8 @@ function matchTables(made: readonly SavedTable[], { tables, leftOut, sequences }
 }
 
 /**
- * Takes foreign keys and triggers off, which the owner of the tables may do, and answers what puts them back: then every
- * key is checked, all rows of a table at once. Tables name each other, so there is no order to load them in.
+ * Disables foreign keys and triggers, as the owner of the tables may do, and returns a function that restores them and
+ * checks every key. Tables reference each other, so no load order would satisfy the keys.
  */
 async function takeOffRules(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
@@ -89,7 +91,7 @@ async function takeOffRules(client: pg.Client): Promise<() => Promise<void>> {
 }
 
 async function loadTable(client: pg.Client, folder: string, { name, columns }: SavedTable): Promise<number> {
-  // A migration may have put rows there.
+  // A migration may have inserted rows.
   await client.query(`delete from "${name}"`)
   const target = client.query(stream.from(`copy "${name}" (${listOf(columns)}) from stdin`))
   await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), target)

@@ -1,4 +1,4 @@
-/** Makes a backup: rows of one moment and the files that they name, verified before it has its name. */
+/** Makes a backup: all rows as of one moment and the files that they name, verified before the backup gets its name. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
@@ -16,14 +16,14 @@ import { atOneMoment, connect, databaseOver } from './sessions.ts'
 import { hashFile, startLines, syncTree } from './streams.ts'
 
 export interface BackupRequest {
-  /** As a role that may read all tables. */
+  /** Connects as a role that may read all tables. */
   connection: pg.ClientConfig
-  /** Null where photos and videos are left in their bucket. */
+  /** Null when photos and videos stay in their bucket. */
   storage: ObjectStorage | null
-  /** The folder that the backup gets its own folder in. */
+  /** The folder in which the backup gets its own folder. */
   into: string
   reason: Manifest['reason']
-  /** Whether files of the store are linked, not copied: quick, but only as good as the disk they share. */
+  /** Whether to hard-link the store's files instead of copying them: quick, but only as safe as the disk they share. */
   link?: boolean
   progress?: Progress
 }
@@ -31,7 +31,7 @@ export interface BackupRequest {
 export interface MadeBackup {
   folder: string
   manifest: Manifest
-  /** Why the database could not be told of it, so that nobody is reminded of it later. */
+  /** The reason why the database could not record the backup, so that later reminders stay correct. */
   noted: Error | null
 }
 
@@ -110,7 +110,7 @@ async function fill(folder: string, at: Date, request: BackupRequest): Promise<M
   }
 }
 
-/** The newest whose files are its own: those of some others are the store's, for whoever takes the way back. */
+/** The newest backup with its own copies of the files. Backups made before an upgrade only link the store's files. */
 async function earlierBackup(into: string): Promise<string | null> {
   const ownFiles = ({ media, reason }: Manifest) => media !== null && ['command', 'schedule'].includes(reason)
   const found = (await backupsIn(into)).find(({ manifest }) => ownFiles(manifest))

@@ -1,20 +1,21 @@
 /**
- * What a backup is: a folder with `tables/NAME.copy.gz` (rows as COPY writes them), `media/KEY`, SHA256SUMS over these,
- * manifest.json with the hash of SHA256SUMS, and manifest.sha256, which is written last. `sha256sum -c` reads both lists.
+ * A backup is a folder with `tables/NAME.copy.gz` (rows as COPY writes them), `media/KEY`, SHA256SUMS over
+ * these, manifest.json with the hash of SHA256SUMS, and manifest.sha256, which is written last. `sha256sum
+ * -c` reads both lists.
  */
 import { createHash } from 'node:crypto'
 import { lstat, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** Raised when programs of before could not read it. */
+/** Increase it when older programs could not read the new format. */
 export const FORMAT = 1
 export const SUMS = 'SHA256SUMS'
 const MANIFEST = 'manifest.json'
 const SEAL = 'manifest.sha256'
-/** Far above what ours have: hundreds of tables, and a thousand names of files. */
+/** Far above real manifests: hundreds of tables, and a thousand file names. */
 const MAX_MANIFEST_BYTES = 5_000_000
-/** Of the files that are missing or damaged this many are named. */
+/** The maximum number of missing or damaged files that are named. */
 export const MAX_NAMED = 1000
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -25,7 +26,7 @@ const manifestShape = z.object({
   program: z.literal('lamplighter'),
   format: z.literal(FORMAT),
   id: z.uuid(),
-  /** The same for all backups of one installation. */
+  /** Identifies the installation; the same in all of its backups. */
   installation: z.string().max(64),
   madeAt: z.iso.datetime(),
   reason: z.enum(['command', 'schedule', 'upgrade', 'replace']),
@@ -38,26 +39,26 @@ const manifestShape = z.object({
         name: identifier,
         columns: z.array(identifier).min(1).max(1600),
         rows: amount,
-        /** Of the rows as COPY writes them, before they are compressed. */
+        /** Hash of the rows as COPY writes them, before compression. */
         sha256,
       }),
     )
     .max(10_000),
-  /** Tables whose rows are not in it (leftOut in catalogue.ts). */
+  /** Tables whose rows are not included (leftOut in catalogue.ts). */
   leftOut: z.array(identifier).max(10_000),
-  /** The last number that an identity column gave. */
+  /** The last number that an identity column assigned. */
   sequences: z.array(z.object({ table: identifier, column: identifier, last: z.number().int() })).max(10_000),
-  /** Null where photos and videos stay in their bucket. */
+  /** Null when photos and videos stay in their bucket. */
   media: z.nullable(
     z.object({
       files: amount,
       bytes: amount,
-      /** Rows named a file that the store did not have, or that was not the file that had been stored. */
+      /** Files that rows name but the store did not have, or whose content differs from the stored hash. */
       missing: z.object({ count: amount, named: z.array(z.string().max(500)).max(MAX_NAMED) }),
       damaged: z.object({ count: amount, named: z.array(z.string().max(500)).max(MAX_NAMED) }),
     }),
   ),
-  /** Of all files that SHA256SUMS lists. */
+  /** Total size of all files that SHA256SUMS lists. */
   bytes: amount,
   sums: sha256,
 })
@@ -65,7 +66,7 @@ const manifestShape = z.object({
 export type Manifest = z.output<typeof manifestShape>
 export type TableRecord = Manifest['tables'][number]
 
-/** A backup that cannot be used, and why. */
+/** The backup cannot be used; the message says why. */
 export class UnusableBackup extends Error {
   override name = 'UnusableBackup'
 }
@@ -78,7 +79,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(join(folder, SEAL), `${hashOf(text)}  ${MANIFEST}\n`, { mode: 0o600, flag: 'wx' })
 }
 
-/** The manifest of a finished backup, or an UnusableBackup. Its files are not looked at. */
+/** Reads the manifest of a finished backup, or throws UnusableBackup. The files are not checked. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const seal = (await readSmall(folder, SEAL)).toString()
   const text = await readSmall(folder, MANIFEST)

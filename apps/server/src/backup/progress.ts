@@ -1,4 +1,4 @@
-/** How far a backup or its restoring is; commands draw it. */
+/** Progress of a backup or a restore; commands display it. */
 export interface Progress {
   show(step: string, done: number, total: number): void
 }

@@ -1,4 +1,4 @@
-/** Holds a finished backup against its manifest: every file that it lists is there as it was, and nothing else is. */
+/** Verifies a finished backup against its manifest: all files are present and unchanged, and no others exist. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, realpath } from 'node:fs/promises'
@@ -14,16 +14,16 @@ import { tableFile } from './save-tables.ts'
 import { hashFile, inTurns, measure, walk } from './streams.ts'
 
 export interface Listed {
-  /** From the backup's folder on. */
+  /** Relative to the backup's folder. */
   path: string
-  /** Of a photo or video; null for the rows of a table. */
+  /** The key of a photo or video; null for a table's rows. */
   key: string | null
   sha256: string
 }
 
 const LINE = /^([0-9a-f]{64}) {2}(tables\/[a-z_][a-z0-9_]{0,62}\.copy\.gz|media\/(.{1,500}))$/
 
-/** The files of a backup, in the order of SHA256SUMS; a path that leads elsewhere is an UnusableBackup. */
+/** The files of a backup, in the order of SHA256SUMS; throws UnusableBackup for a path that leads out of the folder. */
 export async function* listedFiles(folder: string): AsyncGenerator<Listed> {
   const input = createReadStream(join(folder, SUMS))
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -45,8 +45,8 @@ function isKey(key: string): boolean {
 }
 
 /**
- * The manifest of a backup that is whole, or an UnusableBackup. `files: 'there'` looks only whether photos and videos are
- * there, for whoever has just read them.
+ * Returns the manifest of a complete backup, or throws UnusableBackup. `files: 'there'` only checks that photos and
+ * videos exist, for callers that have just read them.
  */
 export async function checkBackup(
   given: string,
@@ -93,8 +93,8 @@ export async function checkBackup(
 }
 
 /**
- * Two lists in any order have the same names when their sums are the same: there may be millions, too many to hold. Names
- * that are there twice change the sum.
+ * Two lists in any order contain the same names when their sums are equal: there may be millions of names, too many to
+ * keep in memory. A repeated name changes the sum.
  */
 function tally() {
   let count = 0
@@ -108,7 +108,7 @@ function tally() {
   }
 }
 
-/** The sum of the files beside the lists. Anything that is neither file nor folder is refused. */
+/** The sum over the files beside the lists. Anything that is neither a file nor a folder is rejected. */
 async function countEntries(folder: string, given: string): Promise<string> {
   const there = tally()
   for await (const { path, kind } of walk(folder)) {

@@ -1,4 +1,4 @@
-/** DUR-20. What was changed or cut since it was made is refused by `npm run restore`, and nothing is touched. */
+/** DUR-20. `npm run restore` rejects a backup that was changed or truncated, and touches nothing. */
 import { existsSync } from 'node:fs'
 import {
   appendFile,
@@ -42,7 +42,7 @@ async function copyOf(): Promise<string> {
   return folder
 }
 
-/** Exchanges one bit in the middle of a file. */
+/** Flips one bit in the middle of a file. */
 async function flip(folder: string, file: string): Promise<void> {
   const bytes = await readFile(join(folder, file))
   const middle = Math.floor(bytes.length / 2)
@@ -52,7 +52,7 @@ async function flip(folder: string, file: string): Promise<void> {
 
 const read = async (folder: string, file: string) => (await readFile(join(folder, file))).toString()
 
-/** As somebody would who changes a list and makes all hashes right again. */
+/** Imitates an attacker who changes a list and fixes all hashes. */
 async function forge(
   folder: string,
   change: (manifest: Record<string, unknown>, sums: string) => { manifest?: object; sums?: string },
@@ -127,7 +127,7 @@ const cases: [what: string, change: (folder: string) => Promise<void>, said: str
     (folder) =>
       forge(folder, (_, sums) => {
         const lines = sums.trimEnd().split('\n')
-        // Of one size, so that nothing but the names tells.
+        // Files of equal size, so that only their names differ.
         const [first = '', second] = lines.filter((line) => line.endsWith('-thumb.jpg'))
         return { sums: `${[...lines.filter((line) => line !== second), first].join('\n')}\n` }
       }),

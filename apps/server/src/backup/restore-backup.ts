@@ -1,6 +1,6 @@
 /**
- * Restores a backup: everything is verified before anything is touched; all rows come, with the tables that hold them, in
- * one transaction, which ends after the files were put. Whoever is killed in between begins again.
+ * Restores a backup: everything is verified first. One transaction creates the tables and loads all rows; it commits
+ * after the files are stored. If the process is killed, run the restore again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -17,11 +17,11 @@ import { type MissingFiles, missingFiles, restoreFiles } from './restore-files.t
 import { connect, databaseOver } from './sessions.ts'
 import { dropTables, othersAtWork, type WhatIsThere, whatIsThere } from './what-is-there.ts'
 
-/** Those of a newer version. */
+/** Migrations of a newer version. */
 export const unknownMigrations = ({ migrations }: Manifest) =>
   migrations.filter((name) => !knownMigrations.includes(name))
 
-/** Verifies all of it, and that this version can make its tables. Nothing is written anywhere. */
+/** Verifies the whole backup, and that this version can make its tables. Writes nothing. */
 export async function checkRestorable(folder: string, progress: Progress = silently): Promise<Manifest> {
   const manifest = await checkBackup(folder, progress)
   const unknown = unknownMigrations(manifest)
@@ -36,11 +36,11 @@ export async function checkRestorable(folder: string, progress: Progress = silen
 export interface Target {
   access: DatabaseAccess
   storage: ObjectStorage
-  /** Whether all tables in the database are ours, also those that this version does not know. */
+  /** Whether all tables in the database are ours, including those that this version does not know. */
   isOurs: boolean
 }
 
-/** What is in the way; null for an empty database, or one that nobody has used. */
+/** The reason why the database cannot be used; null when it is empty or unused. */
 export async function inTheWay({ access, isOurs }: Target): Promise<'data' | null> {
   const client = await connect(access.owner)
   try {
@@ -59,7 +59,7 @@ function judge({ foreign, used }: WhatIsThere, isOurs: boolean): 'data' | null {
   return used ? 'data' : null
 }
 
-/** `replace`: what is in the database goes; the caller has saved it. */
+/** `replace`: the database's content is deleted; the caller has saved it. */
 export async function restoreBackup(
   folder: string,
   manifest: Manifest,
@@ -78,7 +78,7 @@ export async function restoreBackup(
   }
 }
 
-/** A connection that was just closed takes a moment to go. */
+/** Time for a connection that was just closed to disappear. */
 const PATIENCE_MS = 3_000
 
 async function refuseOthers(client: pg.Client): Promise<void> {
@@ -121,7 +121,7 @@ async function loadAll(
         throw new Error(
           `${missing.count - known} photos or videos that the rows name are not in the store, ${missing.named[0]} among them. The database is as it was.`,
         )
-      // A server that starts just now would find tables that were not there a moment ago.
+      // A server that starts at this moment would find tables that did not exist before.
       await refuseOthers(client)
       return missing
     })

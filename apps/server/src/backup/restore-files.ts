@@ -1,4 +1,4 @@
-/** Puts the photos and videos of a backup into the store, each read back from there and held against the backup. */
+/** Puts a backup's photos and videos into the store, and reads each back to verify it against the backup. */
 import { extname, join } from 'node:path'
 import { mediaTypes } from '@lamplighter/domain/media'
 import type pg from 'pg'
@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts'
 import { type Listed, listedFiles } from './read-backup.ts'
 import { hashObject, inTurns } from './streams.ts'
 
-/** Files without a row harm nothing: the rows come after them, and a restoring that was cut off goes on here. */
+/** Files without a row do no harm: the rows are loaded later, and an interrupted restore continues here. */
 export async function restoreFiles(
   storage: ObjectStorage,
   folder: string,
@@ -32,7 +32,7 @@ async function* filesOf(folder: string): AsyncGenerator<Listed & { key: string }
   for await (const { key, path, sha256 } of listedFiles(folder)) if (key !== null) yield { key, path, sha256 }
 }
 
-/** What the service is told; browsers are told what the row says. */
+/** The content type for the storage service; browsers get the one in the row. */
 function typeOf(key: string): string {
   const extension = extname(key).slice(1)
   const known = Object.entries(mediaTypes).find(([, type]) => type.extension === extension)
@@ -46,7 +46,7 @@ export interface MissingFiles {
   named: string[]
 }
 
-/** The files that the loaded rows name and the store does not have in their size. */
+/** Files that the loaded rows name and the store lacks or has in another size. */
 export async function missingFiles(client: pg.Client, storage: ObjectStorage): Promise<MissingFiles> {
   const missing: MissingFiles = { count: 0, named: [] }
   async function* named() {

@@ -1,4 +1,4 @@
-/** Which backups of the schedule are removed once a newer one was made and verified. */
+/** Decides which scheduled backups are removed after a newer one was made and verified. */
 import type { Config } from '../config/config.ts'
 import { backupsIn, removeBackup } from './backup-folder.ts'
 import type { Manifest } from './manifest.ts'
@@ -6,8 +6,9 @@ import type { Manifest } from './manifest.ts'
 type Kept = Pick<Config['backups'], 'keepDays' | 'keepWeeks'>
 
 /**
- * Those that are neither the last of one of the last `keepDays` days nor of one of the last `keepWeeks` weeks on which one
- * was made. Days without a backup do not count: a server that was off for a month loses none. Newest first, as it comes.
+ * Returns the backups that are neither the last of one of the last `keepDays` days nor of one of the last `keepWeeks`
+ * weeks with a backup. Days without a backup do not count: a server that was off for a month loses none. Newest first,
+ * like the input.
  */
 export function outlived<T extends { madeAt: string }>(newestFirst: readonly T[], keep: Kept): T[] {
   const kept = new Set<T>()
@@ -28,11 +29,11 @@ export function outlived<T extends { madeAt: string }>(newestFirst: readonly T[]
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** In UTC. Weeks begin on Mondays; 1970 began on a Thursday. */
+/** Days and weeks in UTC. Weeks begin on Mondays; 1970 began on a Thursday. */
 const dayOf = ({ madeAt }: { madeAt: string }) => Math.floor(Date.parse(madeAt) / DAY_MS)
 const weekOf = (backup: { madeAt: string }) => Math.floor((dayOf(backup) + 3) / 7)
 
-/** Removes them and answers their folders. Backups made by hand, and those of other installations, are left alone. */
+/** Removes them and returns their folders. Manual backups and those of other installations are left alone. */
 export async function dropOldBackups(into: string, just: Manifest, keep: Kept): Promise<string[]> {
   const ours = (await backupsIn(into)).filter(
     ({ manifest: { reason, installation, madeAt } }) =>

@@ -1,4 +1,4 @@
-/** DUR-15, DUR-19. A backup that was restored holds what the original held at one moment, row by row and file by file. */
+/** DUR-15, DUR-19. A restored backup holds what the original held at one moment, row by row and file by file. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -75,7 +75,7 @@ describe('a round trip', () => {
     const there = (await client.query('select max(id) as id from audit')).rows[0].id
     expect(Number((await client.query(next)).rows[0].id)).toBeGreaterThan(Number(there))
     await expect(client.query('delete from audit')).rejects.toThrow('append-only')
-    // The triggers of the counts are on again.
+    // The triggers that keep the counts are enabled again.
     const changes = `select count(*)::int as n from location_changes`
     const [{ n }] = (await client.query(changes)).rows
     await client.query(
@@ -181,7 +181,7 @@ describe('one moment', () => {
     let written = 0
     const writing = (async () => {
       while (going) {
-        // A note comes before the table of locations in no order of ours.
+        // Notes reference locations, which are loaded later.
         await client.query(
           `with place as (
             insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)

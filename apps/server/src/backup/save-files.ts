@@ -1,6 +1,6 @@
 /**
- * Puts the files that rows name into a backup, each read back from where it was put and held against the hash in its row.
- * What an earlier backup in the same folder has is linked from there: files never change.
+ * Copies the files that rows name into a backup, and reads each back to verify it against the hash in its row. Files
+ * that an earlier backup in the same folder has are linked from there: files never change.
  */
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { MAX_NAMED, type Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { type FileHash, hashFile, hashObject, inTurns, type LineFile, startLines } from './streams.ts'
 
-/** A file that a row names. Of small pictures no row has the size or the hash. */
+/** A file that a row names. Rows hold neither size nor hash of thumbnails. */
 interface Wanted {
   key: string
   bytes: number | null
@@ -28,7 +28,9 @@ export interface WantedFiles {
 
 const PAGE = 5000
 
-/** Lists the files of one moment in a local file, so that the transaction need not wait for them. */
+/**
+ * Writes the list of files at one moment to a local file, so that the transaction need not stay open during the copy.
+ */
 export async function listFiles(client: pg.Client, list: string): Promise<WantedFiles> {
   const out = await startLines(list)
   const add = (wanted: Wanted) => out.add(`${JSON.stringify(wanted)}\n`)
@@ -59,15 +61,15 @@ export async function listFiles(client: pg.Client, list: string): Promise<Wanted
 
 export interface Source {
   storage: ObjectStorage
-  /** Whether files of the store itself may be linked: such a backup does not outlive the disk. */
+  /** Whether to hard-link the store's own files: such a backup does not survive the loss of the disk. */
   link: boolean
-  /** The folder of an earlier backup, whose files are linked instead of copied. */
+  /** The folder of an earlier backup whose files are linked instead of copied. */
   earlier: string | null
 }
 
 type Saved = NonNullable<Manifest['media']>
 
-/** Adds a line to SHA256SUMS for each. */
+/** Adds a line to SHA256SUMS for each file. */
 export async function saveFiles(
   { list, bytes: total }: WantedFiles,
   source: Source,
@@ -84,7 +86,7 @@ export async function saveFiles(
     problem.count += 1
     if (problem.named.length < MAX_NAMED) problem.named.push(key)
   }
-  // Files come in the order of their keys, and most lie in the folder of the one before.
+  // Files come in key order, and most belong in the same folder as the previous one.
   let made = ''
   const lines = createInterface({ input: createReadStream(list), crlfDelay: Number.POSITIVE_INFINITY })
   await inTurns(lines, async (line) => {
@@ -105,7 +107,7 @@ export async function saveFiles(
 
 type Placed = FileHash & { sound: boolean }
 
-/** From the earlier backup, else from the store; a file that is not what it was is kept when there is no better one. */
+/** Takes the file from the earlier backup, else from the store; a damaged file is kept when there is no better one. */
 async function place(wanted: Wanted, file: string, source: Source): Promise<Placed | null> {
   const { storage, earlier, link } = source
   if (earlier && (await linked(join(earlier, 'media', wanted.key), file))) {
@@ -114,7 +116,7 @@ async function place(wanted: Wanted, file: string, source: Source): Promise<Plac
     await rm(file)
   }
   if (!(await storage.saveTo(wanted.key, file, { link }))) return null
-  // One more name of the store's own file, whose hash the row has.
+  // Another hard link to the store's own file, whose hash the row has.
   if (link && wanted.sha256 && (await stat(file)).size === wanted.bytes)
     return { bytes: wanted.bytes ?? 0, sha256: wanted.sha256, sound: true }
   return check(wanted, file, storage)
@@ -132,6 +134,6 @@ const linked = (from: string, to: string): Promise<boolean> =>
 async function check({ key, sha256 }: Wanted, file: string, storage: ObjectStorage): Promise<Placed | null> {
   const found = await hashFile(file)
   if (!found) return null
-  // Of small pictures there is nothing to hold them against but the store.
+  // Rows have no hash of thumbnails: they can only be compared with the store.
   return { ...found, sound: found.sha256 === (sha256 ?? (await hashObject(storage, key))) }
 }

@@ -1,4 +1,4 @@
-/** DUR-21. When a backup is due, and which of the old ones go. */
+/** DUR-21. When a backup is due, and which old ones are removed. */
 import { describe, expect, it } from 'vitest'
 import { outlived } from './retention.ts'
 import { isDue } from './schedule.ts'

@@ -1,6 +1,6 @@
 /**
- * A backup each night while the server runs, and soon after a start that finds the last one older than a day. It is made by
- * a process of its own, which gives way to everything else on the machine.
+ * Makes a backup each night while the server runs, and soon after a start when the last one is older than a day. A
+ * separate low-priority process makes it.
  */
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
@@ -12,14 +12,14 @@ import { lastBackup } from './last-backup.ts'
 
 const HOUR_MS = 60 * 60_000
 const LOOK_EVERY_MS = 5 * 60_000
-/** After a start: others have more need of the machine then. */
+/** Delay after a start, when other work needs the machine more. */
 const FIRST_LOOK_MS = 3_000
 const RETRY_MS = HOUR_MS
-/** By the clock of the machine, in its time zone. */
+/** Local time of the machine. */
 const NIGHT_BEGINS = 1
 const NIGHT_ENDS = 5
 
-/** Whether one is due: at night when the last one is half a day old, at any hour when it is older than a day. */
+/** True at night when the last backup is half a day old, and at any hour when it is older than a day. */
 export function isDue(last: Date | null, now: Date): boolean {
   if (!last) return true
   const age = now.getTime() - last.getTime()
@@ -29,7 +29,7 @@ export function isDue(last: Date | null, now: Date): boolean {
 
 const command = fileURLToPath(new URL('../cli/backup.ts', import.meta.url))
 
-/** Does nothing where BACKUP_DIR is not set. */
+/** Does nothing when BACKUP_DIR is not set. */
 export function startBackups({ config, background }: Pick<Parts, 'config' | 'background'>): {
   stop(): Promise<void>
 } {
@@ -50,13 +50,13 @@ export function startBackups({ config, background }: Pick<Parts, 'config' | 'bac
   const safely = () =>
     void look().catch((error: unknown) => {
       running = null
-      // What is away is told by others.
+      // Other code reports an unreachable database.
       if (!isDatabaseAway(error)) logWarning(`backup: ${error instanceof Error ? error.message : error}`)
     })
   const first = setTimeout(safely, FIRST_LOOK_MS).unref()
   const later = setInterval(safely, LOOK_EVERY_MS).unref()
   return {
-    /** A backup under way is given up; the next start makes another one. */
+    /** Aborts a running backup; the next start makes another one. */
     async stop() {
       clearTimeout(first)
       clearInterval(later)

@@ -1,4 +1,4 @@
-/** The connections of a backup and of a restoring: single ones, named so that a look into PostgreSQL tells what they are. */
+/** Single connections for a backup or a restore, with names that PostgreSQL's activity view shows. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { FILES_LOCK } from '../db/files-lock.ts'
@@ -15,8 +15,8 @@ export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
 }
 
 /**
- * Calls `work` with a transaction that sees one moment of the database and writes nothing, and keeps all files of that
- * moment in the store until `filesToo`, called after that transaction, is done.
+ * Calls `work` with a read-only transaction that sees one moment of the database, and protects all files of that moment
+ * in the store until `filesToo`, called after that transaction, is done.
  */
 export async function atOneMoment<T>(
   connection: pg.ClientConfig,
@@ -25,14 +25,14 @@ export async function atOneMoment<T>(
 ): Promise<T> {
   const guard = await connect(connection)
   try {
-    // Before the moment, and outside of its transaction, which would hold back what PostgreSQL clears away.
+    // Taken before the snapshot and outside of its transaction, which would hold back vacuum.
     await guard.query(
       `begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0`,
     )
     await guard.query(`select pg_advisory_xact_lock_shared(hashtext('${FILES_LOCK}'))`)
     const read = await inSnapshot(connection, work)
     await filesToo(read)
-    // Fails when the connection was lost meanwhile, and with it the hold on the files.
+    // Fails when the connection was lost in the meantime, and with it the lock on the files.
     await guard.query('commit')
     return read
   } finally {
@@ -55,7 +55,7 @@ async function inSnapshot<T>(
   }
 }
 
-/** Kysely on this one connection, for parts of the program that expect it. */
+/** Kysely on this one connection, for code that expects it. */
 export function databaseOver(client: pg.Client): Db {
   const connected = { query: client.query.bind(client), release() {} }
   const pool = { connect: async () => connected, end: async () => {} }

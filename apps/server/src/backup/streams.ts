@@ -1,4 +1,4 @@
-/** Parts of the pipelines that rows and files go through, and their way to the disk. */
+/** Stream parts for rows and files, and syncing them to disk. */
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
@@ -6,18 +6,18 @@ import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 
-/** Most photos in one piece. */
+/** Large enough that most photos fit into one chunk. */
 const CHUNK_BYTES = 4_194_304
 const AT_ONCE = 4
 
 export interface Measured {
   bytes: number
-  /** Line feeds: COPY ends every row with one, and writes those within a value differently. */
+  /** Number of line feeds: COPY ends every row with one, and escapes those within a value. */
   lines: number
   sha256(): string
 }
 
-/** Counts and hashes what passes. */
+/** Counts and hashes the bytes that pass through. */
 export function measure(onBytes: (amount: number) => void = () => {}): Transform & { measured: Measured } {
   const hash = createHash('sha256')
   const measured: Measured = { bytes: 0, lines: 0, sha256: () => hash.digest('hex') }
@@ -38,10 +38,10 @@ export interface FileHash {
   sha256: string
 }
 
-/** Used again: a new one for each file costs the garbage collector more than hashing costs us. */
+/** Buffers are reused: a new one per file costs more in garbage collection than the hashing. */
 const spare: Buffer[] = []
 
-/** Null when there is no such file, or something else than a file: a link leads out of the backup. */
+/** Null when there is no such file, or it is not a regular file: a link could lead out of the backup. */
 export async function hashFile(
   path: string,
   onBytes: (amount: number) => void = () => {},
@@ -81,7 +81,7 @@ export async function hashObject(storage: ObjectStorage, key: string): Promise<s
   return hash.digest('hex')
 }
 
-/** Several loops take from one source; the first failure ends them all. */
+/** Several loops take items from one source; the first failure ends them all. */
 export async function inTurns<T>(
   source: AsyncIterable<T>,
   work: (item: T) => Promise<void>,
@@ -111,7 +111,7 @@ export interface LineFile {
 
 const HELD_CHARACTERS = 65_536
 
-/** A new text file that several loops add lines to; a failure to write reaches whoever adds. */
+/** A new text file to which several loops add lines; a failed write is reported to the caller that adds. */
 export async function startLines(path: string): Promise<LineFile> {
   const handle = await open(path, 'wx', 0o600)
   let held = ''
@@ -133,7 +133,7 @@ export async function startLines(path: string): Promise<LineFile> {
   }
 }
 
-/** All files of a folder and the folder itself are on the disk when this returns. */
+/** Syncs all files of a folder and the folder itself to disk. */
 export async function syncTree(folder: string): Promise<void> {
   await inTurns(walk(folder), ({ path }) => syncPath(path))
   await syncPath(folder)
@@ -145,7 +145,7 @@ export interface Entry {
   kind: 'file' | 'folder' | 'other'
 }
 
-/** Everything below a folder; links are not followed. */
+/** Everything below a folder; symbolic links are not followed. */
 export async function* walk(folder: string): AsyncGenerator<Entry> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

@@ -1,15 +1,15 @@
-/** What a database holds before a backup is restored into it, and how room is made for one. */
+/** Inspects a database before a backup is restored into it, and clears it. */
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { knownTables } from '../db/grants.ts'
 import { knownMigrations, migrationFile } from '../db/migrate.ts'
 
 export interface WhatIsThere {
-  /** Tables and views that belong to no extension. */
+  /** Tables and views that do not belong to an extension. */
   tables: string[]
-  /** Those that no migration of this version makes. */
+  /** Tables that no migration of this version makes. */
   foreign: string[]
-  /** Whether anybody has written anything: there are people or cities. */
+  /** True when the database has people or cities. */
   used: boolean
 }
 
@@ -31,8 +31,8 @@ const ownOf = (kind: 'class' | 'proc' | 'type') =>
   `not exists (select from pg_depend d where d.classid = 'pg_${kind}'::regclass and d.objid = o.oid and d.deptype = 'e')`
 
 /**
- * Drops what the migrations made, in the transaction that makes it anew. `isOurs`: all that is there, for a newer version
- * may have made more than this one knows.
+ * Drops the tables of the migrations, in the transaction that recreates them. `isOurs`: drops everything, for a newer
+ * version may have made tables that this one does not know.
  */
 export async function dropTables(client: pg.Client, { tables }: WhatIsThere, isOurs: boolean): Promise<void> {
   const here = 'current_schema()::regnamespace'
@@ -57,7 +57,7 @@ export async function dropTables(client: pg.Client, { tables }: WhatIsThere, isO
     )
 }
 
-/** `found` answers what to drop; something of it may have gone with what was dropped before it. */
+/** `found` selects the objects to drop; some may already be gone with an earlier one. */
 async function dropEach(client: pg.Client, found: string, values: unknown[]): Promise<void> {
   const { rows } = await client.query<{ what: string }>(`select f.what from (${found}) f(what)`, values)
   for (const { what } of rows) await client.query(`drop ${what.replace(' ', ' if exists ')} cascade`)
@@ -70,7 +70,7 @@ function functionsOfMigrations(): string[] {
   )
 }
 
-/** Servers and commands that are connected to this database. Every role sees the names of all connections. */
+/** Servers and commands connected to this database. Every role can see the names of all connections. */
 export async function othersAtWork(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: string }>(`
     select count(*) from pg_stat_activity

@@ -1,4 +1,4 @@
-/** Numbers of bytes as people read them: `1.2 GB`, `340 MB`, `12 kB`. */
+/** Formats a number of bytes: `1.2 GB`, `340 MB`, `12 kB`. */
 export function inBytes(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
   if (bytes >= 1e6) return `${Math.round(bytes / 1e6)} MB`

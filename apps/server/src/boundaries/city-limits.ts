@@ -1,4 +1,4 @@
-/** The limits of one city out of a file: the feature that bears its name, or the only one that there is. */
+/** Reads one city's boundary from a file: the feature with its name, or the file's only feature. */
 import { basename } from 'node:path'
 import { type Boundary, cityAndState, isSameCity, readBoundary } from '@lamplighter/domain/cities'
 import { inFigures } from '@lamplighter/domain/http'
@@ -10,7 +10,7 @@ import { type OpenOptions, openFeatures } from '../import/open-source.ts'
 import { readPlace } from './read-place.ts'
 import { findLimitedCity, type LimitedCity, setLimits } from './save-places.ts'
 
-/** Less than the error of a survey, as for limits that are uploaded. */
+/** Less than the error of a survey; the same as for uploaded boundaries. */
 const TOLERANCE_METRES = 1
 
 interface Asked extends OpenOptions {
@@ -18,7 +18,7 @@ interface Asked extends OpenOptions {
   renew: boolean
 }
 
-/** Sets them, and answers what the city had before. Throws with a sentence where it cannot. */
+/** Sets the boundary, and returns the previous one. Throws an Error with a readable message when it cannot. */
 export async function setLimitsFrom(
   db: Db,
   path: string,
@@ -39,7 +39,7 @@ export async function setLimitsFrom(
   return ours
 }
 
-/** ' (US Census, since 2026-03-01)'; nothing is known of those from older versions. */
+/** ' (US Census, since 2026-03-01)'; empty when the source is unknown. */
 export function sinceWhen({ source, setAt }: Pick<LimitedCity, 'source' | 'setAt'>): string {
   const parts = [source, setAt && `since ${setAt.toISOString().slice(0, 10)}`].filter(Boolean)
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''

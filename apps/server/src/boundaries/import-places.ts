@@ -1,4 +1,4 @@
-/** A file of boundaries, streamed: read, simplified and saved a batch at a time, so that memory holds no more than one. */
+/** Imports a file of boundaries as a stream: reads, simplifies and saves one batch at a time. */
 import type { Db } from '../db/kysely.ts'
 import type { FileProgress } from '../import/formats/file-text.ts'
 import { type OpenOptions, openFeatures, sourceNameOf } from '../import/open-source.ts'
@@ -11,7 +11,7 @@ const PROBLEMS_TOLD = 5
 export interface PlacesTally {
   saved: number
   refused: number
-  /** The first few refusals, as sentences. */
+  /** The first few rejected features, as sentences. */
   problems: string[]
 }
 
@@ -28,7 +28,7 @@ export async function importPlaces(
 ): Promise<PlacesTally> {
   const { text, features } = await openFeatures(path, options)
   const tally: PlacesTally = { saved: 0, refused: 0, problems: [] }
-  // PostgreSQL would refuse a place that occurs twice in one statement; the later one counts.
+  // PostgreSQL rejects a statement with the same place twice; the later one wins.
   let batch = new Map<string, PlaceBoundary>()
   const save = async () => {
     await savePlaces(db, [...batch.values()])

@@ -1,4 +1,6 @@
-/** Imported boundaries, with people on either side of them: drawn ones, and those of the Census where SAMPLE_DATA has them. */
+/**
+ * Imported boundaries with people on either side of them: hand-drawn ones, and the Census's where SAMPLE_DATA has them.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -64,7 +66,7 @@ describe('the limits of the Census', needsSample(tiger('nd')), () => {
   }, 60_000)
 })
 
-/** The tests that hold for both; answers how to ask where a point is. */
+/** The tests for both data sets; returns a function that looks up a point. */
 function tryLimits(
   prepare: (folder: string) => Promise<{ files: Files; places: { nd: number; mn: number } }>,
 ) {

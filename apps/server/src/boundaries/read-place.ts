@@ -1,11 +1,11 @@
-/** One feature of a file of boundaries -> a place with its name, state and simplified boundary, or a sentence why not. */
+/** Converts one feature of a boundary file to a place, or to a sentence that says why not. */
 import { type Boundary, normaliseCity, readBoundary, stateCode } from '@lamplighter/domain/cities'
 import { stateOfFips } from '@lamplighter/gazetteer'
 import { bbox } from '@turf/bbox'
 import { simplified } from '../adapters/geocoder/simplified-boundary.ts'
 import { isNestedTooDeeply, nestedTooDeeply } from '../import/formats/nesting.ts'
 
-/** Simplified neighbours may overlap by up to half of it, which counts as the border. */
+/** Simplified neighbors may overlap by up to half of it, which counts as the border. */
 const TOLERANCE_METRES = 10
 
 export interface PlaceBoundary {
@@ -21,7 +21,7 @@ export interface PlaceBoundary {
 }
 
 export interface FileWords {
-  /** The namespace of the file's ids, where they are not those of the Census. */
+  /** The namespace of the file's ids, for files that are not from the Census. */
   sourceName: string
   /** For files that name no state. */
   state: string | null
@@ -83,7 +83,7 @@ function propertiesOf(properties: unknown): Map<string, string> {
   )
 }
 
-/** The Census adds what kind of government a merged city has: 'Indianapolis city (balance)'. */
+/** Strips the kind of government that the Census adds to merged cities: 'Indianapolis city (balance)'. */
 function plainName(name: string): string {
   return name
     .replace(/( city)? \(balance\)$/, '')

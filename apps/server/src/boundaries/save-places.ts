@@ -1,4 +1,4 @@
-/** Writes imported boundaries, and gives them to those of our cities that have none and the same name. */
+/** Saves imported boundaries, and gives them to our cities that have none and the same name. */
 import { type Boundary, normaliseCity } from '@lamplighter/domain/cities'
 import { sql } from 'kysely'
 import { cityByName } from '../db/city-by-name.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../db/kysely.ts'
 import { firstRow } from '../db/rows.ts'
 import type { PlaceBoundary } from './read-place.ts'
 
-/** A place that was imported before is replaced. Cost: one statement for a batch. */
+/** A place that was imported before is replaced. Cost: one statement per batch. */
 export async function savePlaces(db: Db, places: readonly PlaceBoundary[]): Promise<void> {
   const rows = places.map(({ id, name, state, nameKey, boundary, box, source, isWholeState }) => {
     const [west, south, east, north] = box
@@ -30,17 +30,17 @@ export interface MatchedCity {
 
 export interface Matches {
   given: MatchedCity[]
-  /** They had other limits, and have those of the files now. */
+  /** Cities whose older boundaries were replaced with those in the files. */
   renewed: MatchedCity[]
-  /** They have other limits than the files, and keep them. */
+  /** Cities that keep boundaries other than those in the files. */
   older: MatchedCity[]
   /** Cities without a boundary whose name fits more than one place. */
   ambiguous: MatchedCity[]
 }
 
 /**
- * Gives limits to cities that have none. Limits that a city has stay, since somebody may have uploaded better ones; with
- * `renew` those of places imported at or after `since` take their place.
+ * Gives boundaries to cities that have none. Existing boundaries stay, since someone may have uploaded better ones;
+ * with `renew`, places imported at or after `since` replace them.
  */
 export async function giveBoundary(
   db: Db,
@@ -86,7 +86,7 @@ export interface LimitedCity extends MatchedCity {
   setAt: Date | null
 }
 
-/** A city by its name, or by one it had before. */
+/** Finds a city by its current or a former name. */
 export function findLimitedCity(
   db: Db,
   { name, state }: { name: string; state: string },

@@ -27,14 +27,14 @@ export type AdminArguments =
   | { command: 'reset'; email: string }
   | {
       command: 'promote' | 'demote' | 'join'
-      /** One of the two is set. */
+      /** Exactly one of the two is set. */
       email: string | undefined
       id: string | undefined
       yes: boolean
       unverified: boolean
     }
 
-/** Null when help was asked for. */
+/** Null when help was requested. */
 export function readArguments(args: readonly string[]): AdminArguments | null {
   const { values, positionals } = parse(args)
   if (values.help) return null

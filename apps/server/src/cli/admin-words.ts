@@ -8,7 +8,7 @@ export function listOf(admins: readonly Person[]): string {
   return ['Platform admins:', ...admins.map(line)].join('\n')
 }
 
-/** Why no user was chosen; `who` is the address or id that was given. */
+/** Explains why no user was chosen; `who` is the given address or id. */
 export function notChosen(who: string, outcome: Exclude<Outcome, { kind: 'one' }>): string {
   if (outcome.kind === 'nobody')
     return `Nobody here has the e-mail address or id ${who}. The person must sign in once first; then run this again.`
@@ -28,7 +28,7 @@ export function changed(
   return adminsLeft > 0 ? sentence : `${sentence}\nNobody is a platform admin any more. ${howToPromote}`
 }
 
-/** The details by which an operator recognises the person. */
+/** The details by which an operator recognizes the person. */
 export function described(person: Person, memberships: readonly string[]): string {
   const address = person.email_verified
     ? person.issuer === EMBEDDED_ISSUER
@@ -80,7 +80,7 @@ export function passwordLink({ name, email }: { name: string; email: string }, l
   ].join('\n')
 }
 
-/** `people` with this address sign in elsewhere, if at all. */
+/** `people` with this address sign in through an external issuer, if at all. */
 export function noPassword(email: string, people: readonly Person[]): string {
   if (people.length === 0) return `Nobody here has the e-mail address ${email}.`
   return ['Nobody with this address signs in with a password here. There are:', ...people.map(line)].join(

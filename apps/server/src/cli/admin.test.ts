@@ -1,4 +1,4 @@
-/** The command as it is run: a child process beside a running server, without one, and on a database elsewhere. */
+/** Runs the command as a child process: beside a running server, without one, and on an external database. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -158,7 +158,7 @@ describe('links for whoever cannot sign in', () => {
         `select endpoint, user_id, a.email_verified_at from audit join oidc_accounts a on a.id = object_id
           where object_type = 'password_link'`,
       ),
-      // Handed over, so it says nothing about who reads the mail to the address.
+      // The link is handed over, so it proves nothing about who reads mail to the address.
     ).toEqual([{ endpoint: 'cli', user_id: null, email_verified_at: null }])
   })
 

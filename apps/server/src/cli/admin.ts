@@ -1,4 +1,7 @@
-/** `npm run admin`: who is a platform admin, and links for whoever cannot sign in. See admin-arguments.ts for its arguments and exit codes. */
+/**
+ * `npm run admin`: manages platform admins, and makes links for people who cannot sign in. See admin-arguments.ts for
+ * its arguments and exit codes.
+ */
 import { createInterface } from 'node:readline/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { findCluster } from '@lamplighter/embedded-postgres'
@@ -48,7 +51,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** E-mail addresses here are not verified: an id names one person exactly; after an address the operator confirms the person. */
+/** E-mail addresses are not verified: an id names one person; for an address the operator confirms the person. */
 async function giveRole(db: Db, asked: Named, command: 'promote' | 'demote'): Promise<number> {
   const { email, id, yes } = asked
   const chosen = choose(await peopleWith(db, { email, id }), id)
@@ -75,7 +78,7 @@ async function setUp(db: Db, { publicUrl }: Config): Promise<number> {
   return link ? 0 : 1
 }
 
-/** Not asked about: the link does nothing before somebody opens it. */
+/** Needs no confirmation: the link has no effect until someone opens it. */
 async function reset(db: Db, { identity, publicUrl }: Config, email: string): Promise<number> {
   if (!identity.embedded) {
     logWarning(words.noPasswordsHere)
@@ -111,7 +114,7 @@ async function join(db: Db, { email = '', id, yes, unverified }: Named): Promise
   return 0
 }
 
-/** Without a terminal nobody can confirm. */
+/** Without a terminal no one can confirm. */
 async function confirmed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

@@ -1,4 +1,4 @@
-/** What `npm run backup` and `npm run restore` say. */
+/** The messages of `npm run backup` and `npm run restore`. */
 import { inFigures } from '@lamplighter/domain/http'
 import type { MadeBackup } from '../backup/make-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'

@@ -1,4 +1,4 @@
-/** `npm run backup`: saves the database with all photos and videos, beside a running server or without one. */
+/** `npm run backup`: saves the database with all photos and videos, whether or not a server is running. */
 import { realpath } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { findCluster } from '@lamplighter/embedded-postgres'

@@ -26,7 +26,7 @@ export type Asked =
   | { road: 'remove'; name: string }
   | { road: 'help'; wrong: boolean }
 
-/** Throws an Error with a readable message for arguments that are wrong by themselves. */
+/** Throws an Error with a readable message for arguments that are invalid on their own. */
 export function readArguments(args: readonly string[]): Asked {
   const { values, positionals } = parseArgs({
     args: joined(args),

@@ -1,4 +1,4 @@
-/** `npm run basemap`: makes a street map, of a city or of the country, and stores it where running servers find it. */
+/** `npm run basemap`: makes a street map of a city or of the country, and stores it where running servers find it. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { layMap, usaBasePath } from '@lamplighter/map-maker'
@@ -15,7 +15,7 @@ import { logWarning, say } from './terminal.ts'
 
 interface Made {
   bytes: Buffer
-  /** What to print about it besides its size. */
+  /** Text to print about the map besides its size. */
   words: string
 }
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   say(`${place}: ${words}, ${(bytes.length / 1e6).toFixed(1)} MB, in ${seconds} s`)
 }
 
-/** Answers the file's path. The overview of the USA is each server's own. */
+/** Returns the file's path. Each server has its own overview map of the USA. */
 async function lay(asked: Drawn, bytes: Buffer, config: Config): Promise<string> {
   const bucket = asked.road === 'usa' ? null : await bucketOfMaps(config)
   if (asked.road !== 'usa' && bucket) {
@@ -80,7 +80,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 type Drawn = Exclude<Asked, { road: 'help' | 'remove' }>
 
-/** Each maker is imported when it is needed: one of them loads the data of a whole country. */
+/** Map makers are imported on demand: one of them loads the data of a whole country. */
 async function make(asked: Drawn, steps: Steps): Promise<Made> {
   if (asked.road === 'usa') {
     const { drawUsaBase } = await import('@lamplighter/map-maker/draw')

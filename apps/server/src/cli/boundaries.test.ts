@@ -131,7 +131,7 @@ test('newer limits wait until they are asked for, for all cities or for one', as
   expect(after.boundary_set_at?.getTime()).toBeGreaterThan(before.boundary_set_at?.getTime() ?? 0)
   expect((await place.run('newer.geojson', '--renew')).said).toContain('No city of this server was waiting')
 
-  // The city's own file, which names nothing.
+  // The city's own file, which contains no names.
   const [ring] = town('x', 1, -92.9).geometry.coordinates
   const own = { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
   await writeFile(join(place.folder, 'own.geojson'), collection(own))

@@ -1,6 +1,6 @@
 /**
- * `npm run boundaries`: imports town boundaries from files, used to find the city of a point. Exit code: 0 all
- * fine, 1 some features refused, 2 could not run.
+ * `npm run boundaries`: imports town boundaries from files, used to find the city of a point. Exit code: 0 all fine, 1
+ * some features rejected, 2 could not run.
  */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-/** Commands that root runs beside a server of another user: what they write in DATA_DIR is that user's. */
+/** Commands that root runs beside another user's server: files that they write in DATA_DIR belong to that user. */
 import { execFileSync } from 'node:child_process'
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The settings of a command, and the user it runs as. */
+/** Reads the settings of a command, and chooses the user it runs as. */
 import { stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { findCluster } from '@lamplighter/embedded-postgres'
@@ -6,8 +6,8 @@ import { type Config, readConfig } from '../config/config.ts'
 import { logWarning } from './terminal.ts'
 
 /**
- * Run as root, a command goes on as the user to whom DATA_DIR belongs, as the server does: what it writes there would else
- * be closed to the server, and what it finds usable might not be so for the server.
+ * When root runs a command, it continues as the owner of DATA_DIR, like the server. Otherwise the server could not read
+ * the files that it writes there, and root might find files usable that are not so for the server.
  */
 export async function commandConfig(): Promise<Config> {
   const config = readConfig(process.env)
@@ -19,7 +19,7 @@ async function goOnAsOwnerOf(dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const owner = await stat(dataDir).catch(() => null)
   if (!owner || owner.uid === 0) return
-  // A server that was started by root has its database run as another user, which only root can do.
+  // A server started by root runs its database as another user, which only root can do.
   const cluster = await findCluster(dataDir)
   if (cluster && (await stat(cluster)).uid !== owner.uid) return
   takeGroups(owner)
@@ -36,7 +36,7 @@ function takeGroups({ uid, gid }: { uid: number; gid: number }): void {
     const { initgroups } = process as { initgroups?(user: number, group: number): void }
     initgroups?.(uid, gid)
   } catch {
-    // A user without an entry in the list of users, as in containers.
+    // A user without an entry in the user database, as in containers.
     process.setgroups?.([gid])
   }
 }

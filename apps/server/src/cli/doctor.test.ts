@@ -13,7 +13,7 @@ import { needs } from '../testing/needs.ts'
 import { freePort } from '../testing/process/server-process.ts'
 import { makeWorkplace, runCommand, type Workplace } from './test-command.ts'
 
-// Each check is a process of its own, and slow on a machine that is busy.
+// Each check is a separate process, and slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const secret = 'q7Jm0vXc2LwB9sTz'

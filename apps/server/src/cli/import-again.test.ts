@@ -1,4 +1,4 @@
-/** LOC-39 to LOC-43. Files that come again, that are wrong, and that are taken back, as `npm run import` does it. */
+/** LOC-39 to LOC-43. `npm run import` with repeated files, wrong files, and undo. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => place?.close())
 
 const heading = 'OBJECTID,TYPE,NAME,LAT,LONG,SIZE'
-/** A row of hydrants around Lincoln, NE, ten metres apart. */
+/** A row of hydrants around Lincoln, NE, ten meters apart. */
 const hydrant = (id: number, size = '6') =>
   `${id},Hydrant,Hydrant ${id},${(40.81 + id / 10_000).toFixed(4)},-96.7,${size}`
 
@@ -43,7 +43,7 @@ const names = async (city: string) =>
 const undoLine = /npm run import -- undo (\S+)/
 const newestImport = (said: string) => undoLine.exec(said)?.[1] ?? 'none'
 
-/** As somebody does who works in the app. */
+/** Simulates an edit in the app. */
 const edit = (name: string) =>
   sql`update locations set description = 'leaks', version = version + 1 where name = ${name}`.execute(
     place.db,

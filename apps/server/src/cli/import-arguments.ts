@@ -47,11 +47,11 @@ export interface FileArguments {
   city: string
   createCity: boolean
   mapping: Mapping
-  /** Fields that no column is guessed for, whatever the columns are called. */
+  /** Fields for which no column is guessed, whatever the columns are called. */
   without: (keyof Mapping)[]
   attributes: string[] | undefined
   icon: AssetIconKey | null
-  /** The file of rules. */
+  /** The path of the rules file. */
   icons: string | undefined
   layer: string | undefined
   /** An EPSG code, the text of a .prj file or a proj4 string. */
@@ -160,7 +160,7 @@ function readMapping(pairs: readonly string[]): Pick<FileArguments, 'mapping' | 
   return { mapping, without }
 }
 
-/** A file is only named on the command line, never over HTTP. */
+/** Only the command line may name a file, never HTTP. */
 function readPrj(given: string | undefined): string | undefined {
   if (!given || !/\.prj$/i.test(given)) return given
   try {
@@ -185,7 +185,7 @@ function readIcon(text: string | undefined): AssetIconKey | null {
   )
 }
 
-/** It stands before a colon in every id of the source. */
+/** It precedes the colon in every id of the source. */
 function readSource(text: string | undefined): string | undefined {
   if (text === undefined || /^[^:]{1,60}$/.test(text.trim())) return text?.trim()
   throw new ImportError('--source: a name of 1 to 60 characters without a colon.')

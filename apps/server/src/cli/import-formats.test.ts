@@ -1,4 +1,4 @@
-/** LOC-44. `npm run import` of files of every kind, run as a child process against a real database. */
+/** LOC-44. `npm run import` with files of every type, run as a child process against a real database. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'

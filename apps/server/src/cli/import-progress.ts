@@ -1,4 +1,4 @@
-/** The progress of an import: a bar in a terminal, a plain line now and then where output goes to a file. */
+/** Shows the progress of an import: a bar in a terminal, a plain line now and then when output goes to a file. */
 import { inFigures } from '@lamplighter/domain/http'
 import type { FileProgress } from '../import/formats/file-text.ts'
 import { plainLines, startBar } from './progress-bar.ts'

@@ -1,4 +1,4 @@
-/** The messages of the import: what the file was taken for, what saving it would do, and the result. */
+/** The messages of the import: how the file is read, what saving it would do, and the result. */
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { inFigures } from '@lamplighter/domain/http'
 import { type LeftOutColumn, leftOutReasons } from '@lamplighter/domain/imports'
@@ -19,7 +19,7 @@ const MANY_COLUMNS = 12
 const width = Math.max(...importFields.map((field) => field.length))
 const figure = (value: number) => inFigures(value).padStart(10)
 
-/** The columns as they were guessed, with the first values of each. */
+/** The guessed columns, with the first values of each. */
 export function describeSource({ fileName, source, settings, sample }: PreparedSource): string {
   const { mapping, icon, attributes } = settings
   const hasPoints = source.counts === 'feature' && !mapping.latitude && !mapping.point
@@ -118,7 +118,7 @@ export function outsideWords(rows: readonly SampleRow[], outside: number, covera
 
 export interface Outcome {
   tally: ImportTally
-  /** Null where nothing was to be saved. */
+  /** Null when nothing was to be saved. */
   saved: Saved | null
   seconds: number
   counts: 'line' | 'feature'
@@ -166,13 +166,13 @@ export function undoneWords({ removed, restored, left }: Undone): string {
   ].join('\n')
 }
 
-/** Every name, with their number where there are many. */
+/** Every name, and their number when there are many. */
 function allOf(columns: readonly string[]): string {
   const names = columns.map(visible).join(', ')
   return columns.length > MANY_COLUMNS ? `${columns.length} columns: ${names}` : names
 }
 
-/** Every column that is not kept, with the reason (LOC-90); none for a file of which all columns are. */
+/** Every column that is not stored, with the reason (LOC-90); empty when all columns are. */
 function leftOutWords(leftOut: readonly LeftOutColumn[]): string[] {
   if (leftOut.length === 0) return []
   const byReason = Map.groupBy(leftOut, ({ reason }) => reason)

@@ -1,6 +1,6 @@
 /**
- * `npm run import`: imports a file of assets as a city's locations. See import-arguments.ts for its arguments;
- * import/ reads, compares and saves the rows. Exit code: 0 all fine, 1 some rows refused, 2 could not run or was stopped.
+ * `npm run import`: imports a file of assets as a city's locations. See import-arguments.ts for its arguments; import/
+ * reads, compares and saves the rows. Exit code: 0 all fine, 1 some rows rejected, 2 could not run or was stopped.
  */
 import { readFile } from 'node:fs/promises'
 import { assetIcons } from '@lamplighter/domain/catalogue'
@@ -47,7 +47,7 @@ const iconList = () =>
 
 async function withDatabase(asked: DatabaseArguments): Promise<number> {
   const config = await commandConfig()
-  // Before the database, which a file that is not there should not start.
+  // Opened before the database, which a missing file should not start.
   const file = asked.command === 'file' ? await openFile(asked) : null
   const { db, close } = await openDatabase(config, logWarning)
   try {
@@ -83,7 +83,7 @@ async function importFile(db: Db, asked: FileArguments, file: OpenFile): Promise
   const began = performance.now()
   const { prepared } = file
   const reportPath = asked.report ?? (await reportPathFor(asked.file))
-  // One transaction, which is given up where nothing is to be saved: then there is no new city either.
+  // One transaction, which is rolled back when nothing is to be saved: then no new city is created either.
   const reading = await db.startTransaction().execute()
   const read = await readInto(reading, asked, file, reportPath).catch(async (error: unknown) => {
     await reading.rollback().execute()
@@ -140,7 +140,7 @@ async function cityFor(db: Db, asked: FileArguments, creator: ImportCreator): Pr
   throw new ImportError(`There is no city ${named.name}, ${named.state}. Add --create-city to make it.`)
 }
 
-/** What the rows are and what saving them means. */
+/** Explains the rows and the effect of saving them. */
 async function describe(
   db: Db,
   asked: FileArguments,

@@ -1,4 +1,4 @@
-/** `npm run admin -- join`: makes one user of a record with a password here and one of an issuer elsewhere. */
+/** `npm run admin -- join`: merges a user record with a password here and one from an external issuer. */
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@lamplighter/domain/memberships'
 import { afterAll, beforeAll, expect, it } from 'vitest'

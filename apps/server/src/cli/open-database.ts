@@ -1,6 +1,6 @@
 /**
- * The database for a program run beside the server: DATABASE_URL, else the embedded one of DATA_DIR: the server's
- * if one is running, otherwise started for the time of the run.
+ * Opens the database for a program beside the server: DATABASE_URL, else the embedded one in DATA_DIR. It uses a
+ * running server's database, or starts one until the program ends.
  */
 
 import { findRunningPostgres, startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
@@ -12,7 +12,7 @@ import { prepareDatabase } from '../db/prepare-database.ts'
 import { keepFilesPrivate } from '../start/data-dir.ts'
 
 export interface OpenDatabase {
-  /** As the owner of the tables, who has rights that requests do not have. */
+  /** Connects as the owner of the tables, with rights that requests do not have. */
   db: Db
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface OpenOwner {
   close(): Promise<void>
 }
 
-/** The same database as it is: no table is made or changed. */
+/** The same database unchanged: no table is created or altered. */
 export async function openOwner(config: Config, log: (line: string) => void): Promise<OpenOwner> {
   const nothing = async () => {}
   if (config.databaseUrl) return { access: configuredAccess(config), close: nothing }

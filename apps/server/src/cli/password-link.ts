@@ -1,4 +1,4 @@
-/** A link to choose a new password, for an operator to hand over; its audit line names no user, since nobody is signed in. */
+/** A link to choose a new password, for an operator to hand over. Its audit line names no user. */
 import { OPERATORS_LINK_HOURS } from '@lamplighter/domain/auth'
 import { paths } from '@lamplighter/domain/pages'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { type Account, findOpenAccount } from '../adapters/identity-provider/acc
 import { linkTo } from '../adapters/identity-provider/link-secret.ts'
 import type { Db } from '../db/kysely.ts'
 
-/** Null where nobody signs in with this address and a password here. */
+/** Null when no one signs in with this address and a password here. */
 export function makePasswordLink(
   db: Db,
   publicUrl: string,

@@ -1,6 +1,6 @@
 /**
- * Grants and revokes the platform admin role, and joins records of one person. No request can do that, only the command
- * line; its audit lines name no user, since nobody is signed in.
+ * Grants and revokes the platform admin role, and joins two records of one person. Only the command line can do that,
+ * no request; its audit lines name no user, since no one is signed in.
  */
 import { type Membership, roleLabel } from '@lamplighter/domain/memberships'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -34,7 +34,7 @@ export function listPlatformAdmins(db: Db): Promise<Person[]> {
   return findPeople(db, sql`platform_role = 'admin'`)
 }
 
-/** The users with this e-mail address, oldest first; without those made by imports or joined to another record. */
+/** The users with this e-mail address, oldest first; without those created by imports or joined to another record. */
 export function peopleWith(db: Db, { email, id }: { email?: string | undefined; id?: string | undefined }) {
   const which = email === undefined ? sql`id = ${id ?? null}` : sql`lower(email) = ${email.toLowerCase()}`
   return findPeople(db, sql`issuer <> ${NOBODYS_ISSUER} and ${which}`)
@@ -51,7 +51,7 @@ export async function membershipsOf(db: Db, { id }: Person): Promise<string[]> {
   )
 }
 
-/** The only user, or the one with this id; else why nobody was chosen. */
+/** The only user, or the one with this id; else the reason why no one was chosen. */
 export function choose(people: Person[], id: string | undefined): Exclude<Outcome, { kind: 'one' }> | Person {
   const [person, ...others] = people.filter((one) => id === undefined || one.id === id)
   if (!person) return people.length === 0 ? { kind: 'nobody' } : { kind: 'no such id', people }
@@ -75,7 +75,7 @@ export function setPlatformRole(
   })
 }
 
-/** Keeps the record with a password here, which is from now on reached through the other record's issuer. */
+/** Keeps the record with a password here, which now belongs to the other record's issuer. */
 export async function joinPeople(db: Db, kept: Person, double: Person): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { issuer, subject, email, email_verified: verified } = double

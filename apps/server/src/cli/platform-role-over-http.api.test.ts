@@ -1,4 +1,4 @@
-/** SEC-33: where there is a platform admin no route makes another one, whoever asks and however. */
+/** SEC-33: once there is a platform admin, no route makes another one, whoever asks and however. */
 import { randomUUID } from 'node:crypto'
 import { assignCity, createCity, setUpUser } from '@lamplighter/domain/admin'
 import { createAccount, registerMe } from '@lamplighter/domain/auth'
@@ -27,7 +27,7 @@ const admins = () =>
     .orderBy('subject')
     .execute()
 
-/** Ways to ask for the role, added to a body that is valid without them. */
+/** Ways to request the role, added to an otherwise valid body. */
 const wishes = [
   { platformRole: 'admin' },
   { platform_role: 'admin' },
@@ -37,7 +37,7 @@ const wishes = [
   { role: 'platform_admin' },
 ]
 
-/** A body that each of these routes accepts, so that only the added field can cause a refusal. */
+/** A body that each of these routes accepts, so that only the added field can cause an error. */
 function bodyFor({ id }: Endpoint, who: PersonName): object {
   const { prairieFalls } = app.world.cities
   const membership = { cityId: prairieFalls.id, role: 'city_worker' }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { startBar } from './progress-bar.ts'
 
-/** Records what is written to a terminal of so many columns. */
+/** Records what is written to a terminal of this width. */
 function terminalOf(columns: number) {
   let sent = ''
   const stream = new Writable({

@@ -1,6 +1,6 @@
 /**
- * A progress bar redrawn in place, a few times a second; where output goes to a file, a plain line now and then. The cursor
- * stays visible, so an interrupted command leaves the terminal as it was.
+ * A progress bar redrawn in place, a few times a second; when output goes to a file, a plain line now and then. The
+ * cursor stays visible, so an interrupted command leaves the terminal unchanged.
  */
 import { clearLine, cursorTo } from 'node:readline'
 
@@ -9,7 +9,7 @@ const EVERY_MS = 125
 const LINE_EVERY_MS = 2000
 
 export interface ProgressBar {
-  /** The share that is done, from 0 to 1, and the text behind the bar. */
+  /** The completed share, from 0 to 1, and the text after the bar. */
   show(share: number, words?: string): void
   /** Ends the bar and leaves its last state on the screen. */
   end(): void
@@ -39,7 +39,7 @@ export function startBar(terminal: NodeJS.WriteStream, name = ''): ProgressBar {
   }
 }
 
-/** Writes one of these lines every two seconds. */
+/** Writes at most one of these lines every two seconds. */
 export function plainLines(output: NodeJS.WriteStream): (line: string) => void {
   let last = performance.now()
   return (line) => {

@@ -1,4 +1,4 @@
-/** The progress of a command: a bar for each step in a terminal, a plain line now and then elsewhere. */
+/** Shows the progress of a command: a bar for each step in a terminal, a plain line now and then elsewhere. */
 import { type ProgressBar, plainLines, startBar } from './progress-bar.ts'
 
 export interface Steps {

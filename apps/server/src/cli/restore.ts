@@ -1,4 +1,4 @@
-/** `npm run restore`: brings a backup back, into an empty place, or into one whose data is saved first. */
+/** `npm run restore`: restores a backup into an empty installation, or into one whose data is saved first. */
 import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -52,7 +52,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** A folder of backups stands for the newest one in it, of those that this version can restore. */
+/** For a folder of backups, chooses the newest one that this version can restore. */
 async function findBackup(given: string): Promise<string> {
   const folder = await realpath(given).catch(() => {
     throw new Error(`There is no folder ${given}.`)
@@ -72,7 +72,7 @@ async function restore(config: Config, folder: string, options: Options, steps: 
   say(words.chosen(folder, manifest))
   const where = config.databaseUrl ? 'the database in DATABASE_URL' : config.dataDir
   if (config.s3) await tryStore(config.s3)
-  // Refuses beside a running server, and keeps one from starting.
+  // Fails while a server is running, and prevents one from starting.
   const claim = await claimDataDir(config.dataDir, logWarning)
   const { access, close } = await openOwner(config, logWarning)
   try {
@@ -103,7 +103,7 @@ async function tryStore(s3: NonNullable<Config['s3']>): Promise<void> {
   if (trial) throw new Error('wrong' in trial ? trial.wrong : `The store does not answer: ${trial.away}`)
 }
 
-/** Files stay where they are: they are linked, or left in their bucket, from which nothing removes them here. */
+/** Files stay in place: they are linked, or left in their bucket, where nothing removes them in the meantime. */
 async function saveWhatIsThere(config: Config, { access, storage }: Target, steps: Steps): Promise<string> {
   const { folder } = await makeBackup({
     connection: access.owner,

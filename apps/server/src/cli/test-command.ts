@@ -1,4 +1,4 @@
-/** For the tests: runs a command as a child process and answers its exit code and output. */
+/** For the tests: runs a command as a child process and returns its exit code and output. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,15 +32,15 @@ export function runCommand(
 }
 
 export interface Workplace {
-  /** Where the command runs. */
+  /** The command's working directory. */
   folder: string
-  /** The database that it writes to. */
+  /** The database that the command writes to. */
   db: Db
   run(...args: string[]): Promise<Outcome>
   close(): Promise<void>
 }
 
-/** A folder to run a command in, with a database below it. */
+/** A folder to run a command in, with a database inside. */
 export async function makeWorkplace(file: string): Promise<Workplace> {
   const folder = await mkdtemp(join(tmpdir(), 'lamplighter-cli-'))
   const dataDir = join(folder, 'data')

@@ -3,8 +3,8 @@ import type { AttributionPiece } from '@lamplighter/domain/map'
 const link = /<a\s[^>]*?href=(["'])(.*?)\1[^>]*>(.*?)<\/a>/gis
 
 /**
- * The credit line of a map, which comes as HTML, as plain words and links, so that nobody has to trust a file's HTML:
- * `'© <a href="https://osm.org">OSM</a>'` becomes `[{ text: '© ' }, { text: 'OSM', href: 'https://osm.org' }]`.
+ * Converts a map's HTML credit line to plain words and links, so that no HTML from a file needs to be trusted: `'© <a
+ * href="https://osm.org">OSM</a>'` becomes `[{ text: '© ' }, { text: 'OSM', href: 'https://osm.org' }]`.
  */
 export function attributionPieces(html: string): AttributionPiece[] {
   const pieces: AttributionPiece[] = []

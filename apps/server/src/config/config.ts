@@ -1,4 +1,4 @@
-/** The environment, read once; anything wrong stops the start with a sentence that names the variable and the reason. */
+/** Reads the environment once; any error aborts the start with a sentence that names the variable and the reason. */
 import { resolve } from 'node:path'
 import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import * as z from 'zod'
@@ -17,7 +17,7 @@ const origin = url.refine(
   (value) => new URL(value).pathname === '/',
   'must end with the name: the pages cannot be served below a path. Use a name such as https://assets.city.example',
 )
-/** Behind the password: `postgres://user:pass,word@one,two/city`. */
+/** Matches after the password: `postgres://user:pass,word@one,two/city`. */
 const SEVERAL_HOSTS = /^\w+:\/\/(?:[^/?#]*@)?(?![^/?#]*@)[^/?#]*,/
 const database = z
   .string()
@@ -34,10 +34,10 @@ const limit = z.coerce.number().int().min(1).max(1_000_000)
 const environment = z.object({
   PORT: port.default(5000),
   HOST: z.string().default('localhost'),
-  /** How browsers reach this server; behind a proxy, the proxy's address. */
+  /** The URL at which browsers reach this server; behind a proxy, the proxy's. */
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('data'),
-  /** The demonstration and its published password: unset means only where nobody but this machine can reach the server. */
+  /** The demonstration and its published password. Unset: only on a server that other machines cannot reach. */
   DEMO: z.enum(['on', 'off']).optional(),
   DATABASE_URL: database,
   /** The role that owns the tables: migrations run as it, and DATABASE_URL may then name a weaker one. */
@@ -54,9 +54,9 @@ const environment = z.object({
   OIDC_NAME: z.string().optional(),
   /** 'on' offers e-mail and password beside the issuer. */
   OIDC_PASSWORDS: z.enum(['on', 'off']).default('off'),
-  /** How many proxies in front of the server add to X-Forwarded-For. */
+  /** The number of proxies in front of the server that add to X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** How many servers share the load; with more than one they count a user's requests together. */
+  /** The number of servers that share the load; with more than one they count a user's requests together. */
   NODES: z.coerce.number().int().min(1).max(100).default(1),
   LIMIT_WRITES_PER_MINUTE: limit.default(300),
   LIMIT_LISTS_PER_MINUTE: limit.default(120),
@@ -66,11 +66,11 @@ const environment = z.object({
   LIMIT_GEOCODES_PER_MINUTE: limit.default(60),
   LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: limit.default(60),
   LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR: limit.default(10),
-  /** How much of DATA_DIR's disk uploads leave free; unset: see disk-reserve.ts. 0 lets them fill it. */
+  /** Free space that uploads leave on DATA_DIR's disk; unset: see disk-reserve.ts. 0 lets them fill it. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
-  /** Where the server puts a backup each night, of the embedded database; unset: it makes none. */
+  /** The folder for nightly backups of the embedded database; unset: no backups. */
   BACKUP_DIR: z.string().optional(),
-  /** The last backup of so many days, and of so many weeks, is kept. */
+  /** The last backup of this many days and weeks is kept. */
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(1000).default(7),
   BACKUP_KEEP_WEEKS: z.coerce.number().int().min(0).max(1000).default(4),
   /** Whether the embedded database is saved before a new version changes its tables. */
@@ -83,7 +83,7 @@ const environment = z.object({
   ...mailEnvironment,
   ...geocoderEnvironment,
   ...mapEnvironment,
-  /** The bearer token for /metrics; without one there is no such page. */
+  /** The bearer token for /metrics; without one the page does not exist. */
   METRICS_TOKEN: z
     .string()
     .min(16, 'needs at least 16 characters')
@@ -98,7 +98,7 @@ export const settingNames = Object.keys(environment.shape)
 export interface IssuerConfig {
   issuer: string
   clientId: string
-  /** The audience that a token must name. */
+  /** The audience that a token must contain. */
   audience: string
 }
 
@@ -119,9 +119,9 @@ export interface Config {
     external: (IssuerConfig & { name: string; resource: string | null; scope: string }) | null
   }
   trustedProxies: number
-  /** Servers on one database, which share the load and count rate limits together. */
+  /** Number of servers on one database, which share the load and count rate limits together. */
   nodes: number
-  /** Rate limits per minute of one user, or of one network address before anyone is signed in. */
+  /** Rate limits per minute of one user, or of one network address before sign-in. */
   limits: {
     writesPerMinute: number
     listsPerMinute: number
@@ -132,10 +132,10 @@ export interface Config {
     loginsPerAddressAndMinute: number
     registrationsPerAddressAndHour: number
   }
-  /** Bytes that uploads leave free on `dataDir`'s disk; undefined: by the disk's size. */
+  /** Bytes that uploads leave free on `dataDir`'s disk; undefined: depends on the disk's size. */
   diskReserveBytes: number | undefined
   backups: {
-    /** Undefined: none is made by itself. */
+    /** Undefined: no automatic backups. */
     dir: string | undefined
     keepDays: number
     keepWeeks: number
@@ -151,7 +151,7 @@ export interface Config {
         secretAccessKey: string
       }
     | undefined
-  /** Null where no mail is sent. */
+  /** Null when no mail is sent. */
   mail: MailConfig | null
   geocoder: GeocoderConfig
   maps: OtherMaps
@@ -160,7 +160,7 @@ export interface Config {
   logLevel: string
 }
 
-/** Reads and checks; throws an Error whose message lists every variable that is wrong. */
+/** Reads and validates; throws an Error whose message lists every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given, { error: settingError })

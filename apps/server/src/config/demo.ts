@@ -1,6 +1,6 @@
 /**
- * Whether this installation is a demonstration, whose accounts share a published password. Only where nobody
- * but this machine can reach it, or where DEMO=on asks for it.
+ * Decides whether this installation is a demonstration, whose accounts share a published password. It is one only where
+ * other machines cannot reach it, or where DEMO=on asks for it.
  */
 import type { IncomingMessage } from 'node:http'
 
@@ -14,17 +14,17 @@ interface Given {
 }
 
 export interface DemoConfig {
-  /** The demonstration is created, and its published password works. */
+  /** True when the demonstration is created and its published password works. */
   allowed: boolean
-  /** The server can be reached from other machines. */
+  /** True when other machines can reach the server. */
   public: boolean
-  /** DEMO=on asked for it explicitly. */
+  /** True when DEMO=on asked for it explicitly. */
   asked: boolean
 }
 
 /**
- * Whether a request came through a proxy that is not configured, recognised by the headers that proxies add: the
- * server was made public although it is configured for this machine alone.
+ * True for a request that came through an unconfigured proxy, recognized by the headers that proxies add: the server
+ * was made public although it is configured for this machine alone.
  */
 export function isRelayed({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const relays = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip']

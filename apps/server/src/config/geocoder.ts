@@ -1,4 +1,4 @@
-/** GEOCODER_*: which service finds the city of a point and the point of an address, after our own boundaries. */
+/** GEOCODER_*: the service that finds the city of a point and the point of an address, after our own boundaries. */
 import * as z from 'zod'
 
 export const geocoderEnvironment = {
@@ -17,7 +17,7 @@ export interface GeocoderConfig {
   token: string | null
   /** The User-Agent of this application. */
   userAgent: string
-  /** How many servers share the provider's rate limit. */
+  /** The number of servers that share the provider's rate limit. */
   nodes: number
 }
 

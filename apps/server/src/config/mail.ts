@@ -1,8 +1,8 @@
-/** SMTP_URL and MAIL_FROM: the mail server that takes what this server has to tell people. */
+/** SMTP_URL and MAIL_FROM: the mail server for this server's mails. */
 import * as z from 'zod'
 
 export const mailEnvironment = {
-  /** smtp:// or smtps://, with user and password where the mail server asks for them. */
+  /** smtp:// or smtps://, with user and password if the mail server needs them. */
   SMTP_URL: z.string().optional(),
   /** The sender: `no-reply@city.example` or `Lamplighter <no-reply@city.example>`. */
   MAIL_FROM: z.string().optional(),
@@ -13,7 +13,7 @@ export interface MailConfig {
   port: number
   /** TLS from the first byte (smtps). */
   secure: boolean
-  /** On this machine: STARTTLS is not asked for, since nobody listens in between. */
+  /** On this machine STARTTLS is not required, since no one can listen in between. */
   local: boolean
   login: { user: string; password: string } | null
   from: { name: string; address: string }
@@ -27,7 +27,7 @@ interface Given {
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const sender = /^(?:([^<>"\p{Cc}]*)<)?([^\s<>@"(),:;\p{Cc}]+@[^\s<>@"(),:;\p{Cc}]+)>?$/u
 
-/** Null where no mail is sent. */
+/** Null when no mail is sent. */
 export function readMail({ SMTP_URL, MAIL_FROM }: Given): MailConfig | null {
   if (!SMTP_URL && !MAIL_FROM) return null
   if (!SMTP_URL) throw invalid('MAIL_FROM needs SMTP_URL, the mail server that sends it')
@@ -60,7 +60,7 @@ function readServer(given: string): Omit<MailConfig, 'from'> {
   }
 }
 
-/** A sign such as @ or / in a password is written as %40 or %2F. */
+/** Decodes %40 or %2F, which stand for @ or / in a password. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

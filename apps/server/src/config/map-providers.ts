@@ -1,7 +1,7 @@
 /** External maps that an operator can choose by name, and the origins that a browser needs for them. */
 import type { MapProvider, Satellite } from '@lamplighter/domain/map'
 
-/** No key, no account; streets of the world from OpenStreetMap. */
+/** Needs no key or account; streets of the world from OpenStreetMap. */
 export const openFreeMap: MapProvider = {
   kind: 'style',
   name: 'OpenFreeMap',
@@ -14,7 +14,7 @@ export const openFreeMap: MapProvider = {
   darkUrl: 'https://tiles.openfreemap.org/styles/dark',
 }
 
-/** Aerial pictures of the whole country to zoom 16, and from there the sharper ones that are rendered on demand. No key. */
+/** Aerial imagery of the whole country to zoom 16, then sharper imagery rendered on demand. Needs no key. */
 export const usgs: Satellite = {
   name: 'USGS',
   attribution: [
@@ -52,7 +52,7 @@ const byMapbox: MapProvider['attribution'] = [
   { text: 'Improve this map', href: 'https://www.mapbox.com/map-feedback/' },
 ]
 
-/** Raster tiles of its styles: its own vector styles need its own renderer. */
+/** Raster tiles of its styles: its vector styles need its own renderer. */
 const mapboxTiles = (style: string, token: string) => [
   `https://api.mapbox.com/styles/v1/mapbox/${style}/tiles/512/{z}/{x}/{y}@2x?access_token=${encodeURIComponent(token)}`,
 ]
@@ -70,7 +70,7 @@ export function mapboxStreets(token: string): MapProvider {
   }
 }
 
-/** With names in the pictures only where no street map can draw names above them. */
+/** `named` includes labels in the imagery, for when no street map can draw labels above it. */
 export function mapboxSatellite(token: string, { named }: { named: boolean }): Satellite {
   const tiles = mapboxTiles(named ? 'satellite-streets-v12' : 'satellite-v9', token)
   return {
@@ -80,7 +80,7 @@ export function mapboxSatellite(token: string, { named }: { named: boolean }): S
   }
 }
 
-/** Without repeats: the origins that the content security policy allows for a map. */
+/** The origins that the content security policy allows for a map, without duplicates. */
 export function originsOf(provider: MapProvider | null, satellite: Satellite | null): string[] {
   const streets = provider?.kind === 'style' ? [provider.url, provider.darkUrl] : []
   const pictures = provider?.kind === 'raster' ? [...provider.tiles, ...(provider.darkTiles ?? [])] : []

@@ -1,4 +1,4 @@
-/** Which external maps are used (MAP_STREET, MAP_SATELLITE): a provider's name, or a URL of the operator's own. */
+/** The external maps in use (MAP_STREET, MAP_SATELLITE): a provider's name, or the operator's own URL. */
 import type { MapProvider, Satellite } from '@lamplighter/domain/map'
 import * as z from 'zod'
 import { attributionPieces } from './attribution.ts'
@@ -6,7 +6,7 @@ import { mapboxSatellite, mapboxStreets, openFreeMap, originsOf, usgs } from './
 
 const address = z.url({ protocol: /^https?$/ })
 
-/** A provider's name, or a URL of the right form. */
+/** A provider's name, or a URL in a valid format. */
 const wordOrAddress = (words: readonly string[], fits: (text: string) => boolean, otherwise: string) =>
   z
     .string()
@@ -25,7 +25,7 @@ export const mapEnvironment = {
     () => true,
     'the address of a MapLibre style',
   ).default('openfreemap'),
-  /** The same map in dark colours. */
+  /** The same map in dark colors. */
   MAP_STREET_DARK: address.optional(),
   MAP_STREET_NAME: z.string().optional(),
   MAP_STREET_ATTRIBUTION: z.string().optional(),
@@ -37,7 +37,7 @@ export const mapEnvironment = {
   MAP_SATELLITE_NAME: z.string().optional(),
   MAP_SATELLITE_ATTRIBUTION: z.string().optional(),
   MAP_SATELLITE_MAX_ZOOM: z.coerce.number().int().min(1).max(24).default(19),
-  /** The origins of an own style's tiles, if not the style's own; separated by spaces. */
+  /** The origins of a custom style's tiles, if they differ from the style's own; separated by spaces. */
   MAP_ORIGINS: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))

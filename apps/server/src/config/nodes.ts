@@ -1,4 +1,4 @@
-/** Several servers must share all state (database, bucket ...): with anything missing they do not start. */
+/** Several servers must share all state (database, bucket ...): if anything is missing they do not start. */
 
 interface Given {
   NODES: number
@@ -7,7 +7,7 @@ interface Given {
   S3_BUCKET?: string | undefined
 }
 
-/** One sentence for each thing that NODES servers must share and do not. */
+/** One sentence for each missing resource that NODES servers must share. */
 export function notShared({ NODES, PUBLIC_URL, DATABASE_URL, S3_BUCKET }: Given): string[] {
   if (NODES === 1) return []
   return [

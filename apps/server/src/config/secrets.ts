@@ -1,4 +1,4 @@
-/** Refuses secrets that are published or can be guessed: with one of them the server does not start (SEC-28). */
+/** Rejects secrets that are published or guessable: the server does not start with them (SEC-28). */
 
 interface Given {
   DATABASE_URL?: string | undefined
@@ -38,7 +38,7 @@ const defaults = new Set(
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const SHORTEST_S3_SECRET = 16
 
-/** One sentence for each weak secret, beginning with its variable. Services on this machine alone may have weak ones. */
+/** One sentence per weak secret, beginning with its variable. Services on this machine alone may have weak ones. */
 export function weakSecrets(given: Given): string[] {
   return [
     ...weakPassword('DATABASE_URL', given.DATABASE_URL),
@@ -75,7 +75,7 @@ function isDefault(secret: string): boolean {
   return defaults.has(secret.toLowerCase())
 }
 
-/** Decodes; a lone % stays as it is. */
+/** Decodes; a lone % stays unchanged. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -1,4 +1,4 @@
-/** DUR-13. A wrong setting stops the start with its name and what it must be; a misspelled one is named. */
+/** DUR-13. A wrong setting aborts the start with its name and the expected value; a misspelled one is reported. */
 import { expect, it } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
 import { unknownSettings } from './setting-words.ts'

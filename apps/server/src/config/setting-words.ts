@@ -1,7 +1,7 @@
-/** What is wrong with a setting, in words that name what it must be. */
+/** Error messages for settings, which say what each must be. */
 import type * as z from 'zod'
 
-/** For values that the schema has no sentence of its own for; undefined keeps the library's words. */
+/** Messages for errors without one in the schema; undefined keeps the library's message. */
 export function settingError(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -22,8 +22,8 @@ export function settingError(issue: z.core.$ZodRawIssue): string | undefined {
 const groupOf = (name: string) => /^[A-Z0-9]+_/.exec(name)?.[0]
 
 /**
- * Variables that look like settings and are none, such as S3_BUKET or TRUSTED_PROXY: they begin like known ones. Sorted.
- * They may belong to another program, so they stop nothing.
+ * Unknown variables that begin like settings, such as S3_BUKET or TRUSTED_PROXY. Sorted. They may belong to another
+ * program, so they never abort the start.
  */
 export function unknownSettings(env: Record<string, string | undefined>, known: readonly string[]): string[] {
   const groups = new Set(known.map(groupOf))

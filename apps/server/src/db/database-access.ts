@@ -1,4 +1,6 @@
-/** The two connections to a database: as its owner, who may change tables, and as the weaker role that answers requests. */
+/**
+ * The two connections to a database: as its owner, who may change tables, and as the weaker role that answers requests.
+ */
 
 import type { EmbeddedPostgres } from '@lamplighter/embedded-postgres'
 import pg from 'pg'
@@ -8,28 +10,28 @@ import { databaseNamed } from './create-database.ts'
 export interface DatabaseAccess {
   /** For migrations and the command line. */
   owner: pg.ClientConfig
-  /** For everything that comes over HTTP. */
+  /** For all HTTP requests. */
   api: pg.ClientConfig
-  /** The role of `api` to make when it is missing; null where an operator made it. */
+  /** The role for `api`, created if missing; null when an operator created it. */
   makeRole: string | null
 }
 
 const API_ROLE = 'lamplighter_api'
 const DATABASE = 'lamplighter'
 
-/** The embedded server's database, made when it is missing. Whoever can open its socket may use either role. */
+/** The embedded server's database, created if missing. Anyone who can open its socket may use either role. */
 export async function embeddedAccess(server: EmbeddedPostgres['connection']): Promise<DatabaseAccess> {
   await databaseNamed(server, DATABASE)
   return embeddedAccessTo(server)
 }
 
-/** The same for a database that exists already. */
+/** The same for an existing database. */
 export function embeddedAccessTo(server: EmbeddedPostgres['connection']): DatabaseAccess {
   const owner = { ...server, database: DATABASE }
   return { owner, api: { ...owner, user: API_ROLE }, makeRole: API_ROLE }
 }
 
-/** DATABASE_URL, and DATABASE_OWNER_URL where the owner is another role. */
+/** DATABASE_URL, and DATABASE_OWNER_URL when the owner is another role. */
 export function configuredAccess({ databaseUrl, databaseOwnerUrl }: Config): DatabaseAccess {
   return {
     owner: { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' },
@@ -39,8 +41,8 @@ export function configuredAccess({ databaseUrl, databaseOwnerUrl }: Config): Dat
 }
 
 /**
- * The role that answers requests, and whether the migrations run as the same one. Fails when the two URLs name different
- * databases: the wrong one would be migrated.
+ * The role that answers requests, and whether the migrations run as the same one. Fails when the two URLs name
+ * different databases: the wrong one would be migrated.
  */
 export async function apiRoleOf({ owner, api, makeRole }: DatabaseAccess): Promise<ApiRole> {
   if (makeRole) return { name: makeRole, preparesItself: false }

@@ -1,4 +1,4 @@
-/** Writes schema.ts: the tables of a migrated database as Kysely types, read from PostgreSQL's own catalogue. */
+/** Writes schema.ts: the tables of a migrated database as Kysely types, read from PostgreSQL's own catalog. */
 import { sql } from 'kysely'
 import type { Db } from './kysely.ts'
 
@@ -10,7 +10,7 @@ interface Column {
   /** Columns that only PostgreSQL writes. */
   computed: boolean
   hasDefault: boolean
-  /** The check constraints of this column alone, as PostgreSQL prints them. */
+  /** The check constraints on this column alone, as PostgreSQL prints them. */
   checks: string[]
 }
 
@@ -26,7 +26,7 @@ const types: Record<string, string> = {
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',
   jsonb: 'Json',
-  // A number of 64 bits, as text.
+  // A 64-bit number, as text.
   xid8: 'string',
   // Types that only PostgreSQL itself reads.
   point: 'unknown',
@@ -52,13 +52,13 @@ type JsonWithDefault = ColumnType<Record<string, unknown>, string | undefined, s
 type OptionalJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
 `
 
-/** Of biome.json. */
+/** As in biome.json. */
 const LINE_WIDTH = 110
 
 const interfaceOf = (table: string) =>
   `${table.replaceAll(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())}Table`
 
-/** As the formatter would write it: a union that is too long goes over several lines. */
+/** Formatted like the formatter does: a union that is too long is split over several lines. */
 function lineOf(column: Column): string {
   const type = typeOf(column)
   const line = `  ${column.name}: ${type}`

@@ -1,5 +1,5 @@
 /**
- * The advisory lock of the files that rows name. A backup shares it with other backups from before its moment until it has
- * all files; whoever removes files takes it alone.
+ * The advisory lock on the files that rows name. Backups share it from before their snapshot until they have copied all
+ * files; code that removes files takes it exclusively.
  */
 export const FILES_LOCK = 'lamplighter files'

@@ -1,4 +1,4 @@
-/** DUR-13, DUR-58. A silent database is given up on; one whose answer a starved process has not read yet is not. */
+/** DUR-13, DUR-58. A silent database is abandoned; one whose answer a starved process has not read yet is not. */
 import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,9 +9,9 @@ let app: TestApp
 let silent = false
 let starving = false
 const sockets: Socket[] = []
-/** Stands before the database, and swallows everything while it is silent. */
+/** A proxy in front of the database that swallows everything while it is silent. */
 const before = createServer((socket) => {
-  // A probe has begun: its answer comes while this process stands still.
+  // A probe has started: its answer arrives while this process is blocked.
   if (starving) starve(2500)
   const { host = '', port = 5432 } = app.parts.connection
   const behind = connect(`${host}/.s.PGSQL.${port}`)
@@ -38,7 +38,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Takes all time from this process, so that nothing that arrives is read. */
+/** Blocks this process, so that nothing that arrives is read. */
 function starve(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }

@@ -1,4 +1,4 @@
-/** SEC-24, SEC-27. What the role that answers requests cannot do, whatever SQL a request makes the server run. */
+/** SEC-24, SEC-27. Limits of the role that answers requests, whatever SQL a request makes the server run. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

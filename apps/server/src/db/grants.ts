@@ -1,6 +1,6 @@
 /**
- * The rights of the role that answers requests: it uses the tables and nothing else. It can neither create, alter nor
- * truncate a table, only adds to the audit trail, and cannot change who is a platform admin.
+ * The rights of the role that answers requests: it only uses the tables. It cannot create, alter or truncate a table,
+ * only appends to the audit trail, and cannot change who is a platform admin.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './kysely.ts'
@@ -49,7 +49,7 @@ const rights: Record<Table, string> = {
   media_upload_parts: use,
   object_deletions: use,
   work_orders: use,
-  // Withdrawn closings are kept; merging two cities gives them another one.
+  // Withdrawn closings are kept; merging two cities changes their city.
   work_order_reopenings: 'select, insert, update (city_id)',
   activities: use,
   operations: use,
@@ -61,21 +61,21 @@ const rights: Record<Table, string> = {
   shared_counters: use,
   mail_outbox: use,
   account_links: use,
-  // Reached through functions alone, which take the secret that was printed.
+  // Accessed only through functions that take the printed secret.
   platform_setup: '',
-  // Written by the command line only.
+  // Only the command line writes it.
   place_boundaries: 'select',
-  // Written once each, by whatever made the backup.
+  // Each row is written once, by the code that made the backup.
   backups: 'select, insert',
-  // So that a server connected only as the weaker role can still see that no migration is missing.
+  // Lets a server connected only as the weaker role check that no migration is missing.
   kysely_migration: 'select',
   kysely_migration_lock: 'select',
 }
 
-/** All tables that the migrations and their runner make. */
+/** All tables that the migrations and their runner create. */
 export const knownTables: readonly string[] = Object.keys(rights)
 
-/** Creates a role with the right to log in and no other, unless it exists; roles belong to all databases of a server. */
+/** Creates a role that may only log in, unless it exists; roles belong to all databases of a server. */
 export async function makeRole(db: Db, role: string): Promise<void> {
   const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(db)
   if (rows.length > 0) return
@@ -89,7 +89,7 @@ export async function makeRole(db: Db, role: string): Promise<void> {
  * sees fewer rights.
  */
 export async function grantUse(db: Db, role: string, { exactly }: { exactly: boolean }): Promise<void> {
-  // PostgreSQL refuses concurrent grants ("tuple concurrently updated").
+  // PostgreSQL rejects concurrent grants ("tuple concurrently updated").
   await sql`select pg_advisory_xact_lock(hashtext('lamplighter grants'))`.execute(db)
   const api = sql.id(role)
   const run = (statement: RawBuilder<unknown>) => statement.execute(db)
@@ -112,7 +112,7 @@ export async function grantUse(db: Db, role: string, { exactly }: { exactly: boo
   )
 }
 
-/** Whether the role owns the tables, or is a superuser: then no right can be withheld from it. */
+/** True when the role owns the tables or is a superuser: then no right can be withheld from it. */
 export async function ownsTables(db: Db, role: string): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     select pg_has_role(${role}, relowner, 'member') as owns from pg_class where oid = 'audit'::regclass`.execute(

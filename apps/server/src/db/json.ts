@@ -1,12 +1,12 @@
 /**
- * Types for JSON that PostgreSQL writes. A statement writes JSON in the shape of a contract, which no compiler can check:
- * every API test that calls the endpoint validates the answer against the contract.
+ * Types for JSON that PostgreSQL writes. No compiler can check that it matches a contract: every API test that calls
+ * the endpoint validates the answer against the contract.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './kysely.ts'
 import { firstRow, oneRow } from './rows.ts'
 
-/** JSON of a T as PostgreSQL wrote it, passed on unparsed. */
+/** JSON of a T, written by PostgreSQL and passed on unparsed. */
 export class JsonText<out T = unknown> {
   declare readonly of?: T
   readonly text: string
@@ -15,17 +15,17 @@ export class JsonText<out T = unknown> {
   }
 }
 
-/** The one row of this select as an object; null where there is none. */
+/** The only row of this select as an object; null when there is none. */
 export async function jsonOne<T>(db: Db, select: RawBuilder<unknown>): Promise<T | null> {
   return (await firstRow(db, rowAsJson<T>(select)))?.json ?? null
 }
 
-/** The one row of this select, which is known to exist, as an object. */
+/** The only row of this select, which must exist, as an object. */
 export async function jsonObject<T>(db: Db, select: RawBuilder<unknown>): Promise<T> {
   return (await oneRow(db, rowAsJson<T>(select))).json
 }
 
-/** The rows of this select, in its order, as the text of a JSON array. */
+/** The rows of this select in order, as the text of a JSON array. */
 export async function jsonList<T>(db: Db, select: RawBuilder<unknown>): Promise<JsonText<T[]>> {
   const list = sql<{ json: string }>`select coalesce(json_agg(r), '[]')::text as json from (${select}) r`
   return new JsonText((await oneRow(db, list)).json)

@@ -1,8 +1,8 @@
-/** For the few writes that touch all of a city: more time than the statements of requests have, in this transaction alone. */
+/** For the few writes that touch a whole city: allows more time than other requests have, in this transaction alone. */
 import { sql } from 'kysely'
 import type { Db } from './kysely.ts'
 
-/** Less than a request may take (app.ts). */
+/** Less than the time limit of a request (app.ts). */
 const LONG_MS = 240_000
 
 export async function allowLongStatements(transaction: Db): Promise<void> {

@@ -1,4 +1,4 @@
-/** Migrates a database to the present model; forward only, safe when several servers start at once. */
+/** Migrates a database to the current model; forward only, safe when several servers start at once. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -14,7 +14,7 @@ export const knownMigrations = readdirSync(folder)
 
 export const migrationFile = (name: string): string => join(folder, `${name}.sql`)
 
-/** Runs one of them, even if it ran before. A text without parameters may hold any number of statements. */
+/** Runs one migration, even if it ran before. SQL without parameters may contain any number of statements. */
 export async function runMigration(db: Kysely<unknown>, name: string): Promise<void> {
   await sql.raw(readFileSync(migrationFile(name), 'utf8')).execute(db)
 }
@@ -24,8 +24,8 @@ const migrations: Record<string, Migration> = Object.fromEntries(
 )
 
 /**
- * Runs the missing ones and answers their names. Kysely's migrator holds a database lock meanwhile. `beforeChanging` is
- * called when tables that are in use are about to be changed.
+ * Runs the missing ones and returns their names. Kysely's migrator holds a database lock while they run.
+ * `beforeChanging` is called when tables that are in use are about to be changed.
  */
 export async function migrate(
   db: Db,
@@ -43,7 +43,7 @@ export async function migrate(
   return run(db, migrations)
 }
 
-/** Runs these and no others, in the transaction of an empty database: its tables are then as they were at that time. */
+/** Runs only these, in the transaction of an empty database: its tables are then as they were at that time. */
 export async function migrateExactly(transaction: Db, names: readonly string[]): Promise<void> {
   const chosen = Object.entries(migrations).filter(([name]) => names.includes(name))
   await run(transaction, Object.fromEntries(chosen))
@@ -56,7 +56,7 @@ async function run(db: Db, chosen: Record<string, Migration>): Promise<string[]>
   return results.map((r) => r.migrationName)
 }
 
-/** The migrations that ran in this database, by whichever version; none where there are no tables yet. */
+/** The migrations that ran in this database, by any version; empty when there are no tables yet. */
 export async function migrationsIn(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     made: boolean

@@ -1,4 +1,4 @@
-/** A constraint that a request can break answers with its own sentence, never with 500. */
+/** A constraint that a request can violate has its own message, and never causes a 500. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Named constraints that no request can break, and what keeps it from that. */
+/** Named constraints that no request can violate, and the reason. */
 const outOfReach: Record<string, string> = {
-  // The contract or a rule refuses first.
+  // The contract or a rule rejects it first.
   city_name_blank: 'cityFields',
   city_state_code: 'stateCode',
   user_name_blank: 'the registration',
@@ -33,13 +33,13 @@ const outOfReach: Record<string, string> = {
   work_order_finished: 'the same',
   work_order_closing_recorded: 'the same',
   invitation_used: 'the row is locked',
-  // The statement says what happens on a conflict.
+  // The statement handles the conflict.
   former_name_once: 'on conflict',
   activity_of_bulk: 'on conflict',
   import_source_once: 'on conflict',
   location_source_once: 'on conflict, or left out by the merge',
   media_upload_id: 'on conflict',
-  // The server makes the key, or holds a lock on what it belongs to.
+  // The server creates the key, or holds a lock on the record that it belongs to.
   activity_once: 'the operation is stored once',
   operation_once: 'the operation is locked',
   backup_id: 'made by the server',
@@ -47,7 +47,7 @@ const outOfReach: Record<string, string> = {
   media_object_once: 'made by the server',
   import_part_once: 'the import is locked',
   import_row_once: 'one process reads a file',
-  // Triggers count.
+  // Triggers maintain the counts.
   search_word_once: 'on conflict',
   location_cell_once: 'on conflict',
   location_count_once: 'on conflict',
@@ -63,7 +63,8 @@ it('every named key and check has its problem, or a reason why no request meets 
     where connamespace = 'public'::regnamespace and contype in ('u', 'p', 'c', 'x')
     union select indexrelid::regclass::text from pg_index join pg_class c on c.oid = indrelid
     where c.relnamespace = 'public'::regnamespace and indisunique`.execute(app.owner)
-  // Keys that clients choose are named; PostgreSQL's own names are those of ids that the server makes, and of words that contracts list.
+  // Constraints on keys that clients choose have our own names; PostgreSQL's generated names belong to ids that the
+  // server creates, and to words that contracts list.
   const named = rows.map(({ name }) => name).filter((name) => !/_(pkey|check)$/.test(name))
   const answered = (constraint: string) => pgProblem(Object.assign(new Error(), { constraint })) !== null
   expect(named.filter((name) => !answered(name)).toSorted()).toEqual(Object.keys(outOfReach).toSorted())

@@ -35,10 +35,10 @@ const byState: Record<string, ProblemCode> = {
   '22P05': 'invalid_request',
 }
 
-/** Whole classes: connection failure, authorisation refused, out of resources, operator intervention (a restart, a crash). */
+/** Whole classes: connection failure, authorization denied, out of resources, operator intervention. */
 const unavailableState = /^(08|28|3D|53|57P)/
 
-/** Lost or refused connections, as node-postgres and the system report them. */
+/** Lost or rejected connections, as node-postgres and the system report them. */
 const connectionTrouble =
   /ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL|Connection terminated|timeout exceeded when trying to connect|not queryable/
 const connectionTroubleCode = /^(E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND)|EAI_)/
@@ -57,7 +57,7 @@ export function pgProblem(error: unknown): Problem | null {
   return isDatabaseAway(error) ? problem('unavailable') : null
 }
 
-/** Other sockets (a request that is broken off, a photo store) fail with the same words as the one to the database. */
+/** Other sockets (an aborted request, a photo store) fail with the same messages as the one to the database. */
 const ofDatabase = new WeakSet<Error>()
 
 /** Marks an error of a query or of the pool: `.catch(throwAsOfDatabase)` */
@@ -66,7 +66,7 @@ export function throwAsOfDatabase(error: unknown): never {
   throw error
 }
 
-/** Whether the database cannot be used by anybody; a query that waited too long for locks does not show that. */
+/** True when no one can use the database; a query that waited too long for locks does not show that. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || !ofDatabase.has(error)) return false
   const { code = '' } = error as PgError

@@ -6,20 +6,20 @@ import { migrate } from './migrate.ts'
 import { ensureTextIndex } from './text-index.ts'
 
 export interface OwnedDatabase {
-  /** A connection as the owner, for what requests may not do; close it as soon as that is done. */
+  /** A connection as the owner, for tasks that requests may not do; close it as soon as they are done. */
   db: Db
-  /** False where requests are answered by a role that may change tables and the audit trail. */
+  /** False when the role that answers requests may change tables and the audit trail. */
   apiIsWeak: boolean
-  /** False where pg_trgm is not available. */
+  /** False when pg_trgm is not available. */
   textIsIndexed: boolean
-  /** The migrations that changed tables in use; none where all tables are new. */
+  /** The migrations that changed tables in use; empty when all tables are new. */
   upgraded: string[]
   close(): Promise<void>
 }
 
 /**
- * Safe when several servers start at once, and quick when there is nothing to do. `beforeChanging` is called when tables
- * that are in use are about to be changed.
+ * Safe when several servers start at once, and quick when there is nothing to do. `beforeChanging` is called when
+ * tables in use are about to be changed.
  */
 export async function prepareDatabase(
   access: DatabaseAccess,
@@ -37,7 +37,7 @@ export async function prepareDatabase(
     const textIsIndexed = await ensureTextIndex(db)
     if (access.makeRole) await makeRole(db, access.makeRole)
     const apiIsWeak = !(await ownsTables(db, api.name))
-    // An owner keeps its rights, and needs them on tables that a superuser made in its place.
+    // An owner keeps its rights, and needs them on tables that a superuser created in its place.
     if (!api.preparesItself)
       await db.transaction().execute((transaction) => grantUse(transaction, api.name, { exactly: apiIsWeak }))
     return { db, close, apiIsWeak, textIsIndexed, upgraded }

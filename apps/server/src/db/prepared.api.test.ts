@@ -79,7 +79,7 @@ describe('a transaction whose last statement is marked', () => {
     await app.parts.db
       .transaction()
       .execute((db) => sql`update users set name = 'Wes Aspen' where id = ${id}`.execute(db))
-    // Asked on another connection, which sees only what was committed.
+    // Uses another connection, which only sees committed data.
     const seenByOthers = await app.parts.db.connection().execute(() => nameOf(id))
     expect(seenByOthers).toBe('Wes Aspen')
   })
@@ -103,7 +103,7 @@ describe('a transaction whose last statement is marked', () => {
   })
 })
 
-/** How many times something is written to a connection of the app meanwhile. */
+/** Counts the writes to a connection of the app while `work` runs. */
 async function writesOf(work: () => Promise<unknown>): Promise<number> {
   const counts: (() => number)[] = []
   const watch = ({ connection: { stream } }: pg.PoolClient) => {

@@ -1,4 +1,4 @@
-/** Statements that run at nearly every request: Kysely compiles each of them once, and PostgreSQL plans it once for each connection. */
+/** Statements of nearly every request: Kysely compiles each once, and PostgreSQL plans it once per connection. */
 import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from './schema.ts'
 
@@ -12,15 +12,15 @@ class Slot {
   }
 }
 
-/** The name of each statement on a connection (kysely.ts), by its text. */
+/** The name of each statement on a connection (kysely.ts), by its SQL. */
 export const statementNames = new Map<string, string>()
 
-/** Those after which their transaction is committed at once (kysely.ts). */
+/** Statements after which their transaction is committed at once (kysely.ts). */
 export const lastStatements = new Set<string>()
 
 /**
- * `make` is called once, with placeholders: it may put them into the statement, but not read them. After the `last` statement
- * of a transaction nothing more may be sent in it.
+ * `make` is called once, with placeholders: it may insert them into the statement, but not read them. Nothing more may
+ * be sent in a transaction after its `last` statement.
  */
 export function prepared<Row, Values extends object>(
   make: (values: Values) => RawBuilder<Row>,

@@ -1,4 +1,4 @@
-/** Statements of which one row is wanted. */
+/** Runs statements for a single row. */
 import type { RawBuilder } from 'kysely'
 import type { Db } from './kysely.ts'
 
@@ -7,7 +7,7 @@ export async function firstRow<Row>(db: Db, statement: RawBuilder<Row>): Promise
   return rows[0] ?? null
 }
 
-/** For sums, and for rows that are known to exist. */
+/** For sums, and for rows that must exist. */
 export async function oneRow<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row> {
   const row = await firstRow(db, statement)
   if (!row) throw new Error('a statement that answers one row answered none')

@@ -1,4 +1,4 @@
-/** DUR-14, SEC-22, SEC-7. Two servers on one database: what one counts, the other knows. */
+/** DUR-14, SEC-22, SEC-7. Two servers on one database share their counts. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'

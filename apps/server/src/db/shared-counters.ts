@@ -1,31 +1,34 @@
 /**
- * Counters that several servers share, in one table of PostgreSQL. Each call is one short statement on an unlogged table,
+ * Counters that several servers share, in one PostgreSQL table. Each call is one short statement on an unlogged table
  * and uses the database's clock, so the servers' clocks need not agree.
  */
 import { sql } from 'kysely'
 import type { Db } from './kysely.ts'
 import { prepared } from './prepared.ts'
 
-/** Holds `limit` and refills steadily over `windowMs`. */
+/** Holds `limit` tokens and refills steadily over `windowMs`. */
 export interface Bucket {
   limit: number
   windowMs: number
 }
 
-/** The first `free` tries need no pause; then it doubles from one second up to `longestMs`. Forgotten after `forgetMs` of quiet. */
+/**
+ * The first `free` attempts need no pause; then it doubles from one second up to `longestMs`. Reset after `forgetMs`
+ * without attempts.
+ */
 export interface Pauses {
   free: number
   longestMs: number
   forgetMs: number
 }
 
-/** Keys are the caller's; begin them with what is counted: `logins 192.0.2.1`. Answers milliseconds to wait, 0 to go ahead. */
+/** Begin keys with the thing counted: `logins 192.0.2.1`. Methods return milliseconds to wait, 0 to go ahead. */
 export interface SharedCounters {
   /** Takes `amount` from a bucket, all of it or nothing. */
   take(key: string, amount: number, bucket: Bucket): Promise<number>
-  /** Counts one try at a secret, such as a password; one that has to wait is not counted. */
+  /** Counts one attempt at a secret, such as a password; a rejected attempt is not counted. */
   countTry(key: string, pauses: Pauses): Promise<number>
-  /** The try could not be checked: it does not count. */
+  /** The attempt could not be checked, so it does not count. */
   withdrawTry(key: string): Promise<void>
   /** Resets the count of this key. */
   forget(key: string): Promise<void>
@@ -68,7 +71,7 @@ const takeSome = prepared<
 
 export function createSharedCounters(db: Db): SharedCounters {
   const waitOf = ([row]: Taken[]) => {
-    // A row that another server made just now is not visible yet; a second try sees it.
+    // A row that another server has just created is not visible yet; a second attempt sees it.
     return row?.taken ? 0 : Math.max(1, Math.ceil((row?.wait ?? 1) * 1000))
   }
   return {
@@ -105,7 +108,7 @@ export function createSharedCounters(db: Db): SharedCounters {
   }
 }
 
-/** Counters that are full again, or were not used for long enough. */
+/** Deletes counters that are full again or were not used for long enough. */
 export async function forgetOldCounters(db: Db): Promise<void> {
   await sql`delete from shared_counters where forget_at < now()`.execute(db)
 }

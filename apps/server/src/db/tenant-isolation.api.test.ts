@@ -1,4 +1,4 @@
-/** The constraints that keep cities apart, tried directly on the tables: they hold whatever the server's code does. */
+/** Tests the constraints that separate cities directly on the tables: they hold whatever the server's code does. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -11,7 +11,7 @@ let bench: string
 let note: string
 
 const run = (statement: string, values: unknown[] = []) => app.parts.pool.query(statement, values)
-/** The name of the constraint that refuses it. */
+/** The name of the constraint that rejects the statement. */
 const lockOf = (statement: string, values: unknown[] = []) =>
   run(statement, values).then(
     () => 'stored',

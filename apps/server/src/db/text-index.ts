@@ -1,11 +1,11 @@
 /**
- * The trigram index for text searches. It needs PostgreSQL's extension pg_trgm, which a city's server may not have or not
- * allow us to create; without it searches find the same and take longer.
+ * The trigram index for text searches. It needs PostgreSQL's extension pg_trgm, which a city's server may lack or not
+ * allow us to create. Without it searches find the same and take longer.
  */
 import { sql } from 'kysely'
 import type { Db } from './kysely.ts'
 
-/** Creates the index where it is missing; answers whether it exists. Runs as the owner of the tables, at each start. */
+/** Creates the index if it is missing; returns whether it exists. Runs as the owner of the tables, at each start. */
 export async function ensureTextIndex(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('locations_text') is not null as there`.execute(db)
@@ -27,5 +27,5 @@ export async function ensureTextIndex(db: Db): Promise<boolean> {
   }
 }
 
-/** Not allowed to create it, not installed on the server, or in a schema that we do not own. */
+/** Not allowed to create it, not installed on the server, or in a schema owned by someone else. */
 const unavailable = new Set(['42501', '0A000', '58P01', '42704'])

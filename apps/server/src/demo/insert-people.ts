@@ -10,7 +10,7 @@ import { firstRow, oneRow } from '../db/rows.ts'
 import { insertRows } from './insert-rows.ts'
 import type { SeedParts } from './seed-parts.ts'
 
-/** E-mail address -> subject. An account that an interrupted first start left is reused. */
+/** E-mail address -> subject. An account left by an interrupted first start is reused. */
 export async function createAccounts({ db, createAccount }: SeedParts): Promise<Map<string, string>> {
   const made = await Promise.all(
     withAccount.map(async ({ name, email }): Promise<[string, string]> => {
@@ -53,7 +53,7 @@ export async function insertPeople(
   await insertRows(db, 'users', rows)
 }
 
-/** False when a city of this name exists; it is not changed. */
+/** Returns false when a city with this name exists; it is not changed. */
 export async function insertCity(
   db: Db,
   { id, name, state, zip }: DemoCity,
@@ -73,7 +73,7 @@ export async function insertCity(
   return (await firstRow(db, made)) !== null
 }
 
-/** Makes all people of this city members, with their entries in the feed. */
+/** Makes all people of this city members, with their feed entries. */
 export async function insertMembers(db: Db, city: DemoCity, crew: Crew, since: Date): Promise<void> {
   const members = (people as readonly DemoPerson[]).flatMap((person) => {
     const belongs = person.memberOf === city.name || person.alsoMemberOf === city.name

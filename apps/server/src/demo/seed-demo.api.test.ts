@@ -1,4 +1,4 @@
-/** The demonstration as a first start makes it, read through the API by its people. */
+/** The demonstration created by a first start, read through the API by its people. */
 
 import { people } from '@lamplighter/demo-town'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'

@@ -1,6 +1,7 @@
 /**
  * The demonstration: Prairie Falls, Nebraska, with its crew and four months of their work, and a small second city that
- * it cannot see. Made once, on the first start of an embedded database; a start that finds people or cities changes nothing.
+ * they cannot see. Created once, on the first start of an embedded database; a start that finds people or cities
+ * changes nothing.
  */
 
 import { demoTown as city, demoPassword, withAccount } from '@lamplighter/demo-town'
@@ -16,14 +17,14 @@ export interface DemoAccount {
   password: string
 }
 
-/** Nothing is made up beside what people wrote, or what was restored from a backup. Answers the accounts that can sign in. */
+/** Never adds demonstration data to real data or a restored backup. Returns the accounts that can sign in. */
 export async function seedUnused(parts: SeedParts): Promise<DemoAccount[]> {
   const used = sql<{ used: boolean }>`
     select exists (select from cities) or exists (select from users) as used`
   return (await oneRow(parts.db, used)).used ? accountsIn(parts.db) : seedDemo(parts)
 }
 
-/** The accounts that can sign in; none when the city there is not the demonstration's. */
+/** The accounts that can sign in; none when the existing city is not the demonstration's. */
 export async function seedDemo(parts: SeedParts): Promise<DemoAccount[]> {
   const { db } = parts
   const found = await db

@@ -1,4 +1,4 @@
-/** Draws the photos and stores them as an upload would be: a JPEG, a thumbnail, and the row that names both. */
+/** Draws the photos and stores them like uploads: a JPEG, a thumbnail, and a row that names both. */
 import { createHash } from 'node:crypto'
 import { drawApart } from '@lamplighter/demo-town'
 import type { DemoPhoto } from '@lamplighter/demo-town/make'

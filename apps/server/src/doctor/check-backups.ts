@@ -1,15 +1,15 @@
-/** Whether this installation was saved lately. */
+/** Checks whether this installation was backed up recently. */
 import { lastBackup } from '../backup/last-backup.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/kysely.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** A night may be missed when the server was off. */
+/** One night may be missed when the server was off. */
 const SCHEDULED_DAYS = 2
 const BY_HAND_DAYS = 8
 
-/** The demonstration needs none. Those that a command made before it changed something are not counted. */
+/** The demonstration needs none. Backups that a command made before changing something do not count. */
 export async function checkBackups(db: Db, config: Config, now = new Date()): Promise<Finding[]> {
   if (config.demo.allowed) return []
   const last = await lastBackup(db, ['command', 'schedule'])

@@ -1,11 +1,11 @@
-/** Whether two clocks agree: tokens, signed links and S3 depend on it. */
+/** Checks whether two clocks agree: tokens, signed links and S3 depend on it. */
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const WARN_MS = 5_000
-/** With a larger difference the issuer's tokens are too new or too old for us. */
+/** With a larger difference, the issuer's tokens are too new or too old for us. */
 const WRONG_MS = 60_000
 
-/** `theirs` in milliseconds since 1970, compared with the middle between request and answer. */
+/** `theirs` is in milliseconds since 1970, compared with the midpoint between request and answer. */
 export function compareClocks(whose: string, theirs: number, asked: number, answered: number): Finding {
   const away = theirs - (asked + answered) / 2
   const seconds = Math.round(Math.abs(away) / 1000)

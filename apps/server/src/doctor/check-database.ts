@@ -1,4 +1,4 @@
-/** PostgreSQL: its version, its tables, the role that answers requests, its clock, and what the cities lack. */
+/** Checks PostgreSQL: its version, its tables, the role that answers requests, its clock, and what the cities lack. */
 
 import { withAccount } from '@lamplighter/demo-town'
 import { findCluster, findRunningPostgres, startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
@@ -16,7 +16,7 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 
 const OLDEST = 15
 
-/** The embedded database is started for the check when it does not run, as `npm run admin` does. */
+/** If the embedded database is not running it is started for the check, like `npm run admin` does. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl)
     return look(config, {
@@ -70,7 +70,7 @@ async function roleOf(connection: pg.ClientConfig): Promise<string> {
   }
 }
 
-/** `allowed`: the connections without those that PostgreSQL reserves for its superuser. Null when they are enough. */
+/** `allowed`: connections without those reserved for PostgreSQL's superuser. Null when they are enough. */
 export function checkConnections(allowed: number, nodes: number): Finding | null {
   const needed = CONNECTIONS_PER_NODE * nodes
   if (allowed >= needed) return null

@@ -1,4 +1,4 @@
-/** Who can read the files in DATA_DIR, and whether there is room. */
+/** Checks who can read the files in DATA_DIR, and the free space. */
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ export async function checkFiles(dataDir: string): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok('DATA_DIR', `${dataDir}, closed to other users`)]
 }
 
-/** The database's user, where it is another one, must pass through the folder; the right to pass does not allow reading. */
+/** If the database's user is another one, it must be able to enter the folder, which does not allow reading it. */
 async function openEntries(dataDir: string, mode: number): Promise<string[]> {
   const open = (mode & 0o066) === 0 ? [] : [dataDir]
   const names = await readdir(dataDir).catch(() => [])
@@ -77,7 +77,7 @@ async function openEntries(dataDir: string, mode: number): Promise<string[]> {
   return open
 }
 
-/** What a command that root ran may have left; the first ones are enough to act. */
+/** Files that a command run by root may have left; the first ones are enough to act. */
 async function entriesOfOthers(dataDir: string, owner: number): Promise<string[]> {
   const found: string[] = []
   for (const folder of ['', 'media', 'basemap', 'uploads', 'backups'])
@@ -100,7 +100,7 @@ async function checkDisk({ dataDir, diskReserveBytes }: Config): Promise<Finding
   return compareDisk(disk.bavail * disk.bsize, size, diskReserveBytes ?? reserveOf(size))
 }
 
-/** Against the reserve that uploads leave (disk-reserve.ts). */
+/** Compares with the reserve that uploads leave (disk-reserve.ts). */
 export function compareDisk(free: number, size: number, reserve: number): Finding {
   const words = `${(free / GB).toFixed(1)} GB of ${(size / GB).toFixed(1)} GB free`
   const kept = `the reserve of ${(reserve / GB).toFixed(1)} GB (DISK_RESERVE_MB)`

@@ -1,4 +1,4 @@
-/** Whether the configured and generated maps exist. */
+/** Checks whether the configured and generated maps exist. */
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { usaBasePath } from '@lamplighter/map-maker'

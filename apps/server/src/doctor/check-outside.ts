@@ -1,4 +1,4 @@
-/** External dependencies: the photo storage, the issuer, and the server itself under its public URL. */
+/** Checks external dependencies: the photo storage, the issuer, and the server itself under its public URL. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 
 const PATIENCE_MS = 5_000
 
-/** Stores, reads and deletes a small object. A folder that no photo has made yet is not made here, either. */
+/** Stores, reads and deletes a small object. Does not create a folder that no photo has created yet. */
 export async function checkStorage(config: Config): Promise<Finding[]> {
   const { s3, dataDir } = config
   const where = s3 ? `bucket ${s3.bucket}` : join(dataDir, 'media')
@@ -66,7 +66,7 @@ export async function checkIssuer({ identity: { external } }: Config): Promise<F
   return [...findings, ...(await clockOf('the issuer', issuer))]
 }
 
-/** Connects and signs in, and sends nothing. */
+/** Connects and signs in, but sends nothing. */
 export async function checkMail({ mail }: Config): Promise<Finding[]> {
   if (!mail)
     return [ok('mail', 'none is sent (SMTP_URL); npm run admin -- reset EMAIL helps who forgot a password')]
@@ -84,7 +84,7 @@ export async function checkMail({ mail }: Config): Promise<Finding[]> {
   }
 }
 
-/** Whether a server runs here, and whether its public URL leads to it. */
+/** Checks whether a server is running here, and whether its public URL leads to it. */
 export async function checkServer({ host, port, publicUrl }: Config): Promise<Finding[]> {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const here = await ask(`http://${name.includes(':') ? `[${name}]` : name}:${port}`, publicUrl)
@@ -110,13 +110,13 @@ export async function checkServer({ host, port, publicUrl }: Config): Promise<Fi
   ]
 }
 
-/** How Node calls a certificate that it does not trust. */
+/** Node's error codes for an untrusted certificate. */
 const certificates = /CERT|SELF_SIGNED|UNABLE_TO/
 
 const codeOf = (error: Error) => String((error.cause as NodeJS.ErrnoException | undefined)?.code ?? '')
 const isRefused = (error: Error) => codeOf(error) === 'ECONNREFUSED'
 
-/** Null where a server with this public URL answers, else what happened instead. */
+/** Null when a server with this public URL answers, else the error. */
 async function ask(base: string, publicUrl: string): Promise<Error | null> {
   try {
     const response = await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) })

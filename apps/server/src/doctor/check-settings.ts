@@ -1,4 +1,4 @@
-/** Settings that are each valid and unsafe in combination. */
+/** Finds settings that are each valid but unsafe in combination. */
 import type { Config } from '../config/config.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 

@@ -1,10 +1,10 @@
-/** The doctor's output: one line for each check. */
+/** The doctor's output: one line per check. */
 
 export interface Finding {
   state: 'ok' | 'warning' | 'problem'
-  /** What was checked, in a word or two. */
+  /** The subject of the check, in a word or two. */
   about: string
-  /** What was found; for a warning or a problem also what to do. */
+  /** The result; for a warning or a problem also the remedy. */
   words: string
 }
 

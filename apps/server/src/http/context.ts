@@ -1,4 +1,6 @@
-/** What a service receives: the caller, the database (inside the request's transaction for writes) and the dependencies. */
+/**
+ * The input of a service: the caller, the database (inside the request's transaction for writes) and the dependencies.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller, Membership } from '@lamplighter/domain/memberships'
 import type { TokenClaims } from '../adapters/identity-provider/token-verifier.ts'
@@ -21,7 +23,7 @@ interface Context {
   requestId: string
 }
 
-/** For calls without a user record: the limits go by address, and security events record it. */
+/** For calls without a user record: rate limits and security events use the address. */
 export interface PublicContext extends Context {
   /** For the identity provider, which reads and sets its own cookies. */
   raw: { request: IncomingMessage; response: ServerResponse }
@@ -36,19 +38,19 @@ export interface ReadContext extends Context {
   user: SignedInUser
 }
 
-/** For a read that is also about the caller's sign-in. */
+/** For a read that also concerns the caller's sign-in. */
 export interface ClaimedContext extends ReadContext {
   claims: TokenClaims
 }
 
-/** For what is written while it is sent: no connection is held while its reader is slow. */
+/** For answers that are written while they are sent: no connection is held while the reader is slow. */
 export interface StreamContext extends ClaimedContext {
   ip: string
-  /** Reads a part of it, when it is this user's turn. */
+  /** Reads one part, when it is this user's turn. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** For work before the transaction of a write; the caller is only looked up when this is called. */
+/** For work before the transaction of a write; calling this looks up the caller. */
 export interface PrepareContext extends Context {
   caller(): Promise<SignedInUser>
 }
@@ -56,9 +58,9 @@ export interface PrepareContext extends Context {
 export interface WriteContext extends ReadContext {
   /** The version named by If-Match, or null when the edit is unconditional. */
   ifMatch: number | null
-  /** When the device recorded it, as it wrote that; null where it is the same as now (DUR-24). */
+  /** The device's own recording time, unchanged; null when it equals the server's (DUR-24). */
   recordedAt: string | null
-  /** The bulk change that this is part of, or takes back; null for a write of its own. */
+  /** The bulk change that this write belongs to or undoes; null for a single write. */
   bulk: { id: string; isUndo: boolean } | null
   /** Collected here, written together with the operation just before the commit. */
   activities: ActivityEntry[]
@@ -67,7 +69,7 @@ export interface WriteContext extends ReadContext {
   afterCommit: (() => void)[]
 }
 
-/** The answer of a write that has nothing to show. */
+/** The answer of a write without content. */
 export const done = { body: { success: true as const } }
 
 export interface Answer<T = unknown> {

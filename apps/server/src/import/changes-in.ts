@@ -1,6 +1,6 @@
 import type { Difference } from './examine-import.ts'
 
-/** What differs, field by field; of the attributes those that differ, each as a field. */
+/** The differences field by field; each differing attribute counts as a field. */
 export function changesIn(fields: Difference['fields']): [field: string, was: unknown, is: unknown][] {
   return Object.entries(fields).flatMap(([field, { was, is }]): [string, unknown, unknown][] => {
     if (field !== 'attributes') return [[field, was, is]]

@@ -1,4 +1,4 @@
-/** One row of a file becomes a location, or a sentence why it cannot. Its position is never guessed. */
+/** Turns one row of a file into a location, or a sentence that says why not. Positions are never guessed. */
 
 import { hash } from 'node:crypto'
 import { type AssetIconKey, iconOf, normaliseTag, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
@@ -17,7 +17,7 @@ export interface ImportRules extends Omit<ImportSettings, 'iconRules' | 'outside
   city: { name: string; state: string; postcode: string; country: string }
 }
 
-/** A location as a file has it; its city is that of the import. */
+/** A location as read from a file; its city is that of the import. */
 export interface ImportedLocation extends Coordinates {
   name: string
   city: string
@@ -28,15 +28,15 @@ export interface ImportedLocation extends Coordinates {
   icon: AssetIconKey
   tags: string[]
   attributes: Record<string, string>
-  /** GeoJSON of what is no point. */
+  /** GeoJSON of a geometry that is not a point. */
   geometry: object | null
 }
 
 export interface CheckedRow {
-  /** The file's id, or the hash of the row where it has none. */
+  /** The file's id, or the hash of the row without one. */
   id: string
   contentHash: string
-  /** What the file calls it, from which its icon follows. */
+  /** The file's type for it, which decides its icon. */
   kind: string
   result: { location: ImportedLocation } | { refused: string; noIcon?: true }
 }
@@ -77,7 +77,7 @@ function locationOf(
   const zip = zipIn(cell('zip'))
   const kept = attributesOf(row.values, [
     ...rules.attributes,
-    // The text of a field that it does not fit into is kept beside it.
+    // Text that does not fit into its field is stored as an attribute.
     ...columnIf(!tags.areAll, rules.mapping.tags),
     ...columnIf(zip === null && /[1-9a-z]/i.test(cell('zip')), rules.mapping.zip),
   ])
@@ -144,7 +144,7 @@ function tooLongOrUnstorable(texts: Readonly<Record<string, unknown>>): string |
   return null
 }
 
-/** '68372', '68372-1234'; a spreadsheet's '2134' and '68372.0' are repaired; anything else is no zip. */
+/** '68372', '68372-1234'; a spreadsheet's '2134' and '68372.0' are repaired; anything else is not a zip. */
 function zipIn(text: string): string | null {
   const [, zip, extension] = /^(\d{4,5})(?:\.0+)?(?:-(\d{4}))?$/.exec(text) ?? []
   if (!zip) return null
@@ -160,7 +160,7 @@ function tagsIn(text: string): { kept: string[]; areAll: boolean } {
 const columnIf = (isMeant: boolean, column: string | undefined) =>
   isMeant && column !== undefined ? [column] : []
 
-/** Without what PostgreSQL cannot store. */
+/** Removes characters that PostgreSQL cannot store. */
 const storable = (text: string) =>
   text.replaceAll('\u0000', '').toWellFormed().slice(0, maxLengths.location.name)
 

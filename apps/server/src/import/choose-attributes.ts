@@ -1,20 +1,22 @@
-/** Which columns are kept with a location as they are: all that say something of the asset and are not a field already. */
+/** Chooses the columns to store unchanged with a location: all that describe the asset and are not a field. */
 import { type ImportField, type LeftOutColumn, MAX_ATTRIBUTES } from '@lamplighter/domain/imports'
 import type { Mapping, SourceFile } from './import-fields.ts'
 import { isReportColumn } from './refused-report.ts'
 
-/** Of one value, in characters. */
+/** Maximum characters of one value. */
 const MAX_ATTRIBUTE = 2000
-/** Of all values of a row together. */
+/** Maximum characters of all values of a row together. */
 export const MAX_ATTRIBUTES_LENGTH = 80_000
 
-/** Fields whose text stands in the location as it stood in the file; of the others the file may say more. */
+/** Fields that hold the complete text of their column; other columns may contain more than their field. */
 const keptWhole: readonly ImportField[] = [
   ...(['latitude', 'longitude', 'point', 'icon', 'name', 'description', 'street'] as const),
   ...(['city', 'state', 'zip', 'tags'] as const),
 ]
 
-/** Whole names, in small letters, of row numbers, geometry and editor tracking as GIS programs and databases write them. */
+/**
+ * Whole names, in lowercase, of row numbers, geometry and editor tracking, as GIS programs and databases write them.
+ */
 const technical: ReadonlySet<string> = new Set([
   ...['objectid', 'objectid_1', 'objectid_2', 'fid', 'fid_1', 'ogc_fid', 'gid', 'globalid', 'global_id'],
   ...['shape_length', 'shape_area', 'shape__length', 'shape__area', 'shape_leng', 'shape_le_1', 'shape_len'],
@@ -24,13 +26,13 @@ const technical: ReadonlySet<string> = new Set([
   ...['creationdate', 'editdate', 'gdb_from_date', 'gdb_to_date'],
 ])
 
-/** Technical only where both are there: Y alone may be anything, and a creator without the day of an edit is an artist. */
+/** Technical only when both exist: Y alone may be anything, and a creator without an edit date is an artist. */
 const technicalTogether = [
   ...['x y', 'point_x point_y', 'xcoord ycoord', 'x_coord y_coord', 'latitude longitude'],
   ...['lat lon', 'lat lng', 'lat long', 'creator editdate', 'editor editdate'],
 ].map((pair) => pair.split(' '))
 
-/** `chosen` are the columns that a person named, or that a file of ours has. */
+/** `chosen` are columns that a person selected, or that one of our own exports has. */
 export function chooseAttributes(
   { columns, leftOut: unread = [] }: Pick<SourceFile, 'columns' | 'leftOut'>,
   mapping: Mapping,
@@ -47,7 +49,7 @@ export function chooseAttributes(
   const attributes =
     chosen ??
     further.filter((column) => !isTechnical(column) && !isReportColumn(column)).slice(0, MAX_ATTRIBUTES)
-  // An id is kept as the id of the source.
+  // An id is stored as the source's id.
   const kept = new Set([...attributes, mapping.id])
   const reasonFor = (column: string) => {
     if (isReportColumn(column)) return 'own'
@@ -60,7 +62,7 @@ export function chooseAttributes(
   return { attributes, leftOut: [...leftOut, ...unread] }
 }
 
-/** The attributes of a row; blank cells are none. A sentence where one is too long to be kept. */
+/** The attributes of a row, without blank cells; a sentence when one is too long to store. */
 export function attributesOf(
   values: Readonly<Record<string, string>>,
   columns: readonly string[],

@@ -1,4 +1,4 @@
-/** Files as cities publish them, read and checked without a database: generated ones, and real ones where SAMPLE_DATA has them. */
+/** Files as cities publish them, read without a database: generated ones, and real ones from SAMPLE_DATA. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(made, { recursive: true, force: true }))
 
-/** How many rows of a file there are, and how many of them are refused. */
+/** The number of rows in a file, and how many of them are rejected. */
 async function check(file: string): Promise<[read: number, refused: number]> {
   const { text, source } = await openSource(file)
   const said = {
@@ -71,7 +71,7 @@ describe('files of cities', needsSample('1-assets'), () => {
   )
 
   test.each([
-    // In feet of a projection that the county made for itself.
+    // In feet, in the county's own projection.
     ['raw/mn-st-paul-hydrants/Hydrants', 10_354, [44.926_206_6, -93.177_007_9]],
     ['raw/ne-lincoln/StarTran_Bus_Stops', 831, [40.844_778_7, -96.738_841_5]],
   ])(

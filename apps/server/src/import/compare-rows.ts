@@ -1,6 +1,6 @@
 /**
- * What saving the rows of a file would do, row by row (`verdict`): each is held against the rows before it and against the locations of
- * its source. Set-based: the cost is that of joins over the file, whatever else the city has.
+ * Decides what saving the rows of a file would do, row by row (`verdict`): each is compared with the rows before it and
+ * with the locations of its source. Set-based: the cost is that of joins over the file, however much else the city has.
  */
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
@@ -12,8 +12,8 @@ export interface ComparedImport {
 }
 
 /**
- * The planner knows nothing of rows that were read a moment ago, takes them for a few and would go through all of them for each
- * location. Joins by hashing cost the same for few and for many.
+ * The planner has no statistics on rows that were read a moment ago, assumes few, and would scan all of them for each
+ * location. Hash joins cost the same for few and for many.
  */
 export function joiningByHash<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const joining = async (transaction: Db) => {
@@ -30,8 +30,9 @@ export async function compareRows(db: Db, run: ComparedImport): Promise<void> {
 }
 
 /**
- * Files repeat ids, such as a shelter listed for each bus route. The first row keeps the id, a later one with other content gets the id
- * and a hash of its content, so that none is lost and a second run finds the same ones. An exact repeat is the same asset.
+ * Files repeat ids, such as a shelter listed for each bus route. The first row keeps the id. A later one with different
+ * content gets the id plus a hash of its content, so that none is lost and a second import finds the same ones. An
+ * exact repeat is the same asset.
  */
 async function markRepeated(db: Db, { importId }: ComparedImport): Promise<void> {
   await sql`
@@ -48,8 +49,8 @@ async function markRepeated(db: Db, { importId }: ComparedImport): Promise<void>
 }
 
 /**
- * Of a location that nobody has edited since the last import of it, the hash of what that wrote says whether the file has changed. One
- * from before there were hashes is compared by its fields.
+ * For a location that no one has edited since its last import, the stored hash says whether the file has changed. One
+ * without a hash is compared by its fields.
  */
 async function markKnown(db: Db, { importId, cityId, source }: ComparedImport): Promise<void> {
   await sql`
@@ -67,8 +68,8 @@ async function markKnown(db: Db, { importId, cityId, source }: ComparedImport): 
 }
 
 /**
- * A row with the id of a location of this city is of a file that was downloaded here (EXPORT-7), whatever source the location
- * is of. Such a file has the location's notes as well, which are no attribute of it.
+ * A row with the id of a location of this city comes from a file that was downloaded here (EXPORT-7), whatever the
+ * location's source. Such a file also contains the location's notes, which are not an attribute of it.
  */
 async function markOwn(db: Db, { importId, cityId }: ComparedImport): Promise<void> {
   await sql`

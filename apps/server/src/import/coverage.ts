@@ -1,6 +1,6 @@
 /**
- * Where a city's things are, to notice a file of another city or one whose points all lie in a wrong place: within its limits, else
- * within reach of the town as the gazetteer knows it, else of the locations that it has.
+ * The area of a city's assets, to notice a file from another city or with all points in a wrong place. It is the city's
+ * boundary, else the surroundings of the town in the gazetteer, else of the existing locations.
  */
 import { type Coordinates, metresBetween } from '@lamplighter/domain/map'
 import type { NearestPlace } from '@lamplighter/gazetteer'
@@ -11,17 +11,17 @@ import { firstRow } from '../db/rows.ts'
 import type { ImportCity } from './import-fields.ts'
 import { limitsCoverage } from './limits-coverage.ts'
 
-/** Large enough for every city with its airport and its waterworks, too small for the next state. */
+/** Large enough for every city with its airport and waterworks, too small for the next state. */
 const REACH_METRES = 60_000
-/** From so many on, what a city has says where it is. */
+/** With at least this many locations, they show where the city is. */
 const FEW_LOCATIONS = 10
 
 export interface Coverage {
-  /** Behind a distance: 'outside the limits of Fargo, ND', 'from Fargo, ND'. */
+  /** Follows a distance: 'outside the limits of Fargo, ND', 'from Fargo, ND'. */
   outsideOf: string
-  /** Without one: 'outside the limits of Fargo, ND', 'far from Fargo, ND'. */
+  /** Stands without a distance: 'outside the limits of Fargo, ND', 'far from Fargo, ND'. */
   farOff: string
-  /** 0 for what is no stranger there. */
+  /** 0 for a point that belongs there. */
   metresOutside(point: Coordinates): number
 }
 
@@ -55,7 +55,7 @@ function within(middle: Coordinates, outsideOf: string): Coverage {
   }
 }
 
-/** The median, which a few strays do not move; null where there are too few. */
+/** The median, which a few outliers do not move; null when there are too few. */
 function middleOfLocations(db: Db, cityId: string): Promise<Coordinates | null> {
   return firstRow(
     db,

@@ -1,4 +1,4 @@
-/** What an import is about to do, for whoever decides: figures, icons by kind, ten rows, what changed, what is gone. */
+/** Previews an import for the person who decides: counts, icons by type, ten rows, changes and missing locations. */
 import type { IconKey } from '@lamplighter/domain/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
@@ -9,11 +9,11 @@ export interface ImportTally {
   read: number
   new: number
   same: number
-  /** Differ from what is saved, which nobody has edited here since. */
+  /** Differ from the stored locations, which no one has edited here since. */
   changed: number
-  /** Differ as well, but somebody has edited the location here. */
+  /** Differ as well, but someone has edited the location here. */
   edited: number
-  /** Were deleted here by somebody. */
+  /** Were deleted here by someone. */
   trashed: number
   /** Were moved to the trash by an import, and are in the file again. */
   returned: number
@@ -27,7 +27,7 @@ export interface ImportTally {
   gone: number
   /** How many locations the source has. */
   inSource: number
-  /** So many rows lie on the busiest spot. */
+  /** The number of rows at the busiest point. */
   onOneSpot: number
 }
 
@@ -54,8 +54,8 @@ const ofSource = ({ cityId, source }: Pick<ComparedImport, 'cityId' | 'source'>)
   select l.* from locations l where l.city_id = ${cityId} and l.deleted_at is null and starts_with(l.source_id, ${`${source}:`}))`
 
 /**
- * Locations of the source that no row of the file is about; a refused row is still about its location. By EXCEPT: the planner knows
- * nothing yet of rows that were read just now, and would go through all of them for each location.
+ * Locations of the source that no row of the file refers to; a rejected row still refers to its location. Uses EXCEPT:
+ * the planner has no statistics on rows that were just read, and would scan all of them for each location.
  */
 export const gone = ({ importId, cityId, source }: ComparedImport) => sql`(
   select l.* from locations l where l.id in (
@@ -71,7 +71,7 @@ export interface KindOfRow {
   count: number
 }
 
-/** The file's words for what things are and the icon that each gets, or null where its rows are refused for want of one. */
+/** The file's types and the icon for each; null where rows are rejected because no icon fits. */
 export async function kindsOf(db: Db, importId: string, limit: number): Promise<KindOfRow[]> {
   const { rows } = await sql<KindOfRow>`
     select kind, icon, count(*)::int as count from import_rows
@@ -100,7 +100,7 @@ export async function sampleOf(db: Db, importId: string, limit: number): Promise
   return rows
 }
 
-/** The farthest first. */
+/** Farthest first. */
 export async function outsideRows(db: Db, importId: string, limit: number): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
     select ${sampled} from import_rows where import_id = ${importId} and metres_outside is not null
@@ -112,11 +112,11 @@ export interface Difference {
   number: number
   verdict: 'changed' | 'edited'
   name: string
-  /** Field -> what it is and what the file says. */
+  /** Field name -> stored value and the file's value. */
   fields: Record<string, { is: unknown; was: unknown }>
 }
 
-/** Rows that differ from what is saved, field by field. */
+/** Rows that differ from the stored locations, field by field. */
 export async function differencesOf(db: Db, importId: string, limit: number): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select r.number, r.verdict, l.name, (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guessMapping } from './guess-mapping.ts'
 import type { Mapping, SourceRow } from './import-fields.ts'
 
-/** Rows of a CSV whose heading and cells stand here as text. */
+/** Rows of a CSV, with the heading and cells given as text. */
 function sampleOf(heading: string, ...lines: string[]) {
   const columns = heading.split(',')
   const rows = lines.map((line, at): SourceRow => {

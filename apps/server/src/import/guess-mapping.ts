@@ -1,6 +1,6 @@
 /**
  * Guesses which column of a city's file is which field, from its name and a sample of its values: ids must be distinct,
- * a latitude must be in range. The most specific names stand first in each list.
+ * a latitude must be in range. The most specific names come first in each list.
  */
 import type { ImportField, Mapping, SourceRow } from './import-fields.ts'
 import { readNumber, readPoint } from './read-coordinates.ts'
@@ -159,7 +159,7 @@ function pick(field: ImportField, sample: Sample, taken: ReadonlySet<string>): s
   }
 }
 
-/** The first column with distinct values; else the one with the most, if at least half are distinct. */
+/** The first column with distinct values; else the one with the most distinct values, if at least half are distinct. */
 function pickId(
   free: readonly string[],
   valuesOf: (column: string) => string[],

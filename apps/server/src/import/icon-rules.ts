@@ -1,6 +1,6 @@
 /**
- * Rules that choose icons, one a line: `TYPE=Valve -> water_valve`. The column is named as in the file, capitals aside; the value
- * may hold `*` for any characters; `#` begins a remark. The first rule that fits decides.
+ * Rules that choose icons, one per line: `TYPE=Valve -> water_valve`. Column names ignore case; the value may contain
+ * `*` as a wildcard; `#` begins a comment. The first matching rule wins.
  */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import { iconNamed, nearestIcons } from './icon-words.ts'
@@ -62,6 +62,6 @@ export function iconByRules(rules: readonly IconRule[], columns: readonly string
 
 function patternOf(value: string): RegExp {
   const parts = value.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  // Several stars in a row would make a search that backtracks for ever.
+  // Several adjacent stars would make the regular expression backtrack endlessly.
   return new RegExp(`^${parts.join('.*').replace(/(\.\*)+/g, '.*')}$`, 'isu')
 }

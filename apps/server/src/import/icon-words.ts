@@ -1,6 +1,6 @@
 /**
- * Finds the icon for the words of a file: 'Street Light', 'bus stop', 'SWR_MANHOLES'. The catalogue's own keys and labels
- * come first, then the words that cities use; the first entry that matches wins, so specific words stand before general ones.
+ * Finds the icon for words in a file: 'Street Light', 'bus stop', 'SWR_MANHOLES'. The catalog's own keys and labels
+ * come first, then the words that cities use; the first match wins, so specific words come before general ones.
  */
 import { type AssetIconKey, assetIcons } from '@lamplighter/domain/catalogue'
 
@@ -95,7 +95,7 @@ const words: readonly [RegExp, AssetIconKey][] = [
   [/garage|maintenance (shop|yard|facility)|public works/, 'maintenance_garage'],
 ]
 
-/** 'WaterTowers', 'water_towers' and 'Water Tower' are all 'water tower'. */
+/** 'WaterTowers', 'water_towers' and 'Water Tower' all become 'water tower'. */
 function plain(text: string): string {
   return text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -114,7 +114,7 @@ const exact: ReadonlyMap<string, AssetIconKey> = new Map(
   ]),
 )
 
-/** The icon whose key or label this is, however it is spelled. */
+/** The icon with this key or label, in any spelling. */
 export function iconNamed(text: string): AssetIconKey | null {
   return exact.get(plain(text)) ?? null
 }

@@ -1,7 +1,7 @@
 /** The import cannot start or continue. The message says why and what to do; the exit code of the command is 2. */
 export class ImportError extends Error {
   override name = 'ImportError'
-  /** Without what to say on the command line. */
+  /** The message without advice for the command line. */
   readonly sentence: string
 
   constructor(sentence: string, onTheCommandLine = '') {

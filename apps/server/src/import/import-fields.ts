@@ -14,33 +14,33 @@ export function isImportField(value: string): value is ImportField {
 
 /** One row as read from the file. */
 export interface SourceRow {
-  /** Its line in a text file (1 is the first), or its feature's position (1 is the first). */
+  /** Its line in a text file, or its feature's position; both start at 1. */
   number: number
   values: Readonly<Record<string, string>>
-  /** From the geometry of a geographic file: the point, or why there is none. Absent in rows of tables. */
+  /** The point of a geographic file's geometry; absent in table rows. */
   point?: { latitude: number; longitude: number }
-  /** Of a line, an area or several points, in degrees; `point` lies on it. */
+  /** Geometry of a line, an area or several points, in degrees; `point` is on it. */
   geometry?: KeptGeometry
   unreadable?: string
-  /** The cells of a table's row, or the text of a feature that could not be read; for the report of refused rows. */
+  /** The cells of a table row, or the text of an unreadable feature; for the report of rejected rows. */
   original: readonly string[]
 }
 
 export interface SourceFile {
-  /** What a file of ours says of its columns, so that nothing is guessed. */
+  /** The columns of one of our own exports, so that nothing is guessed. */
   own?: { mapping: Mapping; attributes: readonly string[] }
-  /** For the terminal, such as 'CSV, separated by commas'. */
+  /** Format name for the terminal, such as 'CSV, separated by commas'. */
   format: string
-  /** The unit of row numbers: 'line' (of a table; it has no geometry of its own) or 'feature'. */
+  /** The unit of row numbers: 'line' (in a table without geometries of its own) or 'feature'. */
   counts: 'line' | 'feature'
-  /** What the coordinates in the columns of a table are in, where somebody named it (positionIn); else degrees. */
+  /** The coordinate system of the columns, if someone named it (positionIn); else degrees. */
   projection?: Projection
   columns: readonly string[]
   /** Headings for `SourceRow.original` of a table. */
   originalColumns: readonly string[]
-  /** Columns that the reader knows of and cannot give, or that are none of the assets'. */
+  /** Columns that the reader cannot provide, or that do not describe assets. */
   leftOut?: readonly LeftOutColumn[]
-  /** Rows from all over the file, where the first ones do not show every column. */
+  /** Sample rows from the whole file, for formats whose first rows may lack columns. */
   sample?: readonly SourceRow[]
   rows: AsyncIterable<SourceRow>
 }

@@ -1,4 +1,4 @@
-/** How a file becomes locations: what a person said, completed by what was guessed. */
+/** How a file becomes locations: a person's choices, completed by guesses. */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import type { Projection } from './formats/projection.ts'
 import type { IconRule } from './icon-rules.ts'
@@ -6,14 +6,14 @@ import type { Mapping } from './import-fields.ts'
 
 export interface ImportSettings {
   mapping: Mapping
-  /** The icon of rows that name none and that no rule fits. */
+  /** The icon of rows that name none and match no rule. */
   icon: AssetIconKey | null
   iconRules: readonly IconRule[]
-  /** Columns that are kept as attributes. */
+  /** Columns to store as attributes. */
   attributes: readonly string[]
-  /** What the coordinates in the columns of a table are in; degrees where nobody said. */
+  /** The coordinate system of a table's columns; degrees by default. */
   projection?: Projection | undefined
-  /** What becomes of rows that lie outside of where the city's things are. */
+  /** How to handle rows outside the city's area. */
   outside: OutsideRows
 }
 

@@ -1,31 +1,32 @@
 /**
- * The sources of a city: namespaces of ids, since two files may both count from 1. Which one a file is of is told by its rows, not by
- * its name: half of those whose ids are known must be alike, which is to say close by and with the same icon or name.
+ * The sources of a city are namespaces of ids, since two files may both count from 1. Rows, not the file name, decide
+ * which source a file belongs to: half of those with known ids must be the same asset, that is, nearby and with the
+ * same icon or name.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 
 const SAMPLED_ROWS = 500
 const MAX_SOURCES = 500
-/** Degrees; some 200 m. A moved asset is still near, another layer's is not. */
+/** In degrees, about 200 m. A moved asset is still near, another layer's is not. */
 const NEAR = 0.002
 
 export interface ChosenSource {
   name: string
-  /** True where the city has had rows of it. */
+  /** True when the city already has rows of it. */
   known: boolean
-  /** A source of other assets that have the same ids: of the same file, if all of them have moved. */
+  /** A source of other assets with the same ids; the same file, if all of them have moved. */
   unlike: string | null
 }
 
 interface Candidate {
   name: string
-  /** Of the sampled rows: how many have an id of this source, and how many of these are the same asset. */
+  /** How many sampled rows have an id of this source, and how many of these are the same asset. */
   matched: number
   alike: number
 }
 
-/** `label` is what a source that is new to the city is called, with a number where that name is another one's. */
+/** `label` becomes the name of a source that is new to the city, with a number if that name is taken. */
 export async function chooseSource(
   db: Db,
   { importId, cityId }: { importId: string; cityId: string },
@@ -36,7 +37,7 @@ export async function chooseSource(
   const [best] = alike.toSorted((one, other) => other.alike - one.alike)
   if (best) return { name: best.name, known: true, unlike: null }
   const namesake = candidates.find(({ name }) => name === label)
-  // None of its ids is known: more of the same, or the mended rows of an earlier file.
+  // None of its ids is known: more of the same, or the corrected rows of an earlier file.
   if (namesake?.matched === 0) return { name: label, known: true, unlike: null }
   const taken = new Set(candidates.map(({ name }) => name))
   let name = label
@@ -60,7 +61,7 @@ async function candidatesFor(db: Db, importId: string, cityId: string): Promise<
   return rows
 }
 
-/** So that the sample is spread over the file. */
+/** Spreads the sample over the file. */
 async function everyNth(db: Db, importId: string): Promise<RawBuilder<number>> {
   const { rows } = await sql<{ rows: number }>`
     select max(number) as rows from import_rows where import_id = ${importId}`.execute(db)

@@ -37,8 +37,8 @@ export async function findCity(
 }
 
 /**
- * Makes the city and records it in the feed; a creator who was named becomes its first city admin, since otherwise nobody
- * could admit members. When the city is made concurrently, that one is used.
+ * Creates the city and records it in the feed. A named creator becomes its first city admin, since otherwise no one
+ * could admit members. If another process creates the city at the same time, that one is used.
  */
 export async function createCity(
   db: Db,
@@ -61,12 +61,12 @@ export async function createCity(
       transaction,
     )
   }
-  // A trial run is one transaction as a whole.
+  // A trial run is a single transaction.
   await (db.isTransaction ? make(db) : db.transaction().execute(make))
   return (await findCity(db, named)) ?? city
 }
 
-/** The user of an e-mail address, or the system's own 'Import'. */
+/** The user with an e-mail address, or the system's own 'Import'. */
 export async function findCreator(db: Db, email: string | undefined): Promise<ImportCreator> {
   if (email === undefined) return importUser(db)
   const { rows } = await sql<ImportCreator>`

@@ -1,4 +1,4 @@
-/** Runs of imports: what is known of each, from reading a file to undoing it. */
+/** Records of imports: each one's state, from reading a file to undoing it. */
 import { type ImportStatus, UNDO_DAYS } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -48,7 +48,7 @@ export function findImport(db: Db, id: string): Promise<ImportRun | null> {
   return firstRow(db, sql<ImportRun>`select ${columns} from imports where id::text = ${id}`)
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listImports(db: Db, cityId: string, limit: number): Promise<ImportRun[]> {
   const { rows } = await sql<ImportRun>`
     select ${columns} from imports where city_id = ${cityId} order by created_at desc limit ${limit}`.execute(
@@ -57,14 +57,14 @@ export async function listImports(db: Db, cityId: string, limit: number): Promis
   return rows
 }
 
-/** What was read goes once it is saved or given up; the record of the run stays. */
+/** Deletes the rows that were read once they are saved or discarded; the record of the import stays. */
 export async function dropRows(db: Db, id: string): Promise<void> {
   await sql`delete from import_rows where import_id = ${id}`.execute(db)
 }
 
 /**
- * What was read and never saved, the files, and what was there before an import that can no longer be undone. Refused rows are kept
- * as long as that, for who mends them.
+ * Deletes unsaved rows, files, and the previous states kept for an undo that is no longer possible. Rejected rows are
+ * kept just as long, for the person who fixes them.
  */
 export async function purgeImports(db: Db): Promise<void> {
   await sql`

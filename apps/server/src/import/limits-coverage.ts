@@ -1,16 +1,16 @@
 /**
- * How far outside a shape points are, for hundreds of thousands of them: the shape's box is parted into cells, and only in those that its
- * border crosses is each point held against every corner.
+ * Measures how far hundreds of thousands of points are outside a shape. The shape's bounding box is divided into cells;
+ * only in cells that its border crosses is a point compared with every corner.
  */
 import { type Coordinates, METRES_PER_DEGREE, metresBetween } from '@lamplighter/domain/map'
 import { bbox } from '@turf/bbox'
 import { isInside, metresToEdge, type Shape } from '../adapters/geocoder/geometry.ts'
 
 const CELLS = 256
-/** What limits and positions may be off, and a street along the border. */
+/** Tolerance for inaccurate boundaries and positions, and for a street along the border. */
 const BORDER_METRES = 100
 
-/** The function answers 0 inside and within 100 m of the border; outside of the shape's box it measures to that box. */
+/** The function returns 0 inside and within 100 m of the border; outside the box it measures to the box. */
 export function limitsCoverage(shape: Shape): (point: Coordinates) => number {
   const [west = 0, south = 0, east = 0, north = 0] = bbox(shape)
   const reach = BORDER_METRES / METRES_PER_DEGREE
@@ -42,7 +42,7 @@ export function limitsCoverage(shape: Shape): (point: Coordinates) => number {
 
 type CellOf = (longitude: number, latitude: number) => [column: number, row: number]
 
-/** The cells that an edge crosses, and their neighbours, where a point may be within reach of the border. */
+/** The cells that an edge crosses, and their neighbors, where a point may be close to the border. */
 function borderCells(shape: Shape, cellOf: CellOf): ReadonlySet<number> {
   const cells = new Set<number>()
   const rings = (shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates).flat()

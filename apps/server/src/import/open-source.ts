@@ -1,4 +1,4 @@
-/** Opens a file of assets by its content, not by its file name's ending. */
+/** Opens a file of assets by its content, not by its file name's extension. */
 
 import { isExcel } from './formats/excel-parts.ts'
 import { type FeatureSource, rowsOfFeatures } from './formats/feature-source.ts'
@@ -24,16 +24,16 @@ import type { SourceFile } from './import-fields.ts'
 import { readAsOwn } from './own-exports.ts'
 
 export interface OpenOptions {
-  /** Of a file with several: the sheet, the table, the shapefile. */
+  /** Selects the sheet, table or shapefile in a file with several. */
   layer?: string | undefined
-  /** An EPSG code, the text of a .prj file or a proj4 string; goes before what the file says itself. */
+  /** An EPSG code, the text of a .prj file or a proj4 string; overrides the file's own. */
   projection?: string | undefined
 }
 
 export interface OpenedSource {
   text: FileProgress
   source: SourceFile
-  /** For who does not read all rows; at their end the file is closed. */
+  /** Call it when not all rows are read; after the last row the file is closed. */
   close(): void
 }
 
@@ -55,7 +55,7 @@ async function openFile(path: string, options: OpenOptions): Promise<OpenedSourc
   }
 }
 
-/** Features as GeoJSON in degrees, for city limits: the geometry whole, and not yet checked. */
+/** Features as GeoJSON in degrees, for city boundaries: complete geometries, not yet checked. */
 export async function openFeatures(
   path: string,
   options: OpenOptions = {},
@@ -139,8 +139,8 @@ async function openArchive(zip: Zip, options: OpenOptions): Promise<OpenedSource
 }
 
 /**
- * What a file's name suggests as the name of its source. A newer export, a copy of it and the report of its refused rows give the
- * same. `sourceNameOf('Hydrants 2026-11-21 (2).csv.gz')` is 'hydrants'.
+ * Suggests a source name from a file name. A newer export, a copy of it and the report of its rejected rows give the
+ * same name. `sourceNameOf('Hydrants 2026-11-21 (2).csv.gz')` is 'hydrants'.
  */
 export function sourceNameOf(path: string): string {
   const name = path

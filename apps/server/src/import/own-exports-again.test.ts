@@ -1,4 +1,4 @@
-/** EXPORT-4, EXPORT-5, EXPORT-7. Files that were downloaded are imported again, here and elsewhere, and compared row by row. */
+/** EXPORT-4, EXPORT-5, EXPORT-7. Exported files are imported again, here and elsewhere, and compared row by row. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportFormats } from '@lamplighter/domain/exports'

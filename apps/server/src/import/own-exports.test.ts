@@ -1,4 +1,4 @@
-/** EXPORT-4, EXPORT-5. A file of ours is read back as what it was made of. */
+/** EXPORT-4, EXPORT-5. Reading one of our own exports returns the original values. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

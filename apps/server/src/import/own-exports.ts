@@ -1,12 +1,12 @@
 /**
- * A file of ours that is imported again, here or elsewhere (EXPORT-5): its attributes get their own names back, and what only the
- * installation that wrote it can say is left out.
+ * Handles one of our own exports that is imported again, here or elsewhere (EXPORT-5): its attributes get their own
+ * names back, and values that only the exporting installation understands are skipped.
  */
 import { attributeOfColumn, isLocationExport } from '@lamplighter/domain/exports'
 import type { ImportField, SourceFile, SourceRow } from './import-fields.ts'
 
 const fields = ['id', 'icon', 'name', 'description', 'street', 'city', 'state', 'zip', 'tags'] as const
-/** A feature has them as its point. */
+/** A GeoJSON feature has them as its point. */
 const coordinates = ['latitude', 'longitude'] as const
 
 export function readAsOwn(source: SourceFile): SourceFile {
@@ -15,7 +15,7 @@ export function readAsOwn(source: SourceFile): SourceFile {
   const attributes = source.columns.flatMap((column) => {
     const name = column === NOTES ? column : attributeOfColumn(column)
     if (name === null) return []
-    // 'attribute name' keeps its word: a column `name` is there already.
+    // 'attribute name' keeps its prefix: a column `name` already exists.
     return [{ column, name: name !== column && taken.has(name) ? column : name }]
   })
   const mapped: readonly ImportField[] = source.counts === 'line' ? [...coordinates, ...fields] : fields
@@ -44,5 +44,5 @@ export function readAsOwn(source: SourceFile): SourceFile {
   }
 }
 
-/** No field of an import: kept beside the attributes, so that it is not lost. */
+/** Not an import field: stored with the attributes, so that it is not lost. */
 const NOTES = 'notes'

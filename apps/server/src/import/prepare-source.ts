@@ -1,4 +1,6 @@
-/** What a file is taken for before any row is saved: its columns, its icons, its attributes; guessed where nobody said. */
+/**
+ * Decides how to read a file before any row is saved: its columns, icons and attributes, guessed where no one chose.
+ */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import { importMessages, type LeftOutColumn } from '@lamplighter/domain/imports'
 import { chooseAttributes } from './choose-attributes.ts'
@@ -11,14 +13,14 @@ import type { ImportSettings, OutsideRows } from './import-settings.ts'
 
 const SAMPLE_SIZE = 200
 
-/** What a person said of a file; the rest is guessed. */
+/** A person's choices for a file; the rest is guessed. */
 export interface SaidOfFile {
   mapping: Mapping
-  /** Fields that no column is guessed for, whatever the columns are called. */
+  /** Fields for which no column is guessed, whatever the columns are called. */
   without: readonly (keyof Mapping)[]
   icon: AssetIconKey | null
   iconRules: readonly IconRule[]
-  /** Columns to keep as attributes; undefined for all that say something. */
+  /** Columns to store as attributes; undefined for all columns that describe the asset. */
   attributes: readonly string[] | undefined
   outside: OutsideRows
 }
@@ -27,7 +29,7 @@ export interface PreparedSource {
   fileName: string
   source: SourceFile
   settings: ImportSettings
-  /** All rows, the sampled ones included. */
+  /** All rows, including the sampled ones. */
   rows: AsyncIterable<SourceRow>
   sample: readonly SourceRow[]
   leftOut: readonly LeftOutColumn[]
@@ -57,7 +59,7 @@ export async function prepareSource(
   }
 }
 
-/** The first rows, from which the columns are guessed, and then all rows. */
+/** Returns the first rows, from which the columns are guessed, and then all rows. */
 async function peek(
   rows: AsyncIterable<SourceRow>,
 ): Promise<{ sample: SourceRow[]; rows: AsyncIterable<SourceRow> }> {

@@ -1,4 +1,4 @@
-/** Reads coordinates as tables give them; each error has a sentence. */
+/** Parses coordinates in the formats of tables; each error has a sentence. */
 import { areValidCoordinates, type Coordinates } from '@lamplighter/domain/map'
 import { wktToGeoJSON } from 'betterknown'
 import { isNestedTooDeeply } from './formats/nesting.ts'
@@ -6,12 +6,12 @@ import { type Place, placeOf } from './formats/place-of-geometry.ts'
 import { degrees, HOW_TO_NAME_A_PROJECTION, type Projection, readProjection } from './formats/projection.ts'
 import type { Mapping, SourceRow } from './import-fields.ts'
 
-/** Where a row of a table lies; an address that stood before the point ("12 Oak St\nAmes, IA\n(42.03, -93.62)") with it. */
+/** The position in a row, and any address before the point ("12 Oak St\nAmes, IA\n(42.03, -93.62)"). */
 export type Position = Place & { address?: string }
 
-/** The longest text of a geometry: of the most corners that are read, with thirty characters each. */
+/** Maximum length of a geometry's text: the most corners that are read, with thirty characters each. */
 const MAX_WKT = 1_500_000
-/** With an address before it. */
+/** Maximum length with an address in front. */
 const LONGEST_PAIR = 2000
 
 export function positionIn(
@@ -44,7 +44,7 @@ function placeAt(north: string, east: string, projection: Projection): Place {
   return { unreadable: `the coordinates are not numbers ("${north}", "${east}")` }
 }
 
-/** A place in one column: WKT and GeoJSON of any kind, which have longitude first; '(40.62, -96.63)', latitude first. */
+/** Parses a position in one column: WKT and GeoJSON of any type, longitude first; '(40.62, -96.63)', latitude first. */
 export function readPlace(text: string, projection: Projection = degrees): Position {
   if (text.trim() === '') return { unreadable: 'the coordinates are missing' }
   const given = geometryIn(text)
@@ -55,7 +55,7 @@ export function readPlace(text: string, projection: Projection = degrees): Posit
   return /\p{L}/u.test(address) ? { point, address } : { point }
 }
 
-/** Null for what is neither WKT nor GeoJSON; PostGIS writes the number of the system before WKT. */
+/** Null when the text is neither WKT nor GeoJSON; PostGIS writes the number of the system before WKT. */
 function geometryIn(text: string): { geometry: unknown; srid: Projection | null } | null {
   if (text.length > MAX_WKT) return null
   try {
@@ -98,7 +98,7 @@ function pairIn(text: string): Coordinates | null {
     : { latitude, longitude }
 }
 
-/** At the semicolon, at a comma that is not within a number, after the letter of the latitude, at the only gap. */
+/** Splits at a semicolon, at a comma outside a number, after the letter of the latitude, or at the only gap. */
 function halvesOf(text: string): string[] | null {
   for (const separator of [/\s*;\s*/, /,\s+|\s+,/, /(?<=[NS])[\s,]+/i, /\s*,\s*/, /\s+/]) {
     const halves = text.split(separator)
@@ -117,7 +117,7 @@ export function readNumber(text: string): number {
 function plainNumber(text: string): number {
   if (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)) return Number(text)
   if (/^[-+]?\d+,\d+$/.test(text)) return Number(text.replace(',', '.'))
-  // With commas between thousands and a point, or the other way round.
+  // Commas between thousands and a decimal point, or the other way around.
   if (/^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return Number(text.replaceAll(',', ''))
   if (/^[-+]?\d{1,3}([.\s]\d{3})+(,\d+)?$/.test(text) && /,|\..*\./.test(text))
     return Number(text.replace(/[.\s]/g, '').replace(',', '.'))
@@ -126,7 +126,7 @@ function plainNumber(text: string): number {
 
 const angle =
   /^([NSEW])?\s*([-+−])?\s*(\d{1,3}(?:[.,]\d+)?)(?:(?:\s*[°ºd:]\s*|\s+)(\d{1,2}(?:[.,]\d+)?)(?:(?:\s*['′’:]\s*|\s+)(\d{1,2}(?:[.,]\d+)?)\s*(?:"|″|”|''|′′|’’)?|\s*['′’])?)?\s*[°º]?\s*([NSEW])?$/i
-/** Longer than any way to write one. */
+/** Longer than any notation of an angle. */
 const LONGEST_ANGLE = 60
 
 /** Degrees, minutes and seconds; south and west are negative. */
@@ -135,7 +135,7 @@ function readAngle(text: string): number {
   const [, before, sign, whole, minutes, seconds, after] = angle.exec(text) ?? []
   const letter = (before ?? after)?.toUpperCase()
   if (whole === undefined || (before && after)) return Number.NaN
-  // Without letter or minutes it was no number either.
+  // Without a letter or minutes it was not a number either.
   if (minutes === undefined && letter === undefined) return Number.NaN
   const [degrees = 0, minute = 0, second = 0] = [whole, minutes, seconds].map((part) =>
     Number((part ?? '0').replace(',', '.')),
@@ -143,14 +143,14 @@ function readAngle(text: string): number {
   const fractionsTooSoon =
     (minutes !== undefined && degrees % 1 !== 0) || (seconds !== undefined && minute % 1 !== 0)
   if (minute >= 60 || second >= 60 || fractionsTooSoon) return Number.NaN
-  // Thirds of minutes have no end; a hundredth of a millimetre is enough.
+  // Thirds of minutes never end; a hundredth of a millimeter is enough.
   const size = Math.round((degrees + minute / 60 + second / 3600) * 1e10) / 1e10
   const isNegative = sign === '-' || sign === '−'
   if (isNegative && (letter === 'N' || letter === 'E')) return Number.NaN
   return isNegative || letter === 'S' || letter === 'W' ? -size : size
 }
 
-/** Why a point cannot lie in the city's country, or null when it can. */
+/** The reason why a point cannot be in the city's country, or null when it can. */
 export function coordinatesProblem(point: Coordinates, country: string): string | null {
   const { latitude, longitude } = point
   if (Number.isNaN(latitude) || Number.isNaN(longitude)) return 'latitude and longitude are not both numbers'

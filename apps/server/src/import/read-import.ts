@@ -1,6 +1,6 @@
 /**
- * The first half of an import: reads a file into rows of its own, finds out which source it is of, and holds each row against what is
- * there. Nothing of the city is changed; saveRows() is the other half.
+ * The first half of an import: reads a file into separate rows, finds its source, and compares each row with the stored
+ * locations. It changes nothing in the city; saveRows() is the other half.
  */
 import type { Db } from '../db/kysely.ts'
 import { compareRows, joiningByHash } from './compare-rows.ts'
@@ -20,7 +20,7 @@ export interface ReadingParts {
   city: ImportCity
   prepared: PreparedSource
   coverage: Coverage
-  /** As a person named it; otherwise the rows tell. */
+  /** The source chosen by a person; otherwise the rows decide. */
   source: string | undefined
   bounds?: RowBounds
   onProgress?: (read: number, refused: number) => void
@@ -32,7 +32,7 @@ export interface ReadImport {
   source: string
   chosen: ChosenSource | null
   tally: ImportTally
-  /** Why the file could not be read to its end; what stands before that is good. */
+  /** The reason why the file could not be read to its end; the rows before that are good. */
   broken: Error | null
 }
 

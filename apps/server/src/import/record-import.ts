@@ -1,4 +1,7 @@
-/** Records an import in the feed and in the audit trail: a line for what it added, updated and removed, one for a city that it made. */
+/**
+ * Records an import in the feed and in the audit trail: an entry for what it added, updated and removed, and one for a
+ * city that it created.
+ */
 import type { ActivityEvent } from '@lamplighter/domain/activities'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -7,7 +10,7 @@ import type { ImportCity, ImportCreator } from './import-fields.ts'
 
 type Subject = { city: Pick<ImportCity, 'id'>; creator: ImportCreator }
 
-/** The run's lines in the feed, each with its id once it is there. */
+/** The import's feed entries, each with its id once it exists. */
 export interface Recorded extends Subject {
   fileName: string
   added: string | null
@@ -21,7 +24,7 @@ const events = {
   removed: 'location_deleted',
 } as const
 
-/** The number so far; the first batch of a kind inserts its line, later ones update the number. */
+/** The count so far; the first batch of a kind inserts its entry, later ones update the count. */
 export async function recordImport(
   db: Db,
   run: Recorded,

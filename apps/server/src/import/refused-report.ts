@@ -1,4 +1,4 @@
-/** Writes refused rows as CSV with the reasons; once corrected, the report itself can be imported. */
+/** Writes rejected rows as CSV with the reasons; the corrected report can be imported. */
 
 import { once } from 'node:events'
 import { constants, createWriteStream, type WriteStream } from 'node:fs'
@@ -11,7 +11,7 @@ import { ImportError } from './import-error.ts'
 import type { SourceFile } from './import-fields.ts'
 import { reportColumns } from './report-cells.ts'
 
-/** Beside the file, or in the current folder where that one is not writable. */
+/** Beside the file, or in the current folder when the file's own is not writable. */
 export async function reportPathFor(file: string): Promise<string> {
   const name = `${basename(file).replace(/(\.(gz|csv|geojson|json))+$/i, '')}.refused.csv`
   const beside = await access(dirname(file), constants.W_OK).then(
@@ -21,11 +21,11 @@ export async function reportPathFor(file: string): Promise<string> {
   return beside ? join(dirname(file), name) : name
 }
 
-/** Our own columns of a report, which say nothing of the asset. */
+/** The report's own columns, which do not describe the asset. */
 export const isReportColumn = (column: string): boolean =>
   column === because || /^refused (line|feature)$/.test(column)
 
-/** Removes the apostrophes that were added for spreadsheets, in a file that begins like a report. */
+/** Detects a report by its heading; its apostrophes for spreadsheets are then removed. */
 export const isReport = ([first = '', second]: readonly string[]): boolean =>
   /^refused (line|feature)$/.test(first) && second === because
 
@@ -73,7 +73,7 @@ export class RefusedReport {
   }
 }
 
-/** Quotes semicolons and tabs too: in some languages spreadsheets treat them as separators. */
+/** Quotes semicolons and tabs too: in some languages spreadsheets use them as separators. */
 function quoted(cell: string): string {
   return /[",;\t\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
@@ -86,7 +86,7 @@ const headingOf = (counts: string, originalColumns: readonly string[]) => [
 
 const lineOf = (cells: readonly string[]) => `${cells.map(toSpreadsheet).map(quoted).join(',')}\n`
 
-/** The refused rows of an import, in their order; no file where there are none. */
+/** Writes an import's rejected rows in order; no file when there are none. */
 export async function writeRefusedReport(
   db: Db,
   { importId, source, path }: { importId: string; source: SourceFile; path: string },

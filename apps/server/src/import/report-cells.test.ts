@@ -1,4 +1,4 @@
-/** LOC-37. The report of refused rows can be mended and imported again, with lines and areas as they were. */
+/** LOC-37. The report of rejected rows can be corrected and imported again, with lines and areas unchanged. */
 import { expect, test } from 'vitest'
 import { reportCells, reportColumns } from './report-cells.ts'
 import { dbf, shapes, shp } from './testing/geo-files.ts'

@@ -1,9 +1,12 @@
-/** A row as it stands in the report of refused rows, which can be mended and imported again. */
+/** A row in the report of rejected rows, which can be corrected and imported again. */
 import { geoJSONToWkt } from 'betterknown'
 import { uniqueNames } from './formats/feature-source.ts'
 import type { SourceFile, SourceRow } from './import-fields.ts'
 
-/** Cells of a table as they were. Of a feature its properties and its geometry as WKT, since nobody mends GeoJSON in a spreadsheet. */
+/**
+ * A table's cells unchanged. For a feature, its properties and its geometry as WKT, since no one edits GeoJSON in a
+ * spreadsheet.
+ */
 export function reportColumns({ counts, columns, originalColumns }: SourceFile): readonly string[] {
   return counts === 'line' ? originalColumns : uniqueNames([...columns, 'geometry', 'as it was'])
 }
@@ -11,7 +14,7 @@ export function reportColumns({ counts, columns, originalColumns }: SourceFile):
 export function reportCells({ counts, columns }: SourceFile, row: SourceRow): readonly string[] {
   if (counts === 'line') return row.original
   const values = columns.map((column) => row.values[column] ?? '')
-  // What could not be read at all is shown as it was.
+  // A completely unreadable row is shown unchanged.
   return [...values, wktOf(row), row.original[0] ?? '']
 }
 

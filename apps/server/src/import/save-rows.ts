@@ -1,6 +1,7 @@
 /**
- * Saves what was read and compared, a batch a transaction together with the run's lines in the feed, which count what has been saved so
- * far and are therefore right whenever the run ends. What an update replaces is kept, so that the whole can be undone.
+ * Saves the rows that were read and compared. Each batch is one transaction that also updates the counts in the
+ * import's feed entries, so the feed is correct whenever the import ends. Replaced values are stored, so that the
+ * import can be undone.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
@@ -18,11 +19,11 @@ export interface SavingParts extends ComparedImport {
   city: ImportCity
   creator: ImportCreator
   fileName: string
-  /** Takes over changed rows. */
+  /** Updates changed rows. */
   update: boolean
-  /** Those as well whose locations were edited here. */
+  /** Also those whose locations were edited here. */
   updateEdited: boolean
-  /** Moves to the trash what the file no longer has. */
+  /** Moves locations that the file no longer has to the trash. */
   trashGone: boolean
   onProgress?: (done: number) => void
 }
@@ -71,7 +72,7 @@ export async function saveRows(parts: SavingParts): Promise<Saved> {
 
 type Range = readonly [after: number, to: number]
 
-/** Calls `save` for one range of row numbers after the other, each with a batch of rows of these verdicts. */
+/** Calls `save` for one range of row numbers after another, each with a batch of rows with these verdicts. */
 async function eachBatch(
   { db, importId }: SavingParts,
   verdicts: readonly string[],
@@ -89,7 +90,7 @@ async function eachBatch(
   }
 }
 
-/** Where the database refuses a batch for what is in it, it is halved until the bad row stands alone. */
+/** When the database rejects a batch because of its data, the batch is halved until the bad row is alone. */
 async function aroundBadRow(
   { db, importId }: SavingParts,
   [after, to]: Range,
@@ -132,7 +133,7 @@ async function add(db: Db, parts: SavingParts, range: Range): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Only rows whose locations are still as they were when they were compared. */
+/** Updates only locations that have not changed since the comparison. */
 async function update(
   db: Db,
   parts: SavingParts,
@@ -178,6 +179,6 @@ const keepBefore = (importId: string): RawBuilder<unknown> => sql`
   insert into import_changes (import_id, location_id, version, before)
   select ${importId}::uuid, id, version + 1, to_jsonb(before) from before`
 
-/** What an import leaves behind does not count as somebody's edit. */
+/** An import's own writes do not count as someone's edit. */
 const asImport = (creator: ImportCreator): RawBuilder<unknown> => sql`
   updated_by = ${creator.id}, updated_at = now(), version = l.version + 1, source_version = l.version + 1`

@@ -1,6 +1,6 @@
 /**
- * Reads a file into `import_rows`, where it can be looked at and held against what is there before anything is saved. One batch is
- * read while the one before is being written, so memory does not grow with the file.
+ * Reads a file into `import_rows`, where it can be reviewed and compared before anything is saved. One batch is read
+ * while the previous one is written, so memory does not grow with the file.
  */
 import { hash } from 'node:crypto'
 import { categoryOfIcon } from '@lamplighter/domain/catalogue'
@@ -17,12 +17,12 @@ import type { OutsideRows } from './import-settings.ts'
 import { reportCells } from './report-cells.ts'
 
 /**
- * In characters, some hundred rows: what the buffers of a connection take at once, so that PostgreSQL writes it while the next rows
- * are read. Of more, the rest would wait until they have been.
+ * In characters, about a hundred rows: as much as a connection's buffers hold, so that PostgreSQL writes it while the
+ * next rows are read. The rest of a larger batch would wait for those rows.
  */
 const BATCH_LENGTH = 160_000
 
-/** How much of a file is read; a file of the command line has no bounds (LOC-95). */
+/** Limits on reading a file; a file from the command line has none (LOC-95). */
 export interface RowBounds {
   rows: number
   refused: number
@@ -37,7 +37,7 @@ export interface StagingParts {
   coverage: Coverage
   outside: OutsideRows
   bounds?: RowBounds | undefined
-  /** Called with the number of rows read and refused so far; may throw to stop. */
+  /** Called with the number of rows read and rejected so far; may throw to stop. */
   onProgress?: (read: number, refused: number) => void
 }
 
@@ -72,7 +72,7 @@ export async function stageRows({ rows, bounds, onProgress, ...parts }: StagingP
       if (length > BATCH_LENGTH) await flush()
     }
   } finally {
-    // Rows read before the file became unreadable, or too long, are good.
+    // Rows read before the file became unreadable or too long are good.
     await flush()
     await writing
   }

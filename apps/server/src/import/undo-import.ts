@@ -1,6 +1,7 @@
 /**
- * Undoes an import: what it added and nobody has touched since goes for good, what it changed is as it was before, what it moved to
- * the trash is back. Whatever somebody has worked on since stays as it is, and is counted.
+ * Undoes an import. Added locations that no one has touched since are permanently deleted, changed ones get their
+ * previous values, and trashed ones are restored. Locations that someone has worked on since stay as they are, and are
+ * counted.
  */
 import { UNDO_DAYS } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
@@ -13,13 +14,13 @@ import { findImport, type ImportRun, noteImport } from './imports.repo.ts'
 import { recordUndone } from './record-import.ts'
 
 const BATCH_SIZE = 1000
-/** One that runs says so with every batch. */
+/** A running import reports at least this often. */
 const BUSY_MS = 60_000
 
 export interface Undone {
   removed: number
   restored: number
-  /** Somebody has worked on these since. */
+  /** Someone has worked on these since. */
   left: number
 }
 
@@ -60,7 +61,9 @@ export async function undoImport(
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-/** Throws an ImportError that says why it cannot be undone. `mine`: nobody else is at it, as the caller knows. */
+/**
+ * Throws an ImportError that says why it cannot be undone. `mine`: the caller knows that no one else is working on it.
+ */
 export async function requireUndoable(db: Db, id: string, { mine = false } = {}): Promise<ImportRun> {
   const run = await findImport(db, id)
   if (!run) throw new ImportError(`There is no import ${id}.`)
@@ -90,10 +93,10 @@ export async function requireUndoable(db: Db, id: string, { mine = false } = {})
 }
 
 interface Batch {
-  /** How many locations were looked at, and how many of them are as before. */
+  /** How many locations were checked, and how many of them were restored. */
   seen: number
   changed: number
-  /** The last location that was looked at; null when there are no more. */
+  /** The last location that was checked; null when there are no more. */
   last: string | null
 }
 
@@ -117,7 +120,10 @@ function restoreChanged(db: Db, { id }: ImportRun, by: ImportCreator, after: str
   )
 }
 
-/** What somebody has edited, or hung a note, a file or an order on, is theirs by now; so with what a later import of another source changed. */
+/**
+ * A location that someone has edited, or attached a note, a file or an order to, is now theirs. The same goes for one
+ * that a later import of another source changed.
+ */
 const untouched = (importId: string) => sql`l.version = l.source_version
   and not exists (select from import_changes c where c.location_id = l.id and c.import_id > ${importId})
   and not exists (select from notes where location_id = l.id) and not exists (select from media where location_id = l.id)

@@ -1,5 +1,5 @@
 /**
- * Limits how often one network address may do what needs no account: sign in, register, look at the demonstration. The limits
+ * Rate-limits actions per network address that need no account: sign in, register, view the demonstration. The limits
  * are loose, because a whole city hall shares one address; login-throttle slows down guesses at one account.
  */
 import { isIPv6 } from 'node:net'
@@ -7,7 +7,7 @@ import type { SharedCounters } from '../db/shared-counters.ts'
 import { createBuckets } from './token-bucket.ts'
 
 export interface AddressThrottle {
-  /** As TakeOne. */
+  /** Like TakeOne. */
   take(address: string): number | Promise<number>
 }
 
@@ -32,8 +32,8 @@ export function createAddressThrottle({
 const MAX_ADDRESSES = 20_000
 
 /**
- * An IPv6 connection has 2^64 addresses to choose from, so only its first four groups count.
- * '2001:db8:1:2::7' is '2001:db8:1:2', '::ffff:192.0.2.1' is '192.0.2.1'.
+ * An IPv6 connection can choose from 2^64 addresses, so only the first four groups count. '2001:db8:1:2::7' is
+ * '2001:db8:1:2', '::ffff:192.0.2.1' is '192.0.2.1'.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

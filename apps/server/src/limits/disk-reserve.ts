@@ -1,6 +1,6 @@
 /**
- * Keeps uploads from filling a disk that a database may share with them: PostgreSQL does not start on a
- * full one. Every write asks first; the more important it is, the more of the reserve it may use.
+ * Keeps uploads from filling a disk that a database may share with them: PostgreSQL does not start on a full one. Every
+ * write checks first; the more important it is, the more of the reserve it may use.
  */
 import { statfs as askDisk } from 'node:fs/promises'
 import { problem } from '@lamplighter/domain/http'
@@ -8,7 +8,7 @@ import { problem } from '@lamplighter/domain/http'
 const MB = 1_000_000
 const ASK_EVERY_MS = 1_000
 
-/** The share of the reserve that each must leave free: incoming bytes all of it, finishing an upload and writing rows less. */
+/** The share of the reserve to leave free: incoming bytes all of it, finished uploads and rows less. */
 const leaves = {
   upload: (reserve: number) => reserve,
   finishing: (reserve: number) => Math.min(reserve / 2, 1_000 * MB),
@@ -17,8 +17,8 @@ const leaves = {
 
 export interface DiskReserve {
   /**
-   * Throws storage_full when what is written now, plus what is expected `later`, would use the reserve. What is
-   * written now counts until the function it answers with is called.
+   * Throws storage_full when this write, plus the expected `later` bytes, would use the reserve. The bytes written now
+   * count until the returned function is called.
    */
   claim(what: keyof typeof leaves, bytes: { now?: number; later?: number }): Promise<() => void>
 }
@@ -32,7 +32,7 @@ export function createDiskReserve({
   clock = () => performance.now(),
 }: {
   folder: string
-  /** Undefined: by the size of the disk. */
+  /** Undefined: depends on the size of the disk. */
   reserveBytes?: number | undefined
   statfs?: AskDisk
   clock?: () => number
@@ -40,7 +40,7 @@ export function createDiskReserve({
   let asked: { at: number; disk: Promise<{ free: number; size: number }>; written: number } | null = null
   let held = 0
 
-  /** When the free space cannot be read, nothing is refused: the write itself will fail if the disk is full. */
+  /** When the free space cannot be read, nothing is rejected: the write itself will fail if the disk is full. */
   async function ask() {
     const disk = await statfs(folder).catch(() => null)
     if (!disk) return { free: Number.POSITIVE_INFINITY, size: 0 }
@@ -73,7 +73,7 @@ export function reserveOf(diskBytes: number): number {
   return Math.min(Math.max(diskBytes / 20, Math.min(1_000 * MB, diskBytes / 5)), 10_000 * MB)
 }
 
-/** Whether a write failed because the disk, or this user's quota, is full. */
+/** True when a write failed because the disk, or this user's quota, is full. */
 export function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }

@@ -9,7 +9,7 @@ const shared: FairQueueLimits = {
   waiting: 6,
   ownLineFull: 'too_many_requests',
 }
-/** The limits with which photos and videos are finished. */
+/** The limits for finishing photos and videos. */
 const single: FairQueueLimits = {
   maxRunning: 2,
   maxPerPerson: 1,
@@ -19,7 +19,7 @@ const single: FairQueueLimits = {
   ownLineFull: 'unavailable',
 }
 
-/** Work that runs until it is told to end; 'wes 1' belongs to wes. `begun` is the order in which work started. */
+/** Tasks that run until told to end; 'wes 1' belongs to wes. `begun` is the order in which they started. */
 function stage(limits: FairQueueLimits) {
   const queue = createFairQueue(limits)
   const begun: string[] = []
@@ -40,7 +40,7 @@ function stage(limits: FairQueueLimits) {
     async end(name: string) {
       ends.get(name)?.()
       ends.delete(name)
-      // Until what follows has begun.
+      // Waits until the next tasks have started.
       await nextTick()
     },
   }

@@ -1,6 +1,6 @@
 /**
- * Limits concurrent work, in total and for each person, and serves those who wait in turns: one of each person, the one
- * served longest ago first. Somebody who sends much delays only himself. Heavy work can leave places for light work, so
+ * Limits concurrent work, in total and per person, and serves waiting people in turns: one task each, the person served
+ * longest ago first. Someone who sends a lot only delays themselves. Heavy work can leave places for light work, so
  * that a photo never waits for a video.
  */
 import { type ProblemCode, problem } from '@lamplighter/domain/http'
@@ -8,9 +8,9 @@ import { type ProblemCode, problem } from '@lamplighter/domain/http'
 export interface FairQueueLimits {
   maxRunning: number
   maxPerPerson: number
-  /** How many of the concurrent ones may be heavy; all when it is left out. */
+  /** How many of the concurrent tasks may be heavy; all by default. */
   maxHeavyRunning?: number
-  /** With more waiting a person is refused with `ownLineFull`; with more waiting in total everybody is (unavailable). */
+  /** Rejects a person with more waiting tasks (`ownLineFull`), and everyone above the total (unavailable). */
   waitingPerPerson: number
   waiting: number
   ownLineFull: Extract<ProblemCode, 'too_many_requests' | 'unavailable'>
@@ -19,7 +19,7 @@ export interface FairQueueLimits {
 interface Asked {
   person: string
   heavy?: boolean
-  /** Aborted when the caller has disconnected: work that still waits is removed and not done. Asked for only when there is a wait. */
+  /** Aborts when the caller has disconnected: a waiting task is then removed. Only called when there is a wait. */
   signal?: () => AbortSignal
 }
 
@@ -46,7 +46,7 @@ interface Person {
 
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
   const { maxRunning, maxPerPerson, maxHeavyRunning = maxRunning } = limits
-  /** People with running or waiting work; the one served last is last. */
+  /** People with running or waiting work; the one served last comes last. */
   const people = new Map<string, Person>()
   let running = 0
   let heavyRunning = 0
@@ -55,7 +55,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   const mayStart = (person: Person, heavy: boolean) =>
     running < maxRunning && person.running < maxPerPerson && (!heavy || heavyRunning < maxHeavyRunning)
 
-  /** Also forgets people without running or waiting work. */
+  /** Also drops people without running or waiting work. */
   function standLast(name: string, person: Person): void {
     people.delete(name)
     if (person.running > 0 || person.line.length > 0) people.set(name, person)
@@ -119,7 +119,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     async run(asked, work) {
       const { person: name, heavy = false } = asked
       const person = people.get(name) ?? { running: 0, line: [] }
-      // Nobody who waits could use this place, or they would have it.
+      // No waiting task could use this place, or it would have it.
       if (mayStart(person, heavy)) start(name, person, heavy)
       else {
         if (person.line.length >= limits.waitingPerPerson) throw problem(limits.ownLineFull)

@@ -1,4 +1,4 @@
-/** Servers share their rate limits; every request ends in bounded time; a token names the session that it came from. */
+/** Servers share their rate limits; every request ends in bounded time; a token names its session. */
 import { listLocations } from '@lamplighter/domain/locations'
 import type { FastifyInstance } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
@@ -35,7 +35,7 @@ describe('two servers', () => {
   })
   afterEach(() => Promise.all(nodes.map((node) => node.close())))
 
-  /** A few more may be allowed: the bucket refills while we ask. */
+  /** A few more may be allowed: the bucket refills during the test. */
   const tally = (statuses: (number | undefined)[]) => ({
     taken: statuses.filter((status) => status === 200).length,
     refused: statuses.filter((status) => status === 429).length,

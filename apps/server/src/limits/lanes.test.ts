@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { MAX_CONNECTIONS } from '../db/kysely.ts'
 import { createLanes, places } from './lanes.ts'
 
-/** Starts work that does not end; answers what runs. */
+/** Starts work that does not end; returns the running tasks. */
 function busyLanes() {
   const lanes = createLanes()
   const running: string[] = []

@@ -1,13 +1,13 @@
 /**
- * Shares the database connections among requests: slow ones have few places, short ones have others, and no user
- * gets all of either. In total there are fewer places than connections (kysely.ts), not counting the geocoder's, which
- * holds none while it waits; so uploads, logins and readiness checks never wait for them.
+ * Shares the database connections among requests: slow ones have a few places, short ones have others, and no user gets
+ * all of either. There are fewer places than connections (kysely.ts), not counting the geocoder's, which holds none
+ * while it waits. So uploads, logins and readiness checks never wait for them.
  */
 import { MAX_PACKS, MAX_PACKS_WAITING } from '@lamplighter/domain/day-pack'
 import { asksForScan, type RateClass } from '@lamplighter/domain/http'
 import { createFairQueue, type FairQueue, type Load } from './fair-queue.ts'
 
-/** A map asks for a screenful of tiles at once: six at a time over HTTP/1.1, any number over HTTP/2. */
+/** A map requests a screenful of tiles at once: six at a time over HTTP/1.1, any number over HTTP/2. */
 const WAITING = { waitingPerPerson: 200, waiting: 2000, ownLineFull: 'too_many_requests' } as const
 
 type Lane = 'read' | 'scan' | 'write' | 'geocode'
@@ -22,12 +22,12 @@ export const places: Record<Lane, { maxRunning: number; maxPerPerson: number }> 
 }
 
 export interface Lanes {
-  /** Runs the work when it is this user's turn in the lane of such requests, unless the signal aborts first. */
+  /** Runs the work when it is this user's turn in the lane, unless the signal aborts first. */
   within<T>(
     call: { user: string; rateClass: RateClass; query: unknown; signal: () => AbortSignal },
     work: () => Promise<T>,
   ): Promise<T>
-  /** What is written while it is sent holds a place of its own, and one of these only while it reads. */
+  /** An answer that is written while it is sent holds its own place, and a lane's only while it reads. */
   sending: FairQueue['run']
   /** The number of all lanes together. */
   load(): Load

@@ -1,4 +1,6 @@
-/** SEC-22. Rate limits of one user: never counted by address, without effect on others, and a refused write can be repeated. */
+/**
+ * SEC-22. Rate limits per user: never counted by address, no effect on others, and a rejected write can be repeated.
+ */
 import { randomUUID } from 'node:crypto'
 import { headers } from '@lamplighter/domain/http'
 import { mediaUploadsPath } from '@lamplighter/domain/media'
@@ -144,7 +146,7 @@ it('several crews back in the network send two hundred writes each, and every on
         if (answer.statusCode === 201) break
         expect(answer.statusCode).toBe(429)
         refusals++
-        // Repeats after Retry-After as the browser does, but without waiting.
+        // Repeats after Retry-After like the browser, but without waiting.
         time += Number(answer.headers['retry-after']) * 1000
       }
     }

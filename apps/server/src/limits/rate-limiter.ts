@@ -1,13 +1,13 @@
 /**
- * Counts each user's requests. A bucket holds a minute's worth, so a crew that comes back online sends its whole shift at
- * once and then goes on at the steady pace.
+ * Counts each user's requests. A bucket holds a minute's worth, so a crew that comes back online sends its whole shift
+ * at once and then continues at the steady rate.
  */
 import { type RateClass, READS_FOR_EACH_LIST } from '@lamplighter/domain/http'
 import type { Config } from '../config/config.ts'
 import type { TakeOne } from './token-bucket.ts'
 
 export interface RateLimiter {
-  /** As TakeOne. */
+  /** Like TakeOne. */
   take(user: string, rateClass: RateClass): number | Promise<number>
 }
 

@@ -1,6 +1,6 @@
 /**
  * Token buckets that several servers share, taken from the database a twentieth at a time: most requests are counted in
- * memory, and the unused rest of what one server took is small and expires soon.
+ * memory, and the unused rest of one server's share is small and expires soon.
  */
 import type { Bucket, SharedCounters } from '../db/shared-counters.ts'
 
@@ -8,7 +8,7 @@ const LUMPS = 20
 
 interface Lump {
   left: number
-  /** After this time the unused rest is dropped, and a refusal ends. */
+  /** After this time the unused rest is dropped, and a rejection ends. */
   until: number
 }
 

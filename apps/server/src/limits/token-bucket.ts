@@ -1,18 +1,18 @@
 /**
- * Token buckets: each holds `limit` and refills steadily over `windowMs`, so unused tokens may be spent at once and then
- * at the steady rate. One server counts in memory; several count together in the database.
+ * Token buckets: each holds `limit` and refills steadily over `windowMs`, so unused tokens may be spent at once and
+ * then at the steady rate. A single server counts in memory; several count together in the database.
  */
 import type { Bucket, SharedCounters } from '../db/shared-counters.ts'
 import { sharedBuckets } from './shared-buckets.ts'
 
-/** Takes one token of this key. Answers 0 when it may go ahead, else the whole seconds to wait; a refused one is not counted. */
+/** Takes one token of this key. Returns 0 to go ahead, else the seconds to wait; rejections do not count. */
 export type TakeOne = (key: string, bucket: Bucket) => number | Promise<number>
 
 interface Options {
-  /** Null where one server counts alone. */
+  /** Null when a single server counts in memory. */
   counters?: SharedCounters | null
   now?: () => number
-  /** How many keys are kept; the one used longest ago is forgotten first, which only makes its bucket full again. */
+  /** Maximum number of keys; the one used longest ago is dropped first, which only makes its bucket full again. */
   keys?: number
 }
 
@@ -22,7 +22,7 @@ export function createBuckets({
   keys = 50_000,
 }: Options = {}): TakeOne {
   if (counters) return sharedBuckets(counters, { now, keys })
-  /** When each bucket will be full again, from which its present level follows. */
+  /** When each bucket will be full again, from which its current level follows. */
   const fullAt = new Map<string, number>()
   return (key, { limit, windowMs }) => {
     const time = now()

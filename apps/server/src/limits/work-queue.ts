@@ -1,4 +1,6 @@
-/** Runs only a few costly tasks at once and lets a bounded number wait; further ones are refused with 'unavailable'. */
+/**
+ * Runs only a few costly tasks at once and lets a limited number wait; further ones are rejected with 'unavailable'.
+ */
 import { problem } from '@lamplighter/domain/http'
 
 export interface WorkQueue {
@@ -15,7 +17,7 @@ export function createWorkQueue({ maxRunning, waiting }: { maxRunning: number; w
       return
     }
     if (line.length >= waiting) throw problem('unavailable')
-    // The place is passed to the next one, so `running` stays as it is.
+    // The place is passed to the next task, so `running` stays unchanged.
     await new Promise<void>((resolve) => line.push(resolve))
   }
 

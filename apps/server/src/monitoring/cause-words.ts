@@ -1,8 +1,8 @@
-/** The cause of a failure for an operator: one short line, without secrets or anything that a client sent. */
+/** Describes the cause of a failure for an operator: one short line, without secrets or anything that a client sent. */
 
 const MAX_LENGTH = 200
 const controls = /[\p{Cc}\u2028\u2029]+/gu
-/** Credentials in a URL (`//user:password@`), and everything behind its `?`. */
+/** Credentials in a URL (`//user:password@`), and everything after its `?`. */
 const userInfo = /\/\/[^\s/@]*@/g
 const query = /(\b\w+:\/\/[^\s?]*)\?\S*/g
 
@@ -22,20 +22,20 @@ export function causeWords(error: unknown): string {
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const failure = error as Failure
-  // A host name with several addresses fails with one error for each, and no message of its own.
+  // A host name with several addresses fails with one error per address, and no message of its own.
   if (failure.errors?.length) return sentenceOf(failure.errors[0])
   const code = innermostCode(failure)
-  // PostgreSQL repeats refused values in its message, except in errors about itself (FATAL, PANIC).
+  // PostgreSQL repeats rejected values in its message, except in errors about itself (FATAL, PANIC).
   const message = failure.severity === 'ERROR' ? refusalWords(failure.code) : failure.message || failure.name
   const named = failure.name === 'Error' || failure.name === 'error' || message.includes(failure.name)
   const said = named ? message : `${failure.name}: ${message}`
   return code && !said.includes(code) ? `${said} (${code})` : said
 }
 
-/** Codes of a prepared statement that is missing, or there already: a pooler gave the query another connection. */
+/** Codes for a prepared statement that is missing or already exists: a pooler gave the query another connection. */
 const POOLER_CODES = ['26000', '42P05']
 
-/** A statement that PostgreSQL refused, without its values. */
+/** Describes a statement that PostgreSQL rejected, without its values. */
 export const refusalWords = (code: unknown) =>
   POOLER_CODES.includes(String(code))
     ? 'the pooler in front of the database loses prepared statements: set DATABASE_PREPARED=off'

@@ -1,4 +1,4 @@
-/** A disk that still takes a file, while photos are refused because of its reserve, is reported as full. */
+/** A disk that still accepts a file, while photos are rejected because of its reserve, is reported as full. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,10 +1,10 @@
-/** Checks the disk of DATA_DIR for what the smallest photo needs: room beyond the reserve, and a write that is synced. */
+/** Checks whether the disk of DATA_DIR could store the smallest photo: space beyond the reserve, and a synced write. */
 import { randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DiskReserve } from '../limits/disk-reserve.ts'
 
-/** Large enough that a full disk has no room for it. */
+/** Large enough that it does not fit on a full disk. */
 const PROBE_BYTES = 1024 * 1024
 
 export function diskProbe(folder: string, disk: DiskReserve): () => Promise<void> {

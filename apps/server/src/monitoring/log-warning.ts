@@ -1,4 +1,4 @@
-/** One line for the operator; what belongs to a request goes to the request log instead. */
+/** Logs one line for the operator; messages about a request go to the request log instead. */
 export function logWarning(line: string): void {
   console.error(`lamplighter: ${line}`)
 }

@@ -1,4 +1,4 @@
-/** /metrics as Prometheus reads it; and every panel and alert of deploy uses a metric that exists. */
+/** /metrics in Prometheus format; every panel and alert in deploy uses an existing metric. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'

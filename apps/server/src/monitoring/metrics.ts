@@ -1,25 +1,25 @@
 /**
- * The registry of this server's metrics: each is registered by the module that knows it and read at each scrape
- * (metrics-page.ts). Registering one costs nothing.
+ * The registry of this server's metrics: modules register theirs, and each scrape reads them (metrics-page.ts).
+ * Registering one costs nothing.
  */
 
 export interface Metrics {
   /** `read` is called at each scrape; when it fails the metric is missing. `metrics.gauge('lamplighter_things_waiting', 'Things that wait.', () => 3)` */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
-  /** As gauge, with one number for each value of a label; there must be few values, none of them chosen by users. */
+  /** Like gauge, with one number per label value; there must be few values, none of them chosen by users. */
   gauges(
     name: string,
     help: string,
     label: string,
     read: () => Record<string, number> | Promise<Record<string, number>>,
   ): void
-  /** A counter since the start, by a label where one is named. */
+  /** A counter since the start, by a label if one is given. */
   counter(name: string, help: string, label?: string): Counter
   all(): Metric[]
 }
 
 export interface Counter {
-  /** Adds one, or `amount`; 0 only lists it. */
+  /** Adds one, or `times`; 0 only lists it. */
   add(value?: string, times?: number): void
 }
 
@@ -28,7 +28,7 @@ export interface Metric {
   name: string
   help: string
   label: string | null
-  /** By the value of the label; '' where there is none. */
+  /** By label value; '' without a label. */
   read(): Promise<Record<string, number>>
 }
 

@@ -1,4 +1,4 @@
-/** The dependencies of this installation, and how each is probed. */
+/** The dependencies of this installation, and the probe of each. */
 import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import { isDatabaseAway } from '../db/pg-problems.ts'
@@ -14,7 +14,7 @@ export const DISK = 'disk'
 interface Watched {
   pool: pg.Pool
   storage: ObjectStorage
-  /** Photos lie in a bucket and not on this server's disk. */
+  /** True when photos are in a bucket and not on this server's disk. */
   inBucket: boolean
   disk: DiskReserve
   dataDir: string
@@ -24,7 +24,7 @@ interface Watched {
 export const openOutages = () =>
   createOutages({ error: (_fields, line) => logWarning(line), warn: (_fields, line) => logWarning(line) })
 
-/** A dependency that queries the database fails with it; that is reported as the database's outage only. */
+/** A dependency that queries the database fails with it; only the database's outage is reported then. */
 export const databaseFirst = (outages: Outages): Report => ({
   failed: (part, cause) => outages.failed(isDatabaseAway(cause) ? DATABASE : part, cause),
   works: (part) => outages.works(part),
@@ -35,6 +35,6 @@ export const databaseFirst = (outages: Outages): Report => ({
 export function watchParts(outages: Outages, { pool, storage, inBucket, disk, dataDir }: Watched): void {
   outages.watch(DATABASE, () => pool.query('select 1'), { always: true })
   outages.watch(DISK, diskProbe(dataDir, disk))
-  // A bucket is tried even while nobody uploads: each server reports its outage within half a minute.
+  // A bucket is probed even when no one uploads: each server reports its outage within half a minute.
   outages.watch(STORAGE, () => tryToStore(storage), { always: inBucket })
 }

@@ -1,4 +1,4 @@
-/** DUR-17. The log during outages, with real dependencies really stopped. */
+/** DUR-17. The log during outages, with real dependencies that are really stopped. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ let app: FastifyInstance
 let token: string
 let s3Port: number
 let lines: string[] = []
-/** Of all tests: the probe may log the storage's outage before its own test begins. */
+/** Lines of all tests: the probe may log the storage's outage before its own test begins. */
 const allLines: string[] = []
 beforeEach(() => {
   lines = []
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The lines of the log above info. */
+/** Log lines above the level info. */
 const loud = (logged = lines) =>
   logged
     .map((line) => JSON.parse(line) as { level: number; msg: string; part?: string; cause?: string })

@@ -1,10 +1,10 @@
 /**
- * Outages of what this server depends on (the database, photo storage, the disk, an issuer, a
- * geocoder): one line when it begins to fail, with the cause, at most one a minute while it lasts, and one when it is over.
+ * Logs outages of this server's dependencies (the database, photo storage, the disk, an issuer, a geocoder): one line
+ * when it starts to fail, with the cause, at most one a minute while it lasts, and one when it is over.
  */
 import { causeWords } from './cause-words.ts'
 
-/** How a dependency reports the result of each use. */
+/** Dependencies report the result of each use here. */
 export interface Report {
   failed(part: string, cause: unknown): void
   works(part: string): void
@@ -14,14 +14,14 @@ export interface Report {
 
 export interface Outages extends Report {
   /**
-   * Lists the dependency. While it fails `probe` is called every few seconds, so that recovery is noticed without
-   * users; with `always` also while it works, so that a failure is. A probe throws, or answers false when it has
+   * Registers the dependency. While it fails, `probe` is called every few seconds, so that recovery is noticed without
+   * users; with `always` also while it works, to notice a failure. A probe throws, or returns false when it has
    * reported the failure itself.
    */
   watch(part: string, probe: () => Promise<unknown>, options?: { always?: boolean }): void
-  /** Every listed or failed dependency, and whether it works. */
+  /** Every registered or failed dependency, and whether it works. */
   states(): { part: string; works: boolean }[]
-  /** Where the lines go; the terminal by default. */
+  /** Sets the target of the log lines; the terminal by default. */
   tell(log: OutageLog): void
   stop(): void
 }
@@ -33,14 +33,16 @@ export interface OutageLog {
 
 const AGAIN_AFTER_MS = 60_000
 const PROBE_EVERY_MS = 5_000
-/** Working dependencies are probed at every sixth turn. */
+/** Working dependencies are probed every sixth turn. */
 const TURNS_BETWEEN_CHECKS = 6
 
 interface Outage {
   began: number
-  /** Uses that failed since the last line. */
+  /** Failed uses since the last line. */
   failures: number
-  /** Whether the log has a line of it: a failure within a minute of the last line is logged when the minute is over. */
+  /**
+   * Whether the log has a line about it: a failure within a minute of the last line is logged when the minute is over.
+   */
   told: boolean
 }
 
@@ -87,7 +89,7 @@ export function createOutages(
     log.warn({ part, seconds }, `${part} works again after ${seconds} s`)
   }
 
-  /** A probe costs something, so it is not called more often than while the dependency fails. */
+  /** Probes are not free, so they run no more often than while the dependency fails. */
   function suspected(part: string): void {
     const probe = probes.get(part)
     if (probe && !outages.has(part) && now() - probe.askedAt >= probeEveryMs) void ask(part, probe)

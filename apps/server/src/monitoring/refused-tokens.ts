@@ -1,17 +1,17 @@
 /**
- * Logs why access tokens are refused: otherwise a wrong audience or key looks like people who are not signed in. One
- * line a minute for each reason, with the count; never the token.
+ * Logs why access tokens are rejected: otherwise a wrong audience or key looks like people who are not signed in. One
+ * line a minute per reason, with the count; never the token.
  */
 import type { Counter } from './metrics.ts'
 import type { OutageLog } from './outages.ts'
 
 export interface RefusedTokens {
-  /** `cause` is the error of the token's check. */
+  /** `cause` is the error from verifying the token. */
   refused(cause: unknown): void
 }
 
 const AGAIN_AFTER_MS = 60_000
-/** Of a minute; bounded because a reason may contain text from the token, which callers choose. */
+/** Per minute; limited because a reason may contain text from the token, which callers choose. */
 const MAX_REASONS = 20
 const MAX_LENGTH = 120
 const OTHER = 'another reason'
@@ -40,7 +40,7 @@ export function createRefusedTokens(
       counter.add()
       if (now() - known.toldAt < AGAIN_AFTER_MS) return
       const fields = { reason, count: known.count }
-      // Expired tokens are normal: every page that stayed open has one in the morning.
+      // Expired tokens are normal: every page left open overnight has one in the morning.
       if (reason === 'expired') log.info(fields, `access tokens were refused: ${reason}`)
       else log.warn(fields, `access tokens were refused: ${reason}`)
       Object.assign(known, { count: 0, toldAt: now() })

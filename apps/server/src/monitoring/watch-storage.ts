@@ -1,4 +1,4 @@
-/** Reports when the storage of photos and videos fails and when it works again; its results are unchanged. */
+/** Reports when the storage of photos and videos fails and when it recovers; passes its results through. */
 import { Problem } from '@lamplighter/domain/http'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import type { Report } from './outages.ts'
@@ -7,7 +7,7 @@ export const STORAGE = 'photo storage'
 
 const PROBE_KEY = 'lamplighter-probe'
 
-/** Stores a byte and removes it; throws what is wrong. */
+/** Stores a byte and removes it; throws on failure. */
 export async function tryToStore(storage: ObjectStorage): Promise<void> {
   await storage.putBytes(PROBE_KEY, new Uint8Array([1]), 'application/octet-stream')
   await storage.delete(PROBE_KEY)
@@ -34,7 +34,7 @@ export function watchStorage(storage: ObjectStorage, report: Report): ObjectStor
   }
 }
 
-/** A missing or archived object is no outage of the storage. */
+/** A missing or archived object is not an outage of the storage. */
 function isOutage(error: unknown): boolean {
   if (error instanceof Problem) return error.status >= 500
   return (error as NodeJS.ErrnoException).code !== 'ENOENT'

@@ -1,4 +1,4 @@
-/** What the terminal shows at the start. */
+/** The terminal's output at startup. */
 import { PUBLISHED_PASSWORD } from '@lamplighter/domain/auth'
 import type { Config } from '../config/config.ts'
 import type { DemoAccount } from '../demo/seed-demo.ts'
@@ -14,7 +14,7 @@ export function printBanner(config: Config, accounts: DemoAccount[], millisecond
   console.log(`${lines.join('\n')}\n`)
 }
 
-/** Why there is no demonstration, or who reaches it. */
+/** Explains why there is no demonstration, or who can reach it. */
 export function sayWhetherDemo({ demo, databaseUrl, publicUrl }: Config): void {
   if (demo.allowed && demo.public)
     logWarning(

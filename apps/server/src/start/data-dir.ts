@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const OWNER_ONLY = 0o077
 
-/** Files that this process and its children make from now on are readable by its own user only. Call it before anything is written. */
+/** New files of this process and its children are readable by its own user only. Call it before anything is written. */
 export function keepFilesPrivate(): void {
   process.umask(OWNER_ONLY)
 }
@@ -12,9 +12,9 @@ export function keepFilesPrivate(): void {
 /** PostgreSQL closes its own folders; its programs, which another user may have to run, are not secret. */
 const postgresOwn = /^(pg\d+|postgresql-)/
 
-/** Closes what an earlier version left open to other users: the folder itself and its direct entries. */
+/** Closes the folder and its direct entries to other users. */
 export async function closeDataDir(dir: string): Promise<void> {
-  // The database's user, where that is another one, must pass through to its own folder below.
+  // If the database's user is another one, it must be able to enter its own folder below.
   await takeAway(dir, process.getuid?.() === 0 ? 0o066 : 0o077)
   for (const entry of await readdir(dir, { withFileTypes: true }))
     if (!postgresOwn.test(entry.name) && (entry.isDirectory() || entry.isFile()))
@@ -24,7 +24,7 @@ export async function closeDataDir(dir: string): Promise<void> {
 async function takeAway(path: string, rights: number): Promise<void> {
   const { mode, uid } = await stat(path)
   const me = process.getuid?.()
-  // The folder belongs to another user, who lets us write there: its access rights are theirs to set.
+  // The folder belongs to another user, who granted us write access: its access rights are theirs to set.
   if ((me !== 0 && uid !== me) || (mode & rights) === 0) return
   await chmod(path, mode & 0o7777 & ~rights)
 }

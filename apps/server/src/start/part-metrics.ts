@@ -56,7 +56,7 @@ export function nameMetrics(parts: Parts): void {
   )
 }
 
-/** All metrics of a scrape come from one reading. */
+/** All metrics of a scrape share one reading. */
 function onceAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | null = null
   return () => {

@@ -1,4 +1,4 @@
-/** Checks that the port is free before anything is created for a server that then could not listen. */
+/** Checks that the port is free before anything is created for a server that could not listen. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 

@@ -1,6 +1,6 @@
 /**
- * The one-time link that makes the first platform admin (SEC-33): printed where nobody is one, at each start anew, and by
- * `npm run admin -- setup`. Written by the owner of the tables; the newest is the one that works.
+ * The one-time link that creates the first platform admin (SEC-33). It is printed at each start while there is none,
+ * and by `npm run admin -- setup`. The owner of the tables writes it; only the newest one works.
  */
 import { SETUP_LINK_HOURS } from '@lamplighter/domain/auth'
 import { paths } from '@lamplighter/domain/pages'
@@ -9,7 +9,7 @@ import { hashOfSecret, linkTo, newSecret } from '../adapters/identity-provider/l
 import type { Db } from '../db/kysely.ts'
 import { firstRow } from '../db/rows.ts'
 
-/** Null where somebody is a platform admin already. */
+/** Null when there already is a platform admin. */
 export function makeSetupLink(db: Db, publicUrl: string): Promise<string | null> {
   return db.transaction().execute(async (transaction) => {
     await lockPlatformAdmins(transaction)
@@ -25,7 +25,7 @@ export function makeSetupLink(db: Db, publicUrl: string): Promise<string | null>
   })
 }
 
-/** Until the end of the transaction nobody else becomes a platform admin, or stops being one. */
+/** Until the end of the transaction no one else becomes a platform admin, or stops being one. */
 export async function lockPlatformAdmins(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('lamplighter platform admins'))`.execute(transaction)
 }

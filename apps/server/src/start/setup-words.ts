@@ -1,4 +1,4 @@
-/** What a terminal says of the link that makes the first platform admin. */
+/** The terminal's messages about the link that creates the first platform admin. */
 import { hours, SETUP_LINK_HOURS } from '@lamplighter/domain/auth'
 
 export function setupWords(link: string): string {

@@ -1,4 +1,4 @@
-/** Access tokens for named people, signed with the embedded provider's own key, as its token endpoint would. */
+/** Access tokens for named people, signed with the embedded provider's own key, like its token endpoint does. */
 import { importJWK, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { loadProviderKeys } from '../adapters/identity-provider/provider-keys.ts'

@@ -1,4 +1,4 @@
-/** Rules of this code that no linter checks: one route a contract, one writer a table, SQL scope = the domain's decision. */
+/** Rules that no linter checks: one route per contract, one writer per table, SQL scope = the domain's. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,7 +46,7 @@ describe('contracts and routes', () => {
 })
 
 describe('tables', () => {
-  /** Which files write each table; the seed and the tests may write any. */
+  /** The files that write each table; the seed and the tests may write any. */
   const owners: Record<keyof Database | 'audit', string[]> = {
     users: [
       'features/auth/users.repo.ts',
@@ -57,7 +57,7 @@ describe('tables', () => {
     ],
     cities: [
       'features/admin/admin-cities.repo.ts',
-      // The owner alone, who must be a member.
+      // Writes only the owner, who must be a member.
       'features/memberships/memberships.repo.ts',
       'features/auth/join-users.repo.ts',
       'import/import-target.ts',
@@ -104,7 +104,7 @@ describe('tables', () => {
       'import/save-rows.ts',
       'import/undo-import.ts',
     ],
-    // Only the triggers, fold_location_changes() and mend_location_counts() of the migrations.
+    // Only the triggers, fold_location_changes() and mend_location_counts() of the migrations write it.
     location_changes: [],
     location_counts: [],
     location_tags: [],

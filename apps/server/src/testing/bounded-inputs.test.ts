@@ -1,4 +1,4 @@
-/** Every input is bounded: each list has a greatest length, and so has each text. */
+/** Every input is bounded: each list and each text has a maximum length. */
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { routes } from '../routes.ts'
@@ -14,7 +14,7 @@ interface Schema {
   [key: string]: unknown
 }
 
-/** Inputs that need no bound, by their path. */
+/** Paths of inputs without a bound. */
 function unbounded(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   if (Array.isArray(schema)) return schema.flatMap((one, index) => unbounded(one, `${path}.${index}`))
@@ -31,7 +31,7 @@ function unbounded(schema: unknown, path: string): string[] {
 it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s takes nothing without end',
   (id, endpoint) => {
-    // Text that is parsed into a list, which is bounded after that.
+    // Text that is parsed into a list, which is then bounded.
     for (const part of ['params', 'query', 'body'] as const)
       for (const io of ['input', 'output'] as const) {
         const schema = endpoint[part]

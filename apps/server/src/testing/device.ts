@@ -1,4 +1,4 @@
-/** A person's device: signs in with e-mail and password as the web app does, and calls the API with the token it was given. */
+/** A person's device: signs in with e-mail and password like the web app, and calls the API with its token. */
 import { getMe, registerMe } from '@lamplighter/domain/auth'
 import type { ProblemBody } from '@lamplighter/domain/http'
 import type { FastifyInstance } from 'fastify'
@@ -29,7 +29,7 @@ export class Device {
     this.browser = new TestBrowser([app], origin, options)
   }
 
-  /** The account, a first sign-in, and the user record. */
+  /** Creates the account, signs in for the first time, and creates the user record. */
   async register(email: string, password: string, name = 'Fay Moreau'): Promise<this> {
     const answer = await this.browser.register(email, password, name)
     if (answer.status !== 201) throw new Error(answer.text)
@@ -45,7 +45,7 @@ export class Device {
     return this
   }
 
-  /** A fresh token by silent renewal; answers the provider's error, if any. */
+  /** Gets a fresh token by silent renewal; returns the provider's error, if any. */
   async renew(): Promise<string | null> {
     const silent = await this.browser.authorize({ prompt: 'none' })
     const refused = silent.page.url.searchParams.get('error')
@@ -73,7 +73,7 @@ export class Device {
     }
   }
 
-  /** Whether its token is still accepted. */
+  /** True while its token is accepted. */
   async isIn(): Promise<boolean> {
     return (await this.ask(getMe.method, getMe.path)).status === 200
   }

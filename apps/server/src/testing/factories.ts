@@ -1,4 +1,4 @@
-/** Valid request bodies; a test overrides only what it is about. */
+/** Valid request bodies; a test overrides only the fields it tests. */
 import type { RequestOf } from '@lamplighter/domain/http'
 import type { createLocation } from '@lamplighter/domain/locations'
 import type { createWorkOrder } from '@lamplighter/domain/work-orders'

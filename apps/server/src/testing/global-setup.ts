@@ -19,10 +19,10 @@ declare module 'vitest' {
   }
 }
 
-/** The compile cache of `npm start`: without it a process that a test starts spends half its start compiling. */
+/** The compile cache of `npm start`: without it, a process that a test starts spends half of its startup compiling. */
 const compiled = fileURLToPath(new URL('../../../../node_modules/.cache/node-compile', import.meta.url))
 
-/** What is thrown away need not be safe on the disk; making and dropping a database would wait for that each time. */
+/** Temporary data need not survive a crash; creating and dropping a database would wait for the disk each time. */
 const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const access = accessOn(server, template)
   await (await prepareDatabase(access)).close()
   await letIn(server)
-  // Makes the server's keys, which takes longer than copying them.
+  // Creates the server's keys, which takes longer than copying them.
   await (await openParts(testConfig(dir), access.api)).close()
   project.provide('server', JSON.stringify(server))
   project.provide('template', template)
@@ -50,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** One statement on the server's own database. */
+/** Runs one statement on the server's own database. */
 export async function administer(server: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()
@@ -61,7 +61,7 @@ export async function administer(server: pg.ClientConfig, statement: string): Pr
   }
 }
 
-/** The same server, another database, and another role when one is named. */
+/** The same server with another database, and another role if one is given. */
 export function databaseOn(server: pg.ClientConfig, database: string, role?: string): pg.ClientConfig {
   if (!server.connectionString) return { ...server, database, ...(role ? { user: role } : {}) }
   const url = new URL(server.connectionString)
@@ -72,7 +72,7 @@ export function databaseOn(server: pg.ClientConfig, database: string, role?: str
 
 const API_ROLE = 'lamplighter_test_api'
 
-/** A database as an installation has it: the app uses the weaker role. */
+/** A database with an installation's roles: the app uses the weaker one. */
 export function accessOn(server: pg.ClientConfig, database: string): DatabaseAccess {
   return {
     owner: databaseOn(server, database),
@@ -81,7 +81,7 @@ export function accessOn(server: pg.ClientConfig, database: string): DatabaseAcc
   }
 }
 
-/** On a server that asks for passwords, the weaker role has the one in DATABASE_URL. */
+/** On a server that requires passwords, the weaker role gets the one in DATABASE_URL. */
 async function letIn(server: pg.ClientConfig): Promise<void> {
   const { password } = new URL(server.connectionString ?? 'postgres://')
   if (!password) return

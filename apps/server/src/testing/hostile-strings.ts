@@ -1,4 +1,4 @@
-/** Text that has broken programs: typed by accident or by an attacker. */
+/** Text that breaks programs: typed by accident or by an attacker. */
 export const hostileStrings: readonly string[] = [
   // Empty, or invisible
   ...['', ' ', '\t', '\n', '\u00a0', '\u2003', '\u3000', '\u200b', '\u2060', '\ufeff', '\u00ad', '\u180e'],

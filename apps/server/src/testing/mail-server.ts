@@ -1,4 +1,4 @@
-/** A mail server on this machine, spoken to over real sockets: it keeps what it takes, and refuses as the test says. */
+/** A mail server on this machine, over real sockets: it stores accepted mails, and rejects mails as the test says. */
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -6,26 +6,26 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** As it came: header, empty line, body. */
+  /** Unchanged: header, empty line, body. */
   raw: string
   subject: string
   /** Its body, decoded. */
   body: string
-  /** Whether the connection was encrypted, and who signed in on it. */
+  /** Whether the connection was encrypted, and the user who signed in on it. */
   secure: boolean
   user: string | undefined
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string
   port: number
   mails: ReceivedMail[]
-  /** Called with each recipient; answers a refusal such as '550 no such user' or undefined. */
+  /** Called with each recipient; returns an error such as '550 no such user', or undefined. */
   refuse: (address: string) => string | undefined
-  /** Resolves before the answer to a mail's content is given. */
+  /** Resolves before a mail's content is answered. */
   beforeAnswer: () => Promise<void>
-  /** The newest mail to this address, waited for. */
+  /** Waits for the newest mail to this address. */
   mailTo(address: string): Promise<ReceivedMail>
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ export async function startMailServer(
     ...options,
   })
   await new Promise<void>((resolve) => void smtp.listen(port, '127.0.0.1', resolve))
-  // A client that goes away in the middle is part of some tests.
+  // Some tests disconnect the client in the middle.
   smtp.on('error', () => {})
   const { port: taken } = smtp.server.address() as AddressInfo
   const server: MailServer = {
@@ -84,7 +84,7 @@ export async function startMailServer(
   return server
 }
 
-/** A header's value as people see it; encoded words are decoded. */
+/** A header's value as people see it, with encoded words decoded. */
 export function headerOf(raw: string, name: string): string {
   const [head = ''] = raw.split('\r\n\r\n')
   const line = head

@@ -1,4 +1,4 @@
-/** Puts a person into a city for a test, or out of it, past every rule. */
+/** Adds a person to a city for a test, or removes them, bypassing every rule. */
 import type { Role } from '@lamplighter/domain/memberships'
 import type { PersonName } from './people.ts'
 import type { TestApp } from './test-app.ts'

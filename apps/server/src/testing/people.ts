@@ -1,7 +1,7 @@
 /**
- * Two cities and the people in them, known by their names in every test:
- * ana (city admin), dora (director of Parks), wes (worker, all categories), wendy (worker, parks only) of Prairie Falls;
- * bo (city admin) of Cedar Bend; pat (platform admin, no membership); nina (no city).
+ * Two cities and the people in them, named in every test. Prairie Falls: ana (city admin), dora (director of Parks),
+ * wes (worker, all categories), wendy (worker, parks only). Cedar Bend: bo (city admin). Others: pat (platform admin,
+ * no membership), nina (no city).
  */
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'

@@ -35,7 +35,7 @@ export function readTile(body: unknown, tile = { z: 0, x: 0, y: 0 }): TileConten
   return { points: features('points'), cells: features('cells') }
 }
 
-/** How many locations it tells of. */
+/** The number of locations in it. */
 export const amountIn = ({ points, cells }: TileContent) =>
   cells.reduce((sum, { count }) => sum + count, points.length)
 

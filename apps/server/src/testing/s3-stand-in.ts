@@ -1,6 +1,6 @@
 /**
- * A bucket on this machine, for what a test asks of one: objects are put, read in parts, copied, listed and deleted. It
- * does not check signatures; `failWith` makes it answer with one of S3's errors. Tests that need more ask a real service.
+ * A bucket on this machine: objects can be put, read in parts, copied, listed and deleted. It does not check
+ * signatures; `failWith` makes it answer with one of S3's errors. Tests that need more use a real service.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -9,12 +9,12 @@ import { type StandIn, startStandIn } from './stand-in.ts'
 
 export interface S3StandIn {
   settings: { bucket: string; endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
-  /** As the server is told of it. */
+  /** Environment variables for the server. */
   environment: Record<string, string>
   objects: Map<string, { bytes: Buffer; at: Date }>
-  /** The method and path of what was asked, and for a list its prefix. */
+  /** The method and path of each request, and a list's prefix. */
   asked: StandIn['asked']
-  /** Answers everything with this error until null; 'silence' takes the request and says nothing. */
+  /** Answers everything with this error until null; 'silence' accepts the request and never answers. */
   failWith(error: { code: string; status: number } | 'silence' | null): void
   close(): void
 }

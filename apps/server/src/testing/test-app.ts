@@ -1,4 +1,4 @@
-/** The real app on a database of its own, with a small world of named people in it (people.ts). */
+/** The real app on a separate database, with a small world of named people (people.ts). */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ import { testConfig } from './test-config.ts'
 export interface TestAnswer<T> {
   status: number
   body: T
-  /** The same body, read as a problem. */
+  /** The same body, parsed as a problem. */
   problem: ProblemBody
   headers: Record<string, unknown>
   text: string
@@ -37,14 +37,14 @@ interface CallOptions {
   undoneBulkId?: string
 }
 
-/** A caller of the API. A success is validated against the contract's response; a refusal is left to the test. */
+/** A caller of the API. A success is validated against the contract's response; errors are left to the test. */
 export interface Person {
   call<E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
     options?: CallOptions,
   ): Promise<TestAnswer<ResponseOf<E>>>
-  /** Any request, as it is. */
+  /** Sends any request unchanged. */
   send(
     method: string,
     url: string,
@@ -55,9 +55,9 @@ export interface Person {
 
 export interface TestApp {
   app: FastifyInstance
-  /** As an installation has them: `parts.db` may do what the API's role may. */
+  /** As in an installation: `parts.db` has only the API role's rights. */
   parts: OpenParts
-  /** The same database as its owner: who is a platform admin, and the tables themselves. */
+  /** The same database as its owner, for the tables and the platform admins. */
   owner: Db
   world: World
   as(name: PersonName): Promise<Person>
@@ -68,7 +68,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** `settings` as in the environment, such as SMTP_URL. */
+/** `settings` are environment variables, such as SMTP_URL. */
 export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const server = JSON.parse(inject('server'))
   const name = `lamplighter_test_${uuidv4().replaceAll('-', '')}`

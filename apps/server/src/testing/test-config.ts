@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config/config.ts'
 
-/** Tests ask in a second what people ask in an hour; one about limits sets its own. */
+/** Tests send in a second what people send in an hour; tests of the limits set their own. */
 export const generousLimits = {
   LIMIT_WRITES_PER_MINUTE: '1000000',
   LIMIT_LISTS_PER_MINUTE: '1000000',
@@ -12,7 +12,7 @@ export const generousLimits = {
   LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR: '1000000',
 }
 
-/** The configuration of an app under test; nothing from the environment leaks in. */
+/** The configuration of an app under test; ignores the environment. */
 export function testConfig(dataDir: string, extra: Record<string, string> = {}): Config {
   return readConfig({
     DATA_DIR: dataDir,

@@ -23,12 +23,12 @@ export function basemapFolder(dir: string, logWarning: (words: string) => void):
   }
 }
 
-/** Made by the server itself, so it is kept apart from the operator's files. */
+/** The server makes this folder itself, so the operator's files stay apart from it. */
 const embeddedFolder = 'embedded'
 const embeddedId = 'usa-base'
 const prefix = `${embeddedFolder}/`
 
-/** The map of the whole country, which each server draws for itself; the same edition has the same bytes everywhere. */
+/** The map of the whole country. Every server draws the same bytes from the same edition. */
 export function countryMap(dir: string, logWarning: (words: string) => void) {
   const made = mapFiles(join(dir, embeddedFolder), { prefix, logWarning })
   return {

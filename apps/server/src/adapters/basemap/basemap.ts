@@ -12,12 +12,12 @@ export interface BasemapFile {
 
 export interface Basemap {
   streets(): Promise<StreetBase[]>
-  /** The map of the whole country, once it has been made. */
+  /** The map of the whole country; null until it has been made. */
   embedded(): Promise<StreetBase | null>
-  /** Null when there is no such map, or no longer with this content. */
+  /** Null when there is no such map, or when its content has changed. */
   open(id: string, contentHash: string): Promise<BasemapFile | null>
-  /** Where this server has a street map's file; null when it has none of this content. */
+  /** The path of a street map's file on this server; null when it has no file with this content. */
   pathOf(id: string, contentHash: string): Promise<string | null>
-  /** Looks for maps that other servers have stored; called from time to time. Never throws. */
+  /** Looks for maps that other servers have stored; called periodically. Never throws. */
   refresh(): Promise<void>
 }

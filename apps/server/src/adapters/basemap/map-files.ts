@@ -19,10 +19,10 @@ interface Known {
   street: StreetBase
 }
 
-/** How a folder names its files: `name.pmtiles`, or `name.{content hash}.pmtiles` for copies of shared maps. */
+/** Maps file names to map ids: `name.pmtiles`, or `name.{content hash}.pmtiles` for copies of shared maps. */
 export interface Naming {
   nameOf(id: string, hash: string): string
-  /** Null for a file that is no map. */
+  /** Null for a file that is not a map. */
   idOf(name: string): string | null
 }
 
@@ -46,7 +46,7 @@ export function partsOf(name: string): { id: string; hash: string } | null {
 
 const wellFormed = (id: string) => (mapId.test(id) ? id : null)
 
-/** The maps of `dir`, whose addresses begin with the prefix. */
+/** The maps in `dir`; their URLs start with the prefix. */
 export function mapFiles(
   dir: string,
   {
@@ -100,7 +100,7 @@ export function mapFiles(
       const file = await openFile(join(dir, name))
       if (!file) return null
       const stats = await file.stat()
-      // The file was replaced between the check and the opening: these are not the bytes that the URL promises.
+      // The file was replaced between the check and the opening, so its bytes are not those that the URL promises.
       if (stampOf(stats) !== one.stamp) {
         await file.close()
         return null
@@ -145,13 +145,13 @@ async function describe(id: string, prefix: string, stamp: string, file: FileHan
   }
 }
 
-/** What an address names a map's content by. */
+/** The content hash that a map's URL contains. */
 export async function hashOf(file: FileHandle): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(file.createReadStream({ start: 0, autoClose: false }), hash)
   return hash.digest('hex').slice(0, HASH_CHARACTERS)
 }
 
-/** The same, of content in memory. */
+/** The same hash for content in memory. */
 export const hashOfBytes = (bytes: Uint8Array) =>
   createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS)

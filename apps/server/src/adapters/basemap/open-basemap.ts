@@ -1,4 +1,4 @@
-/** Where this installation's street maps come from. */
+/** Opens this installation's street maps. */
 import type { Config } from '../../config/config.ts'
 import type { DiskReserve } from '../../limits/disk-reserve.ts'
 import type { Basemap } from './basemap.ts'

@@ -1,6 +1,7 @@
 /**
- * The boundaries of our own cities: exact inside one, uncertain within some metres of its border. They are few and
- * change rarely, so they are kept in memory and read again after a minute, or at once when this process changed them.
+ * The boundaries of the cities in this installation: exact inside a city, uncertain within a few meters of its border.
+ * They are few and change rarely, so they are cached in memory. The cache is refreshed after a minute, or at once when
+ * this process changed them.
  */
 import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
 import { type Coordinates, UNKNOWN_ZIP } from '@lamplighter/domain/map'
@@ -14,7 +15,7 @@ import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
 import type { OwnCities } from './geocoder-chain.ts'
 import { type Box, isInBox, isInside, metresToEdge, type Shape } from './geometry.ts'
 
-/** Metres by which simplifying, surveys and a phone's position may be off. */
+/** Possible error in meters, from simplified shapes, surveys and a phone's position. */
 export const BORDER_METRES = 15
 const REFRESH_MS = 60_000
 const CITY_ZOOM = 13
@@ -108,7 +109,7 @@ const selectCities = prepared<
       join cities c on c.id = ${cityByName(sql`w.key`, sql`w.state`)}`,
 )
 
-/** Queried every time, since a city may have been made a moment ago. Cost: one index look-up for each name. */
+/** Queried every time, since a city may have been created a moment ago. Cost: one index look-up per name. */
 async function identify(db: Db, cities: readonly NamedCity[]) {
   const keys = cities.map(({ city }) => normaliseCity(city))
   const states = cities.map(({ state }) => stateCode(state) ?? state)

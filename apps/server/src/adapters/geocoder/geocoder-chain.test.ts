@@ -9,13 +9,13 @@ const point = { latitude: 46.87, longitude: -96.78 }
 const fargo = { city: 'Fargo', state: 'ND' }
 const moorhead = { city: 'Moorhead', state: 'MN' }
 const dilworth = { city: 'Dilworth', state: 'MN' }
-/** Ours: Fargo with limits, Moorhead without. */
+/** This installation's cities: Fargo with boundaries, Moorhead without. */
 const ours = [
   { ...fargo, cityId: 'fargo', hasBoundary: true },
   { ...moorhead, cityId: 'moorhead', hasBoundary: false },
 ]
 const told: string[] = []
-/** What our own limits say of the point. */
+/** The result that our own city boundaries give for the point. */
 let limits: Finding | null = null
 
 type Told = Partial<Source> & { says: Finding | null | Error }

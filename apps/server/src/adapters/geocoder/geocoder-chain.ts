@@ -15,12 +15,12 @@ import {
   type Source,
 } from './geocoder.ts'
 
-/** What the chain needs to know of the cities that are ours. */
+/** The chain's view of the cities of this installation. */
 export interface OwnCities {
   name: string
-  /** From memory. */
+  /** Answered from memory. */
   reverse(point: Coordinates): Promise<Finding | null>
-  /** The same cities with the ids of those that are ours, and whether their boundaries are known. */
+  /** The same cities, with ids for those of this installation, and whether each has a known boundary. */
   identify(cities: readonly NamedCity[]): Promise<(NamedCity & { hasBoundary: boolean })[]>
   forgetBoundaries(): void
 }
@@ -28,9 +28,9 @@ export interface OwnCities {
 interface Links {
   sources: readonly Source[]
   ownCities: OwnCities
-  /** Whether any source may name a city of this name. */
+  /** True when any source may return a city with this name. */
   isKnownName(city: NamedCity): Promise<boolean>
-  /** Called when a source fails, and when it works again. */
+  /** Called when a source fails, and when it recovers. */
   report: Report
 }
 
@@ -42,8 +42,8 @@ export function geocoderChain({ sources, ownCities, isKnownName, report }: Links
   const attempt = attemptsWith(report)
 
   /**
-   * The finding with ids. A city whose own boundary is known is dropped from the guesses of other sources: its boundary
-   * has already decided that the point is outside.
+   * Adds ids to the finding. A city whose own boundary is known is dropped from the guesses of other sources: its
+   * boundary has already decided that the point is outside.
    */
   async function identified(finding: Finding): Promise<Finding> {
     if (finding.cities.every(({ cityId }) => cityId)) return finding
@@ -110,7 +110,7 @@ function isSettled({ kind }: Answer, { zip, county }: Filled, cityOnly: boolean)
   return nothingToAdd && zip !== null && county !== null
 }
 
-/** What is known after one more source has answered. */
+/** Merges the next source's answer into the result so far. */
 function joined(answer: Answer | null, finding: Answer, { beyondBoundaries }: Source): Answer {
   const saysWhere = finding.kind !== 'guess' || finding.cities.length > 0
   if (!answer || (answer.kind === 'guess' && answer.cities.length === 0)) return finding
@@ -127,7 +127,7 @@ function together(first: readonly NamedCity[], more: readonly NamedCity[]): Name
   return [...first, ...added].slice(0, MAX_CANDIDATES)
 }
 
-/** A zip or county in another state than the city's belongs to the neighbours, so it is dropped. */
+/** A zip or county in a different state than the city belongs to a neighbor, so it is dropped. */
 function fillIn(filled: Filled, answer: Answer, finding: Finding): void {
   const state = answer.cities[0]?.state ?? filled.state
   const said = finding.cities[0]?.state ?? finding.state ?? null
@@ -160,7 +160,7 @@ function placeOf(answer: Answer | null, { state, zip, county }: Filled): Place {
 
 const withId = ({ city, state, cityId = null }: NamedCity) => ({ city, state, cityId })
 
-/** Runs `work`; a failure is reported and answers null. */
+/** Runs `work`; reports a failure and returns null. */
 function attemptsWith(report: Report) {
   return async <T>(name: string, work: () => Promise<T>, reportsItself = false): Promise<T | null> => {
     const part = geocoderPart(name)

@@ -7,23 +7,23 @@ import type { PlaceOfPoint, SearchResult } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 
 export interface NamedCity extends CityAndState {
-  /** The city of ours, where the source knows it. */
+  /** The city's id in this installation, where the source knows it. */
   cityId?: string | null
 }
 
-/** What one source says about a point; what it does not know it leaves out. */
+/** One source's answer about a point; unknown fields are left out. */
 export interface Finding {
   /**
    * - inside: the point lies within the boundary of the first city
-   * - border: it lies within several boundaries, or some metres from one
+   * - border: it lies within several boundaries, or a few meters from one
    * - outside: it lies in no city
-   * - guess: it may lie in these cities, the likeliest first; empty when the source knows of none
+   * - guess: it may lie in these cities, likeliest first; empty when the source knows none
    */
   kind: 'inside' | 'border' | 'outside' | 'guess'
   cities: readonly NamedCity[]
-  /** At the border and within no boundary: another source may know which city it is in. */
+  /** The point is near a border but inside no boundary: another source may know its city. */
   beside?: boolean
-  /** Two letters. */
+  /** Two-letter code. */
   state?: string | null
   zip?: string | null
   county?: string | null
@@ -38,14 +38,14 @@ export type Found = Pick<
 >
 
 export interface Source {
-  /** The source's name for people: 'city limits', 'US Census'. */
+  /** Display name, such as 'city limits' or 'US Census'. */
   name: string
   /** True when the source reports its outages itself, because it may answer from a cache. */
   reportsItself?: boolean
-  /** Its guess counts even where the point is known to lie outside every city whose boundary is known. */
+  /** Its guess counts even where the point is known to lie outside all known boundaries. */
   beyondBoundaries?: boolean
   reverse(point: Coordinates): Promise<Finding | null>
-  /** At most a handful, the best first. */
+  /** Returns a handful of results at most, best first. */
   search?(text: string, middle: Coordinates | null): Promise<readonly Found[]>
 }
 
@@ -54,15 +54,17 @@ export interface Place extends PlaceOfPoint {
   outside: boolean
 }
 
-/** Never fails: what no source knows is reported as unknown. */
+/** Never fails: an unknown city is reported as unknown. */
 export interface Geocoder {
   /** With `cityOnly` no further source is asked once the city is known; the zip may then be missing. */
   reverse(point: Coordinates, options?: { cityOnly?: boolean }): Promise<Place>
-  /** Only an answer from the boundary of one of our cities, else null; fails when the database does not answer. */
+  /**
+   * Returns an answer only from the boundary of one of our cities, else null. Fails when the database does not respond.
+   */
   withinBoundary(point: Coordinates): Promise<Place | null>
   search(text: string, middle: Coordinates | null): Promise<Found[]>
-  /** Those of these cities of ours that no source can ever find: no boundary, and a name that no source knows. */
+  /** Returns the cities that no source can find: they have no boundary, and no source knows their name. */
   unplaced<City extends CityAndState & { cityId: string }>(cities: readonly City[]): Promise<City[]>
-  /** Call it when the boundary of a city has changed. */
+  /** Call this when the boundary of a city has changed. */
   forgetBoundaries(): void
 }

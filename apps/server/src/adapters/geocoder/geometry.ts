@@ -1,4 +1,4 @@
-/** Points and shapes on the ground: inside or not, and how many metres from the edge. Good for a few kilometres. */
+/** Geometry on the ground: point in polygon, and distance in meters to the edge. Accurate within a few kilometers. */
 import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import type { MultiPolygon, Polygon } from 'geojson'
@@ -23,7 +23,7 @@ export function isInBox(
   )
 }
 
-/** The distance to the nearest edge in metres, from inside or outside. Cost: one pass over the corners. */
+/** The distance to the nearest edge in meters, from inside or outside. Cost: one pass over the corners. */
 export function metresToEdge({ latitude, longitude }: Coordinates, shape: Shape): number {
   const east = metresPerDegreeEast(latitude)
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
@@ -40,7 +40,7 @@ export function metresToEdge({ latitude, longitude }: Coordinates, shape: Shape)
   return Math.sqrt(least)
 }
 
-/** From the origin to the line between two points, squared. */
+/** Squared distance from the origin to the line between two points. */
 function squaredDistance(ax: number, ay: number, bx: number, by: number): number {
   const [dx, dy] = [bx - ax, by - ay]
   const length = dx * dx + dy * dy

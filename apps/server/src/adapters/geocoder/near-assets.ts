@@ -1,6 +1,6 @@
 /**
- * For a city that has no boundary yet: a point near its assets is taken to lie in it, as an approximation that
- * people can correct. Cost: the nearest assets by index, usually one; where none belongs to such a city, up to 200.
+ * For a city without a boundary: a point near its assets counts as inside, an approximation that people can correct.
+ * Cost: the nearest assets by index, usually one; up to 200 where none belongs to such a city.
  */
 import { type Coordinates, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { sql } from 'kysely'
@@ -8,9 +8,9 @@ import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Source } from './geocoder.ts'
 
-/** About 2 km north and south, less east and west. */
+/** About 2 km north and south, less to the east and west. */
 const REACH_DEGREES = 0.02
-/** How many assets of cities with a boundary are passed over before giving up. */
+/** Maximum number of assets of cities with a boundary to skip before giving up. */
 const LOOKED_AT = 200
 
 interface Near {

@@ -1,4 +1,4 @@
-/** Makes the geocoder of this installation: its sources in the order in which they are asked. */
+/** Builds the geocoder of this installation, with its sources in the order they are asked. */
 
 import { lazyGazetteer, nearestPlace } from '@lamplighter/gazetteer'
 import type { Config } from '../../config/config.ts'

@@ -1,6 +1,6 @@
 /**
- * The boundaries of towns everywhere, as far as they were imported (`npm run boundaries`): exact also for towns that are not
- * our cities; where a whole state was imported, it is also known what lies outside all towns. They stay in the database.
+ * Imported boundaries of US towns (`npm run boundaries`), exact also for towns that are not our cities. Where a whole
+ * state was imported, a point outside all towns is known to be outside. The boundaries stay in the database.
  */
 import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
 import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
@@ -22,7 +22,7 @@ interface Row {
   geometry: Shape
 }
 
-/** `stateAt` answers the state of a point that lies in no town. */
+/** `stateAt` returns the state of a point that lies in no town. */
 export function placeBoundaries(db: Db, stateAt: (point: Coordinates) => Promise<string | null>) {
   return {
     name: 'place boundaries',
@@ -39,7 +39,7 @@ export function placeBoundaries(db: Db, stateAt: (point: Coordinates) => Promise
       return state && (await isWhollyKnown(db, state)) ? { kind: 'outside', cities: [], state } : null
     },
     search: (text: string, middle: Coordinates | null) => placesNamed(db, text, middle),
-    /** Whether a town of this name was imported. */
+    /** True when a town of this name was imported. */
     async hasName({ city, state }: NamedCity): Promise<boolean> {
       const named = sql`
         select from place_boundaries where name_key = ${normaliseCity(city)} and state = ${stateCode(state) ?? state} limit 1`
@@ -48,7 +48,7 @@ export function placeBoundaries(db: Db, stateAt: (point: Coordinates) => Promise
   } satisfies Source & { hasName: unknown }
 }
 
-/** Cost: one look-up in the index of boxes, and the shapes of the one to three towns whose boxes hold the point. */
+/** Cost: one look-up in the index of bounding boxes, plus the shapes of one to three candidate towns. */
 async function placesAround(db: Db, { latitude, longitude }: Coordinates): Promise<Row[]> {
   const up = BORDER_METRES / METRES_PER_DEGREE
   const side = BORDER_METRES / metresPerDegreeEast(latitude)

@@ -1,4 +1,4 @@
-/** One-time links to accounts, kept as hashes. Whoever opens one proves to have been given it. */
+/** One-time links to accounts, stored as hashes. Opening one proves that the link was received. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow } from '../../db/rows.ts'
@@ -10,9 +10,9 @@ export type LinkPurpose = 'password' | 'email'
 
 export interface NewLink {
   purpose: LinkPurpose
-  /** Null where nobody has the address: the row is made all the same, so that the asking takes the same time. */
+  /** Null when no account has the address: the row is written anyway, so that the request takes the same time. */
   accountId: string | null
-  /** Only whoever reads the account's mail has it. */
+  /** True when the link was mailed: only a reader of the account's mail has it. */
   mailed: boolean
   hours: number
 }
@@ -23,7 +23,7 @@ export interface LinkedAccount {
   mailed: boolean
 }
 
-/** Answers the secret, which is nowhere else. */
+/** Returns the secret, which is stored nowhere. */
 export async function makeLink(db: Db, { purpose, accountId, mailed, hours }: NewLink): Promise<string> {
   const secret = newSecret()
   await sql`
@@ -33,7 +33,7 @@ export async function makeLink(db: Db, { purpose, accountId, mailed, hours }: Ne
   return secret
 }
 
-/** The account that a link still opens; null for one that is over and one that never was. */
+/** The account that a valid link belongs to; null for an expired or unknown link. */
 export function findLinked(db: Db, purpose: LinkPurpose, secret: string): Promise<LinkedAccount | null> {
   return firstRow(
     db,
@@ -44,7 +44,7 @@ export function findLinked(db: Db, purpose: LinkPurpose, secret: string): Promis
   )
 }
 
-/** The same, and nobody uses it again: of several at once one gets the account. */
+/** Like findLinked, and uses the link up: of several concurrent calls only one gets the account. */
 export function useLink(db: Db, purpose: LinkPurpose, secret: string): Promise<LinkedAccount | null> {
   return firstRow(
     db,
@@ -56,7 +56,7 @@ export function useLink(db: Db, purpose: LinkPurpose, secret: string): Promise<L
   )
 }
 
-/** Those that were given out for one purpose end, whoever has them. */
+/** Ends all of an account's open links for one purpose. */
 export async function endLinks(db: Db, accountId: string, purpose: LinkPurpose): Promise<void> {
   await sql`delete from account_links where account_id = ${accountId}::uuid and purpose = ${purpose}`.execute(
     db,

@@ -1,4 +1,4 @@
-/** The embedded provider's accounts: who may sign in with which password. Roles are kept in `users`, not here. */
+/** The embedded provider's accounts: e-mail addresses and passwords. Roles are stored in `users`, not here. */
 import { createHash, randomUUID } from 'node:crypto'
 import { checkEmail, checkNewPassword, isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
@@ -13,7 +13,7 @@ export interface Account {
   id: string
   email: string
   name: string
-  /** Somebody has opened a link that was mailed to the address. */
+  /** True once someone has opened a link that was mailed to the address. */
   verified: boolean
 }
 
@@ -35,7 +35,7 @@ export function withoutControls(text: string): string {
 interface Creation {
   /** Called once the input is valid, before the answer could reveal whether the address is taken. */
   admit?: () => Promise<void>
-  /** Belongs to the same transaction. */
+  /** Runs in the same transaction. */
   also?: (transaction: Db, account: Pick<Account, 'id' | 'email'>) => Promise<void>
 }
 
@@ -82,7 +82,7 @@ export function findAccount(db: Db, id: string): Promise<Account | null> {
   return openAccount(db, sql`id = ${id}`)
 }
 
-/** The account of this address that can still be signed in with. */
+/** The account with this address that can still be signed in to. */
 export function findOpenAccount(db: Db, email: string): Promise<Account | null> {
   return openAccount(db, sql`email = ${emailKey(email)}`)
 }
@@ -97,7 +97,7 @@ export interface PasswordCheck {
   stamp?: string
 }
 
-/** Whether this e-mail address and password belong together; both refusals take the same time. */
+/** Checks whether this e-mail address and password belong together; both refusals take the same time. */
 export async function checkPassword(db: Db, email: string, password: string): Promise<PasswordCheck> {
   const found = await firstRow(
     db,
@@ -107,7 +107,7 @@ export async function checkPassword(db: Db, email: string, password: string): Pr
   if (!found) return { right: false, account: undefined }
   const { id, name, password_hash } = found
   const hash = right && needsRehash(password_hash) ? await hashPassword(password) : password_hash
-  // Only if the hash that was checked is still stored: the password may have been changed meanwhile.
+  // Only if the hash that was checked is still stored: the password may have changed in the meantime.
   if (hash !== password_hash)
     await sql`
       update oidc_accounts set password_hash = ${hash} where id = ${id} and password_hash = ${password_hash}`.execute(
@@ -121,7 +121,7 @@ export async function checkPassword(db: Db, email: string, password: string): Pr
   }
 }
 
-/** Replaces the password that was checked; false when it was changed meanwhile. */
+/** Replaces the password that was checked; returns false when it was changed in the meantime. */
 export async function replacePassword(
   db: Db,
   id: string,
@@ -134,7 +134,7 @@ export async function replacePassword(
   return (await firstRow(db, replaced)) !== null
 }
 
-/** Whatever the password was: the owner has shown in another way who they are. */
+/** Sets the password without the old one: the owner has proved who they are in another way. */
 export async function setPassword(
   db: Db,
   id: string,
@@ -146,7 +146,7 @@ export async function setPassword(
   )
 }
 
-/** Its owner has opened what was mailed to its address. */
+/** Records that the owner has opened a link mailed to this address. */
 export async function noteVerified(db: Db, id: string): Promise<void> {
   await sql`
     update oidc_accounts set email_verified_at = now() where id = ${id} and email_verified_at is null`.execute(
@@ -154,12 +154,12 @@ export async function noteVerified(db: Db, id: string): Promise<void> {
   )
 }
 
-/** Disables its password: the owner signs in elsewhere from now on. */
+/** Disables the account's password: the owner signs in elsewhere from now on. */
 export async function closeAccount(db: Db, id: string): Promise<void> {
   await sql`update oidc_accounts set closed_at = now() where id = ${id} and closed_at is null`.execute(db)
 }
 
-/** Stores what was found out about an older account, unless its password has changed since. */
+/** Stores the result of checking an older account, unless its password has changed since. */
 export async function noteWhetherPublished(
   db: Db,
   { id, password_hash }: { id: string; password_hash: string },

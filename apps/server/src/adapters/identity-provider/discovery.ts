@@ -1,4 +1,4 @@
-/** Where an issuer publishes its keys, by OpenID Connect discovery. */
+/** Finds the URL of an issuer's keys by OpenID Connect discovery. */
 
 /** Throws an Error with the reason when the issuer cannot be reached, publishes no document, or names another issuer. */
 export async function discover(issuer: string, timeout: number): Promise<URL> {

@@ -34,8 +34,8 @@ export interface EmbeddedProvider {
   /** For the token verifier: this provider's public keys, without a network request. */
   jwks: JWTVerifyGetKey
   /**
-   * Throws email_taken, a refusal of the password, invalid_request or too_many_requests; limited by network address. What is
-   * done in `also` is done if and only if the account was made.
+   * Throws email_taken, an error for a rejected password, invalid_request or too_many_requests; rate-limited by network
+   * address. `also` takes effect if and only if the account is created.
    */
   createAccount(
     input: { name: string; email: string; password: string },
@@ -48,7 +48,7 @@ export interface EmbeddedProvider {
     input: { email: string; password: string },
     asking: Asking,
   ): Promise<{ returnTo: string }>
-  /** Ends every other session. Throws current_password_wrong, a refusal of the new one or too_many_requests. */
+  /** Ends every other session. Throws current_password_wrong, too_many_requests, or why the new one is rejected. */
   changePassword(
     input: { accountId: string; currentPassword: string; newPassword: string; session: string | undefined },
     asking: Asking,
@@ -107,7 +107,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
       const { account, stamp } = await signIn(email, password, asking, known)
       const session = await readSession(provider, db, request, response)
       if (session.accountId && session.accountId !== account.id) {
-        // By default the provider would answer a change of person with a page that needs a click.
+        // By default the provider would answer a change of user with a page that needs a click.
         await session.end()
         interaction.session = undefined
         await interaction.persist()
@@ -126,7 +126,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
       passwords.refusePublished(newPassword)
       const account = await findAccount(db, accountId)
       if (!account) throw problem('current_password_wrong')
-      // The caller's session proves an earlier right password, so guesses from elsewhere must not block this change.
+      // The caller's session proves an earlier correct password, so guesses from elsewhere must not block this change.
       const { right, stamp = '' } = await passwords.check(account.email, currentPassword, asking, session)
       const event = {
         event: 'password_changed' as const,

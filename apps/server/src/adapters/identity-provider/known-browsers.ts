@@ -1,13 +1,13 @@
 /**
- * Browsers in which an account has signed in before. Each carries a signed cookie that is set only after a right password,
- * so somebody who guesses at the account from elsewhere does not lock its owner out.
+ * Browsers in which an account has signed in before. Each carries a signed cookie that is set only after a correct
+ * password, so someone who guesses at the account from elsewhere does not lock its owner out.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { emailKey } from './accounts.ts'
 
 export interface KnownBrowsers {
-  /** The key under which this browser's tries at the account are counted; undefined where it never signed in. */
+  /** The key under which this browser's attempts at the account are counted; undefined if it never signed in. */
   recognise(request: IncomingMessage, email: string): string | undefined
   remember(request: IncomingMessage, response: ServerResponse, email: string): void
 }

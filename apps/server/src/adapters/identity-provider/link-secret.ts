@@ -1,11 +1,11 @@
-/** Secrets that are handed to somebody in a link. They stand behind its #, which browsers send to no server and name in no Referer. */
+/** Secrets for links. They go after the URL's #, which browsers never send to a server or in a Referer. */
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 
-/** 256 random bits, so that nobody guesses one, and its hash needs no salt. */
+/** 256 random bits: unguessable, and the hash needs no salt. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** How it is kept: the database never has what opens the link. */
+/** The stored form: the database never contains a secret that opens a link. */
 export function hashOfSecret(secret: string): RawBuilder<Buffer> {
   return sql`sha256(convert_to(${secret}::text, 'UTF8'))`
 }

@@ -11,7 +11,7 @@ const wrong = 'Wrong-Passw0rd!'
 
 let database: TestDatabase
 let server: IdentityServer
-/** As new accounts have it; and one that costs nothing to compare, where it is the tries that count. */
+/** Password hashes: one as new accounts have it, and a cheap one for tests that count attempts. */
 let hash: string
 const quickHash = quickHashOf(password)
 
@@ -25,19 +25,19 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Accounts without the time that registering takes. */
+/** Inserts accounts directly, without the cost of registering. */
 async function accounts(emails: readonly string[], password_hash = quickHash): Promise<void> {
   const rows = emails.map((email) => ({ id: crypto.randomUUID(), email, name: 'Crew', password_hash }))
   await database.db.insertInto('oidc_accounts').values(rows).execute()
 }
 
-/** No time goes by that a slow machine could turn into another try. */
+/** Freezes the clock, so that a slow machine does not earn extra attempts. */
 function stopTheClock(): void {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** A browser at an open prompt, that answers it as often as it likes. */
+/** A browser at an open prompt that can submit any number of attempts. */
 async function atPrompt(to: IdentityServer, address?: string) {
   const browser = new TestBrowser([to.app], origin, address ? { address } : {})
   const { page } = await browser.authorize()
@@ -102,7 +102,7 @@ describe('guessing at one account', () => {
     await accounts(['omar@city.gov', 'kim@city.gov'])
     const own = new TestBrowser([server.app], origin, { address: '203.0.113.50' })
     await own.logIn('omar@city.gov', password)
-    // Somebody else on the same tablet takes nothing from it.
+    // Someone else on the same tablet does not reduce the allowance.
     await own.logIn('kim@city.gov', password, { prompt: 'login' })
     for (let network = 50; network < 61; network++) {
       const login = await atPrompt(server, `203.0.113.${network}`)
@@ -112,7 +112,7 @@ describe('guessing at one account', () => {
     const tries = async (browser: TestBrowser, secret: string) =>
       (await browser.logIn('omar@city.gov', secret, { prompt: 'login' })).page
     expect((await tries(own, password)).url.searchParams.has('code')).toBe(true)
-    // Its own tries are counted for themselves, and pause as all do.
+    // This browser's attempts are counted separately, and it pauses like any other.
     for (let index = 0; index < 5; index++) expect((await tries(own, wrong)).status).toBe(401)
     expect((await tries(own, password)).status).toBe(429)
     vi.setSystemTime(Date.now() + 1000)
@@ -151,7 +151,7 @@ describe('guessing at one account', () => {
     const statuses: number[] = []
     for (let index = 0; index < 8; index++)
       statuses.push((await browser.logIn('nora@city.gov', wrong)).page.status)
-    // Five tries, and what a pause of a second or two lets through meanwhile.
+    // Five attempts, plus any that a pause of a second or two lets through.
     expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
     const { rows } = await sql<{ count: number }>`
       select count from shared_counters where key like 'login tries %' order by count desc`.execute(
@@ -177,7 +177,7 @@ describe('guessing at one account', () => {
       await timed('unknown', `unknown-${index}@city.gov`)
     }
     const ratio = median(times.known) / median(times.unknown)
-    // Without the work of a hash, an unknown account answers some ten times faster.
+    // Without the work of hashing, an unknown account would answer about ten times faster.
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.7)
   })
@@ -189,7 +189,7 @@ describe('one address', () => {
     stopTheClock()
     const limits = { loginsPerAddressAndMinute: 60, registrationsPerAddressAndHour: 10 }
     const strict = await startIdentityServer(database.db, origin, { limits })
-    // More tries than one account is given, of accounts that have to pause: none of them costs a hash.
+    // More attempts than one account is allowed, on accounts that must pause: none of them costs a hash.
     const login = await atPrompt(strict, '203.0.113.7')
     const statuses: number[] = []
     for (let index = 0; index < 60; index++)

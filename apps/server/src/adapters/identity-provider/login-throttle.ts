@@ -2,15 +2,17 @@ import { hash } from 'node:crypto'
 import type { SharedCounters } from '../../db/shared-counters.ts'
 
 /**
- * Slows down guessing: five tries are free, then the pause doubles from one second to fifteen minutes. Counts live in
- * this process, or in the database that several servers share, and are forgotten after twelve quiet hours.
+ * Slows down password guessing: five attempts are free, then the pause doubles from one second to fifteen minutes.
+ * Counts live in this process, or in the database that several servers share, and expire after twelve quiet hours.
  */
 export interface LoginThrottle {
-  /** Counts one try. Answers 0 when it may go ahead, else the seconds to wait; a refused try is not counted. */
+  /**
+   * Counts one attempt. Returns 0 when it may go ahead, else the seconds to wait; a rejected attempt is not counted.
+   */
   begin(key: string): number | Promise<number>
-  /** The password was right: everything is forgotten. */
+  /** Call after a correct password: resets the count. */
   succeeded(key: string): void | Promise<void>
-  /** The try could not be checked (the server was too busy): it does not count. */
+  /** Call when the attempt could not be checked (the server was too busy): it does not count. */
   withdraw(key: string): void | Promise<void>
 }
 
@@ -31,7 +33,7 @@ export function createLoginThrottle({
 }: {
   now?: () => number
   freeTries?: number
-  /** How many accounts are remembered; the one tried longest ago is forgotten first. */
+  /** Maximum number of accounts tracked; the one tried longest ago is dropped first. */
   accounts?: number
 } = {}) {
   const tries = new Map<string, Tries>()
@@ -51,7 +53,7 @@ export function createLoginThrottle({
         known && time - known.last < FORGET_AFTER_MS ? known : { count: 0, last: time, openAt: 0 }
       if (time < before.openAt) return Math.ceil((before.openAt - time) / 1000)
       const count = before.count + 1
-      // Counted before the answer is known, so that many tries at once gain nothing.
+      // Counted before the result is known, so that many attempts at once gain nothing.
       remember(account, { count, last: time, openAt: time + pauseAfter(count, freeTries) })
       return 0
     },
@@ -65,18 +67,21 @@ export function createLoginThrottle({
   } satisfies LoginThrottle
 }
 
-/** Milliseconds after this many tries, of which five are free: 0 up to the fourth, 1000 after the fifth, 2000 after the sixth, at most 900000. */
+/**
+ * The pause in milliseconds after this many attempts, of which five are free: 0 up to the fourth, 1000 after the fifth,
+ * 2000 after the sixth, at most 900000.
+ */
 function pauseAfter(count: number, freeTries: number): number {
   return count < freeTries ? 0 : Math.min(1000 * 2 ** (count - freeTries), MAX_PAUSE_MS)
 }
 
-/** The same where several servers share a database: a guesser gains nothing by going from one to the next. */
+/** A throttle for servers that share a database: a guesser gains nothing by switching servers. */
 export function createSharedLoginThrottle(
   counters: SharedCounters,
   { name, freeTries = FREE_TRIES }: { name: string; freeTries?: number },
 ): LoginThrottle {
   const pauses = { free: freeTries, longestMs: MAX_PAUSE_MS, forgetMs: FORGET_AFTER_MS }
-  // A guess at an address is written down nowhere.
+  // Hashed, so that a guessed address is never stored.
   const keyOf = (key: string) => `${name} ${hash('sha256', key)}`
   return {
     begin: async (key) => Math.ceil((await counters.countTry(keyOf(key), pauses)) / 1000),

@@ -1,4 +1,4 @@
-/** How often mails may be asked for: without an account, so by network address, and by the address that they go to. */
+/** Limits requests for mails. They need no account, so they are counted by network address and by recipient. */
 import { hash } from 'node:crypto'
 import { MAILS_TO_ONE_ADDRESS } from '@lamplighter/domain/auth'
 import type { SharedCounters } from '../../db/shared-counters.ts'
@@ -7,13 +7,13 @@ import { createBuckets } from '../../limits/token-bucket.ts'
 import { emailKey } from './accounts.ts'
 import { type AddressLimits, type Asking, pauseFor } from './password-checks.ts'
 
-/** A city hall shares one network address, and more people forget a password than register. */
+/** A whole city hall shares one network address, and more people forget a password than register. */
 const MAILS_FOR_EACH_REGISTRATION = 3
 const HOUR_MS = 3_600_000
 const MAX_ADDRESSES = 50_000
 
 export interface MailLimits {
-  /** Throws too_many_requests; the same whether or not there is an account with this address. */
+  /** Throws too_many_requests, whether or not there is an account with this address. */
   admitMail(email: string, asking: Asking): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function createMailLimits(limits: AddressLimits, counters: SharedCounters
   return {
     async admitMail(email, asking) {
       pauseFor(await ofNetworks.take(asking.ip), asking)
-      // An address that somebody typed is written down nowhere.
+      // Hashed, so that an address someone typed is never stored.
       const key = `mails to ${hash('sha256', emailKey(email))}`
       pauseFor(await ofReceivers(key, { limit: MAILS_TO_ONE_ADDRESS, windowMs: HOUR_MS }), asking)
     },

@@ -1,4 +1,4 @@
-/** Limits password checks and registrations: repeated guesses have to wait (SEC-7). */
+/** Limits password checks and registrations: repeated guesses must wait (SEC-7). */
 import type { ServerResponse } from 'node:http'
 import { isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
@@ -9,7 +9,7 @@ import { createAddressThrottle, networkOf } from '../../limits/address-throttle.
 import { checkPassword, emailKey, type PasswordCheck } from './accounts.ts'
 import { createLoginThrottle, createSharedLoginThrottle, type LoginThrottle } from './login-throttle.ts'
 
-/** A request, and the answer that a Retry-After may have to go into. */
+/** A request and its response, which may need a Retry-After header. */
 export interface Asking extends RequestOrigin {
   response: ServerResponse
 }
@@ -24,29 +24,31 @@ export interface PasswordChecks {
   admitLogin(asking: Asking): Promise<void>
   admitRegistration(asking: Asking): Promise<void>
   /**
-   * Throws password_published where the demonstration's published password may not be used, and for a request that was
-   * relayed from elsewhere to a server that only this machine should reach.
+   * Throws password_published where the demonstration's published password may not be used, and for a request relayed
+   * from elsewhere to a server that only this machine should use.
    */
   refusePublished(password: string, asked?: { relayed: boolean }): void
   /**
-   * Throws too_many_requests during a pause, whatever the password and whether or not there is such an account. `known`
-   * identifies the browser or session that had the right password before: its tries are counted separately.
+   * Throws too_many_requests during a pause, whatever the password and whether or not the account exists. `known`
+   * identifies the browser or session that had the correct password before: its attempts are counted separately.
    */
   check(email: string, password: string, asking: Asking, known?: string): Promise<PasswordCheck>
-  /** Whoever chose a new password by a link need not wait for the wrong tries before it. */
+  /** After a new password was set through a link, earlier wrong attempts no longer count. */
   forgive(email: string, asking: Asking): Promise<void>
 }
 
 interface Options {
   limits: AddressLimits
-  /** Where the demonstration's password may be used. */
+  /** Where sign-in accepts the demonstration's password. */
   publishedPassword: 'everywhere' | 'here' | 'nowhere'
   /** Null where no other server shares the counts. */
   counters: SharedCounters | null
 }
 
 const MINUTE_MS = 60_000
-/** Tries at one account from all networks together: high enough that one or two guessers do not lock its owner out. */
+/**
+ * Attempts at one account from all networks together: high enough that one or two guessers do not lock its owner out.
+ */
 const FREE_TRIES_OF_ALL = 50
 
 export function createPasswordChecks(
@@ -72,7 +74,7 @@ export function createPasswordChecks(
     counters,
   })
 
-  /** Throws too_many_requests, or counts the try and answers a function to call with its outcome. */
+  /** Throws too_many_requests, or counts the attempt and returns a function to call with its outcome. */
   async function begin(email: string, asking: Asking, known: string | undefined) {
     const key = emailKey(email)
     const own = known ? `${key} known ${known}` : fromNetwork(email, asking)

@@ -47,7 +47,7 @@ test('without an account every password is wrong, after the same work', async ()
     expect(await verifyPassword('Wrong-Passw0rd!', undefined)).toBe(false)
     times.unknown += performance.now() - start
   }
-  // Skipping the work would be a thousand times faster; anything near is alike on a busy machine.
+  // Skipping the work would be a thousand times faster; on a busy machine anything close counts as equal.
   expect(times.unknown / times.known).toBeGreaterThan(0.3)
   expect(times.unknown / times.known).toBeLessThan(3)
 })

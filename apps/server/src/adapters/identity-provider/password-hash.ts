@@ -17,8 +17,8 @@ const SALT_BYTES = 16
 const TAG_BYTES = 32
 
 const derive = promisify(argon2)
-// Each hash takes 46 MB and one core for some 40 ms. Two at once at most, one on a small machine, so that many people
-// signing in at once leave a core for everybody else.
+// Each hash takes 46 MB and one core for about 40 ms. At most two run at once, one on a small machine, so that many
+// simultaneous sign-ins leave a core for everyone else.
 const maxRunning = Math.min(2, Math.max(1, availableParallelism() - 1))
 const queue = createWorkQueue({ maxRunning, waiting: 20 })
 
@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
   return phc(nonce, tag)
 }
 
-/** Without a stored hash (no such account) it answers false after the same work, so that timing reveals nothing. */
+/** Without a stored hash (no such account) it returns false after the same work, so that timing reveals nothing. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const message = bytesOf(password)
   if (!message) return false

@@ -1,4 +1,4 @@
-/** Where oidc-provider keeps its sessions, interactions, codes and grants: one table, so that every server can use them all. */
+/** Storage for oidc-provider's sessions, interactions, codes and grants: one table that all servers share. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
@@ -6,7 +6,7 @@ import { firstRow } from '../../db/rows.ts'
 
 export function createPayloadStore(db: Db): AdapterFactory {
   return (model): Adapter => {
-    // A request under way while its session is ended may store that session once more: the session stays ended.
+    // A request that runs while its session is ended may store that session once more: the session stays ended.
     const usable = model === 'Session' ? notEnded : sql`true`
     const find = async (which: RawBuilder<unknown>) =>
       payloadOf(
@@ -31,7 +31,7 @@ export function createPayloadStore(db: Db): AdapterFactory {
       async findByUid(uid) {
         return storable(uid) ? find(sql`uid = ${uid}`) : undefined
       },
-      // User codes belong to the device flow, which is switched off.
+      // User codes belong to the device flow, which is disabled.
       async findByUserCode() {},
       async consume(id) {
         const used = sql`
@@ -50,7 +50,7 @@ export function createPayloadStore(db: Db): AdapterFactory {
   }
 }
 
-/** Removes sessions of an account, with the grants and codes that were given under them. */
+/** Removes an account's sessions, with the grants and codes issued under them. */
 export async function removeSessions(
   db: Db,
   accountId: string,
@@ -70,14 +70,14 @@ export async function removeSessions(
       or (model = 'Grant' and id in (select id from granted))`.execute(db)
 }
 
-/** Login prompts that this account's password answered, and that have not led to a session yet. */
+/** Removes login prompts that were answered with this account's password and have not become a session yet. */
 export async function forgetAnsweredPrompts(db: Db, accountId: string): Promise<void> {
   await sql`
     delete from oidc_payloads
     where model = 'Interaction' and payload #>> '{result,login,accountId}' = ${accountId}`.execute(db)
 }
 
-/** Removes expired rows; answers how many. */
+/** Removes expired rows; returns the number. */
 export async function purgeExpired(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from oidc_payloads where expires_at < now() - interval '1 minute'`.execute(db)

@@ -1,4 +1,4 @@
-/** What a caller without an account can make the provider store is bounded: in rows, in size, and by one spelling of an address. */
+/** The rows that a caller without an account can make the provider store are limited in number and size. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { purgeExpired } from './payload-store.ts'

@@ -1,4 +1,4 @@
-/** Hands the provider's internal errors to the app's error handler, which knows the errors of the database. The provider would answer 500. */
+/** Passes the provider's internal errors to the app's error handler, which knows database errors. */
 import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
 

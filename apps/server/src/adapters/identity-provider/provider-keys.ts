@@ -1,4 +1,4 @@
-/** The provider's own secrets: made once by the first server to start, then the same for every server on this database. */
+/** The provider's own secrets: created once by the first server to start, then shared by all on this database. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Db } from '../../db/kysely.ts'
 import { firstRow } from '../../db/rows.ts'
 
 export interface ProviderKeys {
-  /** Private keys in use, the first one signs. */
+  /** Active private keys; the first one signs. */
   signing: JWK[]
   cookies: string[]
 }

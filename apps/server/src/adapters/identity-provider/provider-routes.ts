@@ -1,4 +1,6 @@
-/** Mounts oidc-provider under /oidc/* of the Fastify app, beside two routes of our own that a page can call by fetch. */
+/**
+ * Mounts oidc-provider under /oidc/* of the Fastify app, beside two routes of our own that a page can call with fetch.
+ */
 import type { IncomingMessage } from 'node:http'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
@@ -14,8 +16,8 @@ import type { PublicAddress } from './public-address.ts'
 
 const prefix = '/oidc'
 /**
- * The provider's paths with our settings. It would also answer other spellings (capitals, a trailing slash), which are
- * refused here: otherwise they would bypass the limits that are set by path.
+ * The provider's paths with our settings. The provider would also answer other spellings (capitals, a trailing slash).
+ * These are rejected here, because they would bypass the per-path limits.
  */
 const addresses: readonly (readonly [path: string, ...methods: HTTPMethods[]])[] = [
   ['/auth', 'GET'],
@@ -28,18 +30,20 @@ const addresses: readonly (readonly [path: string, ...methods: HTTPMethods[]])[]
   ['/.well-known/openid-configuration', 'GET', 'OPTIONS'],
   ['/.well-known/oauth-authorization-server', 'GET', 'OPTIONS'],
 ]
-/** Parameters of a query or form; an honest client sends half as many. They are stored for as long as a prompt is open. */
+/**
+ * Maximum size of a query or form; an honest client sends half as much. Parameters are stored while a prompt is open.
+ */
 const MAX_BYTES = 2048
-/** Checking who is signed in happens at every page and every few minutes, and stores next to nothing. */
+/** Silent sign-in checks happen on every page and every few minutes, and store almost nothing. */
 const SILENT_FOR_EACH_PROMPT = 10
 
 interface Options {
   db: Db
   address: PublicAddress
-  /** How many login prompts one network address may open: each is a row that lives half an hour. */
+  /** Maximum login prompts per network address and minute: each is a row that lives half an hour. */
   promptsPerMinute: number
   counters: SharedCounters | null
-  /** The error that kept the provider from answering this request. */
+  /** The error that prevented the provider from answering this request. */
   failureOf: (request: IncomingMessage) => Error | undefined
 }
 
@@ -96,7 +100,7 @@ export function providerRoutes(
           await passOn(request, reply, path)
         },
       })
-    // Not the web app's page, which is the answer to every other unknown path.
+    // Answers unknown paths here; otherwise they would get the web app's page.
     app.route({
       method: ['GET', 'POST', 'OPTIONS'],
       url: `${prefix}/*`,
@@ -116,7 +120,7 @@ export function providerRoutes(
     /** Only under the exact spelling of the path. */
     async function passOn(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
       const { uid = '' } = request.params as { uid?: string }
-      // Otherwise `/auth/` would be taken for `/auth`.
+      // Otherwise `/auth/` would match `/auth`.
       if (uid === '' && path.endsWith(':uid')) throw problem('not_found')
       const [query] = /\?.*/s.exec(request.raw.url ?? '') ?? ['']
       const url = path.replace(':uid', encodeURIComponent(uid)) + query
@@ -137,14 +141,14 @@ export function providerRoutes(
 /** Checked before the body is read. A body without a Content-Length could have any size. */
 function refuseLong({ raw }: FastifyRequest): void {
   const { url = '', headers } = raw
-  // Parameters are kept as JSON in PostgreSQL, which cannot hold NUL.
+  // Parameters are stored as JSON in PostgreSQL, which cannot hold NUL.
   if (url.includes('%00')) throw problem('invalid_request')
   if (url.length > MAX_BYTES) throw problem('invalid_request')
   if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BYTES)
     throw problem('body_too_large')
 }
 
-/** The login prompt that this cookie belonged to has expired, was answered already, or never existed. */
+/** Throws not_found: the login prompt of this cookie has expired, was answered already, or never existed. */
 export function notFound(error: unknown): never {
   throw error instanceof errors.SessionNotFound ? problem('not_found') : error
 }

@@ -1,4 +1,4 @@
-/** How long a session lasts, how it is renewed silently, and who may end it. */
+/** Session lifetime, silent renewal, and who may end a session. */
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** The provider's session behind a cookie, and ending it. */
+/** Reads and ends the provider's session of a cookie. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
@@ -6,7 +6,7 @@ import { endSessions } from './sessions.ts'
 
 export interface ProviderSession {
   accountId: string | undefined
-  /** Ends it on the server, with all that was granted under it, and clears the browser's cookie. */
+  /** Ends the session on the server with everything granted under it, and clears the browser's cookie. */
   end(): Promise<void>
 }
 

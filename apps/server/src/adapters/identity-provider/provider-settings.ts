@@ -1,4 +1,4 @@
-/** How oidc-provider is set up here: one public client of our own, code flow with PKCE, JWT access tokens, no consent page. */
+/** Configures oidc-provider: one public client of our own, code flow with PKCE, JWT access tokens, no consent page. */
 import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
@@ -15,20 +15,20 @@ const openidScope = 'openid profile email'
 const MINUTE = 60
 const day = 24 * 60 * MINUTE
 const longestIdle = 14 * day
-/** After this time the password is asked for again, however often a session is used. */
+/** The password is required again after this time, however often a session is used. */
 const longestSession = 30 * day
 
 export interface ProviderOptions {
   db: Db
-  /** How browsers reach this server: http://localhost:5000 */
+  /** The URL at which browsers reach this server, such as http://localhost:5000 */
   publicUrl: string
   audience: string
   clientId: string
-  /** Where the browser application may be served from; each has a /callback. */
+  /** Origins that may serve the browser application; each has a /callback. */
   redirectOrigins: string[]
   limits: AddressLimits
   passwords: PasswordChecks
-  /** Null where one server counts for itself. */
+  /** Null when a single server counts in memory. */
   counters?: SharedCounters | null
 }
 
@@ -51,7 +51,7 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
         resume: 'lamplighter_resume',
       },
       long: cookie,
-      // Their paths are set by the provider: one interaction each.
+      // The provider sets their paths: one interaction each.
       short: { httpOnly: true, sameSite: 'lax' },
     },
     clients: [
@@ -129,7 +129,7 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
   }
 }
 
-/** Tokens name the session that they come from, so that they become invalid with it. */
+/** Tokens carry the id of their session, so that they become invalid with it. */
 function sessionOf(source: object | undefined): { sid?: string } {
   return source && 'sessionUid' in source && typeof source.sessionUid === 'string'
     ? { sid: source.sessionUid }
@@ -141,7 +141,7 @@ function secondsLeft(loginTs: number | undefined): number {
   return Math.max(1, Math.min(longestIdle, loginTs + longestSession - Math.floor(Date.now() / 1000)))
 }
 
-/** Our own client needs no consent: it gets its grant with the session, and a new one when that was taken back. */
+/** Our own client needs no consent: it gets its grant with the session, and a new one when that was revoked. */
 async function loadGrant(ctx: KoaContextWithOIDC, audience: string) {
   const { client, session, provider } = ctx.oidc
   if (!client || !session?.accountId) return undefined

@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import type { Db } from '../../db/kysely.ts'
 import { endSessions, recordSession } from './sessions.ts'
 
-/** Runs after the provider's own work and before its answer is sent, so that nobody gets a code or token of an unrecorded session. */
+/** Runs before the provider's answer is sent, so that no code or token of an unrecorded session is issued. */
 export function watchSessions(provider: Provider, db: Db): void {
   provider.use(async (ctx, next) => {
     await next()

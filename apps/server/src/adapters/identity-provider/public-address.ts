@@ -1,9 +1,12 @@
-/** The addresses under which browsers reach this server: configured, never taken from a request. */
+/** The public origins of this server: configured, never taken from a request. */
 import type { IncomingMessage } from 'node:http'
 
 export interface PublicAddress {
   isOurs(origin: string | undefined): boolean
-  /** Writes the configured scheme and host and the caller's address into the request, where oidc-provider (told to trust its proxy) reads them. */
+  /**
+   * Writes the configured scheme and host and the caller's address into the request, where oidc-provider (configured to
+   * trust its proxy) reads them.
+   */
   pin(request: IncomingMessage, ip: string): void
 }
 

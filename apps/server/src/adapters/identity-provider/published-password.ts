@@ -1,4 +1,6 @@
-/** Ends sessions that began with the demonstration's published password, once it may no longer be used here. */
+/**
+ * Ends sessions that started with the demonstration's published password, once that password is no longer allowed here.
+ */
 import { PUBLISHED_PASSWORD } from '@lamplighter/domain/auth'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -10,8 +12,8 @@ import { endSessions } from './sessions.ts'
 type Account = Pick<Selectable<OidcAccountsTable>, 'id' | 'password_hash' | 'password_published'>
 
 /**
- * Ends the sessions of accounts that have the published password. An older account is checked once, if somebody is signed
- * in with it: one hash each.
+ * Ends the sessions of accounts that have the published password. An older account is checked once, if it has an active
+ * session: one hash each.
  */
 export async function endPublishedSessions(db: Db): Promise<void> {
   const { rows } = await sql<Account>`

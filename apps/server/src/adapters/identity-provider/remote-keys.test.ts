@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An issuer as a stranger runs it: a discovery document and a list of keys, that can be switched off and counted. */
+/** An external issuer: a discovery document and a list of keys. Tests can switch it off and count its requests. */
 async function startIssuer({ named = '' } = {}) {
   const state = { keys: [] as JWK[], down: false, fetches: 0, discoveries: 0, keysAt: '/jwks' }
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ async function startIssuer({ named = '' } = {}) {
   return { issuer, state, addKey, sign }
 }
 
-/** What the log says of outages. */
+/** The outage messages in the log. */
 function outagesIn(lines: string[]) {
   const push = (_fields: object, line: string) => lines.push(line)
   return createOutages({ error: push, warn: push })

@@ -1,6 +1,6 @@
 /**
- * The public keys of an external issuer, found by discovery when first needed and kept fresh. While the issuer is away,
- * known keys still work; without any, its tokens are answered with `unavailable` until it is back.
+ * The public keys of an external issuer, found by discovery when first needed and kept fresh. While the issuer is
+ * unreachable, known keys still work. Without any, its tokens are answered with `unavailable` until it is back.
  */
 import { problem } from '@lamplighter/domain/http'
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
@@ -10,12 +10,15 @@ import { discover } from './discovery.ts'
 const TIMEOUT_MS = 5_000
 const PAUSE_MS = 30_000
 const KEEP_FOR_MS = 10 * 60_000
-// While no key is known nobody can sign in, so the next try comes sooner than a check for a new key.
+// Without a known key no one can sign in, so the next attempt comes sooner than a check for a new key.
 const SHORT_PAUSE_MS = 2_000
 
 export interface RemoteKeys {
   keys: JWTVerifyGetKey
-  /** Fetches the keys before the first token comes, so that a wrong setting is reported at the start. False when they were not found; never throws. */
+  /**
+   * Fetches the keys before the first token arrives, so that a wrong setting is reported at startup. Returns false when
+   * they were not found; never throws.
+   */
   lookUp(): Promise<boolean>
 }
 
@@ -23,7 +26,7 @@ type RemoteSet = ReturnType<typeof createRemoteJWKSet>
 
 export const issuerPart = (issuer: string) => `issuer ${issuer}`
 
-/** `report` is told whether the issuer can be used, and why not. */
+/** `report` receives whether the issuer can be used, and why not. */
 export function remoteKeys(issuer: string, report: Report): RemoteKeys {
   let discovery: Promise<RemoteSet> | null = null
   let known: JSONWebKeySet | undefined
@@ -71,7 +74,7 @@ export function remoteKeys(issuer: string, report: Report): RemoteKeys {
       }
       if (!known) throw problem('unavailable')
       return createLocalJWKSet(known)(header, token).catch((error: unknown) => {
-        // The token may have a new key: that cannot be known before the issuer is back.
+        // The token may have a new key: that is unknown until the issuer is back.
         throw error instanceof errors.JWKSNoMatchingKey ? problem('unavailable') : error
       })
     },
@@ -90,7 +93,7 @@ export function remoteKeys(issuer: string, report: Report): RemoteKeys {
   }
 }
 
-/** The issuer answered; the token itself matches none of its keys, or several. */
+/** True when the issuer answered and the token itself matches none of its keys, or several. */
 function isAboutTheToken(error: unknown): boolean {
   return (
     error instanceof errors.JWKSNoMatchingKey ||

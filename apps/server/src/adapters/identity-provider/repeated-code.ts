@@ -5,12 +5,12 @@ import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import type { Db } from '../../db/kysely.ts'
 import { addressOfSession, endSessions } from './sessions.ts'
 
-/** A browser that lost the answer asks again within this time, and from the same address. */
+/** A browser that lost the answer may ask again within this time, from the same address. */
 const GRACE_SECONDS = 10
 
 /**
- * Called before the provider revokes a grant; answers whether it may. When a code is used twice its tokens and session
- * end (RFC 6749, 4.1.2), since one of the two users may be a thief. A browser that repeats itself is refused and keeps
+ * Called before the provider revokes a grant; returns whether it may. When a code is used twice its tokens and session
+ * end (RFC 6749, 4.1.2), since one of the two users may be a thief. A browser that repeats itself is rejected and keeps
  * its session.
  */
 export async function endRepeatedSession(ctx: KoaContextWithOIDC, db: Db): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * Where people are signed in at the embedded provider: one row for each session, so that people can see their sessions and
- * end them. A session is over as soon as its row says so: the provider no longer finds it, and the API refuses its tokens.
+ * Sessions at the embedded provider: one row each, so that people can see and end their sessions. A session ends as
+ * soon as its row says so: the provider no longer finds it, and the API rejects its tokens.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -21,8 +21,8 @@ export type Which = { only: string } | { except: string | undefined }
 const MAX_USER_AGENT_LENGTH = 400
 
 /**
- * Written before the session's first token is issued, and updated when it is used again, at most once a minute. A session
- * whose password was changed while it was being made (the lock waits for that) is ended from the beginning.
+ * Written before the session's first token is issued, and updated on use, at most once a minute. A session whose
+ * password changed during its creation (the lock waits for that) starts as ended.
  */
 export async function recordSession(
   db: Db,
@@ -55,13 +55,13 @@ const upsertSession = prepared<
       where s.ended_at is null and s.last_used_at < now() - interval '1 minute'`,
 )
 
-/** Where the session was last used from. */
+/** The network address that last used the session. */
 export async function addressOfSession(db: Db, sessionUid: string): Promise<string | undefined> {
   const session = sql<{ ip: string }>`select ip from oidc_sign_ins where session_uid = ${sessionUid}`
   return (await firstRow(db, session))?.ip
 }
 
-/** Where this account is signed in now, most recently used first. */
+/** The account's active sessions, most recently used first. */
 export async function sessionsOf(db: Db, accountId: string): Promise<Session[]> {
   const { rows } = await sql<Session>`
     select s.session_uid as id, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_used_at as "lastUsedAt"
@@ -72,7 +72,7 @@ export async function sessionsOf(db: Db, accountId: string): Promise<Session[]> 
   return rows
 }
 
-/** Ends sessions of this account with all that was granted under them; answers how many were still active. */
+/** Ends sessions of this account with everything granted under them; returns how many were still active. */
 export async function endSessions(db: Db, accountId: string, which: Which): Promise<number> {
   const chosen =
     'only' in which

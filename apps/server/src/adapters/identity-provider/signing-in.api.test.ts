@@ -208,7 +208,7 @@ describe('signing in by fetch', () => {
         await sql<{ on: boolean }>`
         select ended_at is null as on from oidc_sign_ins where session_uid = ${sid}`.execute(db)
       ).rows[0]?.on
-    // Who has no verifier cannot end it.
+    // Without the verifier no one can end it.
     await expect(browser.tokens({ ...login, verifier: 'x'.repeat(43) })).rejects.toThrow('invalid_grant')
     expect(await goesOn()).toBe(true)
     const thief = newBrowser(server)

@@ -1,4 +1,4 @@
-/** A browser for tests: keeps cookies by path, follows redirects as fetch does, and meets a different server at each request. */
+/** A browser for tests: keeps cookies by path, follows redirects, and uses a different server per request. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
@@ -35,7 +35,7 @@ export class TestBrowser {
   /** Every Set-Cookie line seen. */
   readonly setCookies: string[] = []
   readonly #userAgent: string
-  /** Where it calls from. */
+  /** The network address it calls from. */
   address: string
 
   constructor(
@@ -109,7 +109,7 @@ export class TestBrowser {
     return { page: await this.get(`/oidc/auth?${query}`), verifier }
   }
 
-  /** The whole way through the modal, from the prompt to the callback; stops where a login is refused. */
+  /** The whole sign-in from the prompt to the callback; stops where a login is rejected. */
   async logIn(
     email: string,
     password: string,
@@ -122,7 +122,7 @@ export class TestBrowser {
     return { page: await this.get(answer.json().returnTo ?? ''), verifier }
   }
 
-  /** Trades the code that the callback was given. */
+  /** Exchanges the code that the callback received. */
   async tokens({ page, verifier }: { page: Page; verifier: string }): Promise<Tokens> {
     const answer = await this.postForm('/oidc/token', {
       grant_type: 'authorization_code',

@@ -1,4 +1,4 @@
-/** A migrated database of their own for the tests of this folder, without a server's keys in it. */
+/** A separate migrated database for the tests of this folder, without a server's keys in it. */
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Db, openDb } from '../../db/kysely.ts'

@@ -1,4 +1,4 @@
-/** A server with nothing but the embedded provider, mounted as the app mounts it. */
+/** A server with only the embedded provider, mounted as the app mounts it. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Db } from '../../db/kysely.ts'
 import { createSharedCounters } from '../../db/shared-counters.ts'

@@ -1,4 +1,4 @@
-/** For the tests: two servers on one database, and Ana, who has an account. Any output of theirs fails the test. */
+/** For the tests: two servers on one database, and Ana, who has an account. Any log output of theirs fails the test. */
 import { expect, vi } from 'vitest'
 import type { Db } from '../../db/kysely.ts'
 import { TestBrowser } from './test-browser.ts'
@@ -23,7 +23,7 @@ export async function startTwins(): Promise<Twins> {
     vi.spyOn(console, method).mockImplementation((...words) => printed.push(words)),
   )
   const { db, close } = await openTestDatabase()
-  // At the same moment, so that both find no keys yet.
+  // Started at the same moment, so that both find no keys yet.
   const [server, twin] = await Promise.all([startIdentityServer(db, origin), startIdentityServer(db, origin)])
   await newBrowser(server).register('ana@city.gov', password)
   return {

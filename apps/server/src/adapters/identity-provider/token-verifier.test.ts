@@ -41,7 +41,7 @@ function token({ claims = {}, header = {}, key = privateKey }: Made = {}): Promi
     .sign(key)
 }
 
-/** Header and claims as text, with a signature of the caller's making. */
+/** Header and claims as text, with a signature from the caller. */
 function handmade(header: object, sign: (text: string) => string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${part(header)}.${part({ iss: issuer, aud: audience, sub: 'u1', exp: now() + 600 })}`

@@ -1,4 +1,4 @@
-/** Checks the access tokens of callers, whoever issued them: our own provider or a configured one. */
+/** Verifies access tokens of our own provider or a configured one. */
 import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
@@ -10,7 +10,7 @@ export interface TokenClaims {
   email?: string
   emailVerified?: boolean
   name?: string
-  /** The session that the token came from, where its issuer names it (`sid`). */
+  /** The session that the token belongs to, where its issuer names it (`sid`). */
   sessionId?: string
 }
 
@@ -41,7 +41,7 @@ export interface TrustedIssuer {
   issuer: string
   audience: string
   keys: JWTVerifyGetKey
-  /** The issuer's name in the stored claims, where it must survive a change of the issuer's URL. */
+  /** The issuer's name in the stored claims, which must survive a change of the issuer's URL. */
   recordAs?: string
 }
 
@@ -84,12 +84,12 @@ export function createTokenVerifier(...trusted: TrustedIssuer[]): TokenVerifier 
   }
 }
 
-/** Some issuers (Auth0) end their name with a slash; with or without it is the same issuer. */
+/** Some issuers (Auth0) end their name with a slash; both spellings mean the same issuer. */
 function withoutSlash(name: string): string {
   return name.replace(/\/$/, '')
 }
 
-/** The issuer that the token names; trusted only after the signature was checked with that issuer's keys. */
+/** The issuer that the token names; not trusted before the signature was checked with that issuer's keys. */
 function namedIssuer(token: string): string {
   try {
     return withoutSlash(decodeJwt(token).iss ?? '')
@@ -124,7 +124,7 @@ function rejectToken(error: unknown, audience: string): never {
   throw error
 }
 
-/** For the operator's log, which shows wrong settings; never the token or its owner. */
+/** A reason for the operator's log, to reveal wrong settings; never contains the token or its owner. */
 function reasonOf(error: errors.JOSEError, audience: string): string {
   if (error instanceof errors.JWTExpired) return 'expired'
   if (error instanceof errors.JWKSNoMatchingKey) return 'signed with a key that its issuer does not publish'
@@ -139,7 +139,7 @@ function refused(reason: string): Error {
   return Object.assign(problem('not_signed_in'), { cause: new TokenRefused(reason) })
 }
 
-/** Why a token was refused. */
+/** The reason a token was rejected. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused'
 }
@@ -151,7 +151,7 @@ function addressOf(issuer: string): string {
   return shown(`'${origin}${pathname}'`)
 }
 
-/** Shortened to one line, since others wrote it. */
+/** Shortened to one line, since the text is untrusted. */
 function shown(text: string): string {
   return withoutControls(text).slice(0, 200)
 }

@@ -1,4 +1,6 @@
-/** Mails through Debian's own mail server (exim4), as a city has it on the same machine. Only root may start it. */
+/**
+ * Sends mails through Debian's own mail server (exim4), as a city runs it on the same machine. Only root can start it.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,7 +15,9 @@ import { isInstalled } from '../../testing/process/proxy.ts'
 import { freePort } from '../../testing/process/server-process.ts'
 import { blameOf, type Mailer, openMailer } from './mailer.ts'
 
-/** Takes mail for everybody but `gone`, offers STARTTLS with a certificate of its own, and keeps all in one file. */
+/**
+ * Accepts mail for everyone except `gone`, offers STARTTLS with its own certificate, and stores all mail in one file.
+ */
 const configuration = (folder: string, port: number) => `
 primary_hostname = localhost
 spool_directory = ${folder}/spool
@@ -69,7 +73,7 @@ describe("Debian's mail server", needs('exim4', canRun), () => {
   })
   afterAll(async () => {
     if (exim?.kill()) await once(exim, 'exit')
-    // The process that delivers a mail outlives the one that listens, and writes into the folder as long as it lives.
+    // The process that delivers a mail outlives the one that listens, and keeps writing into the folder.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   })
 

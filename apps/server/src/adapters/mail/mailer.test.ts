@@ -1,4 +1,4 @@
-/** SEC-32: mails as a mail server gets them, over real sockets. */
+/** SEC-32: mails as a mail server receives them, over real sockets. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readMail } from '../../config/mail.ts'

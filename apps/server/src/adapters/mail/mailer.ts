@@ -1,8 +1,8 @@
-/** Hands mails to the mail server that is configured: plain text, one connection each, bounded in time. */
+/** Sends mails through the configured mail server: plain text, one connection each, bounded in time. */
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../../config/mail.ts'
 
-/** One mail as the outbox keeps it. */
+/** One mail, as stored in the outbox. */
 export interface Mail {
   id: string
   to: string
@@ -12,11 +12,11 @@ export interface Mail {
 
 export interface Mailer {
   deliver(mail: Mail): Promise<void>
-  /** Connects and signs in, without sending anything. */
+  /** Connects and signs in without sending anything. */
   verify(): Promise<void>
 }
 
-/** Said by no sensible address; where a mail's header or the mail server's command would end. */
+/** Characters that no sensible address contains and that could end a mail header or an SMTP command. */
 const unsafe = /[\s<>"(),:;\\\p{Cc}]/u
 
 export function openMailer({ host, port, secure, local, login, from }: MailConfig): Mailer {
@@ -24,7 +24,7 @@ export function openMailer({ host, port, secure, local, login, from }: MailConfi
     host,
     port,
     secure,
-    // Mail servers of Debian show a certificate of their own to programs on the same machine.
+    // Debian's mail servers present a self-signed certificate to programs on the same machine.
     requireTLS: !secure && !local,
     ...(local && { tls: { rejectUnauthorized: false } }),
     ...(login && { auth: { user: login.user, pass: login.password } }),
@@ -40,12 +40,12 @@ export function openMailer({ host, port, secure, local, login, from }: MailConfi
       if (unsafe.test(to)) throw new RefusedAddress('the address has signs that mail servers do not take')
       await transport.sendMail({
         from,
-        // As an object it is not parsed: whatever it holds, it is one address.
+        // An object is not parsed: whatever it contains, it is one address.
         to: { name: '', address: to },
         envelope: { from: from.address, to: [to] },
         subject: subject.replace(/\p{Cc}+/gu, ' '),
         text,
-        // The same at a second try, so that a mail that was taken after all is known as a double.
+        // The same id on a retry, so that a mail that did arrive is recognized as a duplicate.
         messageId: `<${id}@${from.address.split('@')[1]}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
@@ -56,7 +56,7 @@ export function openMailer({ host, port, secure, local, login, from }: MailConfi
   }
 }
 
-/** The address itself cannot be written to: another try would change nothing. */
+/** This address cannot receive mail: retrying would change nothing. */
 export class RefusedAddress extends Error {}
 
 interface SmtpError extends Error {
@@ -65,7 +65,7 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** Whom a failure is about: this address for good, this mail, or the mail server as a whole. */
+/** The cause of a failure: this address (permanently), this mail, or the mail server as a whole. */
 export function blameOf(error: unknown): 'address' | 'mail' | 'server' {
   if (error instanceof RefusedAddress) return 'address'
   const { code = '', command, responseCode = 0 } = error as SmtpError

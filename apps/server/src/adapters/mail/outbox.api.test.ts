@@ -1,4 +1,4 @@
-/** DUR-23: mails wait in the database, and a mail server that fails costs nobody else anything. */
+/** DUR-23: mails wait in the database, and a failing mail server does not delay anyone's request. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readMail } from '../../config/mail.ts'
@@ -118,7 +118,7 @@ describe('a mail server', () => {
     const absent = mailerTo(away.url)
     expect(await send(absent)).toBe(0)
     expect(told).toEqual(['mail server failed'])
-    // The second one was not tried: it would have waited for nothing.
+    // The second mail was not tried: it would have failed as well.
     expect(await waiting()).toEqual([
       { recipient: 'ana@city.example', attempts: 1, pause: 30 },
       { recipient: 'bob@city.example', attempts: 0, pause: expect.any(Number) },

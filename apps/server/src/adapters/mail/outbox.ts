@@ -1,6 +1,6 @@
 /**
- * Mails on their way. `sendMail` writes one in the caller's transaction, so it is sent if and only if what it tells of is
- * so; `sendOutbox` hands those that are due to the mail server and tries again, ever more rarely, while it refuses.
+ * The mail outbox. `sendMail` writes a mail in the caller's transaction, so it is sent if and only if that transaction
+ * commits. `sendOutbox` hands due mails to the mail server and retries with growing pauses.
  */
 import { problem } from '@lamplighter/domain/http'
 import { type Selectable, sql } from 'kysely'
@@ -10,20 +10,20 @@ import { firstRow } from '../../db/rows.ts'
 import type { MailOutboxTable } from '../../db/schema.ts'
 
 export interface NewMail {
-  /** Null: nobody has the address; written and dropped, so that it takes as long as for somebody. */
+  /** Null when no account has the address: written and dropped, so that it takes as long as a real mail. */
   to: string | null
   subject: string
   text: string
-  /** Given up after this time; the mails with the least time left are sent first. */
+  /** Dropped after this time; mails with the least time left are sent first. */
   usefulForMs: number
 }
 
-/** Far more than a city sends; beyond it something is wrong, and the database is not filled with it. */
+/** Far more than a city sends; a longer queue means that something is wrong, and it must not fill the database. */
 const MAX_WAITING = 5_000
 const FIRST_PAUSE_SECONDS = 30
 const LONGEST_PAUSE_SECONDS = 3_600
 
-/** Only where `config.mail` is set is there somebody to send it. Throws unavailable when too many wait. */
+/** Call only when `config.mail` is set. Throws unavailable when too many mails are waiting. */
 export async function sendMail(db: Db, { to, subject, text, usefulForMs }: NewMail): Promise<void> {
   const written = await firstRow(
     db,
@@ -41,8 +41,8 @@ type Row = Selectable<MailOutboxTable>
 export type DueMail = Pick<Row, 'id' | 'recipient' | 'subject' | 'body' | 'attempts'>
 
 /**
- * The most urgent one that is due; it is not due again before its pause is over, on any server. A process that dies while it
- * sends therefore delays it, and may send it twice.
+ * Claims the most urgent due mail; no server claims it again until its pause is over. A process that dies while sending
+ * therefore delays the mail, and may send it twice.
  */
 export function claimMail(db: Db): Promise<DueMail | null> {
   return firstRow(
@@ -61,7 +61,7 @@ export async function forgetMail(db: Db, id: string): Promise<void> {
   await sql`delete from mail_outbox where id = ${id}`.execute(db)
 }
 
-/** Removes those that came too late, and answers them. */
+/** Removes and returns mails whose time is over. */
 export async function takeExpired(db: Db): Promise<Pick<Row, 'id' | 'recipient' | 'attempts'>[]> {
   const { rows } = await sql<Pick<Row, 'id' | 'recipient' | 'attempts'>>`
     delete from mail_outbox where useful_until <= clock_timestamp() returning id, recipient, attempts`.execute(

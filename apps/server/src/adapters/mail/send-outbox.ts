@@ -1,4 +1,6 @@
-/** The job that empties the outbox. A mail server that is away costs a mail nothing but time, until the mail is of no use. */
+/**
+ * The job that empties the outbox. An unreachable mail server only delays a mail, until the mail is no longer useful.
+ */
 import type { Db } from '../../db/kysely.ts'
 import { causeWords } from '../../monitoring/cause-words.ts'
 import { logWarning } from '../../monitoring/log-warning.ts'
@@ -8,18 +10,18 @@ import { claimMail, type DueMail, forgetMail, takeExpired } from './outbox.ts'
 
 export const MAIL_SERVER = 'mail server'
 
-/** In one go; the next one follows soon. */
+/** Per run; the next one follows soon. */
 const MAX_AT_ONCE = 100
 
 interface Sending {
   db: Db
   mailer: Mailer | null
   outages: Report
-  /** Where it is said that a mail was given up. */
+  /** Logs that a mail was dropped. */
   log?: (line: string) => void
 }
 
-/** Answers how many were handed over. Of two calls at once each mail is sent by one. */
+/** Returns how many were sent. With two concurrent calls each mail is sent once. */
 export async function sendOutbox({ db, mailer, outages, log = logWarning }: Sending): Promise<number> {
   for (const { id, recipient, attempts } of await takeExpired(db))
     if (recipient !== null) log(`mail ${id} was given up after ${attempts} tries: it is of no use any more`)
@@ -35,7 +37,7 @@ export async function sendOutbox({ db, mailer, outages, log = logWarning }: Send
       sent += 1
     } else if (outcome.blame === 'server') {
       outages.failed(MAIL_SERVER, outcome.error)
-      // The others would wait for it, too.
+      // The remaining mails would fail as well.
       break
     } else {
       outages.works(MAIL_SERVER)
@@ -57,7 +59,7 @@ async function trySending(mailer: Mailer, { id, recipient, subject, body }: DueM
   }
 }
 
-/** Mail servers repeat whom they refuse; the log names nobody. */
+/** Mail servers repeat the rejected address; the log must not name anyone. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>]+@[^\s<>]+/g, '(address)')
 }

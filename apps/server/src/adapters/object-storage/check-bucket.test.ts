@@ -1,4 +1,4 @@
-/** What is reported about an unusable bucket: at the start the wrong setting, later one word. */
+/** Reports an unusable bucket: the wrong setting at startup, a single word later. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type S3StandIn, startS3 } from '../../testing/s3-stand-in.ts'
 import { bucketCheck, tryBucket } from './check-bucket.ts'

@@ -1,6 +1,6 @@
 /**
- * Whether the bucket can be used. At the start a small object is written, since reading alone would not reveal a key
- * that may not write, and HEAD on a missing object looks the same as a missing bucket.
+ * Checks whether the bucket can be used. At startup a small object is written, since reading alone would not reveal a
+ * key without write access. HEAD on a missing object looks the same as a missing bucket.
  */
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { openS3Client, type S3Settings } from './s3-client.ts'
@@ -14,7 +14,7 @@ interface Failure extends Error {
   $metadata?: { httpStatusCode?: number }
 }
 
-/** Null when all is well; `wrong`: a setting must be changed; `away`: it may come back by itself. */
+/** Null when the bucket works; `wrong`: a setting must be changed; `away`: it may recover on its own. */
 export type Trial = { wrong: string } | { away: string } | null
 
 export async function tryBucket(settings: S3Settings): Promise<Trial> {
@@ -63,7 +63,7 @@ function judge(failure: Failure, { bucket, endpoint }: S3Settings): Trial {
   return { away: `${service}: ${said}` }
 }
 
-/** A refusal that may pass by itself. */
+/** Errors that may pass on their own. */
 const passing = new Set(['QuotaExceeded', 'SlowDown', 'RequestTimeout', 'OperationAborted'])
 
 type Sentence = (bucket: string, service: string) => string

@@ -15,7 +15,7 @@ export function createFileStorage(dir: string): ObjectStorage {
 
   const fileOf = (key: string) => join(dir, assertStorageKey(key))
 
-  /** Lets `write` make a temporary file and moves it into place; a stored object is replaced as a whole. */
+  /** Lets `write` create a temporary file and moves it into place; a stored object is replaced as a whole. */
   async function place(key: string, write: (aside: string) => Promise<void>): Promise<void> {
     const target = fileOf(key)
     swept ??= sweep(incoming)
@@ -30,7 +30,7 @@ export function createFileStorage(dir: string): ObjectStorage {
       await rename(aside, target)
       await syncFolders(dirname(target), firstMade)
     } finally {
-      // Renaming one name of a file over another name of the same file leaves both.
+      // Renaming one hard link over another of the same file leaves both.
       await rm(aside, { force: true })
     }
   }
@@ -71,25 +71,25 @@ export async function linkOrCopy(source: string, target: string): Promise<void> 
   })
 }
 
-/** File systems that can share unchanged blocks do; for all others these are other bytes on the disk. */
+/** File systems that support it share unchanged blocks; all others write a full copy. */
 async function copyWhole(source: string, target: string): Promise<void> {
   await copyFile(source, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
   // A copy has the access rights of its source.
   await chmod(target, 0o600)
 }
 
-/** Closes the folder to other users of the machine, also one that an earlier version left open. */
+/** Closes the folder to other users of the machine, even if it already exists. */
 export function makePrivateFolder(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   try {
     chmodSync(dir, 0o700)
   } catch (error) {
-    // The folder belongs to another user, who lets us write there: its access rights are theirs to set.
+    // The folder belongs to another user, who granted us write access: its access rights are theirs to set.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
 
-/** Makes the folder for unfinished files and clears what a crash left in it. */
+/** Makes the folder for unfinished files and deletes what a crash left in it. */
 async function sweep(incoming: string): Promise<void> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   for (const name of await readdir(incoming)) {
@@ -107,7 +107,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** The folder that got a new entry, and above it every folder that got a new folder; all are synced. */
+/** Syncs the folder with the new entry, and every folder above it that got a new folder. */
 async function syncFolders(folder: string, firstMade: string | undefined): Promise<void> {
   const last = firstMade ? dirname(firstMade) : folder
   for (let at = folder; ; at = dirname(at)) {

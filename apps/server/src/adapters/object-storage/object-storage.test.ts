@@ -8,7 +8,7 @@ import { createFileStorage } from './file-system.ts'
 import type { ObjectStorage } from './object-storage.ts'
 import { createS3Storage } from './s3.ts'
 
-/** A real S3 service for the second driver, as `S3_TEST_ENDPOINT=http://127.0.0.1:7480` with its bucket and keys. */
+/** A real S3 service for the second driver: `S3_TEST_ENDPOINT=http://127.0.0.1:7480` with its bucket and keys. */
 const { S3_TEST_ENDPOINT, S3_TEST_BUCKET, S3_TEST_KEY, S3_TEST_SECRET } = process.env
 const s3 = {
   endpoint: S3_TEST_ENDPOINT,

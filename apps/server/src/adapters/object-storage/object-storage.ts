@@ -1,6 +1,6 @@
 /**
- * Storage of photos and videos: one interface, one file per provider. Keys are paths of the domain's storage-path.ts.
- * An object never changes after it was stored; another content gets another key.
+ * Storage of photos and videos: one interface, one file per provider. Keys are the paths of the domain's
+ * storage-path.ts. A stored object never changes; different content gets a different key.
  */
 import type { Readable } from 'node:stream'
 
@@ -17,8 +17,8 @@ export interface ObjectStorage {
   /** Null when there is no such object. */
   get(key: string): Promise<StoredObject | null>
   /**
-   * Writes the object to a new local file; false when there is no such object. `link`: where the object is itself a file
-   * of the same disk, the new name may be one more name of it.
+   * Writes the object to a new local file; returns false when there is no such object. `link`: if the object is itself
+   * a file on the same disk, the new name may be a hard link to it.
    */
   saveTo(key: string, file: string, options: { link: boolean }): Promise<boolean>
   /** Throws when there is no object `from`; the copy is complete and durable. */

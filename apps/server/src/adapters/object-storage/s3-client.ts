@@ -1,4 +1,4 @@
-/** The bucket's client, shared by all that reads or writes it. The library is large: import this only where it is needed. */
+/** The bucket's client, shared by all code that uses it. The library is large: import this only when needed. */
 import { S3Client } from '@aws-sdk/client-s3'
 
 const CONNECT_MS = 10_000
@@ -17,7 +17,7 @@ export interface S3Limits {
   attempts?: number
   /** The connection is ended when no byte moves for this long, however large the object. */
   silentMs?: number
-  /** Whoever reads a body may be slow: only the beginning of an answer is limited to this time. */
+  /** A reader of a body may be slow: the time limit covers only the start of the answer. */
   slowReaders?: boolean
 }
 

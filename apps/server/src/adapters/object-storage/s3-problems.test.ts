@@ -1,4 +1,4 @@
-/** MEDIA-20: a service that answers every request with one of the typed errors of S3. */
+/** MEDIA-20: a service that answers every request with one of S3's typed errors. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
@@ -14,7 +14,7 @@ let storage: ObjectStorage
 beforeEach(async () => {
   service = createServer((request, response) => {
     request.resume()
-    // As the real ones: a look at an object's size says nothing of what its content is worth.
+    // Like real services: HEAD reports an object's size even when its content is unreadable.
     if (request.method === 'HEAD') return response.writeHead(200, { 'content-length': 10 }).end()
     const body = `<Error><Code>${answer.code}</Code><Message>Refused</Message></Error>`
     response.writeHead(answer.status, { 'content-type': 'application/xml' }).end(body)

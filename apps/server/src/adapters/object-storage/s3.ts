@@ -1,4 +1,4 @@
-/** Objects in a private bucket of any S3-compatible service. People never reach the bucket: the server reads it for them. */
+/** Objects in a private bucket of any S3-compatible service. Only the server reads it, never a browser. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -76,7 +76,9 @@ export function createS3Storage(
   }
 }
 
-/** Requests the object when the body is first read. The bucket must not be silent for long; the reader may be slow. */
+/**
+ * Requests the object when the body is first read. The bucket must not stay silent for long; the reader may be slow.
+ */
 async function* bodyOf(
   client: S3Client,
   command: GetObjectCommand,

@@ -1,4 +1,4 @@
-/** A bucket that accepts a connection and then sends nothing times out; a slow one is waited for. */
+/** A bucket that accepts a connection and then sends nothing times out; a slow one does not. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { createS3Storage } from './s3.ts'
 
 const SILENT_MS = 1000
 
-/** A bucket of the test's own, and files to put there. */
+/** A bucket for this test, and files to store there. */
 async function bucket(onTestFinished: TestContext['onTestFinished']) {
   const service = await startStandIn()
   const dir = await mkdtemp(join(tmpdir(), 'lamplighter-silent-'))
@@ -35,7 +35,7 @@ async function bucket(onTestFinished: TestContext['onTestFinished']) {
 }
 const away = { code: 'storage_unavailable' }
 
-// They wait for most of their time, so they wait together.
+// These tests mostly wait, so they run concurrently.
 describe.concurrent('a bucket', () => {
   it('nothing waits for ever for an answer', async ({ onTestFinished }) => {
     const { service, storage, file } = await bucket(onTestFinished)

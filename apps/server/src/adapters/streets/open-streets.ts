@@ -1,6 +1,6 @@
 /**
- * Keeps an index of each installed street map in memory: made once for a map's content, kept in a file of DATA_DIR, and
- * dropped with its map. Each server makes its own, of the same content the same.
+ * Keeps an index of each installed street map in memory. An index is built once per map content, stored in a file in
+ * DATA_DIR, and dropped with its map. All servers build the same index from the same content.
  */
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,10 +19,10 @@ import type { Streets } from './streets.ts'
 const ending = `.${STREET_INDEX_EDITION}.streets`
 
 interface Known {
-  /** Null for a map that has no names to index, or cannot be read; it is not tried again. */
+  /** Null for a map that has no names to index or cannot be read; it is not retried. */
   index: StreetIndex | null
   map: StreetBase
-  /** Of the index's file; 0 where there is none. */
+  /** Size of the index file; 0 without one. */
   bytes: number
 }
 
@@ -109,7 +109,7 @@ export function openStreets({ basemap, config, logWarning }: Where): Streets {
   }
 }
 
-/** 'prairie-falls.0123456789abcdef0123', as its address names it. */
+/** 'prairie-falls.0123456789abcdef0123', as in the map's URL. */
 const keyOf = (url: string) => url.slice(url.lastIndexOf('/') + 1).replace(/\.pmtiles$/, '')
 
 function partsOf(key: string): [id: string, hash: string] {
@@ -119,7 +119,7 @@ function partsOf(key: string): [id: string, hash: string] {
 
 const none = { index: null, bytes: 0 }
 
-/** None where it is missing, or cut off. */
+/** Null where the file is missing or truncated. */
 async function read(path: string): Promise<Omit<Known, 'map'>> {
   const file = await readFile(path).catch(() => null)
   if (!file) return none

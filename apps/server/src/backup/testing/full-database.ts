@@ -1,4 +1,6 @@
-/** For the tests: a database and a store that hold what is hard to save, others to restore into, and comparisons. */
+/**
+ * For the tests: a database and a store with content that is hard to save, empty ones to restore into, and comparisons.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,9 +22,9 @@ export interface FullApp extends TestApp {
   folder: string
   storage: ObjectStorage
   access: DatabaseAccess
-  /** The keys of the stored photos, with and without small pictures. */
+  /** The keys of the stored photos, with and without thumbnails. */
   keys: string[]
-  /** An empty database, dropped at the end. With a role: owned by a new one that may nothing else. */
+  /** An empty database, dropped at the end. `plainOwner`: a new role without other rights owns it. */
   emptyDatabase(options?: { plainOwner?: boolean }): Promise<{ access: DatabaseAccess; name: string }>
 }
 
@@ -64,13 +66,13 @@ export async function fullApp(): Promise<FullApp> {
   }
 }
 
-/** At least a row in every table of before, with values that a way through text could change. */
+/** Inserts at least one row into every table, with values that a conversion to text could damage. */
 async function fill(access: DatabaseAccess, storage: ObjectStorage, { world }: TestApp): Promise<string[]> {
   const client = await connect(access.owner)
   const { wes, ana } = world.people
   const city = world.cities.prairieFalls.id
   try {
-    // Users and cities name each other.
+    // Users and cities reference each other.
     await client.query('update users set active_city_id = $1 where id = $2', [city, wes.id])
     await client.query('update cities set owner_id = $1, boundary = $2 where id = $3', [
       ana.id,
@@ -157,7 +159,7 @@ const sessions = `
     insert into oidc_payloads (model, id, payload) values ('Session', 's', '{}'))
   insert into oidc_sign_ins (session_uid, account_id, user_agent, ip) select 's', id, 'UA', '::1' from account`
 
-/** Every row of every saved table as text, generated columns included, but for the numbers of transactions. */
+/** Every row of every saved table as text, generated columns included, transaction ids excluded. */
 export async function allRows({ owner }: DatabaseAccess): Promise<Record<string, string[]>> {
   const client = await connect(owner)
   try {
@@ -177,7 +179,7 @@ export async function allRows({ owner }: DatabaseAccess): Promise<Record<string,
   }
 }
 
-/** Constraints, indexes and triggers, with whether they are in force. */
+/** Constraints, indexes and triggers, and whether they are enabled. */
 export async function rulesOf({ owner }: DatabaseAccess): Promise<string[]> {
   const client = await connect(owner)
   try {
@@ -193,7 +195,7 @@ export async function rulesOf({ owner }: DatabaseAccess): Promise<string[]> {
   }
 }
 
-/** As DATABASE_URL names it. */
+/** In the format of DATABASE_URL. */
 export function addressOf({ owner }: DatabaseAccess): string {
   if (owner.connectionString) return owner.connectionString
   const { user, host, port, database } = owner

@@ -1,4 +1,4 @@
-/** Town boundaries in the Census's format, drawn roughly by hand for the tests: a river, a town on each side, and the places around. */
+/** Town boundaries in the Census's format, roughly drawn by hand: a river, a town on each side, and neighbors. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,7 +15,7 @@ const box = (west: number, south: number, east: number, north: number): Ring => 
   [west, south],
 ]
 
-/** The Red River, from south to north; both towns end at it. */
+/** The Red River from south to north; both towns end at it. */
 const river: Position[] = [
   [-96.783, 46.83],
   [-96.776, 46.845],
@@ -28,7 +28,7 @@ const river: Position[] = [
 const fargo: Ring = [[-96.87, 46.83], ...river, [-96.87, 46.93], [-96.87, 46.83]]
 const moorhead: Ring = [[-96.72, 46.83], ...river, [-96.72, 46.93], [-96.72, 46.83]]
 
-/** Small towns in rows, so that the file is longer than what is saved at once. */
+/** Small towns in rows, so that the file is longer than one batch. */
 const hamlets = Array.from({ length: 110 }, (_, n): [string, Polygons] => {
   const [west, south] = [-101 + (n % 11) * 0.2, 47.2 + Math.floor(n / 11) * 0.1]
   return [`Hamlet ${n}`, [[box(west, south, west + 0.02, south + 0.02)]]]
@@ -36,12 +36,12 @@ const hamlets = Array.from({ length: 110 }, (_, n): [string, Polygons] => {
 
 const northDakota: [string, Polygons][] = [
   ['Fargo', [[fargo]]],
-  // In two pieces.
+  // Two separate parts.
   ['West Fargo', [[box(-96.94, 46.84, -96.87, 46.9)], [box(-97, 46.95, -96.98, 46.96)]]],
   ...hamlets,
 ]
 const minnesota: [string, Polygons][] = [
-  // Round a town of its own.
+  // Surrounds another town.
   ['Moorhead', [[moorhead, box(-96.735, 46.84, -96.725, 46.85)]]],
   ['Dilworth', [[box(-96.735, 46.84, -96.725, 46.85)]]],
   ['St. Paul', [[box(-93.2, 44.89, -93.005, 44.992)]]],
@@ -51,7 +51,7 @@ const minnesota: [string, Polygons][] = [
 ]
 export const drawn = { nd: northDakota.length, mn: minnesota.length }
 
-/** Writes both files, packed, into a folder; answers the path of each. */
+/** Writes both files, compressed, into a folder; returns the path of each. */
 export async function writeDrawnPlaces(folder: string): Promise<{ nd: string; mn: string }> {
   const write = async (name: string, fips: string, places: readonly [string, Polygons][]) => {
     const features = places.map(([NAME, coordinates], n) => {

@@ -1,6 +1,6 @@
--- The whole model, tenant-safe from the first day (CITY-8): every table of a city's things carries city_id, and composite
--- foreign keys make it impossible for a note, media item, work order or feed entry to belong to another city than its location.
--- SQL keeps to what PostgreSQL 15 knows.
+-- The whole model, isolated by city from the first day (CITY-8). Every table with a city's data has city_id, and
+-- composite foreign keys make it impossible for a note, media item, work order or feed entry to belong to a different
+-- city than its location. The SQL works with PostgreSQL 15.
 
 create table users (
   id uuid primary key,
@@ -13,18 +13,18 @@ create table users (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A token names its user by these two; of two sends of a registration one makes the record.
+  -- A token identifies its user by these two; a registration sent twice creates one record.
   constraint user_identity unique (issuer, subject)
 );
 
--- Commands name people by their address, in capital or small letters.
+-- Commands find people by their address, ignoring case.
 create index users_email on users (lower(email));
 
 create table cities (
   id uuid primary key,
   name text not null constraint city_name_blank check (btrim(name) <> ''),
   state text not null constraint city_state_code check (state ~ '^[A-Z]{2}$'),
-  -- The name as it is compared: without capitals, accents and signs.
+  -- The name for comparisons: without case, accents and punctuation.
   name_key text not null,
   country text not null default 'USA',
   description text not null default '',
@@ -35,11 +35,11 @@ create table cities (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The same town written in another way is the same city.
+  -- The same town in another spelling is the same city.
   constraint city_once unique (name_key, state)
 );
 
--- Users and cities name each other, so one of the two comes after.
+-- Users and cities reference each other, so one of the two constraints comes later.
 alter table users add constraint user_active_city foreign key (active_city_id) references cities (id);
 
 create table city_memberships (
@@ -52,7 +52,7 @@ create table city_memberships (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- One role in a city. Its index finds the members of a city.
+  -- One role per city. Its index finds the members of a city.
   constraint membership_once primary key (city_id, user_id)
 );
 
@@ -68,14 +68,14 @@ create table city_requests (
   decided_at timestamptz,
   decided_by uuid references users (id),
   version int not null default 1,
-  -- What is decided has a moment, what waits has none.
+  -- Decided requests have a decision time, pending ones do not.
   constraint request_decided check ((status = 'pending') = (decided_at is null))
 );
 
--- Of two requests for one city that are sent at once, one waits for a decision.
+-- Two simultaneous requests for one city leave only one pending.
 create unique index request_pending_once on city_requests (user_id, city_id) where status = 'pending';
 
--- The dashboard of a city lists those that wait.
+-- The dashboard of a city lists pending requests.
 create index city_requests_city on city_requests (city_id, status);
 
 create table locations (
@@ -84,8 +84,8 @@ create table locations (
   name text not null constraint location_name_blank check (btrim(name) <> ''),
   latitude double precision not null constraint location_latitude check (latitude between -90 and 90),
   longitude double precision not null constraint location_longitude check (longitude between -180 and 180),
-  -- A hair's breadth beside the equator or the prime meridian is taken as on it: between points that are closer
-  -- than 1e-160 degrees the index computes areas too small for a number, and would refuse every insert near them.
+  -- Values very close to the equator or the prime meridian are rounded to 0. Between points that are closer than 1e-160
+  -- degrees the index computes areas too small for a number, and would reject every insert near them.
   position point not null generated always as (point(
     case when abs(longitude) < 1e-9 then 0 else longitude end,
     case when abs(latitude) < 1e-9 then 0 else latitude end)) stored,
@@ -106,27 +106,27 @@ create table locations (
   deleted_at timestamptz,
   deleted_by uuid references users (id),
   version int not null default 1,
-  -- What notes, media, orders and feed entries refer to: a location together with its city.
+  -- Target of the foreign keys of notes, media, orders and feed entries: a location together with its city.
   constraint location_city unique (city_id, id),
-  -- A file that is imported again adds nothing twice. Null, for what people made, is as often as it likes.
+  -- A file that is imported again adds nothing twice. Locations that people created have null, any number of times.
   constraint location_source_once unique (city_id, source_id),
-  -- What is deleted has somebody who deleted it.
+  -- A deleted location names the person who deleted it.
   constraint location_trash check ((deleted_at is null) = (deleted_by is null))
 );
 
--- Lists, newest first, from any row on. What lies in the trash is listed elsewhere, so these leave it out.
+-- Lists, newest first, from any row on. They leave out the trash, which has its own list.
 create index locations_recent on locations (city_id, updated_at desc, id desc) where deleted_at is null;
 
--- Filters by category and icon; migration 009 has a longer one in its place.
+-- Filters by category and icon; migration 009 replaces it with a longer one.
 create index locations_category on locations (city_id, category, icon) where deleted_at is null;
 
--- Boxes of the map, and the nearest first.
+-- Map boxes, and nearest-first lists.
 create index locations_position on locations using gist (position) where deleted_at is null;
 
 -- Filters by tags.
 create index locations_tags on locations using gin (tags) where deleted_at is null;
 
--- The settings page counts what one person made; so with the other indexes on people below.
+-- The settings page counts each person's contributions; the other indexes on people below serve the same purpose.
 create index locations_creator on locations (created_by);
 
 create table notes (
@@ -139,9 +139,9 @@ create table notes (
   deleted_at timestamptz,
   deleted_by uuid references users (id),
   version int not null default 1,
-  -- What media refer to: a note together with its city.
+  -- Target of media's foreign key: a note together with its city.
   constraint note_city unique (city_id, id),
-  -- A note cannot lie in another city than its location; so with media, orders and feed entries below.
+  -- A note cannot be in a different city than its location; the same holds for media, orders and feed entries below.
   constraint note_location foreign key (city_id, location_id) references locations (city_id, id),
   constraint note_trash check ((deleted_at is null) = (deleted_by is null))
 );
@@ -159,9 +159,9 @@ create table media (
   kind text not null check (kind in ('image', 'video')),
   content_type text not null,
   name text not null,
-  -- Two rows never share a file, or deleting one would take the other's.
+  -- Two rows never share a file, or deleting one would delete the other's.
   object_key text not null constraint media_object_once unique,
-  -- The small picture, where there is one.
+  -- The thumbnail, if there is one.
   thumb_key text,
   bytes bigint not null,
   width int,
@@ -174,7 +174,7 @@ create table media (
   version int not null default 1,
   constraint media_location foreign key (city_id, location_id) references locations (city_id, id),
   constraint media_note foreign key (city_id, note_id) references notes (city_id, id),
-  -- Whatever hangs on a note hangs on its location too. An upload that no note has taken yet has neither.
+  -- A file attached to a note is attached to its location too. An upload that no note uses yet has neither.
   constraint media_attached check (note_id is null or location_id is not null)
 );
 
@@ -186,10 +186,10 @@ create index media_of_location on media (location_id, created_at desc) where not
 
 create index media_uploader on media (uploaded_by);
 
--- How much a city has stored within a day, which is bounded.
+-- The amount that a city has stored within a day, which is limited.
 create index media_of_day on media (city_id, created_at);
 
--- Files that are removed when their time has come, unless a row names them again by then.
+-- Files to be removed when they are due, unless a row names them again by then.
 create table object_deletions (
   object_key text primary key,
   delete_after timestamptz not null
@@ -212,10 +212,10 @@ create table work_orders (
   closed_at timestamptz,
   closing_note text,
   version int not null default 1,
-  -- What reopenings refer to: an order together with its city.
+  -- Target of the foreign key of reopenings: an order together with its city.
   constraint work_order_city unique (city_id, id),
   constraint work_order_location foreign key (city_id, location_id) references locations (city_id, id),
-  -- Finished means closed by somebody at some time; what is open says nothing of a closing.
+  -- Finished orders have a closer and a closing time; open ones have no closing.
   constraint work_order_finished check (
     case status when 'finished' then closed_by is not null and closed_at is not null
     else closed_by is null and closed_at is null and closing_note is null end)
@@ -245,21 +245,21 @@ create table activities (
   user_name text not null,
   target_id uuid,
   metadata jsonb not null default '{}',
-  -- Of a write without an operation id there is none.
+  -- Null for a write without an operation id.
   op_id uuid,
   created_at timestamptz not null default clock_timestamp(),
   constraint activity_location foreign key (city_id, location_id) references locations (city_id, id),
-  -- A repeated operation cannot tell of itself twice.
+  -- A repeated operation cannot create its entry twice.
   constraint activity_once unique (user_id, op_id, type, target_id)
 );
 
 -- The feed of a city, newest first, from any entry on.
 create index activities_recent on activities (city_id, created_at desc, id desc);
 
--- Leads from a location to its entries, so that the foreign key need not look through the whole feed.
+-- Finds a location's entries, so that the foreign key need not scan the whole feed.
 create index activities_location on activities (location_id);
 
--- The stored answer of each write that came with an operation id, for whoever sends it again.
+-- The stored answer of each write with an operation id, for repeats.
 create table operations (
   user_id uuid not null references users (id),
   op_id uuid not null,
@@ -269,15 +269,15 @@ create table operations (
   etag text,
   answer text not null,
   created_at timestamptz not null default now(),
-  -- Of two sends of an operation the second meets the first one's entry and is rolled back.
+  -- When an operation is sent twice, the second conflicts with the first one's row and is rolled back.
   constraint operation_once primary key (user_id, op_id)
 );
 
--- Housekeeping removes what is older than a month.
+-- Cleanup removes rows older than a month.
 create index operations_age on operations (created_at);
 
--- Who did what, when and from where. It is added to and never changed; values are hashed, not stored. Its ids refer to
--- nothing, so that a line outlives what it tells of.
+-- Records who did what, when and from where. Rows are only added, never changed; values are hashed, not stored. Its ids
+-- have no foreign keys, so that a line outlives the record it describes.
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -294,30 +294,30 @@ create table audit (
   request_id text
 );
 
--- What happened to one thing.
+-- The history of one record.
 create index audit_object on audit (object_id);
 
--- How often somebody asked to join a city within a day; migration 013 counts the requests themselves.
+-- How often a person requested to join a city within a day; since migration 013 the requests themselves are counted.
 create index audit_city_requests on audit (user_id, at) where object_type = 'city_request';
 
 create function refuse_change() returns trigger language plpgsql as $$
     begin raise exception 'the audit trail is append-only' using errcode = 'insufficient_privilege'; end $$;
 
--- For the owner of the table, from whom no right can be withheld (grants.ts).
+-- Binds even the owner of the table, whose rights cannot be withheld (grants.ts).
 create trigger audit_append_only before update or delete on audit for each row execute function refuse_change();
 
 create trigger audit_no_truncate before truncate on audit for each statement execute function refuse_change();
 
 create table oidc_accounts (
   id uuid primary key,
-  -- One account an address; it is kept in small letters.
+  -- One account per address, stored in lowercase.
   email text not null constraint account_email_once unique,
   name text not null,
   password_hash text not null,
   created_at timestamptz not null default now()
 );
 
--- What the identity provider keeps of sessions, codes and grants.
+-- The identity provider's sessions, codes and grants.
 create table oidc_payloads (
   model text not null,
   id text not null,
@@ -329,24 +329,24 @@ create table oidc_payloads (
   primary key (model, id)
 );
 
--- All tokens of a grant are taken back at once.
+-- All tokens of a grant are revoked at once.
 create index oidc_payloads_grant on oidc_payloads (grant_id);
 
--- A session is found by the id that its cookie does not carry, too.
+-- Also finds a session by the id that its cookie does not contain.
 create index oidc_payloads_uid on oidc_payloads (uid);
 
--- Housekeeping removes what has run out.
+-- Cleanup removes expired rows.
 create index oidc_payloads_age on oidc_payloads (expires_at);
 
--- Keys that the server made for itself at its first start.
+-- Keys that the server created at its first start.
 create table server_keys (
   purpose text primary key,
   value jsonb not null,
   created_at timestamptz not null default now()
 );
 
--- HMAC-SHA256 (RFC 2104) over "key \n expiry" in plain SQL, so that long lists carry signed addresses without a
--- detour through JavaScript. The pads are the signing key xor 0x36 / 0x5c, kept in server_keys.
+-- HMAC-SHA256 (RFC 2104) over "key \n expiry" in plain SQL, so that long lists contain signed URLs without a detour
+-- through JavaScript. The pads are the signing key xor 0x36 / 0x5c, stored in server_keys.
 create function signed_media_url(object_key text, expires bigint) returns text language sql stable parallel safe as $$
     select '/media/' || object_key || '?e=' || expires || '&s=' || encode(sha256(
       decode(k.value ->> 'outer', 'hex') || sha256(

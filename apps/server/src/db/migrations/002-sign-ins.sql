@@ -1,5 +1,5 @@
--- Where people are signed in with e-mail and password, so that they can see it and end it; and whether an audited event was
--- done or refused.
+-- Sessions of people who sign in with e-mail and password, so that they can see and end them; and whether an audited
+-- event succeeded or was rejected.
 
 create table oidc_sign_ins (
   session_uid text primary key,
@@ -11,7 +11,7 @@ create table oidc_sign_ins (
   ended_at timestamptz
 );
 
--- The devices of an account, last used first.
+-- The devices of an account, most recently used first.
 create index oidc_sign_ins_account on oidc_sign_ins (account_id, last_used_at desc);
 
 alter table audit add column outcome text not null default 'done' check (outcome in ('done', 'refused'));

@@ -1,9 +1,8 @@
--- Counts of locations that are always true and cost no scan: by icon, by tag, and by cells of the map. A write only adds
--- a line to location_changes, so writers never wait for each other; whoever reads adds those lines to the tables, and
--- fold_location_changes() moves them in from time to time (docs/decisions/017-tiles-and-rollup.md).
---
--- A cell of level n is a tile of zoom n: 2^n columns from west to east, 2^n rows from north to south. Levels are three
--- apart, so that a cell has 8 x 8 below it; 16 is the finest, about 600 m at the equator.
+-- Counts of locations that are always exact and need no scan: by icon, by tag, and by map cell. A write only adds a
+-- line to location_changes, so writers never wait for each other. Readers add those lines to the tables, and
+-- fold_location_changes() moves them in periodically (docs/decisions/017-tiles-and-rollup.md). A cell of level n is a
+-- tile of zoom n: 2^n columns from west to east, 2^n rows from north to south. Levels are three apart, so that a cell
+-- has 8 x 8 below it; 16 is the finest, about 600 m at the equator.
 
 create function location_column(longitude float8, zoom int) returns int language sql immutable parallel safe as $$
     select floor(least(1 - 1e-15::float8, greatest(0, (longitude + 180) / 360)) * (1 << zoom))::int
@@ -13,7 +12,7 @@ create function location_row(latitude float8, zoom int) returns int language sql
     select floor(least(1 - 1e-15::float8, greatest(0, 0.5 - atanh(sind(latitude)) / (2 * pi()))) * (1 << zoom))::int
   $$;
 
--- Written by the triggers of locations, one line for what came and one for what went.
+-- Written by the triggers of locations, one line per addition and one per removal.
 create table location_changes (
   city_id uuid not null,
   category text,
@@ -29,7 +28,7 @@ create table location_counts (
   category text,
   icon text,
   count bigint not null,
-  -- What the fold adds to. Locations without category or icon are one group as well.
+  -- The target of folding. Locations without category or icon form a group as well.
   constraint location_count_once unique nulls not distinct (city_id, category, icon)
 );
 
@@ -38,11 +37,11 @@ create table location_tags (
   category text,
   tag text not null,
   count bigint not null,
-  -- As above.
+  -- Null counts as a value here too.
   constraint location_tag_once unique nulls not distinct (city_id, category, tag)
 );
 
--- Sums of the coordinates in millionths of a degree: whole numbers, so that what was added can be taken off exactly.
+-- Sums of the coordinates in millionths of a degree: whole numbers, so that additions can be subtracted exactly.
 create table location_cells (
   level int not null,
   x int not null,
@@ -54,7 +53,7 @@ create table location_cells (
   latitudes bigint not null
 );
 
--- First the block of 32 x 32 cells: whatever one tile asks for lies in one of them.
+-- Starts with the block of 32 x 32 cells: everything that one tile needs is in one of them.
 create unique index location_cell_once on location_cells (level, (x >> 5), (y >> 5), x, y, city_id, category)
   nulls not distinct;
 
@@ -90,8 +89,8 @@ create trigger location_counts_of_changed after update on locations for each row
     (new.city_id, new.category, new.icon, new.tags, new.latitude, new.longitude, new.deleted_at is null))
   execute function location_changed();
 
--- One at a time: who comes while another folds has nothing to do. It alone changes the tables of counts, and it takes
--- away only lines that it sees, so no writer and no reader ever waits for it.
+-- Only one at a time: a concurrent call has nothing to do. Only this function changes the count tables, and it only
+-- removes lines that it sees, so no writer and no reader ever waits for it.
 create function fold_location_changes() returns int language plpgsql as $$
   declare folded int; lessened boolean;
   begin
@@ -126,12 +125,12 @@ create function fold_location_changes() returns int language plpgsql as $$
     return folded;
   end $$;
 
--- The box around all locations of a category, from the ends of an index; this one and the next.
+-- This index and the next give the bounding box of a category's locations from their ends.
 create index locations_latitude on locations (city_id, category, latitude) where deleted_at is null;
 
 create index locations_longitude on locations (city_id, category, longitude) where deleted_at is null;
 
--- What is there already.
+-- Count the existing locations.
 insert into location_changes select city_id, category, icon, tags, latitude, longitude, 1
   from locations where deleted_at is null;
 

@@ -1,12 +1,12 @@
--- Holds the kept counts of a city against its locations and sets right what differs
--- (docs/decisions/021-cities-at-rest-and-counts-that-are-checked.md). Like the fold
--- of migration 003 it only adds to what is kept, in one statement, so that nobody who writes or reads waits for it.
+-- Compares a city's stored counts with its locations and corrects them
+-- (docs/decisions/021-cities-at-rest-and-counts-that-are-checked.md). Like the fold of migration 003 it only adds to
+-- the stored counts, in one statement, so that no reader or writer waits for it.
 
--- In which areas a city has locations, too, without looking at those of other cities: where its map begins.
+-- The areas in which a city has locations, without scanning other cities: where its map starts.
 create index location_cells_city on location_cells (city_id, level);
 
--- No fold moves lines meanwhile, and the statement after the lock sees whatever the last one did. A line that is
--- written while it runs belongs to a location that it does not see either.
+-- The lock stops folding, and the statement after it sees the result of the last fold. A line written in the meantime
+-- belongs to a location that the statement does not see either.
 create function mend_location_counts(of_city uuid, out was bigint, out counted bigint, out mended bigint)
   language plpgsql as $$ begin
     perform pg_advisory_xact_lock(hashtext('lamplighter location counts'));

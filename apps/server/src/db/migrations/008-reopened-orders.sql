@@ -1,4 +1,4 @@
--- What reopening a work order takes off it is kept here: who closed it when, with which note, who reopened it, and why.
+-- Stores what reopening a work order removes from it: who closed it when, with which note, who reopened it, and why.
 
 create table work_order_reopenings (
   id bigint generated always as identity primary key,
@@ -10,7 +10,7 @@ create table work_order_reopenings (
   reopened_by uuid not null references users (id),
   reopened_at timestamptz not null default now(),
   reason text,
-  -- It cannot lie in another city than its order.
+  -- It cannot be in a different city than its order.
   constraint reopening_work_order foreign key (city_id, work_order_id) references work_orders (city_id, id)
 );
 

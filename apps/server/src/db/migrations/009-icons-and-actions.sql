@@ -1,6 +1,7 @@
--- The newest location of each icon, and the feed by the names that the city dashboard has for adding and deleting.
+-- The newest location of each icon, and the feed by the city dashboard's action names for adding and deleting.
 
--- The newest location of each icon, from the end of an index that begins as the one it takes the place of.
+-- Finds the newest location of each icon from the end of the index. It begins with the same columns as the index that
+-- it replaces.
 create index locations_icon on locations (city_id, category, icon, updated_at desc)
   where deleted_at is null;
 

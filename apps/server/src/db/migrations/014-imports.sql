@@ -1,18 +1,18 @@
--- Imports that can be looked at before they are saved, repeated with a newer file, and undone. Locations keep what came with
--- them: further columns of the file, and the line or area that they are a point of.
+-- Imports that can be reviewed before they are saved, repeated with a newer file, and undone. Locations store
+-- additional columns of the file, and the line or area that their point represents.
 
 alter table locations
-  -- Column -> text, as the file calls it.
+  -- Column -> text, with the file's column names.
   add column attributes jsonb not null default '{}' constraint location_attributes check (jsonb_typeof(attributes) = 'object'),
-  -- GeoJSON in degrees, for what is no point.
+  -- GeoJSON in degrees, for geometries other than points.
   add column geometry jsonb,
   -- The import that added it.
   add column import_id uuid,
-  -- What the last import wrote, as a hash, and the version that came of it: a later version is somebody's edit.
+  -- A hash of the last import's data, and the version it created: a later version is someone's edit.
   add column source_hash bytea,
   add column source_version int;
 
--- Attributes are searched as well. Their names are not: every hydrant has a "DIAMETER".
+-- Attribute values are searched too, but not their names: every hydrant has a "DIAMETER".
 alter table locations drop column search_text;
 
 drop function location_search_text;
@@ -25,7 +25,8 @@ create function location_search_text(name text, description text, tags text[], a
 alter table locations add column search_text text not null
   generated always as (location_search_text(name, description, tags, attributes)) stored;
 
--- The namespaces of ids in a city's files. Two files may both count from 1; which of them a file is of is told by what is in it.
+-- The namespaces of ids in a city's files. Two files may both count from 1; their rows show which namespace a file
+-- belongs to.
 create table import_sources (
   city_id uuid not null references cities (id),
   name text not null,
@@ -36,40 +37,40 @@ create table import_sources (
 insert into import_sources (city_id, name)
   select distinct city_id, split_part(source_id, ':', 1) from locations where source_id like '%:%';
 
--- Each run, from the reading of a file to its undoing.
+-- One row per import, from reading the file to undoing it.
 create table imports (
   id uuid not null constraint import_id primary key,
   city_id uuid not null references cities (id),
   source text not null,
   file_name text not null,
   status text not null check (status in ('reading', 'checked', 'saving', 'saved', 'undoing', 'undone', 'cancelled', 'failed')),
-  -- How the file is read: columns, icons, what to do with what lies outside.
+  -- How to read the file: columns, icons, and the handling of rows outside the city.
   settings jsonb not null default '{}',
-  -- What was found and done, in numbers.
+  -- Counts of found and saved rows.
   tally jsonb not null default '{}',
-  -- Why it failed.
+  -- The reason it failed.
   problem text,
   started_by uuid references users (id),
   created_at timestamptz not null default now(),
-  -- While it runs it is renewed; one that is not is nobody's any more.
+  -- Renewed while it runs; a stale one has no running process.
   updated_at timestamptz not null default now(),
   saved_at timestamptz,
-  -- Before these numbers of rows are saved: a run that was interrupted goes on behind them.
+  -- Rows below this number are saved: an interrupted import continues from here.
   saved_to int not null default 0
 );
 
 -- The imports of a city, newest first.
 create index imports_of_city on imports (city_id, created_at desc);
 
--- What was read from a file and is not saved yet. Lost in a crash, after which the file is read again.
+-- Rows that were read and not saved yet. Lost in a crash, after which the file is read again.
 create unlogged table import_rows (
   import_id uuid not null,
-  -- Line or feature of the file.
+  -- Line or feature number in the file.
   number int not null,
   location_id uuid,
-  -- The id in the file, or a hash of the row where it has none; without the name of the source.
+  -- The id in the file, or a hash of the row without one; excludes the name of the source.
   source_id text,
-  -- Of the row as it stands in the file, and of the location that it becomes.
+  -- Hashes of the row in the file, and of the resulting location.
   content_hash bytea,
   source_hash bytea,
   name text,
@@ -85,25 +86,25 @@ create unlogged table import_rows (
   tags text[],
   attributes jsonb,
   geometry jsonb,
-  -- The file's words for what it is, from which the icon follows.
+  -- The file's type for the asset, which decides the icon.
   kind text,
-  -- How far from where the city's things are, in metres; null where it is among them.
+  -- Distance in meters from the city's area; null inside it.
   metres_outside double precision,
-  -- Why the row cannot be a location, and the row as it stands in the file.
+  -- The reason why the row cannot be a location, and the row from the file.
   refused text,
   original jsonb,
-  -- What saving it would do; null until that has been asked.
+  -- What saving it would do; null until that has been determined.
   verdict text check (verdict in ('new', 'same', 'changed', 'edited', 'trashed', 'returned', 'repeated', 'refused')),
-  -- The version of its location when that was asked.
+  -- The location's version at that time.
   seen_version int,
   constraint import_row_once primary key (import_id, number)
 );
 
--- What an import changed, as it was before: kept while the import can be undone.
+-- Previous values of locations that an import changed, stored while the import can be undone.
 create table import_changes (
   import_id uuid not null references imports (id),
   location_id uuid not null,
-  -- The version that the import made; a later one is somebody's edit, which undoing leaves alone.
+  -- The version that the import created; a later one is someone's edit, which an undo leaves alone.
   version int not null,
   before jsonb not null,
   primary key (import_id, location_id)

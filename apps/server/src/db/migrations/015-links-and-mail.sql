@@ -1,51 +1,51 @@
--- Mails that wait to be sent; one-time links for a forgotten password and for showing that an address is one's own; and the
--- link that makes the first platform admin.
+-- The mail outbox; one-time links for forgotten passwords and for confirming addresses; and the link that creates the
+-- first platform admin.
 
--- Written in the transaction of what they tell of, and deleted when the mail server has taken them.
+-- Written in the transaction that causes the mail, and deleted once the mail server has accepted it.
 create table mail_outbox (
   id uuid primary key,
-  -- Null: nobody has the address that was asked about. The row is there so that the asking takes the same time.
+  -- Null: the requested address has no account. The row exists so that the request takes the same time.
   recipient text,
   subject text not null,
   body text not null,
   created_at timestamptz not null default now(),
-  -- Then it is of no use any more, and given up.
+  -- After this time the mail is useless and dropped.
   useful_until timestamptz not null,
   attempts int not null default 0,
   next_try_at timestamptz not null default now()
 );
 
--- The one with the least time left goes first.
+-- The mail with the least time left is sent first.
 create index mail_outbox_urgent on mail_outbox (useful_until);
 
--- Secrets that were given to somebody as a link, kept as hashes.
+-- Secrets of links given to people, stored as hashes.
 create table account_links (
   -- SHA-256: the secret has 256 random bits.
   token_hash bytea primary key,
   purpose text not null check (purpose in ('password', 'email')),
-  -- Null as the recipient of a mail is.
+  -- Null for the same reason as a mail's recipient.
   account_id uuid references oidc_accounts (id),
-  -- Whoever opens it reads the mail to this account's address.
+  -- Opening it proves access to this account's mail.
   mailed boolean not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
 
--- A password that is changed ends the links of its account.
+-- Changing a password ends the links of its account.
 create index account_links_account on account_links (account_id);
 
--- Somebody has opened a link that was mailed to the address.
+-- Set when someone has opened a link that was mailed to the address.
 alter table oidc_accounts add column email_verified_at timestamptz;
 
--- At most one link at a time makes a platform admin. The role that answers requests has no right here: it reaches the row
--- through the two functions below alone.
+-- At most one link at a time can create a platform admin. The role that answers requests has no rights here: it only
+-- uses the two functions below.
 create table platform_setup (
   singleton boolean primary key default true check (singleton),
   token_hash bytea not null,
   expires_at timestamptz not null
 );
 
--- Void for good as soon as there is a platform admin, by whichever way.
+-- Permanently void as soon as there is a platform admin, however they became one.
 create function end_platform_setup() returns trigger language plpgsql as $$
 begin
   delete from platform_setup;
@@ -64,14 +64,14 @@ create function platform_setup_is_open(token text) returns boolean
       and not exists (select from users where platform_role = 'admin')
   $$;
 
--- Makes this user the first platform admin, if the token is the one that was printed; of two at once one is answered true.
+-- Makes this user the first platform admin, if the token is the printed one; of two concurrent calls one returns true.
 create function claim_platform_setup(token text, claimant uuid) returns boolean
   language plpgsql security definer
   as $$
 declare
   before bytea;
 begin
-  -- As the command line does, which may be making one at this moment.
+  -- Takes the same lock as the command line, which may be adding one at this moment.
   perform pg_advisory_xact_lock(hashtext('lamplighter platform admins'));
   if not platform_setup_is_open(token) then return false; end if;
   select sha256(convert_to(to_json(platform_role)::text, 'UTF8')) into before from users where id = claimant for update;
@@ -83,8 +83,8 @@ begin
   return true;
 end $$;
 
--- They run with the rights of the tables' owner: names in them mean our own things, whatever the caller's settings, and
--- nobody may call them who was not told so (db/grants.ts).
+-- These functions run with the rights of the tables' owner: names in them refer to our own objects, whatever the
+-- caller's settings, and only roles with a grant may call them (db/grants.ts).
 do $$
 declare
   name text;

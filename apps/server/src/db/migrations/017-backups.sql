@@ -1,16 +1,16 @@
--- When this installation was saved, so that every server and every command can say how old the last backup is. A line is
--- written once the backup was made and verified; removing the backup later leaves the line.
+-- When this installation was backed up, so that every server and command can tell the age of the last backup. A row is
+-- written once the backup was made and verified; removing the backup later keeps the row.
 
 create table backups (
-  -- As the backup's own manifest names it.
+  -- The id in the backup's manifest.
   id uuid not null constraint backup_id primary key,
-  -- The moment whose rows it holds.
+  -- The moment of its snapshot.
   made_at timestamptz not null,
   reason text not null check (reason in ('command', 'schedule', 'upgrade', 'replace')),
   folder text not null,
-  -- Of all its files; photos and videos that it shares with an earlier backup are counted as well.
+  -- Total size of its files, including photos and videos linked from an earlier backup.
   bytes bigint not null
 );
 
--- The last one is asked for.
+-- Finds the last one.
 create index backups_last on backups (made_at desc);

@@ -1,5 +1,5 @@
--- Locations name their city as the city writes itself: 'PRAIRIE falls, Nebraska' becomes 'Prairie Falls, NE'. Names of other places,
--- as imports bring them, stay. No new version: an edit that a device has begun can still be saved.
+-- Locations name their city in the city's own spelling: 'PRAIRIE falls, Nebraska' becomes 'Prairie Falls, NE'. Names of
+-- other places from imports stay. Versions stay the same: an edit that a device has started can still be saved.
 with states (code, name) as (
   values
     ('AL', 'alabama'), ('AK', 'alaska'), ('AZ', 'arizona'), ('AR', 'arkansas'), ('CA', 'california'),

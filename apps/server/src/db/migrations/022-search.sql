@@ -1,13 +1,13 @@
--- A search forgives accents, apostrophes, punctuation and typing errors, and knows the street address.
+-- Searches ignore accents, apostrophes, punctuation and typing errors, and include the street address.
 
--- What foldText of the domain does: any change is made in both. A text in ASCII needs no normalizing.
+-- Mirrors foldText of the domain: change both together. ASCII text needs no normalizing.
 create function fold_text(text) returns text language sql immutable parallel safe
     as $$ select regexp_replace(replace(translate(lower(
       case when octet_length($1) = length($1) then translate($1, '''`', '')
         else regexp_replace(normalize(translate($1, '''’‘ʼʻ´`′', ''), NFKD), '[\u0300-\u036f]+', '', 'g') end),
       'ς', 'σ'), 'ß', 'ss'), '[\u0001-/:-`{-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g') $$;
 
--- A line as it is searched: each word stands between blanks.
+-- One line of searched text: each word stands between blanks.
 create function searched_text(text) returns text language sql immutable parallel safe
     as $$ select ' ' || btrim(fold_text($1), ' ') || ' ' $$;
 
@@ -18,7 +18,8 @@ drop index if exists locations_text;
 alter table locations drop column search_text;
 drop function location_search_text;
 
--- The name, the place in words, and the rest, each on its line. A zip is found as a whole only: all zips of a city begin alike.
+-- The name, the place words, and the rest, each on its own line. A zip only matches as a whole: all zips of a city
+-- begin alike.
 create function location_search_text(name text, place_words text, description text, tags text[], attributes jsonb, street text,
     zip text) returns text
     language sql immutable parallel safe
@@ -27,13 +28,13 @@ create function location_search_text(name text, place_words text, description te
         else (select coalesce(string_agg(value, ' '), '') from jsonb_each_text(attributes)) end
       || ' ' || street || case when zip ~ '^[0-9]' then ' zip' || zip else '' end) $$;
 
--- '1177 Elm St', as the street maps have it: null until the position was looked up in them (place-words.repo.ts).
+-- '1177 Elm St', from the street maps: null until the position was looked up (place-words.repo.ts).
 alter table locations
   add column place_words text,
   add column search_text text not null generated always as
     (location_search_text(name, place_words, description, tags, attributes, street, zip)) stored;
 
--- The rows to look up; none where all have been.
+-- The rows to look up; empty when all have been.
 create index locations_without_words on locations (id) where place_words is null;
 
 create function place_words_unknown() returns trigger language plpgsql as $$ begin
@@ -46,7 +47,7 @@ create trigger location_moved before update of latitude, longitude on locations 
     and old.place_words is not distinct from new.place_words)
   execute function place_words_unknown();
 
--- The words of a place alone are no change that devices have to be sent again.
+-- New place words alone are not a change that devices need to download again.
 drop trigger location_changed_now on locations;
 create trigger location_changed_now before update on locations for each row when (
     old.version <> new.version or old.place_words is not distinct from new.place_words)
@@ -55,8 +56,8 @@ create trigger location_changed_now before update on locations for each row when
 alter table work_orders add column search_text text not null generated always as
   (searched_text(title || ' ' || description || ' ' || tags_text(tags))) stored;
 
--- The words with which a city's locations and orders can be found, for a search with a typing error. By category, so that
--- nobody is told a word of a department that they do not see. Words are added by the triggers and stay.
+-- The words that find a city's locations and orders, for searches with a typing error. Stored per category, so that no
+-- one sees a word from a department that they do not see. Triggers add words, which are never removed.
 create table search_words (
   city_id uuid not null,
   category text,
@@ -64,11 +65,11 @@ create table search_words (
   constraint search_word_once unique nulls not distinct (city_id, category, word)
 );
 
--- As canBeMeant of the domain.
+-- Mirrors canBeMeant of the domain.
 create function can_be_meant(word text) returns boolean language sql immutable parallel safe
     as $$ select length(word) >= 3 and word !~ '[0-9]' $$;
 
--- In one order, so that two at once do not wait for each other.
+-- Ordered, so that concurrent triggers do not deadlock.
 create function location_words_added() returns trigger language plpgsql as $$ begin
     insert into search_words (city_id, category, word)
     select distinct l.city_id, l.category, word from added l, string_to_table(l.search_text, ' ') word

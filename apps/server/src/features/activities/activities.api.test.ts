@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** FEED-3: types, and the names of the actions. */
+/** FEED-3: every event type, and the names of the actions. */
 const everything = [
   ['location_deleted', 'location_deleted'],
   ['location_created', 'location_added'],

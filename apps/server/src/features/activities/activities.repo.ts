@@ -16,7 +16,9 @@ import { visibleLocations } from '../memberships/index.ts'
 
 type ListQuery = InputOf<typeof listMyActivities>['query']
 
-/** Entries about a location are visible to whoever sees the location; entries without one to every member (FEED-4). */
+/**
+ * Entries about a location are visible to everyone who sees the location; entries without one to every member (FEED-4).
+ */
 export function visibleActivities(user: SignedInUser) {
   const cities = activeMemberships(user).map((membership) => membership.cityId)
   return sql<boolean>`a.city_id = any(${cities}) and (a.location_id is null
@@ -29,7 +31,7 @@ export async function listActivities(db: Db, user: SignedInUser, query: ListQuer
   return pageOfActivities(db, sql<boolean>`${sql.join(terms, sql` and `)}`, query)
 }
 
-/** One page of what matches (`a` = activities), newest first; the first page also has the total. */
+/** One page of matching entries (`a` = activities), newest first; the first page also has the total. */
 export async function pageOfActivities(db: Db, where: RawBuilder<boolean>, query: PageQuery) {
   const answer = await newestFirst<StoredActivity>(db, query, {
     from: sql`activities a`,

@@ -12,7 +12,7 @@ export async function list(
   return eachInWords(parts.streets, await repo.listActivities(db, user, query), activityInWords)
 }
 
-/** Where it was, which may not be where its location is now. */
+/** Uses the entry's own position, since its location may have moved since. */
 const activityInWords: PutWords<contract.Activity> = (activity, streets) => {
   const { coordinates } = activity.metadata
   if (!coordinates) return activity

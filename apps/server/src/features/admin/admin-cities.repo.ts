@@ -8,8 +8,8 @@ import { firstRow } from '../../db/rows.ts'
 import type { CitiesTable } from '../../db/schema.ts'
 
 /**
- * A city's number of locations comes from the kept counts and the changes not yet folded into them (migration 003), the
- * same source as lists and maps. Members and notes are counted directly.
+ * A city's number of locations comes from the stored counts and the changes not yet folded into them (migration 003),
+ * the same source as lists and maps. Members and notes are counted directly.
  */
 const citySelect = (where: RawBuilder<unknown>) => sql`
   with changed as materialized (select city_id, sum(amount) as amount from location_changes group by 1)
@@ -108,7 +108,7 @@ interface NameAndState {
   state: string
 }
 
-/** From now on this name leads to the city, as long as no city has it for its present one (CITY-29). */
+/** Makes a former name lead to the city, as long as no city has it as its current name (CITY-29). */
 export async function rememberName(db: Db, cityId: string, { name, state }: NameAndState): Promise<void> {
   await sql`
     insert into city_former_names (name_key, state, name, city_id)
@@ -117,7 +117,7 @@ export async function rememberName(db: Db, cityId: string, { name, state }: Name
     do update set name = excluded.name, city_id = excluded.city_id, renamed_at = now()`.execute(db)
 }
 
-/** A name that a city takes leads nowhere else. */
+/** Removes a name that a city now uses from the former names. */
 export async function leaveName(db: Db, { name, state }: NameAndState): Promise<void> {
   await sql`
     delete from city_former_names where name_key = ${normaliseCity(name)} and state = ${state}`.execute(db)

@@ -1,4 +1,4 @@
-/** The platform dashboard: for platform admins only; cities, their figures, and who belongs to which. */
+/** The platform dashboard, for platform admins only: cities, their statistics, and their members. */
 import { randomUUID } from 'node:crypto'
 import * as contract from '@lamplighter/domain/admin'
 import { getMe, type User } from '@lamplighter/domain/auth'

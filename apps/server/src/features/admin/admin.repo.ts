@@ -1,4 +1,4 @@
-/** Reads users and figures for the platform dashboard. PostgreSQL writes the JSON. */
+/** Reads users and statistics for the platform dashboard. PostgreSQL writes the JSON. */
 import type { AdminUserListQuery, getAdminOverview } from '@lamplighter/domain/admin'
 import type { User } from '@lamplighter/domain/auth'
 import type { ResponseOf } from '@lamplighter/domain/http'
@@ -11,7 +11,7 @@ import { NOBODYS_ISSUER, userSelect } from '../auth/index.ts'
 
 type Stats = ResponseOf<typeof getAdminOverview>['stats']
 
-/** Excludes the system user, in whose name files are imported. */
+/** Excludes the system user, which runs file imports. */
 const isPerson = sql`u.issuer <> ${NOBODYS_ISSUER}`
 
 export function stats(db: Db): Promise<Stats> {
@@ -27,7 +27,7 @@ export function stats(db: Db): Promise<Stats> {
   )
 }
 
-/** A page of users, newest first; the first also has the total. */
+/** One page of users, newest first; the first page also has the total. */
 export function listUsers(db: Db, query: AdminUserListQuery, which: RawBuilder<boolean>) {
   const search = query.search?.trim()
   const found = search ? sql`position(lower(${search}) in lower(u.name || ' ' || u.email)) > 0` : sql`true`
@@ -40,7 +40,7 @@ export function listUsers(db: Db, query: AdminUserListQuery, which: RawBuilder<b
   })
 }
 
-/** A user, locked against being set up twice at once. */
+/** A user, locked so that two calls cannot set them up at once. */
 export function lockUser(db: Db, id: string): Promise<{ userId: string; name: string } | null> {
   return firstRow(
     db,
@@ -53,7 +53,7 @@ export async function hasCity(db: Db, userId: string): Promise<boolean> {
   return (await firstRow(db, membership)) !== null
 }
 
-/** One user as the lists show them. */
+/** One user in the format of the lists. */
 export function userObject(db: Db, id: string): Promise<User> {
   return jsonObject(db, userSelect(sql`u.id = ${id}`))
 }

@@ -1,4 +1,4 @@
-/** What the platform dashboard shows: figures, users, cities and the feed of all cities. */
+/** Reads of the platform dashboard: statistics, users, cities and the feed of all cities. */
 import type * as contract from '@lamplighter/domain/admin'
 import { RECENT_ACTIVITY_HOURS } from '@lamplighter/domain/admin'
 import type { InputOf, ResponseOf } from '@lamplighter/domain/http'

@@ -1,4 +1,4 @@
-/** A platform admin gives users cities: one of their own, or a place in one that is there. */
+/** A platform admin assigns cities to users: a new one of their own, or a membership in an existing one. */
 import { randomUUID } from 'node:crypto'
 import * as contract from '@lamplighter/domain/admin'
 import { getMe } from '@lamplighter/domain/auth'

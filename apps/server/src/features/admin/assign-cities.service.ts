@@ -1,4 +1,4 @@
-/** Writes of the platform dashboard: new cities, and who belongs to which. */
+/** Writes of the platform dashboard: new cities and memberships. */
 import type * as contract from '@lamplighter/domain/admin'
 import {
   adminMessages,
@@ -35,7 +35,7 @@ export async function createCity(context: WriteContext, { body }: InputOf<typeof
   return { body: await cityObject(context.db, id) }
 }
 
-/** A city of the user's own, with the user as its city admin, in one transaction (CITY-19). */
+/** Creates a city for the user, with the user as its city admin, in one transaction (CITY-19). */
 export async function setUpUser(context: WriteContext, { params, body }: InputOf<typeof contract.setUpUser>) {
   requireGate(context.user, 'platform:administer')
   const user = orNotFound(await repo.lockUser(context.db, params.userId))
@@ -72,7 +72,7 @@ async function makeCity(
   return id
 }
 
-/** Makes a member, or gives one another role; an inactive membership becomes active again. */
+/** Creates a membership or changes its role; an inactive membership becomes active again. */
 export async function assignCity(
   context: WriteContext,
   { params, body }: InputOf<typeof contract.assignCity>,

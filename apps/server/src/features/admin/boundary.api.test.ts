@@ -1,4 +1,4 @@
-/** CITY-7. Uploading a city boundary: it takes effect at once on who may save where, and an invalid one is refused with a sentence. */
+/** CITY-7. A new city boundary takes effect at once on who may save where; an invalid one is rejected. */
 import { setCityBoundary } from '@lamplighter/domain/admin'
 import { createLocation, reverseGeocode } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,6 @@
-/** 'Recalculate Stats': compares every city's kept counts with its locations, corrects them and reports what was wrong. */
+/**
+ * 'Recalculate Stats': compares every city's stored counts with its locations, corrects them and reports the errors.
+ */
 import type { CorrectedCity } from '@lamplighter/domain/admin'
 import type { PrepareContext, WriteContext } from '../../http/context.ts'
 import { foldLocationChanges, mendLocationCounts } from '../locations/index.ts'
@@ -11,12 +13,12 @@ interface Recalculated {
 }
 
 /**
- * City by city, each in a transaction of its own: the lock that stops folding is held for one city at a time, and a
- * corrected city stays corrected even if a later one fails.
+ * Each city has its own transaction: the lock that stops folding is held for one city at a time, and a corrected city
+ * stays corrected even if a later one fails.
  */
 export async function recount({ parts, caller }: PrepareContext): Promise<Recalculated> {
   requireGate(await caller(), 'platform:administer')
-  // May take longer than the statements of requests may.
+  // May take longer than a request's statements are allowed to.
   const db = parts.background
   await foldLocationChanges(db)
   const cities = await cityNames(db)

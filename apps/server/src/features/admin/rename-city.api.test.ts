@@ -1,4 +1,4 @@
-/** A city gets another name: people see it at once, and what was made under the old one still fits. */
+/** After a city is renamed, people see the new name at once, and records made under the old one still match. */
 import * as contract from '@lamplighter/domain/admin'
 import { getMe } from '@lamplighter/domain/auth'
 import { createLocation, getLocation, reverseGeocode, updateLocation } from '@lamplighter/domain/locations'

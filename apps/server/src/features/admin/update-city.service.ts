@@ -1,4 +1,4 @@
-/** Renaming a city, setting it inactive and active again, and naming its owner. */
+/** Renames a city, sets it inactive or active, and sets its owner. */
 import { checkCityOwner, checkNewCity, type updateCity as contract } from '@lamplighter/domain/admin'
 import { cityAndState, normaliseCity, stateCode } from '@lamplighter/domain/cities'
 import { type InputOf, id as idShape, orNotFound, problem } from '@lamplighter/domain/http'
@@ -9,7 +9,7 @@ import { renamePlace } from '../locations/index.ts'
 import { findMember, requireGate } from '../memberships/index.ts'
 import * as repo from './admin-cities.repo.ts'
 
-/** A change to the present state writes nothing and makes no feed entry. */
+/** A change that changes nothing writes nothing and makes no feed entry. */
 export async function updateCity(context: WriteContext, { params, body }: InputOf<typeof contract>) {
   const { db, user } = context
   requireGate(user, 'platform:administer')
@@ -43,7 +43,7 @@ interface Named {
   state: string
 }
 
-/** What is left out stays; what is given must be a name and a state that exists. */
+/** Omitted fields stay; given ones must be a name and an existing state. */
 function namedBy(given: { name?: string | undefined; state?: string | undefined }, before: Named): Named {
   const draft = { name: given.name?.trim() ?? before.name, state: given.state?.trim() ?? before.state }
   enforce(checkNewCity(draft))
@@ -52,7 +52,7 @@ function namedBy(given: { name?: string | undefined; state?: string | undefined 
   return { name: draft.name, state }
 }
 
-/** The old name leads to the city from now on, and its locations are in the city of the new one (CITY-28, CITY-29). */
+/** The old name leads to the city from now on, and its locations get the new city name (CITY-28, CITY-29). */
 async function rename(
   { db, parts, afterCommit }: WriteContext,
   cityId: string,

@@ -1,4 +1,4 @@
-/** SEC-34, SEC-35: forgotten passwords and confirmed addresses, with the mails that a real mail server got. */
+/** SEC-34, SEC-35: forgotten passwords and confirmed addresses, with the mails that a real mail server received. */
 import { randomUUID } from 'node:crypto'
 import {
   askForPasswordLink,
@@ -273,7 +273,7 @@ describe('an address', () => {
     const secrets = server.mails.filter(({ to }) => to.includes(email)).map(({ body }) => secretIn(body))
     expect(new Set(secrets).size).toBe(4)
     expect((await app.nobody.call(confirmEmail, { body: { secret: secrets[0] ?? '' } })).status).toBe(200)
-    // The others end with it, and nothing more is sent.
+    // The other links end with it, and no further mail is sent.
     expect((await app.nobody.call(confirmEmail, { body: { secret: secrets[1] ?? '' } })).status).toBe(410)
     expect((await again()).status).toBe(200)
     server.mails = []

@@ -1,4 +1,4 @@
-/** Forgotten passwords and addresses that are confirmed: one-time links, mailed or printed by `npm run admin -- reset`. */
+/** Forgotten passwords and address confirmation: one-time links, mailed or printed by `npm run admin -- reset`. */
 import type * as contract from '@lamplighter/domain/auth'
 import {
   CONFIRM_LINK_HOURS,
@@ -45,7 +45,7 @@ function record(
   return recordSecurityEvent(db, { event, outcome: 'done', account: of, ip, requestId })
 }
 
-/** Writes the same rows whether or not somebody has the address, so that neither answer nor time tells. */
+/** Writes the same rows whether or not the address has an account, so that neither answer nor timing reveals it. */
 export async function askForPasswordLink(
   context: PublicContext,
   { body: { email } }: InputOf<typeof contract.askForPasswordLink>,
@@ -85,7 +85,7 @@ export async function checkPasswordLink(
   return { body: { email: account.email } }
 }
 
-/** Ends every session and every other link of the account; a mailed link has shown the address as well. */
+/** Ends every session and every other link of the account; a mailed link also confirms the address. */
 export async function choosePassword(
   context: PublicContext,
   { body: { secret, password } }: InputOf<typeof contract.choosePassword>,
@@ -96,7 +96,7 @@ export async function choosePassword(
   await parts.passwords.admitLogin(asking)
   enforce(checkNewPassword(password))
   parts.passwords.refusePublished(password)
-  // A hash is work for a whole core, and is done for who has a link alone.
+  // A hash keeps a whole core busy, so it is computed only for a valid link.
   if (!(await findLinked(db, 'password', secret))) throw problem('link_over')
   const wanted = { hash: await hashPassword(password), published: isPublishedPassword(password) }
   const { email } = await db.transaction().execute(async (transaction) => {
@@ -130,7 +130,7 @@ export async function confirmEmail(
   return { body: { email } }
 }
 
-/** For an account whose address is confirmed already nothing is sent, and its record says so from now on. */
+/** An account whose address is already confirmed gets no mail; its user record is updated instead. */
 export async function sendEmailLink(context: TokenContext) {
   const { parts, db } = context
   const id = accountOf(context)
@@ -146,7 +146,7 @@ export async function sendEmailLink(context: TokenContext) {
   return done
 }
 
-/** In the transaction that made the account, or that asks again. */
+/** Runs in the transaction that created the account or requested another link. */
 export async function mailEmailLink(
   db: Db,
   { publicUrl: site }: Config,

@@ -18,7 +18,9 @@ export async function me({ db, claims }: Pick<TokenContext, 'db' | 'claims'>) {
   return { body: { user } }
 }
 
-/** Name and e-mail come from the verified token where it has them; an e-mail address alone never links accounts (SEC-9). */
+/**
+ * Name and e-mail come from the verified token where it has them; an e-mail address alone never links accounts (SEC-9).
+ */
 export async function register(context: TokenContext, { body }: InputOf<typeof contract.registerMe>) {
   const { db, claims, ip, requestId } = context
   const event = { account: claims, ip, requestId }
@@ -50,7 +52,10 @@ export async function register(context: TokenContext, { body }: InputOf<typeof c
   return me(context)
 }
 
-/** The issuer's name for the person, else the one sent by the browser; a name without visible characters is refused, none is allowed. */
+/**
+ * The issuer's name for the person, else the one sent by the browser. A name without visible characters is rejected; an
+ * empty one is allowed.
+ */
 function nameOf(claimed: string | undefined, given: string): string {
   if (claimed && isVisible(claimed)) return withoutControls(claimed).trim()
   const name = withoutControls(given).trim()

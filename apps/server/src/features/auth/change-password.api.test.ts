@@ -53,7 +53,7 @@ describe('changing the password', () => {
     const { page, verifier } = await late.browser.authorize()
     const { uid = '' } = page.json()
     const answered = await late.browser.postJson(`/oidc/interaction/${uid}/login`, { email, password })
-    // As a concurrent request has read it, or stores it a moment after the change.
+    // Simulates a concurrent request that read the hash before, or stores it just after the change.
     const { db } = app.parts
     const prompt = await db
       .selectFrom('oidc_payloads')
@@ -117,7 +117,7 @@ describe('changing the password', () => {
       ])
     const works: number[] = []
     for (const at of answers.keys()) {
-      // Past the longest pause after wrong passwords, of which some were refused above.
+      // Waits out the longest pause after wrong passwords, some of which were rejected above.
       vi.setSystemTime(Date.now() + 15 * 60_000)
       if ((await device().browser.logIn(email, wanted(at))).page.status === 200) works.push(at)
     }

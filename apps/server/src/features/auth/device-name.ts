@@ -1,6 +1,6 @@
-/** The device's name for people, from its browser's User-Agent. */
+/** A readable name for a device, from its browser's User-Agent. */
 
-/** In this order: the later ones also contain the names of the earlier in their User-Agent. */
+/** The order matters: later browsers also contain the names of earlier ones in their User-Agent. */
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(A|iOS|e)?\//],
   ['Opera', /\b(OPR|Opera|OPiOS)\//],

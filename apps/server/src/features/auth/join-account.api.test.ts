@@ -1,4 +1,4 @@
-/** SEC-9. From a password here to an issuer elsewhere: whoever proves both keeps the record, and nobody gets another's. */
+/** SEC-9. Moving from a password to an external issuer: proving both keeps the record, and no one else's. */
 import { randomUUID } from 'node:crypto'
 import { getMe, joinAccount, registerMe } from '@lamplighter/domain/auth'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k' }] })
   const elsewhere = createTokenVerifier({ issuer, audience, keys })
-  // An external issuer beside the embedded one, trusted as in open-parts.ts.
+  // An external issuer beside the embedded one, configured as in open-parts.ts.
   const tokens = {
     verify: (token: string) => elsewhere.verify(token).catch(() => app.parts.tokens.verify(token)),
   }
@@ -48,7 +48,7 @@ async function ask(token: string, { method, path }: { method: string; path: stri
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** A person with a password and a record here, and the same person's claims elsewhere. */
+/** A person with a password and a record here, and the same person's claims from an external issuer. */
 async function moving(claims: JWTPayload = {}) {
   const email = `${randomUUID()}@city.gov`
   const here = await new Device(both, app.parts.config.publicUrl, {

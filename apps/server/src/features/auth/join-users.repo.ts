@@ -1,6 +1,6 @@
 /**
- * Joins a person's record with a password here to their identity at an external issuer: the older record stays, with
- * its id and all that refers to it, and from then on belongs to the external identity. In the caller's transaction.
+ * Joins a person's record with a password here to their identity at an external issuer. The older record stays, with
+ * its id and all references, and from then on belongs to the external identity. Runs in the caller's transaction.
  */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
@@ -12,7 +12,7 @@ import { endSessions } from '../../adapters/identity-provider/sessions.ts'
 import type { Db } from '../../db/kysely.ts'
 import type { CityMembershipsTable, UsersTable } from '../../db/schema.ts'
 
-/** The issuer of records that were joined to another: nobody signs in to them, and lists of people leave them out. */
+/** The issuer of records that were joined to another: no one signs in to them, and lists of people omit them. */
 export const NOBODYS_ISSUER = 'lamplighter'
 
 interface Identity {
@@ -24,7 +24,7 @@ interface Identity {
 
 const uuid = z.uuid()
 
-/** `double` is the record that the external identity already has, if any: its memberships are moved too. */
+/** `double` is the record that the external identity already has, if any: its memberships move too. */
 export async function joinUsers(
   db: Db,
   { userId, double, identity }: { userId: string; double?: string; identity: Identity },
@@ -35,7 +35,7 @@ export async function joinUsers(
   )
   const kept = found.find(({ id, issuer }) => id === userId && issuer === EMBEDDED_ISSUER)
   const other = found.find(({ id, issuer }) => id === double && issuer === identity.issuer)
-  // A concurrent request was faster.
+  // A concurrent request was first.
   if (!kept || Boolean(double) !== Boolean(other)) throw problem('nothing_to_join')
   if (double) await takeOver(db, userId, double)
   await sql`
@@ -71,7 +71,7 @@ async function takeOver(db: Db, userId: string, double: string): Promise<void> {
 
 type MemberRow = Pick<Selectable<CityMembershipsTable>, 'city_id' | 'user_id' | 'role' | 'status'>
 
-/** Of two memberships in one city the one with more rights stays, so that no city loses its last admin. */
+/** Of two memberships in one city the stronger one stays, so that no city loses its last admin. */
 async function takeMemberships(db: Db, userId: string, double: string): Promise<void> {
   const { rows: members } = await sql<MemberRow>`
     select city_id, user_id, role, status from city_memberships where user_id in (${userId}, ${double})

@@ -1,7 +1,7 @@
 /**
- * Moving from a password here to an external issuer without losing one's work. Two proofs are needed: the issuer says that
- * the address is the caller's, since ours was never verified; and the caller knows the password of the account here, since
- * somebody else may have registered the address.
+ * Moves a person from a password here to an external issuer without losing their work. Two proofs are needed. The
+ * issuer confirms the caller's address, since ours was never verified. The caller knows the password of the account
+ * here, since someone else may have registered the address.
  */
 import type * as contract from '@lamplighter/domain/auth'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
@@ -20,7 +20,9 @@ interface Joinable {
   email: string
 }
 
-/** The account here with the caller's verified address, and its record; null also where the caller has a record already. */
+/**
+ * The account here with the caller's verified address, and its record; null also when the caller already has a record.
+ */
 export async function findJoinable(db: Db, claims: TokenClaims): Promise<Joinable | null> {
   const { issuer, email, emailVerified } = claims
   if (issuer === EMBEDDED_ISSUER || email === undefined || emailVerified !== true) return null

@@ -1,4 +1,4 @@
-/** SEC-24: what the audit trail records of signing in and registering, and what it never records. */
+/** SEC-24: what the audit trail records about sign-in and registration, and what it never records. */
 import { randomUUID } from 'node:crypto'
 import { changePassword, listSessions, registerMe } from '@lamplighter/domain/auth'
 import { sql } from 'kysely'
@@ -68,7 +68,7 @@ describe('the audit trail', () => {
 
     const account = { type: 'account', object: subject, request: true }
     const own = { ...account, user }
-    // `Device.ask` made the user record, from another address than this one.
+    // `Device.ask` made the user record, from a different address.
     expect(await trailFrom(ip)).toEqual([
       { ...account, event: 'registered', outcome: 'done', user: null },
       { ...account, event: 'sign_in', outcome: 'done', user: null },

@@ -22,7 +22,7 @@ export async function listSessions(context: TokenContext) {
   }
 }
 
-/** Another user's session, an ended one and an unknown one get the same answer: not found. */
+/** Answers not found for another user's session, an ended one and an unknown one alike. */
 export async function endSession(context: TokenContext, { params }: InputOf<typeof contract.endSession>) {
   const account = accountOf(context)
   if (!account || (await end(context, account, { only: params.id })) === 0) throw problem('not_found')
@@ -64,7 +64,7 @@ function end({ db, claims, ip, requestId }: TokenContext, account: string, which
   })
 }
 
-/** The caller's account at the embedded provider; undefined when the caller signs in with an external issuer. */
+/** The caller's account at the embedded provider; undefined for a caller from an external issuer. */
 export function accountOf({ claims, parts }: TokenContext): string | undefined {
   if (claims.issuer !== EMBEDDED_ISSUER || !parts.identityProvider) throw problem('identity_elsewhere')
   return idShape.safeParse(claims.subject).data

@@ -1,4 +1,4 @@
-/** SEC-33: the first platform admin, by the link that the server prints, and what stands round it. */
+/** SEC-33: the first platform admin, created with the link that the server prints, and the checks around it. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkSetup, claimSetup } from '@lamplighter/domain/auth'

@@ -1,6 +1,6 @@
 /**
- * The first platform admin, by the link that the server printed. All that counts is decided in the database, by a function
- * that takes the link's secret: the role that answers requests can neither read nor write what it looks at.
+ * Creates the first platform admin with the link that the server printed. A database function that takes the link's
+ * secret makes the decision: the role that answers requests can neither read nor write the tables involved.
  */
 import type * as contract from '@lamplighter/domain/auth'
 import { type InputOf, problem } from '@lamplighter/domain/http'

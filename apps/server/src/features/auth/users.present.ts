@@ -1,4 +1,4 @@
-/** Row -> wire, in SQL: the one select list behind every user record that leaves the server. */
+/** Row -> wire, in SQL: the only select list for user records that leave the server. */
 import { type RawBuilder, sql } from 'kysely'
 
 /** Users in their wire form with their memberships; `where` filters `u` = users. */

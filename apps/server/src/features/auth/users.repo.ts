@@ -21,7 +21,7 @@ export type NewUser = Pick<
   'id' | 'issuer' | 'subject' | 'name' | 'email' | 'email_verified'
 >
 
-/** Makes the record unless it exists; a repeat changes nothing and answers false. */
+/** Creates the record unless it exists; a repeat changes nothing and returns false. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const made = sql`
     insert into users (id, issuer, subject, name, email, email_verified)
@@ -30,7 +30,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   return (await firstRow(db, made)) !== null
 }
 
-/** An address that belongs to an account here was shown to be its owner's. */
+/** Records that the owner of an account here has proved their address. */
 export async function noteEmailVerified(db: Db, accountId: string): Promise<void> {
   await sql`
     update users set email_verified = true, version = version + 1, updated_at = now()

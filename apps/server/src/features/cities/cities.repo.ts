@@ -53,7 +53,7 @@ export function findBoundary(db: Db, id: string): Promise<Pick<City, 'boundary'>
   return firstRow(db, sql`select boundary from cities where id = ${id}`)
 }
 
-/** The caller's own requests; the oldest are long decided. */
+/** The caller's own requests; any beyond this number were decided long ago. */
 const MAX_REQUESTS = 200
 
 export function listRequests(db: Db, userId: string) {
@@ -67,7 +67,7 @@ export function listRequests(db: Db, userId: string) {
   )
 }
 
-/** How often this user asked to join a city, with any outcome; locked, so that concurrent requests are counted one by one. */
+/** How often this user asked to join a city, with any outcome. Locks, so that requests are counted one by one. */
 export async function countRequestsSince(db: Db, userId: string, hours: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
   const requests = sql<{ count: number }>`

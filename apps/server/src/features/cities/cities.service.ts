@@ -1,4 +1,4 @@
-/** Cities: all of them, the caller's own, requests to join and cancelling one. */
+/** Cities: all of them, the caller's own, join requests and canceling one. */
 import * as contract from '@lamplighter/domain/cities'
 import { type InputOf, id as idShape, orNotFound, problem } from '@lamplighter/domain/http'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
@@ -33,7 +33,7 @@ export async function listMyRequests({ db, user }: ReadContext) {
   return { body: await repo.listRequests(db, user.userId) }
 }
 
-/** Makes a pending request, never a membership (CITY-10). */
+/** Creates a pending request, never a membership (CITY-10). */
 export async function join(context: WriteContext, { body }: InputOf<typeof contract.joinCity>) {
   const { db, user } = context
   enforce(contract.checkJoin(body.cityId))
@@ -59,7 +59,7 @@ export async function join(context: WriteContext, { body }: InputOf<typeof contr
   return { body: { success: true as const, message: contract.cityMessages.requestSent } }
 }
 
-/** A city of which the caller is no active member is answered as if it did not exist. */
+/** A city in which the caller has no active membership is answered as if it did not exist. */
 export async function setActive(
   { db, user }: WriteContext,
   { body }: InputOf<typeof contract.setActiveCity>,

@@ -1,6 +1,6 @@
 /**
- * The caller with only those memberships that open the city dashboard. Every query that goes by membership then covers
- * these cities only, and for a director only the assigned categories.
+ * The caller with only the memberships that open the city dashboard. Every query by membership then covers only these
+ * cities, and for a director only the assigned categories.
  */
 import { problem } from '@lamplighter/domain/http'
 import { administersCity } from '@lamplighter/domain/memberships'
@@ -8,8 +8,8 @@ import type { SignedInUser } from '../../http/context.ts'
 import { requireGate } from '../memberships/index.ts'
 
 /**
- * Throws forbidden for a caller without a dashboard, and not_found when `cityId` is not one of theirs. `opens` narrows the
- * memberships to those that may use a part of the dashboard.
+ * Throws forbidden for a caller without a dashboard, and not_found when `cityId` is not one of theirs. `opens` narrows
+ * the memberships to those that may use a part of the dashboard.
  */
 export function adminScope(user: SignedInUser, cityId?: string, opens = administersCity): SignedInUser {
   requireGate(user, 'city_admin:enter')

@@ -1,4 +1,4 @@
-/** Who may use the city dashboard, and what its lists show to whom. */
+/** Who may use the city dashboard, and what its lists show to each person. */
 import { randomUUID } from 'node:crypto'
 import { joinCity } from '@lamplighter/domain/cities'
 import * as contract from '@lamplighter/domain/city-admin'

@@ -1,4 +1,4 @@
-/** Reads people and figures for the city dashboard; PostgreSQL writes the JSON. */
+/** Reads people and statistics for the city dashboard; PostgreSQL writes the JSON. */
 import type {
   getCityStats,
   listAdministeredCities,

@@ -1,4 +1,4 @@
-/** Reads of the city dashboard: cities, people, requests, locations, notes, feed and figures. */
+/** Reads of the city dashboard: cities, people, requests, locations, notes, feed and statistics. */
 import { departmentCategories } from '@lamplighter/domain/catalogue'
 import type * as contract from '@lamplighter/domain/city-admin'
 import type { InputOf } from '@lamplighter/domain/http'

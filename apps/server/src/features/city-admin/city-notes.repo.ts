@@ -1,4 +1,4 @@
-/** Reads the Notes tab of the city dashboard: the newest notes of the cities, with the location of each. */
+/** Reads the Notes tab of the city dashboard: the cities' newest notes, each with its location. */
 import type { CityAdminNote, CityAdminPage } from '@lamplighter/domain/city-admin'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -7,7 +7,7 @@ import { newestFirst } from '../../http/paging/page.ts'
 import { visibleLocations } from '../memberships/index.ts'
 import { noteSelect } from '../notes/index.ts'
 
-/** One page; the first also counts what there is. Notes of a location in the trash are hidden with it (LOC-24). */
+/** One page; the first also has the total. Notes of a location in the trash are hidden with it (LOC-24). */
 export function listNotes(db: Db, user: SignedInUser, query: CityAdminPage) {
   return newestFirst<CityAdminNote>(db, query, {
     from: sql`notes n join locations l on l.id = n.location_id`,

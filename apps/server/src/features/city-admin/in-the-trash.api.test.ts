@@ -1,4 +1,4 @@
-/** LOC-24, NOTE-8: while a location lies in the trash it takes no new work orders, but notes for it are kept. */
+/** LOC-24, NOTE-8: a location in the trash takes no new work orders, but notes for it are stored. */
 import { listCityLocations, listTrash, restoreLocation } from '@lamplighter/domain/city-admin'
 import {
   addLocationTag,
@@ -45,7 +45,7 @@ it('nothing is edited, tagged or deleted again, and no work is raised', async ()
   expect(await ana.call(removeLocationTag, { params: { id, tag: 'bench' } })).toMatchObject(refused)
   expect(await wes.call(createWorkOrder, { body: repairOf(id) })).toMatchObject(refused)
   expect((await ana.call(deleteLocation, { params })).status).toBe(404)
-  // To a caller without access to the trash it does not exist.
+  // For a caller without access to the trash it does not exist.
   expect((await wes.call(updateLocation, { params, body: benchIn(app.world) })).status).toBe(404)
   expect((await wes.call(addLocationTag, { params, body: { tag: 'new' } })).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-/** Deciding requests, changing roles and removing members, and the races in it. */
+/** Deciding requests, changing roles and removing members, also concurrently. */
 import { getMe } from '@lamplighter/domain/auth'
 import { cancelCityRequest, joinCity, listMyCityRequests } from '@lamplighter/domain/cities'
 import * as contract from '@lamplighter/domain/city-admin'
@@ -62,7 +62,7 @@ async function simultaneously<T>(start: () => Promise<T>[]): Promise<T[]> {
   return Promise.all(started.calls)
 }
 
-/** A request of Nina's, inserted directly: over the API only five a day are possible. */
+/** A request by Nina, inserted directly: the API allows only five a day. */
 async function request(): Promise<{ id: string }> {
   const id = crypto.randomUUID()
   const user_id = app.world.people.nina.id

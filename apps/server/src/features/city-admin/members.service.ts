@@ -1,4 +1,4 @@
-/** Members of a city: what they may do, and that they leave. */
+/** Changes the rights of a city's members, and removes them. */
 import type * as contract from '@lamplighter/domain/city-admin'
 import { cityAdminMessages } from '@lamplighter/domain/city-admin'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
@@ -15,7 +15,7 @@ export async function setRole(
   return { body: { ...done.body, message: cityAdminMessages.roleUpdated } }
 }
 
-/** Fields that are left out keep their value; categories alone make the user type 'custom'. */
+/** Omitted fields keep their value; categories alone make the user type 'custom'. */
 export function assignmentOf<Role extends string>(
   member: Omit<Assignment, 'role'>,
   {
@@ -43,7 +43,7 @@ export async function remove(context: WriteContext, { params }: InputOf<typeof c
 async function managed(context: WriteContext, userId: string, cityId: string) {
   const { db, user } = context
   requireGate(user, 'city_admin:enter')
-  // Checked before locking: another city's row is not even locked.
+  // Checked before locking, so that another city's row is not even locked.
   if (!activeMembershipIn(user, cityId)) throw problem('not_found')
   authorise(user, 'members:manage', { cityId })
   const city = await lockActiveCity(context, cityId)

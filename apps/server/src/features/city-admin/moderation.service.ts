@@ -1,4 +1,4 @@
-/** Locations and notes that a city admin or director removes. */
+/** Lets a city admin or director remove locations and notes. */
 import type * as contract from '@lamplighter/domain/city-admin'
 import { type InputOf, orNotFound } from '@lamplighter/domain/http'
 import type { WriteContext } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-/** Requests to join: who gets in. */
+/** Decides requests to join a city. */
 import { approvedMembership, checkRequestDecision } from '@lamplighter/domain/cities'
 import type * as contract from '@lamplighter/domain/city-admin'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
@@ -20,8 +20,8 @@ import {
 import { assignmentOf } from './members.service.ts'
 
 /**
- * Approval makes a worker (CITY-12) who sees what the decider gives (CITY-36); a concurrent cancellation wins or loses,
- * never both.
+ * Approval creates a worker (CITY-12) with the visibility that the decider chose (CITY-36). A concurrent cancellation
+ * wins or loses, never both.
  */
 export async function approve(
   context: WriteContext,

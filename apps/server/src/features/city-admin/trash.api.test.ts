@@ -1,4 +1,4 @@
-/** ACC-24, LOC-25: what the trash holds, who sees it, and what restoring brings back. */
+/** ACC-24, LOC-25: the content of the trash, who sees it, and what restoring brings back. */
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { listTrash, moderateLocation, restoreLocation } from '@lamplighter/domain/city-admin'
 import {
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 type Extra = Parameters<typeof benchIn>[1]
 
-/** Makes a location with a note, a photo and two orders, one of them closed, and deletes it. */
+/** Creates a location with a note, a photo and two orders, one of them closed, and deletes it. */
 async function trashed(extra: Extra = {}) {
   const { wes } = people
   const { body: location } = await wes.call(createLocation, { body: benchIn(app.world, extra) })

@@ -1,4 +1,4 @@
-/** The trash of the city dashboard: listing it and restoring a location. */
+/** The trash of the city dashboard: lists it and restores locations. */
 import type * as contract from '@lamplighter/domain/city-admin'
 import type { InputOf } from '@lamplighter/domain/http'
 import { isCityAdmin } from '@lamplighter/domain/memberships'

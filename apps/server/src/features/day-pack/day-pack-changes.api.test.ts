@@ -1,4 +1,6 @@
-/** DUR-26. What `since` answers: after it a device holds what a whole pack would bring, whatever happened meanwhile. */
+/**
+ * DUR-26. After a refresh with `since`, a device holds the same as with a whole new pack, whatever happened in between.
+ */
 import { moderateLocation, restoreLocation } from '@lamplighter/domain/city-admin'
 import { deleteLocation, type Location, updateLocation } from '@lamplighter/domain/locations'
 import { deleteNote } from '@lamplighter/domain/notes'
@@ -145,7 +147,7 @@ describe('since', () => {
     await settle(devices.dora)
     const gas = (await edited(bench, { icon: 'gas_meter' })).body
     await trash(meter._id)
-    // Of the meter, which dora never saw, nothing is said to her.
+    // dora never saw the meter, so her refresh does not mention it.
     const { lines } = await devices.dora.refresh()
     expect(lines.slice(1, -1)).toEqual([{ line: 'removed', locations: [bench._id], workOrders: [] }])
     expect(devices.dora.held()).not.toEqual(devices.wes.held())

@@ -1,4 +1,4 @@
-/** DUR-16, DUR-27. A cursor that is void, or was never one, brings everything and says why. */
+/** DUR-16, DUR-27. An expired or invalid cursor brings everything, and the reason. */
 import { randomUUID } from 'node:crypto'
 import { deleteLocation } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
@@ -82,7 +82,7 @@ describe('a cursor that is void', () => {
     const { lines: whole } = await takePack(people.dora, { cityId })
     const seen = (all: typeof lines) => all.flatMap((line) => (line.line === 'location' ? line._id : []))
     expect(seen(lines).toSorted()).toEqual(seen(whole).toSorted())
-    // Of those that left, dora is told of what she could see once.
+    // Of the departed locations, dora is told only about those she could once see.
     const departed = await sql<{ id: string }>`
       select location_id as id from location_departures where category = 'Gas'`.execute(app.owner)
     const hidden = new Set(departed.rows.map(({ id }) => id))

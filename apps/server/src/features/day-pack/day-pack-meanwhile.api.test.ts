@@ -1,4 +1,4 @@
-/** DUR-26. What `since` answers about what goes on at the same time, is taken back, or comes in any order. */
+/** DUR-26. Refreshing with `since` during concurrent writes, after rollbacks, and in any order. */
 import { randomUUID } from 'node:crypto'
 import { addLocationTag, type Location } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('since', () => {
-  // What a time would lose: it was written before the pack was taken, and seen only after.
+  // A cursor based on time would miss this: it was written before the pack was downloaded, and committed only after.
   it('tells of what was being written while the pack was taken', async () => {
     const location = await made()
     await expectUpToDate(devices)
@@ -32,7 +32,7 @@ describe('since', () => {
       values (${late}, ${cityId}, ${location._id}, 'written meanwhile', ${app.world.people.wes.id})`.execute(
       writing,
     )
-    // Others write and end, and the device asks twice, while that one is open.
+    // Others commit, and the device refreshes twice, while that transaction is open.
     await noted((await made())._id)
     await onlyChanges(devices.wes)
     await noted((await made())._id)
@@ -63,7 +63,7 @@ describe('since', () => {
     await expectUpToDate(devices)
   })
 
-  // A seed of its own for each run; it is in the name of the failing expectation.
+  // Each run has its own seed; the failing expectation names it.
   it('holds after anything that people do, in any order', async () => {
     const places: Location[] = []
     for (let n = 0; n < 6; n++) places.push(await made({ icon: n % 2 ? 'bench' : 'gas_meter' }))

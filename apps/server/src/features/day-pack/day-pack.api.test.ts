@@ -1,4 +1,4 @@
-/** DUR-25. What a day pack holds, for whom, and how it ends. */
+/** DUR-25. The content of a day pack, who may download it, and how it ends. */
 import { randomUUID } from 'node:crypto'
 import { locationFromPack, notesFromPack, workOrderFromPack } from '@lamplighter/domain/day-pack'
 import { deleteLocation, getLocation, listLocations } from '@lamplighter/domain/locations'

@@ -1,4 +1,6 @@
-/** A city for a day without a network: all that the caller sees of it, or what has changed since they asked last. */
+/**
+ * A city's data for a day without a network: everything that the caller sees, or the changes since the last refresh.
+ */
 import type * as contract from '@lamplighter/domain/day-pack'
 import { DAY_PACK_FORMAT, type DayPackHeader, type WholePackReason } from '@lamplighter/domain/day-pack'
 import { type InputOf, orNotFound } from '@lamplighter/domain/http'
@@ -22,7 +24,7 @@ export async function dayPack(context: StreamContext, { query }: InputOf<typeof 
   const { city, part, moment, found } = await inTurn(async () => {
     const city = await cityFor(db, user, query.cityId)
     const part = packPart(user, query)
-    // Before anything is read: what changes from here on is told by the next changes, too.
+    // Taken before anything is read: later changes will appear in the next refresh.
     const moment = await packMoment(db)
     return { city, part, moment, found: await changesSince(db, query.since, { part, moment }) }
   })
@@ -46,7 +48,7 @@ export async function dayPack(context: StreamContext, { query }: InputOf<typeof 
 
 type Since = NonNullable<PackToWrite['since']>
 
-/** The changes since the cursor, or why everything is to come. */
+/** The changes since the cursor, or the reason for a whole pack. */
 async function changesSince(
   db: Db,
   text: string | undefined,
@@ -61,7 +63,7 @@ async function changesSince(
   return changed ? { since: { span, changed }, reason: null } : { since: null, reason: 'too_much_changed' }
 }
 
-/** A city that does not exist and one that the caller has no place in look the same. */
+/** A nonexistent city and one without a membership look the same. */
 async function cityFor(db: Db, user: SignedInUser, cityId: string): Promise<DayPackHeader['city']> {
   authorise(user, 'city:read', { cityId })
   return orNotFound(
@@ -83,7 +85,7 @@ async function countPack(
   return { locations, workOrders: await countOpenOrders(db, packPart(user, { cityId, bbox })) }
 }
 
-/** A city's data goes onto a device, as with a file that is downloaded. */
+/** Audited like a file download: a city's data goes onto a device. */
 const recordTaken = ({ db, user, claims, ip, requestId }: StreamContext) =>
   recordSecurityEvent(db, {
     event: 'day_pack_taken',

@@ -1,4 +1,4 @@
-/** DUR-42. A device with a day pack answers as the API does: the same people, the same questions, both answers compared. */
+/** DUR-42. A device with a day pack answers like the API: the same people and questions, both answers compared. */
 import { randomUUID } from 'node:crypto'
 import {
   locationIndexBuilder,
@@ -69,7 +69,7 @@ beforeAll(async () => {
   cityId = app.world.cities.prairieFalls.id
   const by = app.world.people.ana.id
   const pick = (list: readonly (string | null)[]) => sql`(${[...list]}::text[])[1 + n % ${list.length}::int]`
-  // A town, a suburb, and a few that lie far off; many in each cell, few in others, some at the very same moment.
+  // A town, a suburb, and a few locations far away; many in some cells, few in others, some with equal times.
   await sql`
     insert into locations (id, city_id, name, description, tags, attributes, street, zip, icon, category, latitude, longitude,
       city, state, created_by, updated_by, updated_at)
@@ -168,7 +168,7 @@ const questions: Record<string, string>[] = [
 
 describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => {
   let pack: Awaited<ReturnType<typeof packOf>>
-  /** A platform admin is no member: the city is named. */
+  /** A platform admin is not a member, so the city must be named. */
   const named = name === 'pat' ? () => ({ cityId }) : () => ({})
   beforeAll(async () => {
     pack = await packOf(people[name])

@@ -1,4 +1,4 @@
-/** What has changed in the part of a pack since a transaction, found by the numbers of transactions (migration 019). */
+/** Finds what changed in a pack's part of the city since a transaction, by transaction ids (migration 019). */
 import { MAX_PACK_CHANGES } from '@lamplighter/domain/day-pack'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -7,22 +7,22 @@ import { locationLines, noteLines, orderLines } from './pack-lines.present.ts'
 import { type Lines, linesOf } from './pack-lines.repo.ts'
 import type { PackPart } from './pack-part.ts'
 
-/** From the first transaction on, up to before the second. */
+/** From the first transaction (included) to the second (excluded). */
 export interface Span {
   from: string
   until: string
 }
 
-/** Ids of what the caller may see now. */
+/** Ids of changed records that the caller may see now. */
 export interface PackChanges {
   locations: string[]
-  /** Locations whose notes changed. */
+  /** Locations with changed notes. */
   noted: string[]
-  /** Changed themselves, or open at such a location, whose name and place they say. */
+  /** Orders that changed, and open orders at changed locations, whose name and position they show. */
   workOrders: string[]
 }
 
-/** Null where there are more than MAX_PACK_CHANGES, whoever may see them. */
+/** Null when there are more than MAX_PACK_CHANGES changes, counted for everyone. */
 export async function changesIn(db: Db, part: PackPart, span: Span): Promise<PackChanges | null> {
   const changed = (row: string) => sql`${changedIn(row, part, span)} limit ${MAX_PACK_CHANGES + 1}`
   const { most, ...changes } = await oneRow(
@@ -51,7 +51,7 @@ const changedIn = (row: string, { cityId }: PackPart, { from, until }: Span) => 
     and ${number} >= ${from}::xid8 and ${number} < ${until}::xid8`
 }
 
-/** What the caller could see of the pack before and cannot any more. */
+/** Records that the caller could see in the pack before and no longer can. */
 export function removedFrom(
   db: Db,
   part: PackPart,
@@ -77,7 +77,7 @@ const among = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
 export const changedLocations = (db: Db, part: PackPart, ids: readonly string[]): Promise<Lines> =>
   linesOf(db, locationLines(sql<boolean>`${among('l.id', ids)} and ${part.locations}`))
 
-/** `emptied`: those of which it is to be said that they have no notes any more. */
+/** `emptied`: locations to report as having no notes any more. */
 export const changedNotes = (
   db: Db,
   part: PackPart,

@@ -1,7 +1,7 @@
 /**
- * From where a device asks for changes: the oldest transaction that was under way when its last pack was begun, and all that makes
- * this number void. It is not signed: whatever it says, only what its sender may see is answered, and a wrong one gets
- * everything anew (DUR-27).
+ * The position from which a device asks for changes: the oldest transaction that was running when its last pack was
+ * started, and everything that invalidates this number. It is not signed: it only ever gives access to what its sender
+ * may see, and an invalid one brings a whole pack (DUR-27).
  */
 import { DAY_PACK_CURSOR_DAYS, DAY_PACK_FORMAT, type WholePackReason } from '@lamplighter/domain/day-pack'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
 import { type PackPart, shortHash } from './pack-part.ts'
 
-/** A number of 64 bits without a sign. */
+/** An unsigned 64-bit number. */
 const transaction = z.string().check(
   z.regex(/^\d{1,20}$/),
   z.refine((number) => /^\d{1,20}$/.test(number) && BigInt(number) < 2n ** 64n),
@@ -22,16 +22,16 @@ const packCursor = z.strictObject({
   city: z.string(),
   box: z.string(),
   scope: z.string(),
-  /** Changes of this transaction and later ones are not on the device. */
+  /** The device lacks changes of this transaction and later ones. */
   from: transaction,
-  /** Seconds since 1970, by the database's clock. */
+  /** Seconds since 1970 on the database's clock. */
   at: z.int(),
 })
 export type PackCursor = z.infer<typeof packCursor>
 
-/** The moment at which a pack is begun. */
+/** The moment at which a pack starts. */
 export interface PackMoment {
-  /** The oldest transaction under way, and the first one that has not begun. */
+  /** The oldest running transaction, and the first one that has not started. */
   oldest: string
   next: string
   now: Date
@@ -39,9 +39,9 @@ export interface PackMoment {
 }
 
 /**
- * The database is known by its cluster and the table's own id, which another restored backup does not share, and by its timeline,
- * which is another one after a restore to a point in time and after a standby took over. A disk that is put back to an older
- * state looks the same; then cursors lie ahead of the database, at first.
+ * Identifies the database by its cluster and the table's own id, which a restored backup does not share. The timeline
+ * changes after a point-in-time restore and after a failover. A disk that is reset to an older state looks the same;
+ * its cursors are then ahead of the database at first.
  */
 export async function packMoment(db: Db): Promise<PackMoment> {
   const { identity, ...moment } = await oneRow(
@@ -66,7 +66,7 @@ export const cursorOf = (part: PackPart, moment: PackMoment): PackCursor => ({
 
 export const writeCursor = (cursor: PackCursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-/** Null where it is not one that `writeCursor` wrote. */
+/** Null for a text that `writeCursor` did not write. */
 export function readCursor(text: string): PackCursor | null {
   try {
     return packCursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
@@ -77,7 +77,7 @@ export function readCursor(text: string): PackCursor | null {
 
 const MAX_AGE_SECONDS = DAY_PACK_CURSOR_DAYS * 24 * 60 * 60
 
-/** Why `since` cannot be answered with changes alone, `present` being the cursor of a pack that is begun now. */
+/** Why `since` cannot be answered with changes alone; `present` is the cursor of a pack that starts now. */
 export function whyWhole(
   since: PackCursor | null,
   present: PackCursor,
@@ -90,7 +90,7 @@ export function whyWhole(
   if (since.box !== present.box) return 'other_box'
   if (since.scope !== present.scope) return 'other_scope'
   if (present.at - since.at > MAX_AGE_SECONDS) return 'cursor_too_old'
-  // Nobody was given such a one by this database.
+  // This database never issued such a cursor.
   if (BigInt(since.from) > BigInt(next) || since.at > present.at) return 'cursor_unreadable'
   return null
 }

@@ -1,19 +1,19 @@
 /**
- * Rows -> lines of a pack, in SQL: each is a select whose rows are the lines of one sort, to be joined by `linesOf`. They say
- * what locations.present.ts, notes.present.ts and work-orders.present.ts say, without what would be said twice.
+ * Rows -> lines of a pack, in SQL. Each select returns the lines of one kind, to be joined by `linesOf`. They contain
+ * what locations.present.ts, notes.present.ts and work-orders.present.ts write, without repetition.
  */
 import { NOTES_IN_PACK } from '@lamplighter/domain/day-pack'
 import { type RawBuilder, sql } from 'kysely'
 import { workOrderSelect } from '../work-orders/index.ts'
 
-/** Those who made the rows of a query, each made JSON of once: for each row anew it is a seventh of the work of a pack. */
+/** The authors of a query's rows, converted to JSON once: per row it would cost a seventh of a pack's work. */
 const peopleOf = (rows: RawBuilder<unknown>) => sql`people as materialized (
   select u.id, json_build_object('_id', u.id, 'name', u.name) as "userId" from users u
   where u.id in (select created_by from ${rows}))`
 
 /**
- * Of the locations `l` that meet the condition. `offset 0` keeps the look-up of who made one apart, so that PostgreSQL remembers
- * what it made of a person; to have the people first it would write down all locations of the page.
+ * Lines of the locations `l` that meet the condition. `offset 0` separates the look-up of the author, so that
+ * PostgreSQL caches each person's result. Reading the people first would materialize all locations of the page.
  */
 export const locationLines = (where: RawBuilder<boolean>) => sql`
   select 'location' as line, l.id as "_id", l.name, l.latitude, l.longitude, l.city, l.state, l.zip, l.street, l.description,
@@ -28,18 +28,19 @@ const storedMedia = sql`json_build_object('_id', m.id, 'kind', m.kind, 'name', m
 interface NotesOfPage {
   /** Locations, as a column `id`. */
   ids: RawBuilder<unknown>
-  /** Which of these locations `l` are of the pack. */
+  /** Condition on these locations `l`: true for those in the pack. */
   where: RawBuilder<boolean>
-  /** Rows of notes, theirs among them. */
+  /** Rows of notes that include the notes of these locations. */
   notes?: RawBuilder<unknown>
-  /** Ids of locations of which it is to be said that they have no notes any more. */
+  /** Ids of locations to report as having no notes any more. */
   emptied?: readonly string[]
 }
 
 /**
- * One line for each location in `ids` that has notes; for those in `emptied` also where it has none any more. All
- * notes and media of the page are read in one pass: look-ups for each location cost several times as much. Whether a location is
- * of the pack is looked up by its id (`offset 0`): joined, all locations of the city would be read for each page.
+ * One line for each location in `ids` that has notes; locations in `emptied` also get one when they have none. All
+ * notes and media of the page are read in one pass: look-ups per location cost several times as much. Whether a
+ * location is in the pack is looked up by its id (`offset 0`): a join would read all locations of the city for each
+ * page.
  */
 export const noteLines = ({ ids, where, notes = sql`notes`, emptied = [] }: NotesOfPage) => sql`
   with seen as materialized (

@@ -1,4 +1,4 @@
-/** Reads the lines of a pack page by page, each by one bounded statement. PostgreSQL writes them. */
+/** Reads the lines of a pack page by page, each with one bounded statement. PostgreSQL writes the text. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
@@ -6,35 +6,35 @@ import { ordersWithPlaces } from '../work-orders/index.ts'
 import { locationLines, noteLines, orderLines } from './pack-lines.present.ts'
 import type { PackPart } from './pack-part.ts'
 
-/** Some lines as text, each with its line end, in pieces of some kilobytes. */
+/** Lines as text, each with its line end, in pieces of a few kilobytes. */
 export interface Lines {
   count: number
   pieces: string[]
 }
 
 export interface Page extends Lines {
-  /** The last id that was looked at; null when there are no more. */
+  /** The last id that was read; null when there are no more. */
   last: string | null
 }
 
-/** How many locations are looked at in one statement: about a megabyte of lines, and some twenty milliseconds. */
+/** How many locations one statement reads: about a megabyte of lines in about twenty milliseconds. */
 const LOCATIONS_A_PAGE = 3_000
 const NOTED_LOCATIONS_A_PAGE = 1_000
 const ORDERS_A_PAGE = 1_000
 
-/** Before the first id, and after the last one. */
+/** Sorts before the first id, and after the last one. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Lines come in pieces of some kilobytes, and stay in them. One text of all of them is copied several times by PostgreSQL, and its
- * hundreds of kilobytes make Node collect garbage for as long as it works; one row for each line is a thousand objects more.
+ * Lines come in pieces of a few kilobytes. PostgreSQL would copy a single large text several times, and its hundreds of
+ * kilobytes would keep Node's garbage collector busy. One row per line would create a thousand more objects.
  */
 const LINES_A_PIECE = 24
 
 interface Piece {
   text: string | null
-  /** How many it holds; none where it is not lines, but the id at which a page ends. */
+  /** The number of lines in this piece; none for the row with the id at which a page ends. */
   lines: number
 }
 
@@ -48,13 +48,13 @@ const linesIn = (rows: readonly Piece[]): Lines => ({
   pieces: rows.map(({ text }) => `${text}\n`),
 })
 
-/** The lines that a select of pack-lines.present.ts makes. */
+/** The lines that a select of pack-lines.present.ts returns. */
 export async function linesOf(db: Db, lines: RawBuilder<unknown>): Promise<Lines> {
   const { rows } = await sql<Piece>`${piecesOf(lines)}`.execute(db)
   return linesIn(rows)
 }
 
-/** `last` and the lines come by one statement, so that both are of one moment. */
+/** `last` and the lines come from one statement, so that both show the same moment. */
 async function pageOf(
   db: Db,
   { given, last, lines }: Record<'given' | 'last' | 'lines', RawBuilder<unknown>>,
@@ -66,9 +66,9 @@ async function pageOf(
 }
 
 /**
- * In the order of the ids, from one id to the next that ends a page, whether the caller may see those between or not; so no
- * statement looks at more than a page. Page after page without a common snapshot: what changes meanwhile is seen before or
- * after, and in either case the next changes tell it again (DUR-26).
+ * Pages are ranges of ids, whether or not the caller may see all of them; so no statement reads more than a page. Pages
+ * share no snapshot: a concurrent change is seen before or after, and in either case the next refresh repeats it
+ * (DUR-26).
  */
 export function locationPage(db: Db, part: PackPart, after: string = FIRST): Promise<Page> {
   const where = sql<boolean>`l.id > ${after} and l.id <= coalesce((select id from stop), ${LAST}) and ${part.locations}`
@@ -81,11 +81,11 @@ export function locationPage(db: Db, part: PackPart, after: string = FIRST): Pro
   })
 }
 
-/** The notes of those locations that have any. */
+/** The notes of the page's locations. */
 export function notesPage(db: Db, part: PackPart, after: string = FIRST): Promise<Page> {
   const inOrder = sql`n.city_id = ${part.cityId} and n.location_id > ${after}`
   return pageOf(db, {
-    // The notes from one place of the index to another: the planner would look among all that there are.
+    // Reads one range of the index: otherwise the planner would search all notes.
     given: sql`noted as materialized (
         select distinct n.location_id as id from notes n where ${inOrder} order by 1 limit ${NOTED_LOCATIONS_A_PAGE}),
       theirs as materialized (
@@ -95,7 +95,7 @@ export function notesPage(db: Db, part: PackPart, after: string = FIRST): Promis
   })
 }
 
-/** Open orders. */
+/** Open orders of the page. */
 export function ordersPage(db: Db, part: PackPart, after: string = FIRST): Promise<Page> {
   return pageOf(db, {
     given: sql`open as materialized (

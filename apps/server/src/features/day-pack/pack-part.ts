@@ -1,4 +1,4 @@
-/** The part of a city that a pack holds: what its caller may see, within the box that was asked for. As SQL. */
+/** The part of a city that a pack contains, as SQL: what its caller may see within the requested box. */
 import { createHash } from 'node:crypto'
 import type { DayPackQuery } from '@lamplighter/domain/day-pack'
 import { activeMembershipIn, categoryScope } from '@lamplighter/domain/memberships'
@@ -10,11 +10,11 @@ import { listedLocations } from '../memberships/index.ts'
 export interface PackPart {
   cityId: string
   bbox: NonNullable<DayPackQuery['bbox']> | null
-  /** Locations `l` of the pack. */
+  /** Condition on locations `l`: true for those in the pack. */
   locations: RawBuilder<boolean>
-  /** Locations `l` whose orders are of the pack: those in the trash as well, as in the lists (ORDER-2). */
+  /** Condition on locations `l` whose orders are in the pack: the trash is included, as in the lists (ORDER-2). */
   placesOfOrders: RawBuilder<boolean>
-  /** Departures `d` from where the caller could see them. */
+  /** Condition on departures `d` from where the caller could see the location. */
   departures: RawBuilder<boolean>
   /** Differs for every other person, role or department. */
   scope: string
@@ -40,6 +40,6 @@ export function packPart(
   }
 }
 
-/** Sixteen characters that are the same for the same value alone. */
+/** Sixteen characters that identify a value. */
 export const shortHash = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)

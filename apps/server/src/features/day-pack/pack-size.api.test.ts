@@ -1,4 +1,4 @@
-/** DUR-25. How large a day pack is said to be, and the addresses of its thumbnails. */
+/** DUR-25. The estimated size of a day pack, and the URLs of its thumbnails. */
 import { randomUUID } from 'node:crypto'
 import { type DayPackMedia, getDayPackSize, listDayPackThumbnails } from '@lamplighter/domain/day-pack'
 import { deleteNote } from '@lamplighter/domain/notes'

@@ -1,4 +1,4 @@
-/** About how much a pack holds: exact counts where they are kept, the rest from a sample of bounded size. */
+/** Estimates the size of a pack: exact counts where they are stored, the rest from a sample of bounded size. */
 import type { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { NOTES_IN_PACK } from '@lamplighter/domain/day-pack'
 import type { ResponseOf } from '@lamplighter/domain/http'
@@ -8,22 +8,22 @@ import { oneRow } from '../../db/rows.ts'
 import { locationLines } from './pack-lines.present.ts'
 import type { PackPart } from './pack-part.ts'
 
-/** As measured: a line of notes without its texts, an order, and a thumbnail of 320 pixels. */
+/** Measured sizes: a line of notes without texts, an order, a thumbnail of 320 pixels. */
 const BYTES = { location: 450, notes: 110, note: 210, media: 160, order: 900, thumbnail: 15_000 }
-/** What gzip leaves of the lines. */
+/** The compression ratio of gzip on the lines. */
 const PACKED = 0.15
 const SAMPLED_LOCATIONS = 200
 const SAMPLED_NOTES = 5_000
 
 interface Sample {
   locationBytes: number | null
-  /** Locations with notes, these notes up to NOTES_IN_PACK each, their text and files. */
+  /** Locations with notes; their notes up to NOTES_IN_PACK each, with text and files. */
   noted: number
   notes: number
   noteBytes: number
   media: number
   thumbnails: number
-  /** How many notes were looked at, and how many the city has. */
+  /** The number of notes sampled, and the city's total. */
   seen: number
   all: number
 }
@@ -58,7 +58,7 @@ export async function sizeOf(
   }
 }
 
-/** The first and the last locations by id, which are the oldest and the newest; and the newest notes. */
+/** Samples the first and the last locations by id, which are the oldest and the newest, and the newest notes. */
 function takeSample(db: Db, part: PackPart): Promise<Sample> {
   const ids = (order: 'asc' | 'desc') => sql`(
     select id from locations where city_id = ${part.cityId} order by id ${sql.raw(order)} limit ${SAMPLED_LOCATIONS})`

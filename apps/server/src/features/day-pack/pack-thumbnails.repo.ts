@@ -1,11 +1,11 @@
-/** Fresh addresses of thumbnails, which a device fetches to keep them. */
+/** Fresh thumbnail URLs, from which a device downloads and stores them. */
 import { sql } from 'kysely'
 import { jsonList } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { mediaExpiry } from '../media/index.ts'
 import type { PackPart } from './pack-part.ts'
 
-/** Those of notes that the caller may read. */
+/** Thumbnails of notes that the caller may read. */
 export const thumbnailsOf = (db: Db, part: PackPart, ids: readonly string[]) =>
   jsonList<{ _id: string; thumbUrl: string }>(
     db,

@@ -1,4 +1,4 @@
-/** A day pack, line by line: header, what was removed, locations, notes, open orders, end. */
+/** Writes a day pack line by line: header, removed records, locations, notes, open orders, end. */
 import type { DayPackCounts, DayPackEnd, DayPackHeader, DayPackRemoved } from '@lamplighter/domain/day-pack'
 import type { Streets } from '../../adapters/streets/streets.ts'
 import type { Db } from '../../db/kysely.ts'
@@ -14,7 +14,7 @@ export interface PackToWrite {
   header: DayPackHeader
   /** Null for a whole pack. */
   since: { span: changes.Span; changed: changes.PackChanges } | null
-  /** Reads when it is the caller's turn. */
+  /** Runs a read when it is the caller's turn. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 

@@ -1,7 +1,7 @@
 /**
- * Signed addresses of exports. A browser downloads a file without the bearer token, straight to the disk; so the address itself
- * says who asked for what, signed by this installation and good for two minutes. It opens what that person may see at the
- * moment of the download: the session, role and memberships are read anew.
+ * Signed URLs of exports. A browser downloads a file without the bearer token, straight to disk. So the URL itself says
+ * who requested what, signed by this installation and valid for two minutes. It gives access to what that person may
+ * see at the moment of the download: session, role and memberships are read again.
  */
 import { randomBytes } from 'node:crypto'
 import {
@@ -30,7 +30,7 @@ export type SignedExport = ExportOrder & {
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'lamplighter-export'
 
-/** The signing key of this installation, made once by the first server to start. */
+/** The signing key of this installation, created once by the first server that starts. */
 export async function ensureExportKey(db: Db): Promise<Uint8Array> {
   const made = JSON.stringify({ secret: randomBytes(32).toString('base64url') })
   await sql`insert into server_keys (purpose, value) values ('exports', ${made}) on conflict (purpose) do nothing`.execute(
@@ -42,7 +42,7 @@ export async function ensureExportKey(db: Db): Promise<Uint8Array> {
   return Buffer.from((await oneRow(db, stored)).secret, 'base64url')
 }
 
-/** What is signed travels in the query, which no log keeps (SEC-25). */
+/** The signed content is in the query string, which no log stores (SEC-25). */
 export async function signExport(
   key: Uint8Array,
   order: SignedExport,
@@ -56,7 +56,7 @@ export async function signExport(
   return { url: `${exportPath}${order.fileName}?t=${token}`, expiresAt }
 }
 
-/** What was signed; throws export_link_expired for anything else. */
+/** Returns the signed content; throws export_link_expired for anything else. */
 export async function readExport(key: Uint8Array, fileName: string, token: unknown): Promise<SignedExport> {
   const verified = await jwtVerify<{ order: SignedExport }>(String(token), key, {
     algorithms: [ALGORITHM],

@@ -1,4 +1,6 @@
-/** EXPORT-6. How many files are sent at once, over real connections; and one whose database goes away on the way. */
+/**
+ * EXPORT-6. How many files are sent at once, over real connections; and one whose database fails during the download.
+ */
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { exportLocations } from '@lamplighter/domain/exports'
@@ -16,7 +18,7 @@ beforeAll(async () => {
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.app.server.address() as AddressInfo).port
   const { cities, people } = app.world
-  // As the owner, whose statements may take their time.
+  // As the owner, whose statements have no time limit.
   await sql`
     insert into locations (id, city_id, name, description, latitude, longitude, city, state, icon, category, created_by, updated_by)
     select gen_random_uuid(), ${cities.prairieFalls.id}, 'Hydrant ' || n, repeat('x', 1900), 40.6, -96.6, 'Prairie Falls', 'NE',
@@ -37,7 +39,7 @@ const running = async () => {
   return rows[0]?.n
 }
 
-/** Asks, and reads nothing of the answer. */
+/** Sends a request and reads nothing of the answer. */
 async function asks(url: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   await once(socket, 'connect')

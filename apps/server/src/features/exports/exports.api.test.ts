@@ -1,4 +1,4 @@
-/** EXPORT-1 to EXPORT-5: what a file of a list holds, for whom, and how it is written. */
+/** EXPORT-1 to EXPORT-5: the content of an exported list, for each person, and its format. */
 import { randomUUID } from 'node:crypto'
 import {
   exportLocations,
@@ -106,7 +106,7 @@ describe('a file of locations', () => {
     const json = await fileOf(people.pat, { cityId, format: 'geojson' })
     expect(json.fileName).toBe(`prairie-falls-ne-locations-${day}.geojson`)
     expect(json.headers['content-type']).toBe('application/geo+json')
-    // Nobody learns a city's name by its id.
+    // No one learns a city's name from its id.
     expect((await fileOf(people.bo, { cityId, format: 'csv' })).fileName).toBe(
       `lamplighter-locations-${day}.csv`,
     )

@@ -1,4 +1,4 @@
-/** Where a file of what the lists show can be fetched. */
+/** Creates the URL of a file with the content of a list. */
 import * as contract from '@lamplighter/domain/exports'
 import type { InputOf } from '@lamplighter/domain/http'
 import { isActive } from '@lamplighter/domain/memberships'
@@ -30,7 +30,7 @@ async function linkTo(context: ClaimedContext, order: ExportOrder): Promise<{ bo
   return { body: { url, fileName, expiresAt: expiresAt.toISOString() } }
 }
 
-/** The one city that the file is about; null where there are several, or none that the caller may look into. */
+/** The only city in the file; null when there are several, or none that the caller may see. */
 async function cityOf({ db, user }: ReadContext, cityId: string | undefined): Promise<string | null> {
   const own = user.memberships.filter(isActive)
   const [first, ...others] = cityId ? own.filter((membership) => membership.cityId === cityId) : own

@@ -1,10 +1,10 @@
-/** How a file begins, goes on and ends in each format. */
+/** The beginning, rows and end of a file in each format. */
 import { csvLine } from '@lamplighter/domain/exports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { pagesOf } from './read-snapshot.ts'
 
-/** Excel takes a CSV without it for the code page of the machine; GDAL and our import skip it. */
+/** Without it Excel reads a CSV in the machine's code page; GDAL and our import skip it. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** RFC 4180, formula-safe (EXPORT-4). */
@@ -22,7 +22,7 @@ export async function* csvFile<Row>(
   if (before) yield before
 }
 
-/** RFC 7946: a collection, a feature a line. PostgreSQL wrote the features. */
+/** RFC 7946: one collection with one feature per line. PostgreSQL writes the features. */
 export async function* geoJsonFile(db: Db, select: RawBuilder<{ text: string }>): AsyncGenerator<string> {
   let before = '{"type":"FeatureCollection","features":[\n'
   for await (const rows of pagesOf(db, select)) {
@@ -36,7 +36,7 @@ export async function* geoJsonFile(db: Db, select: RawBuilder<{ text: string }>)
 export const timeCell = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** `feature(id, point, properties)`: all three are SQL for text, the last one of an object. */
+/** `featureText(id, point, properties)`: all three are SQL for text, the last one for an object. */
 export const featureText = (
   id: RawBuilder<unknown>,
   geometry: RawBuilder<unknown>,

@@ -1,4 +1,4 @@
-/** The file of locations: what `matching` lets the list show, in the order in which they were made (EXPORT-1). */
+/** The file of locations: everything that `matching` lets the list show, oldest first (EXPORT-1). */
 import {
   ATTRIBUTE,
   attributeColumn,
@@ -20,7 +20,7 @@ export function locationFile(user: SignedInUser, query: LocationExportQuery): Ex
   return (db) => (query.format === 'csv' ? csvOf(db, where) : geoJsonFile(db, selectFeatures(where)))
 }
 
-/** 'Ames, IA', for the name of a file. */
+/** 'Ames, IA', for a file name. */
 export async function cityNamed(db: Db, id: string): Promise<string | null> {
   const select = sql<{ name: string }>`select name || ', ' || state as name from cities where id = ${id}`
   return (await firstRow(db, select))?.name ?? null
@@ -57,7 +57,7 @@ async function* csvOf(db: Db, where: RawBuilder<boolean>): AsyncGenerator<string
   ])
 }
 
-/** The heading comes before the rows, so the names of all attributes are looked for first, in the same snapshot. */
+/** The heading comes before the rows, so the names of all attributes are collected first, in the same snapshot. */
 async function attributeNames(db: Db, where: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct jsonb_object_keys(l.attributes) as name from locations l
@@ -72,7 +72,7 @@ function jsonOf(attributes: Record<string, string>, names: readonly string[]): s
   return some.length > 0 ? JSON.stringify(Object.fromEntries(some)) : ''
 }
 
-/** Whoever needs no attribute renamed, nearly everybody, is spared the look at each of them. */
+/** Skips renaming when no attribute collides with a column, which is nearly always. */
 const ownNames = locationColumns.flatMap((name) => [
   name,
   name.toUpperCase(),

@@ -1,4 +1,4 @@
-/** The file of work orders: what `matchingOrders` lets the lists show, in the order in which they were raised (EXPORT-1). */
+/** The file of work orders: everything that `matchingOrders` lets the lists show, oldest first (EXPORT-1). */
 import { TAG_SEPARATOR, type WorkOrderExportQuery, workOrderColumns } from '@lamplighter/domain/exports'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'

@@ -1,4 +1,7 @@
-/** Rows of one moment, read page by page with a cursor: memory stays flat, however many there are and however slowly they are taken. */
+/**
+ * Reads rows of one snapshot page by page with a cursor: memory use stays constant, however many rows there are and
+ * however slowly they are read.
+ */
 import { EXPORT_STALL_SECONDS } from '@lamplighter/domain/exports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -6,10 +9,10 @@ import type { Db } from '../../db/kysely.ts'
 /** About half a megabyte of text. */
 const ROWS_A_PAGE = 1_000
 
-/** Writes a file in pieces, from a transaction that sees one moment. */
+/** Writes a file in pieces, from a transaction with one snapshot. */
 export type ExportText = (db: Db) => AsyncGenerator<string>
 
-/** The pieces of a file. Whoever stops reading ends the transaction, and gives its connection back. */
+/** The pieces of a file. When the reader stops, the transaction ends and its connection is released. */
 export async function* readSnapshot(db: Db, text: ExportText): AsyncGenerator<string> {
   const transaction = await db
     .startTransaction()
@@ -17,13 +20,13 @@ export async function* readSnapshot(db: Db, text: ExportText): AsyncGenerator<st
     .setAccessMode('read only')
     .execute()
   try {
-    // The server ends a stalled export itself; PostgreSQL does it where the server is gone.
+    // The server ends a stalled export itself; PostgreSQL does it when the server is gone.
     const patience = `${2 * EXPORT_STALL_SECONDS}s`
     await sql`select set_config('idle_in_transaction_session_timeout', ${patience}, true),
       set_config('cursor_tuple_fraction', '1', true)`.execute(transaction)
     yield* text(transaction)
   } finally {
-    // Nothing was written. A connection that is lost has rolled back by itself.
+    // Nothing was written. A lost connection has rolled back on its own.
     await transaction
       .rollback()
       .execute()
@@ -31,7 +34,7 @@ export async function* readSnapshot(db: Db, text: ExportText): AsyncGenerator<st
   }
 }
 
-/** The rows of a select, some at a time. */
+/** The rows of a select, one page at a time. */
 export async function* pagesOf<Row>(db: Db, select: RawBuilder<Row>): AsyncGenerator<Row[]> {
   await sql`declare export_rows no scroll cursor for ${select}`.execute(db)
   for (;;) {

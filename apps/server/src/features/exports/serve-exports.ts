@@ -1,6 +1,6 @@
 /**
- * GET /exports/{file name}?t={signed}: the file is written while it is sent, from one snapshot. Each holds a database connection, so few
- * run at once, nobody has two of them, and one that is not taken is broken off (EXPORT-6).
+ * GET /exports/{file name}?t={signed}: the file is written while it is sent, from one snapshot. Each holds a database
+ * connection. So only a few run at once, each person has at most one, and a stalled download is canceled (EXPORT-6).
  */
 import {
   EXPORT_SECONDS,
@@ -71,8 +71,8 @@ async function send(parts: Parts, order: SignedExport, request: ExportRequest, r
   const user = await loadCaller(parts.db, order.caller)
   rememberCaller(request, user)
   const pieces = readSnapshot(parts.exports, textOf(user, order))
-  // What fails before the first piece is answered as a problem. Later the connection is broken off, so that no part of a
-  // file passes for the whole.
+  // A failure before the first piece is answered as a problem. Later the connection is aborted, so that no partial file
+  // looks complete.
   const first = await pieces.next()
   try {
     await recordSecurityEvent(parts.db, {

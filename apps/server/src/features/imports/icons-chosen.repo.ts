@@ -1,4 +1,4 @@
-/** The icons that somebody chose on the page for what a source calls its things: they stand in what was shown of its last import. */
+/** The icons that someone chose on the page for a source's types; they are stored in the preview of its last import. */
 import type { ImportPreview } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -20,7 +20,7 @@ export async function iconsOfLastFile(
   return last?.icons ?? []
 }
 
-/** Whether a row that was read would get another icon by them. */
+/** True when these icons would change the icon of a row that was read. */
 export async function gainsByIcons(db: Db, importId: string, icons: ChosenIcons): Promise<boolean> {
   if (icons.length === 0) return false
   const gains = sql`

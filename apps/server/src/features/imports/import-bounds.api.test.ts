@@ -1,4 +1,4 @@
-/** LOC-95 to LOC-97. One file takes neither the disk nor the turns of other cities, and Cancel ends whatever its process does. */
+/** LOC-95 to LOC-97. One file cannot fill the disk or delay other cities' imports, and Cancel ends its process. */
 import { readdirSync, readFileSync } from 'node:fs'
 import * as contract from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
@@ -45,7 +45,7 @@ const bosCity = () => app.world.cities.cedarBend.id
 const cancel = (id: string) => ana.call(contract.cancelImport, { params: { id } })
 
 let files = 0
-/** A file of Prairie Falls whose reading waits at its end for what is held here until it is let go. */
+/** A file for Prairie Falls whose import pauses at the end until the lock is released. */
 async function uploadHeld(): Promise<string> {
   const source = `held-${++files}`
   const transaction = await app.owner.startTransaction().execute()
@@ -143,7 +143,7 @@ describe('LOC-96 turns', () => {
     await served(cityId(), 1)
     await served(bosCity(), 2)
     expect(await next()).toBe(bosRun)
-    // It was served just now.
+    // Its city was served just now.
     expect(await next()).toBe(anasRun)
     expect(await next()).toBe(bosRun)
     await served(cityId(), null)
@@ -151,7 +151,7 @@ describe('LOC-96 turns', () => {
   })
 })
 
-/** The processes that this one has started to do imports. */
+/** Import processes started by this process. */
 function importProcesses(): number[] {
   const tasks = `/proc/${process.pid}/task`
   const children = readdirSync(tasks).flatMap((task) =>

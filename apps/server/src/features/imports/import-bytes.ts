@@ -1,6 +1,7 @@
 /**
- * What of an import is no JSON: PUT /api/imports/{id}/bytes/{offset}, a part of its file, and GET /api/imports/{id}/refused.csv, the
- * report of its refused rows. A part that comes twice is stored once, so a browser may send each again until it is answered.
+ * Import routes that are not JSON: PUT /api/imports/{id}/bytes/{offset}, a part of its file, and GET
+ * /api/imports/{id}/refused.csv, the report of its rejected rows. A repeated part is stored once, so a browser may send
+ * each again until it is answered.
  */
 import { Readable } from 'node:stream'
 import { orNotFound, problem, type RateClass } from '@lamplighter/domain/http'
@@ -28,7 +29,7 @@ export const importBytes: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = a
 ) => {
   const { db } = parts
 
-  /** Before the body is read: whoever may not import sends nothing. */
+  /** Runs before the body is read, so that a caller without the right to import sends nothing. */
   const letIn = (rateClass: RateClass) => async (request: FastifyRequest, reply: FastifyReply) => {
     const user = await loadCaller(db, await admit(request, reply, rateClass))
     rememberCaller(request, user)

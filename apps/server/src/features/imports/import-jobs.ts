@@ -1,8 +1,8 @@
 /**
- * Looks for jobs of imports that wait, or that a server began and did not end, and does each in a process of its own
- * (import-process.ts): reading a large file would keep requests waiting. A city has one job at a time, so with two processes the
- * small file of another city does not wait for the whole of a large one (LOC-96). This side watches the process, which may be
- * caught in one long call: it ends it when somebody cancels, when it is silent, and before it takes the reserve of the disk (LOC-97).
+ * Finds import jobs that are waiting, or that a server started and did not finish, and runs each in its own process
+ * (import-process.ts): reading a large file would block requests. A city has one job at a time, so with two processes
+ * another city's small file need not wait for a large one (LOC-96). This side watches the process, which may be stuck
+ * in one long call. It ends the process on Cancel, when it is silent, and before it uses the disk's reserve (LOC-97).
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -33,15 +33,15 @@ import {
 
 export interface JobLimits {
   lookEveryMs: number
-  /** Jobs that this server does at once. */
+  /** Number of jobs that this server runs at once. */
   atOnce: number
-  /** The limit of JavaScript's heap; a file of 300,000 rows needs half. */
+  /** Limit of the JavaScript heap; a file of 300,000 rows needs half. */
   heapMb: number
-  /** The limit of the whole process. */
+  /** Memory limit of the whole process. */
   rssMb: number
-  /** Without a sign of life for so long it is ended: the longest call for an honest file takes a second or two. */
+  /** The process is ended after this silence: the longest call for an honest file takes a second or two. */
   silentMs: number
-  /** The longest time of a reading; a file of 300,000 rows takes a minute. */
+  /** Time limit for reading a file; 300,000 rows take a minute. */
   readingMs: number
 }
 
@@ -54,22 +54,22 @@ const usual: JobLimits = {
   readingMs: 30 * 60_000,
 }
 const WATCH_EVERY_MS = 1000
-/** More than a process can write until it is looked at again. */
+/** More than a process can write between two checks. */
 const WRITTEN_BETWEEN_LOOKS = 100_000_000
-/** How far each job may go into the reserve of the disk; an unsaved file uses none of it. */
+/** How far each job may use the disk's reserve; an unsaved file may not use it. */
 const mayUse = { read: 'upload', save: 'finishing', undo: 'rows' } as const
 const program = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
 interface Ending {
   code: number | null
-  /** The end of what it wrote about an error. */
+  /** The end of its error output. */
   said: string
-  /** Why this side ended it. */
+  /** The reason why this side ended it. */
   why: 'stopped' | 'tooMuch' | 'noSpace' | null
 }
 
 export interface ImportJobs {
-  /** Ends the processes that work; another server, or the next start, takes their jobs up again. */
+  /** Ends the running processes; another server, or the next start, resumes their jobs. */
   stop(): Promise<void>
 }
 
@@ -104,7 +104,7 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
     }
   }
 
-  /** The code is null for a process that ended by a signal: ours, or its file was too much for it. */
+  /** The code is null for a process that ended by a signal: ours, or because its file needed too much. */
   async function run(job: ImportJob, place: string): Promise<Ending> {
     const child = fork(program, {
       execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${limits.heapMb}`],
@@ -162,7 +162,8 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
     if (silent > limits.silentMs || reading > limits.readingMs) return 'tooMuch'
     const hasRoom = parts.disk.claim(mayUse[job.job], { later: WRITTEN_BETWEEN_LOOKS })
     if (!(await hasRoom.catch(() => false))) return 'noSpace'
-    // The process renews the claim too, but not while it is caught in a call. Without an answer the claim ends by itself.
+    // The process renews the claim too, but not while it is stuck in a call. If the database does not answer, the claim
+    // expires.
     return (await renewClaim(parts.db, job, {}).catch(() => true)) ? null : 'stopped'
   }
 
@@ -176,7 +177,7 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
   }
 
   async function look(): Promise<void> {
-    // What a process that was killed has left.
+    // Files that a killed process left behind.
     for (const left of await readdir(folder)) await rm(join(folder, left), { recursive: true, force: true })
     while (!stopping) {
       const job =

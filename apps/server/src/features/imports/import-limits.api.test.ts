@@ -1,4 +1,4 @@
-/** LOC-46, LOC-47. What may go wrong with an import by the page: parts, people, files, servers. */
+/** LOC-46, LOC-47. Failures of an import in the browser: parts, people, files, servers. */
 import { setTimeout as wait } from 'node:timers/promises'
 import * as contract from '@lamplighter/domain/imports'
 import { sql } from 'kysely'

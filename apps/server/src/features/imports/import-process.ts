@@ -1,6 +1,6 @@
 /**
- * The process in which one job of an import is done, started by import-jobs.ts. It has a database connection of its own, told by
- * message, and ends with the server. Exit code: 0 done, 3 stopped because somebody asked for it, 4 needs too much memory.
+ * The process that runs one import job, started by import-jobs.ts. A message gives it its own database connection, and
+ * it ends with the server. Exit code: 0 done, 3 stopped on request, 4 out of memory.
  */
 import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -11,7 +11,7 @@ import { runImportJob } from './run-import-job.ts'
 
 const RENEW_MS = 1000
 
-/** Lowers this process's priority, and makes it the first to be ended when the machine runs out of memory. */
+/** Lowers this process's priority, and makes it the first to be killed when the machine runs out of memory. */
 function standBack(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -26,7 +26,7 @@ async function work({ job, connection, prepare, folder, dataDir, rssMb }: JobMes
   const place = { db, folder, dataDir, progress: {} }
   const renew = async () => {
     if (process.memoryUsage.rss() > rssMb * 2 ** 20) process.exit(exitCodes.tooLarge)
-    // Without an answer the claim ends by itself.
+    // If the database does not answer, the claim expires.
     const mine = await renewClaim(db, job, place.progress).catch(() => true)
     if (!mine) process.exit(exitCodes.stopped)
     process.send?.({ alive: true })
@@ -39,7 +39,7 @@ async function work({ job, connection, prepare, folder, dataDir, rssMb }: JobMes
 }
 
 standBack()
-// Ctrl-C and a service manager's stop signal reach child processes too; the server says when to end.
+// Ctrl-C and a service manager's stop signal reach child processes too; the server decides when to end them.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.once('message', (message: JobMessage) => {

@@ -1,4 +1,4 @@
-/** LOC-45 to LOC-47. Imports by the page, with real files, a real database and the process that reads them. */
+/** LOC-45 to LOC-47. Imports in the browser, with real files, a real database and the process that reads them. */
 import * as contract from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

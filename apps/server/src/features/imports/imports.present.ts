@@ -1,11 +1,11 @@
-/** An import as the pages see it. */
+/** An import in its wire format. */
 import { UNDO_DAYS } from '@lamplighter/domain/imports'
 import { type RawBuilder, sql } from 'kysely'
 
-/** While a job is done its name is the status, whatever has been noted so far. */
+/** While a job runs, it determines the status, whatever was recorded before. */
 const status = sql`case i.job when 'read' then 'reading' when 'save' then 'saving' when 'undo' then 'undoing' else i.status end`
 
-/** Only the newest of its source can be undone. */
+/** Only the newest import of a source can be undone. */
 const newer = sql`(
   select n.file_name from imports n
   where n.city_id = i.city_id and n.source = i.source and n.id > i.id and n.status in ('saving', 'saved', 'undoing')
@@ -16,11 +16,11 @@ const hasChanged = sql`coalesce((i.tally ->> 'added')::int, 0) + coalesce((i.tal
 
 const undoableUntil = sql`i.created_at + make_interval(days => ${sql.lit(UNDO_DAYS)})`
 
-/** Whether an import has changed something that can be undone still. */
+/** True when an import changed something that can still be undone. */
 export const isUndoable = sql<boolean>`(i.job is null and i.status in ('saved', 'failed', 'undoing') and ${hasChanged}
   and ${undoableUntil} > now())`
 
-/** The rows `i` of imports and `u` of users. */
+/** Expects rows `i` of imports and `u` of users. */
 export const importJson: RawBuilder<unknown> = sql`json_build_object('_id', i.id, 'cityId', i.city_id, 'fileName', i.file_name,
   'source', i.source, 'status', ${status}, 'waiting', i.job is not null and i.claim is null, 'stopping', i.stop_asked,
   'bytes', i.bytes, 'received', i.received, 'tally', i.tally, 'problem', i.problem,

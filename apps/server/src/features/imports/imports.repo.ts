@@ -1,4 +1,4 @@
-/** Imports by the page: their rows, and the steps that a person takes with them. The jobs are claimed and ended in jobs.repo.ts. */
+/** Imports in the browser: their rows, and the steps that a person takes. jobs.repo.ts claims and ends the jobs. */
 import type { ImportDetail, ImportRun } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -6,7 +6,7 @@ import { firstRow } from '../../db/rows.ts'
 import { importJson } from './imports.present.ts'
 
 const SHOWN = 50
-/** Imports that were read before what is left out was recorded. */
+/** The default for previews without a list of skipped columns. */
 const LEFT_OUT_OF_OLD = sql`'{"leftOut": []}'::jsonb`
 
 export async function listRuns(db: Db, cityId: string): Promise<ImportRun[]> {
@@ -26,7 +26,7 @@ export async function findRun(db: Db, id: string): Promise<ImportDetail | null> 
   return row && { ...row.run, preview: row.preview }
 }
 
-/** What stands over its report of refused rows; null where nothing was read. */
+/** The heading of the report of rejected rows; null when nothing was read. */
 export function reportHeading(db: Db, id: string): Promise<{ counts: string; columns: string[] } | null> {
   return firstRow(
     db,
@@ -36,12 +36,12 @@ export function reportHeading(db: Db, id: string): Promise<{ counts: string; col
   )
 }
 
-/** Whose it is, and how far; locked until the end of the transaction. */
+/** The import's owner and status, locked until the end of the transaction. */
 export interface HeldRun {
   cityId: string
   status: string
   job: string | null
-  /** A process is at it, or was until a moment ago. */
+  /** A process is working on it, or was until a moment ago. */
   claimed: boolean
   bytes: number | null
   received: number
@@ -64,7 +64,7 @@ export async function insertRun(
   db: Db,
   run: { id: string; cityId: string; fileName: string; bytes: number; userId: string },
 ): Promise<void> {
-  // Of a city's failed ones the bytes were kept to read them again, which a new file makes idle.
+  // The files of a city's failed imports are kept for another attempt; a new file makes them obsolete.
   await sql`
     delete from import_parts where import_id in (
       select id from imports where city_id = ${run.cityId} and job is null and status not in ('uploading', 'checked'))`.execute(
@@ -77,7 +77,7 @@ export async function insertRun(
   )
 }
 
-/** Has any server take it up. */
+/** Queues a job for any server. */
 export async function queueJob(
   db: Db,
   id: string,
@@ -95,14 +95,14 @@ export async function askToStop(db: Db, id: string): Promise<void> {
   await sql`update imports set stop_asked = true where id = ${id}`.execute(db)
 }
 
-/** Whether the rows of an import that was read are still there: they are lost in a crash of the database, and kept for a day. */
+/** True when the rows that an import read still exist: they are kept for a day, and lost in a crash of the database. */
 export async function hasRows(db: Db, id: string): Promise<boolean> {
   return (await firstRow(db, sql`select from import_rows where import_id = ${id} limit 1`)) !== null
 }
 
 /**
- * Stores a part and answers how many bytes have arrived; null where it does not begin at that byte. A part that comes again is
- * not stored again. The last one has the file read.
+ * Stores a part and returns how many bytes have arrived; null when it does not begin at that byte. A repeated part is
+ * not stored again. The last part starts the reading of the file.
  */
 export async function addPart(
   db: Db,

@@ -1,4 +1,4 @@
-/** What a person does with an import: begins it, has its file read, saves its rows, stops it, undoes it. The work is done by import-jobs.ts. */
+/** A person's actions on an import: start, read, save, stop, undo. import-jobs.ts does the work. */
 import { iconOf, isIconKey } from '@lamplighter/domain/catalogue'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/imports'
@@ -21,7 +21,7 @@ export async function get(context: ReadContext, { params }: InputOf<typeof contr
   return { body: await runFor(context, params.id) }
 }
 
-/** Throws not_found or forbidden for whoever may not import into its city. */
+/** Throws not_found or forbidden for a caller who may not import into its city. */
 export async function runFor(
   { db, user }: Pick<ReadContext, 'db' | 'user'>,
   id: string,
@@ -37,7 +37,7 @@ export async function begin(context: WriteContext, { body }: InputOf<typeof cont
   await refuseInactiveCity(db, user, body.cityId)
   if (body.bytes === 0) throw problem('import_file_refused')
   if (body.bytes > MAX_IMPORT_BYTES) throw problem('import_too_large')
-  // The bytes, the file made of them, and its rows.
+  // The bytes, the file assembled from them, and its rows.
   await parts.disk.claim('upload', { later: 3 * body.bytes })
   const fileName = plainName(body.fileName)
   await repo.insertRun(db, { ...body, id: body._id, fileName, userId: user.userId })
@@ -108,7 +108,7 @@ async function answer({ db, audits }: WriteContext, id: string) {
   return { body: run }
 }
 
-/** Without folders and control characters, for lists and for a file on the disk of the server. */
+/** Removes folders and control characters, for lists and for a file on the server's disk. */
 function plainName(name: string): string {
   const last = name.replace(/^.*[\\/]/, '')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed

@@ -1,4 +1,4 @@
-/** What the server and the process that does a job tell each other. */
+/** Messages between the server and the process that runs a job. */
 import type pg from 'pg'
 import type { ImportJob } from './jobs.repo.ts'
 

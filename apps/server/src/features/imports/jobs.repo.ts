@@ -1,6 +1,6 @@
 /**
- * The jobs of imports. A process that does one renews its claim every second; after 20 seconds of silence any server takes it up
- * again. Whatever it writes it writes under its claim, so a process that was given up changes nothing any more.
+ * The jobs of imports. A process that runs one renews its claim every second; after 20 seconds of silence any server
+ * resumes the job. Each write checks the claim, so a process that lost it changes nothing more.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -48,7 +48,7 @@ export async function claimJob(db: Db, claim: string): Promise<ImportJob | null>
 
 export const isWornOut = ({ attempts }: ImportJob): boolean => attempts > MAX_ATTEMPTS
 
-/** False when the job is no longer this process's, or is to stop. */
+/** Returns false when the job no longer belongs to this process, or should stop. */
 export async function renewClaim(
   db: Db,
   { id, claim }: Pick<ImportJob, 'id' | 'claim'>,
@@ -60,7 +60,7 @@ export async function renewClaim(
   return (await firstRow(db, renewed)) !== null
 }
 
-/** Another server may take it up at once. */
+/** Lets another server resume the job at once. */
 export async function releaseClaim(db: Db, { id, claim }: Pick<ImportJob, 'id' | 'claim'>): Promise<void> {
   await sql`
     update imports set claim = null, attempts = attempts - 1 where id = ${id} and claim = ${claim} and job is not null`.execute(
@@ -72,7 +72,7 @@ export const connectionName = (claim: string): string => `lamplighter import ${c
 
 const ENDS_WITHIN_MS = 5_000
 
-/** Ends the statements of a process that is no more: otherwise they could still write rows after those have been dropped. */
+/** Ends the statements of a process that is gone: otherwise they could still write rows after those were dropped. */
 export async function endConnections(db: Db, claim: string): Promise<void> {
   await sql`
     select pg_terminate_backend(pid, ${ENDS_WITHIN_MS}) from pg_stat_activity
@@ -84,7 +84,7 @@ interface Ended {
   problem?: string
   preview?: unknown
   tally?: Record<string, number>
-  /** The file and its rows go with the same statement. */
+  /** Deletes the file and its rows in the same statement. */
   drop?: boolean
 }
 
@@ -103,7 +103,7 @@ export async function endJob(
     ${dropWhatWasRead(ended.drop ?? false)}`.execute(db)
 }
 
-/** What the page shows of the file, while the job goes on. */
+/** Stores the preview of the file for the page while the job runs. */
 export async function keepPreview(
   db: Db,
   { id, claim }: Pick<ImportJob, 'id' | 'claim'>,
@@ -114,7 +114,10 @@ export async function keepPreview(
   )
 }
 
-/** What is saved by then stays; what was read goes with the same statement. Without a claim: of a job that nobody does at the moment. */
+/**
+ * Saved rows stay; rows that were only read are deleted in the same statement. Without a claim: ends a job that no
+ * process is running.
+ */
 export async function endStopped(db: Db, id: string, claim: string | null): Promise<void> {
   await sql`
     with ended as (
@@ -133,7 +136,10 @@ export async function dropFile(db: Db, id: string): Promise<void> {
   await sql`delete from import_parts where import_id = ${id}`.execute(db)
 }
 
-/** Of the import that a statement has `ended`, and that was this process's to end. Refused rows of a saved one are kept for who mends them. */
+/**
+ * Applies to the import in `ended`, if this process was the one to end it. A saved import's rejected rows are kept for
+ * the person who fixes them.
+ */
 function dropWhatWasRead(really: boolean) {
   const kept = sql`verdict = 'refused' and import_id in (select id from ended where status in ('saving', 'saved'))`
   const dropped = sql`${really} and import_id in (select id from ended)`
@@ -141,7 +147,7 @@ function dropWhatWasRead(really: boolean) {
     delete from import_rows where ${dropped} and not coalesce(${kept}, false)`
 }
 
-/** One part after the other, in their order. */
+/** The parts of the file in order. */
 export async function* partsOf(db: Db, id: string): AsyncGenerator<Buffer> {
   for (let after = -1; ; ) {
     const part = await firstRow(

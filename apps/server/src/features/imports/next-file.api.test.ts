@@ -1,4 +1,4 @@
-/** LOC-43, LOC-47. What was chosen on the page for a file holds for the next one of its source, and for no other. */
+/** LOC-43, LOC-47. Choices made on the page for a file also apply to the next file of its source, and to no other. */
 import * as contract from '@lamplighter/domain/imports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -44,7 +44,7 @@ it('LOC-43 the icons chosen for a file are those of the next one of its source, 
   expect(next.preview).toMatchObject({ icons, sourceKnown: true })
   const { kinds } = await anas.trial(next._id)
   expect(kinds).toContainEqual({ kind: 'Parking Meter', icon: 'bench', count: 2 })
-  // They can be changed again, and then the newer choice counts.
+  // They can be changed again; the newer choice wins.
   const other = [{ kind: 'Parking Meter', icon: 'fire_hydrant' }]
   expect((await give(next._id, { icons: other })).preview?.icons).toEqual(other)
   await anas.save(next._id, { outside: 'keep' })

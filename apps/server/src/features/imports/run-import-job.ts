@@ -1,4 +1,4 @@
-/** One job of an import from its beginning to its end, in the process of its own (import-process.ts). */
+/** Runs one import job from start to end, in a separate process (import-process.ts). */
 import { createWriteStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,16 +32,16 @@ import { saidOfFile } from './said-of-file.ts'
 
 const SHOWN_VALUES = 3
 const SHOWN_CHARACTERS = 80
-/** Of a file without the columns that are needed so many rows are looked at, for the page on which they are chosen. */
+/** When required columns are missing, this many rows are read for the page on which people choose them. */
 const LOOKED_AT = 50
 
 export interface JobPlace {
   db: Db
   /** A private folder of this job. */
   folder: string
-  /** Of the server, for the gazetteer. */
+  /** The server's data folder, for the gazetteer. */
   dataDir: string
-  /** What the page shows of it; told with the claim. */
+  /** Progress for the page; reported with the claim. */
   progress: Record<string, number>
 }
 
@@ -81,7 +81,7 @@ async function saveFile(place: JobPlace, job: ImportJob): Promise<void> {
     await keepPreview(db, job, again.preview)
   }
   delete place.progress.share
-  // A job that was interrupted goes on; what it had saved is not saved again, and counts.
+  // An interrupted job continues; rows that it already saved are not saved again, but counted.
   const before = (what: string) => job.tally[what] ?? 0
   const saved = await saveRows({
     ...saving,
@@ -110,7 +110,10 @@ async function undoFile({ db }: JobPlace, job: ImportJob): Promise<void> {
   await foldLocationChanges(db)
 }
 
-/** To leave out what lies outside, with the cells of each row in the report; and when the rows were lost with the database. */
+/**
+ * True when rows outside the city are to be skipped, since the report needs their cells, and when the rows were lost
+ * with the database.
+ */
 async function mustBeReadAgain(db: Db, id: string, { outside }: Saving): Promise<boolean> {
   const [any, strange] = [
     sql`select from import_rows where import_id = ${id} limit 1`,
@@ -129,7 +132,7 @@ interface ReadFile {
   tally: Record<string, number>
 }
 
-/** With the icons that somebody chose for it, else with those of the last file of its source, which its rows tell (LOC-43). */
+/** Uses the icons chosen for this file, else those of the source's last file, from its rows (LOC-43). */
 async function readFile(place: JobPlace, job: ImportJob, outside: Outside): Promise<ReadFile> {
   const { db } = place
   const settings = job.settings as Settings
@@ -183,13 +186,13 @@ async function readOnce(
     ...previewOf(prepared, settings),
     farOff: coverage.farOff,
     broken: read.broken && forThePage(inWords(read.broken), place.folder),
-    // A file that failed has no source yet; afterwards its own trial has made the name known.
+    // A failed file has no source yet; later its own trial run has made the name known.
     sourceKnown: (job.source === '' ? null : former?.sourceKnown) ?? read.chosen?.known ?? true,
   }
   return { read, preview, tally: { ...read.tally, leftOut: preview.leftOut.length } }
 }
 
-/** The parts one after the other, under the name that the file had as far as a file system and our own messages can bear it. */
+/** Joins the parts into a file. It keeps the uploaded name, as far as a file system and our own messages allow. */
 async function layFile({ db, folder }: JobPlace, { id, bytes, fileName }: ImportJob): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(
@@ -206,7 +209,7 @@ async function layFile({ db, folder }: JobPlace, { id, bytes, fileName }: Import
 
 const optionsOf = ({ layer, projection }: Settings): OpenOptions => ({ layer, projection })
 
-/** So that the page can ask which column is which. */
+/** Lets the page ask which column is which. */
 async function showColumns(db: Db, job: ImportJob, path: string): Promise<void> {
   const { source, close } = await openSource(path, optionsOf(job.settings))
   const sample: PreparedSource['sample'][number][] = [...(source.sample ?? [])]
@@ -255,7 +258,7 @@ const plain = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
 const inWords = (error: Error) => (error instanceof ImportError ? error.sentence : error.message)
 
-/** People sent a file, not a path of the server, and write no switches. */
+/** People uploaded a file, not a path on the server, and use no command-line switches. */
 const forThePage = (sentence: string, folder: string) =>
   sentence
     .replaceAll(`${folder}/`, '')

@@ -1,11 +1,11 @@
-/** What a person has said of a file on the page, as the import understands it. */
+/** Converts a person's choices on the page to the import's options. */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import { type ImportField, type ImportSettings, importFields } from '@lamplighter/domain/imports'
 import type { IconRule } from '../../import/icon-rules.ts'
 import type { Mapping } from '../../import/import-fields.ts'
 import type { SaidOfFile } from '../../import/prepare-source.ts'
 
-/** `before` is how the columns were understood when the kinds were shown that the icons are chosen for. */
+/** `before` is the column mapping at the time when the types to choose icons for were shown. */
 export function saidOfFile(
   settings: Partial<ImportSettings>,
   before: Mapping,
@@ -30,13 +30,13 @@ export function saidOfFile(
   }
 }
 
-/** A kind comes from the column of icons, or where that is blank from the column of types. */
+/** A type comes from the icon column, or from the type column where that is blank. */
 function rulesFor(
   { kind, icon }: ImportSettings['icons'][number],
   { icon: icons, type }: Mapping,
 ): IconRule[] {
   const columns = [icons, type].filter((column) => column !== undefined)
-  // What neither says is known of one column only.
+  // A row blank in all columns is only known when there is one column.
   if (kind === '' && columns.length > 1) return []
   return columns.map((column) => ({ column, value: kind, icon: icon as AssetIconKey }))
 }

@@ -1,4 +1,4 @@
-/** What saving the rows of an import would do, by examples, and where they lie. */
+/** Previews what saving an import's rows would do, with examples and positions. */
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import type { getImportTrial as contract, ImportTrial } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ const SHOWN_ROWS = 10
 const SHOWN_EXAMPLES = 50
 const SHOWN_KINDS = 200
 const SHOWN_POINTS = 4000
-/** Of one value. */
+/** Maximum length of one value. */
 const SHOWN_CHARACTERS = 300
 
 export async function trial(
@@ -54,7 +54,7 @@ async function refusedRows(db: Db, id: string): Promise<ImportTrial['refused']> 
   return rows
 }
 
-/** All that lie outside, as far as there is room, and every so many of the others. */
+/** All points outside the city, up to a limit, and an even sample of the others. */
 async function pointsOf(db: Db, id: string, read: number): Promise<ImportTrial['points']> {
   const every = Math.max(1, Math.ceil((2 * read) / SHOWN_POINTS))
   const { rows } = await sql<{ longitude: number; latitude: number; outside: boolean }>`

@@ -1,4 +1,4 @@
-/** A change of many locations: one entry of the feed, and an undo that leaves no traces (FEED-12, FEED-13). */
+/** A bulk change of locations makes one feed entry, and its undo leaves no traces (FEED-12, FEED-13). */
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { restoreLocation } from '@lamplighter/domain/city-admin'
 import {

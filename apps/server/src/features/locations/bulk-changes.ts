@@ -1,6 +1,6 @@
 /**
- * Writes that are part of a change of many locations: one entry of the feed for all of them, which taking it back marks
- * (FEED-12, FEED-13). The audit trail has each of them all the same.
+ * Writes that belong to a bulk change of locations share one feed entry, which an undo marks (FEED-12, FEED-13). The
+ * audit trail still has each of them.
  */
 import type { BulkEvent, LocationChanges } from '@lamplighter/domain/activities'
 import { iconOf } from '@lamplighter/domain/catalogue'
@@ -8,7 +8,7 @@ import type { ActivityEntry } from '../../audit/record-write.ts'
 import type { WriteContext } from '../../http/context.ts'
 import type { LocationRow, Touch } from './locations.repo.ts'
 
-/** A write takes a bulk change back only where its author undoes it, and nothing else was written since. */
+/** A write undoes a bulk change only when its author undoes it and nothing else was written since. */
 export function touchOf({ bulk, user }: WriteContext, row: LocationRow): Touch {
   const { userId } = user
   if (!bulk?.isUndo) return { userId, bulkId: bulk?.id ?? null, undoesBulk: false }
@@ -16,21 +16,21 @@ export function touchOf({ bulk, user }: WriteContext, row: LocationRow): Touch {
   return { userId, bulkId: null, undoesBulk: isLast }
 }
 
-/** What the bulk change did with each location; its numbers come with the entry. */
+/** The bulk change's effect on each location; its counts are stored with the entry. */
 type Done = {
   [E in BulkEvent as E['action']]: Pick<E, 'type' | 'action'> & {
     details: Omit<E['details'], 'count' | 'undone'>
   }
 }[BulkEvent['action']]
 
-/** `before` is what an undo takes back, `after` what a change makes. */
+/** `before` is the state that an undo reverts, `after` the state that a change makes. */
 interface States {
   before: Pick<LocationRow, 'icon' | 'tags'>
   after: Pick<LocationRow, 'icon' | 'tags'>
   changes: LocationChanges
 }
 
-/** Icons and single tags are changed for many at once; any other edit is told of for itself. */
+/** Icons and single tags can be changed in bulk; any other edit gets its own entry. */
 export function editInBulk({ undoesBulk }: Touch, { before, after, changes }: States): Done | null {
   if (changes.movedMetres !== undefined) return null
   const [then, now] = undoesBulk ? [after, before] : [before, after]
@@ -51,7 +51,7 @@ export function editInBulk({ undoesBulk }: Touch, { before, after, changes }: St
 
 export const deletedInBulk: Done = { type: 'location_deleted', action: 'many_deleted', details: {} }
 
-/** The entry of the bulk change; null where the write is none of it, or did something else. */
+/** The feed entry of the bulk change; null when the write does not belong to one, or did something else. */
 export function bulkEntry(
   { bulk }: WriteContext,
   { bulkId, undoesBulk }: Touch,

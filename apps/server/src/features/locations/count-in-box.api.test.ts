@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await testApp()
   wes = await app.as('wes')
   const { cities, people } = app.world
-  // On a lattice, so that many lie exactly on the edges of cells; half of them not folded, a tenth in the trash.
+  // On a grid, so that many are exactly on the edges of cells; half of them not folded, a tenth in the trash.
   for (const part of [0, 1]) {
     await sql`
       insert into locations (id, city_id, name, latitude, longitude, city, state, icon, category, created_by, updated_by,

@@ -1,6 +1,6 @@
 /**
- * Counts the locations in a box, for the list beside a map that is panned: cells wholly inside are added up, and only
- * locations in cells on the border are checked one by one. The cost follows the border, not the area.
+ * Counts the locations in a box, for the list beside a map that is panned. Cells entirely inside are added up, and only
+ * locations in border cells are checked one by one. The cost depends on the border, not the area.
  */
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { eastOf, latitudeOf, southOf } from '@lamplighter/domain/map'
@@ -11,9 +11,9 @@ import { cellsWithin, HAIR, levels } from './tiles/cells.ts'
 
 type Box = NonNullable<LocationFilters['bbox']>
 
-/** At most so many cells on a side: beyond it the next coarser level is as good and cheaper. */
+/** Maximum number of cells on a side: beyond it the next coarser level is as good and cheaper. */
 const MAX_CELLS_ACROSS = 128
-/** With fewer, checking each location is as fast. */
+/** With fewer cells, checking each location is as fast. */
 const MIN_CELLS_ACROSS = 4
 
 interface Inner {
@@ -22,7 +22,7 @@ interface Inner {
   rows: [first: number, last: number]
 }
 
-/** The cells that lie wholly inside; null where they are too few, or the box crosses the date line. */
+/** The cells entirely inside; null when they are too few, or the box crosses the date line. */
 export function innerCells([west, south, east, north]: Box): Inner | null {
   if (west > east) return null
   for (const level of levels.toReversed()) {
@@ -36,7 +36,7 @@ export function innerCells([west, south, east, north]: Box): Inner | null {
   return null
 }
 
-/** A scalar; only where cells can answer (areCellsEnough). */
+/** Returns a SQL scalar; use it only where cells can answer (areCellsEnough). */
 export function numberInBox(
   user: SignedInUser,
   filters: LocationFilters,
@@ -56,7 +56,7 @@ export function numberInBox(
       and not (${inside('l')}) and ${matching(user, filters)}))::int`
 }
 
-/** Four strips that cover the part of the box outside the whole cells, and slightly more. */
+/** Four strips that cover the part of the box outside the inner cells, and slightly more. */
 function border([west, south, east, north]: Box, { level, columns, rows }: Inner): RawBuilder<boolean> {
   const longitude = (column: number) => (column / 2 ** level) * 360 - 180
   const latitude = (row: number) => latitudeOf(row / 2 ** level)

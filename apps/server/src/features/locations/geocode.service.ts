@@ -1,4 +1,4 @@
-/** Where a point is, and where a text leads: what the geocoder answers, with the caller's own cities and locations. */
+/** Geocoding for callers: the geocoder's answers, combined with the caller's own cities and locations. */
 import { cityAndState } from '@lamplighter/domain/cities'
 import type { InputOf } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/locations'
@@ -14,7 +14,7 @@ import { spelled } from './spelling.repo.ts'
 
 type Result = contract.SearchResult
 
-/** The city, state, zip and county of a point (LOC-5), and what it is called on the street map (LOC-50). */
+/** The city, state, zip and county of a point (LOC-5), and its name on the street map (LOC-50). */
 export async function reverseGeocode(
   { parts, user }: ReadContext,
   { query }: InputOf<typeof contract.reverseGeocode>,
@@ -22,7 +22,7 @@ export async function reverseGeocode(
   return { body: { ...(await locate(parts.geocoder, user, query)), ...placeWordsAt(parts.streets, query) } }
 }
 
-/** The search with typing errors mended, for lists that found nothing (LOC-99). */
+/** Corrects typing errors in the search, for lists that found nothing (LOC-99). */
 export async function spelledSearch(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.spelledSearch>,
@@ -30,7 +30,7 @@ export async function spelledSearch(
   return { body: { search: await spelled(db, user, query) } }
 }
 
-/** Resolves a search text: coordinates, the caller's own locations by name, streets of the maps, and the geocoder's results. */
+/** Resolves a search text: coordinates, the caller's locations, streets of the maps, the geocoder's results. */
 export async function searchPlaces(
   { parts, db, user }: ReadContext,
   { query }: InputOf<typeof contract.searchPlaces>,
@@ -50,7 +50,7 @@ export async function searchPlaces(
   const isFound =
     locations.length > 0 || [...spots, ...found].some(({ kind, spot }) => spot || kind !== 'address')
   if (isFound) return { body: { results: rankPlaces(text, locations, [...spots, ...places]) } }
-  // Nothing of the city has these words: what is called nearly so comes before a provider's guesses.
+  // Nothing in the city has these words: similar names come before a provider's guesses.
   const search = await spelled(db, user, { search: text, cityId })
   const [similar, nearSpots] = await Promise.all([
     repo.locationsNamed(db, user, { text: search, middle, cityId }),
@@ -71,7 +71,7 @@ function atCoordinates(point: Coordinates): Result {
   }
 }
 
-/** Houses, corners, streets and parks of the installed maps, each with its city where that is known (LOC-51). */
+/** Houses, corners, streets and parks from the installed maps, each with its city where known (LOC-51). */
 function streetSpots({ streets, geocoder }: Parts, text: string, middle: Coordinates | null) {
   return Promise.all(
     streets.find(text, middle).map(async (found) => {

@@ -1,4 +1,4 @@
-/** Which locations each person sees in the list and in its figures. */
+/** Which locations each person sees in the list and its counts. */
 import { randomUUID } from 'node:crypto'
 import { createLocation, getLocation, listLocations, summariseLocations } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ async function made(extra = {}, by = wes) {
   return body
 }
 
-/** All at one point and time, as an import makes them. */
+/** All at one position and time, as an import creates them. */
 async function importHydrants(amount: number): Promise<void> {
   await app.parts.pool.query(
     `insert into locations (id, city_id, name, latitude, longitude, city, state, icon, category, created_by, updated_by)

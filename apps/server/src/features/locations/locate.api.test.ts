@@ -1,4 +1,4 @@
-/** LOC-2. Who may save where: the server locates the point itself, whatever the form says, and whatever the provider does. */
+/** LOC-2. Who may save where: the server locates the point itself, whatever the form or the provider says. */
 import type { RequestListener } from 'node:http'
 import { createLocation, reverseGeocode, updateLocation } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,7 +100,7 @@ describe('inside city limits', () => {
     expect(await edit(40.67, -96.55)).toBe(403)
     const east = { params: { id: body._id }, body: { longitude: -96.55 } }
     expect((await wes.call(updateLocation, east)).status).toBe(403)
-    // As an import may have left it: outside, without any check.
+    // Simulates an import that stored a location outside without any check.
     await app.owner.updateTable('locations').set({ longitude: -96.4 }).where('id', '=', body._id).execute()
     expect(await edit(40.67, -96.4)).toBe(200)
     expect(await edit(40.67, -96.41)).toBe(403)

@@ -1,6 +1,6 @@
 /**
- * The geocoder's answer for a point, completed for one caller: a city of theirs that no source can locate (no boundary, a
- * name that no source knows) may be anywhere in its state outside known boundaries; otherwise nobody could start there.
+ * Completes the geocoder's answer for one caller. A city of theirs that no source can locate (no boundary, unknown
+ * name) may be anywhere in its state outside known boundaries; otherwise no one could start there.
  */
 import { isSameCity } from '@lamplighter/domain/cities'
 import {
@@ -29,7 +29,7 @@ export async function locate(
     .filter((city) => !place.candidates.some((known) => isSameCity(known, city)))
   const unplaced = await geocoder.unplaced(mine)
   if (unplaced.length === 0) return place
-  // The likeliest finding always stays among them.
+  // The likeliest finding always stays in the list.
   const found = place.candidates.slice(0, Math.max(1, MAX_CANDIDATES - unplaced.length))
   const candidates = [...found, ...unplaced].slice(0, MAX_CANDIDATES)
   const [first] = candidates
@@ -45,12 +45,12 @@ export async function locate(
 
 type Draft = { body: Coordinates & { cityId: string } }
 
-/** For a new location, before its transaction begins. */
+/** Locates a new location, before its transaction begins. */
 export async function findPoint(context: PrepareContext, draft: Draft): Promise<PlaceOfPoint | null> {
   return (await context.parts.geocoder.withinBoundary(draft.body)) ?? geocodeForCaller(context, draft)
 }
 
-/** For an edit: a point that was not moved was checked when it was set. */
+/** Locates an edited location: a point that was not moved was checked when it was set. */
 export async function findMovedPoint(
   context: PrepareContext,
   { params, body }: { params: { id: string }; body: LocationUpdate },
@@ -62,7 +62,7 @@ export async function findMovedPoint(
   return hasMoved(row, edited) ? findPoint(context, { body: edited }) : null
 }
 
-/** Only for a draft in one of the caller's own cities. */
+/** Applies only to a draft in one of the caller's own cities. */
 async function geocodeForCaller(
   { parts, caller }: PrepareContext,
   { body }: Draft,

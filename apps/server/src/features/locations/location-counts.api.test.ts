@@ -30,7 +30,7 @@ const fold = async () => (await run('select fold_location_changes() as folded'))
 const mend = () => Promise.all(cities.map((city) => mendLocationCounts(app.parts.db, city)))
 const waiting = async () => (await run('select count(*)::int as n from location_changes')).rows[0].n as number
 
-/** Rows in which the counts and a recount differ, both ways; in one statement, so of one moment. */
+/** Rows in which the counts and a recount differ, in either direction; one statement, so both show the same moment. */
 const noMistakes = { counts: 0, tags: 0, cells: 0 }
 async function mistakes(): Promise<Record<keyof typeof noMistakes, number>> {
   const differing = (kept: string, changed: string, recounted: string, by: number) => {
@@ -106,7 +106,7 @@ async function insert(amount: number, trashed = false): Promise<void> {
   )
 }
 
-/** One random write to random locations, as people, imports and SQL typed by hand do them. */
+/** One random write to random locations, as people, imports and hand-typed SQL make them. */
 async function write(): Promise<void> {
   const some = `(select id from locations tablesample bernoulli(30) order by id limit ${pick([1, 1, 1, 20])} for update skip locked)`
   const [icon, category] = pick(kinds)

@@ -1,6 +1,6 @@
 /**
- * Counts what a caller may see without reading the locations: from the tables of counts and from the changes that
- * are not in them yet (migration 003). Filters that those tables do not know are counted one by one.
+ * Counts the locations that a caller may see without reading them: from the count tables and the changes that are not
+ * folded in yet (migration 003). Filters that those tables do not know are counted row by row.
  */
 import type { ResponseOf } from '@lamplighter/domain/http'
 import {
@@ -18,29 +18,29 @@ import { areCellsEnough, areCountsEnough, matching, matchingCounts } from './loc
 import { whereMostAre } from './where-most-are.ts'
 
 /**
- * Folds the changes into the tables of counts; readers see the same before and after, but at less cost after. Safe beside
- * concurrent writers, readers and other servers. A thousand changes take about 15 ms.
+ * Folds the changes into the count tables. Readers see the same totals before and after, and read them faster after.
+ * Safe beside concurrent writers, readers and other servers. A thousand changes take about 15 ms.
  */
 export async function foldLocationChanges(db: Db): Promise<void> {
   await sql`select fold_location_changes()`.execute(db)
 }
 
 export interface MendedCounts {
-  /** The number of locations by the kept counts, and the real one. */
+  /** The stored number of locations, and the real one. */
   was: number
   counted: number
-  /** How many of the kept counts (by icon, by tag, by cell of the map) were wrong; they are corrected now. */
+  /** How many stored counts (by icon, by tag, by map cell) were wrong; they are now corrected. */
   mended: number
 }
 
-/** Compares the kept counts of one city with its locations and corrects them. Safe beside concurrent readers and writers. */
+/** Compares one city's stored counts with its locations and corrects them. Safe beside readers and writers. */
 export function mendLocationCounts(db: Db, cityId: string): Promise<MendedCounts> {
   return oneRow(db, sql`select * from mend_location_counts(${cityId}::uuid)`)
 }
 
 type Summary = ResponseOf<typeof summariseLocations>
 
-/** How many match, as a scalar. */
+/** The number of matching locations, as a SQL scalar. */
 export function numberOf(user: SignedInUser, filters: LocationFilters): RawBuilder<number> {
   const { bbox, ...others } = filters
   const inner = bbox && areCellsEnough(others) ? innerCells(bbox) : null
@@ -50,7 +50,7 @@ export function numberOf(user: SignedInUser, filters: LocationFilters): RawBuild
   return sql<number>`(select coalesce(sum(count), 0)::int from ${countsNow(matchingCounts(user, filters, 'c'))} n)`
 }
 
-/** Counts for tiles and filters. */
+/** Counts for the summary tiles and filters. */
 export async function summarise(db: Db, user: SignedInUser, filters: LocationFilters): Promise<Summary> {
   const scope = listedLocations(user, filters, 'c')
   const city = filters.cityId ?? null
@@ -84,14 +84,16 @@ const countsNow = (where: RawBuilder<boolean>) => sql`(
     union all select c.city_id, c.category, c.icon, c.amount from location_changes c where ${where}) one
   group by 1, 2, 3 having sum(count) > 0)`
 
-/** The most used. */
+/** The most used tags. */
 const tagsNow = (where: RawBuilder<boolean>) => sql`(
   select tag, sum(count)::int as count from (
     select c.tag, c.count from location_tags c where ${where}
     union all select tag, c.amount from location_changes c, unnest(c.tags) tag where ${where}) one
   group by 1 having sum(count) > 0 order by 2 desc, 1 limit ${MAX_TAGS_OFFERED})`
 
-/** When a location of each icon was last saved: one index look-up for each row of `counts`, however many locations there are. */
+/**
+ * The last save of a location per icon: one index look-up for each row of `counts`, however many locations there are.
+ */
 const newestByIcon = sql`(
   select c.icon, max(newest.updated_at) as newest from counts c cross join lateral (
     select l.updated_at from locations l

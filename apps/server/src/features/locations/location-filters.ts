@@ -1,4 +1,6 @@
-/** The filters that the list, its counts and the tiles share, as SQL over `l` = locations or over the tables of counts. */
+/**
+ * The filters that the list, its counts and the map tiles share, as SQL over `l` = locations or over the count tables.
+ */
 import { iconKeysNamed, iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalogue'
 import { citiesMeant, type LocationFilters } from '@lamplighter/domain/locations'
 import { isActive } from '@lamplighter/domain/memberships'
@@ -24,7 +26,7 @@ export function matching(user: SignedInUser, filters: LocationFilters): RawBuild
   return all(terms)
 }
 
-/** As `matching`, reduced to city, category and icon. */
+/** Like `matching`, reduced to city, category and icon. */
 export function matchingCounts(
   user: SignedInUser,
   filters: LocationFilters,
@@ -43,11 +45,11 @@ export function matchingCounts(
   return all(terms)
 }
 
-/** Whether the tables of counts can answer: they know city, category and icon, and no other filter. */
+/** True when the count tables can answer: they know city, category and icon, and no other filter. */
 export const areCountsEnough = ({ search, tags, bbox }: LocationFilters) =>
   !search?.trim() && !tags?.length && !bbox
 
-/** Whether the cells of the map can answer: they know city and category, and no other filter. */
+/** True when the map cells can answer: they know city and category, and no other filter. */
 export const areCellsEnough = (filters: LocationFilters) =>
   areCountsEnough(filters) && !filters.icons?.length && filters.category !== 'WorkOrders'
 
@@ -64,14 +66,14 @@ export function inBox(
 /** Escapes a text for a LIKE pattern: `%` and `_` are literal. */
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Whether a searched text (migration 022) has a word in one of its forms. */
+/** True when a searched text (migration 022) contains one of a word's forms. */
 export const hasTerm = (text: RawBuilder<unknown>, { pieces }: SearchTerm): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     pieces.map((piece) => sql`${text} like ${`%${literally(piece)}%`}`),
     sql` or `,
   )})`
 
-/** Every word must occur in the location's text or be the icon's label or the city's name (LOC-98). */
+/** Every word must occur in the location's text, the icon's label or the city's name (LOC-98). */
 export function containsText(user: SignedInUser, search: string): RawBuilder<boolean> {
   const cities = user.memberships
     .filter(isActive)

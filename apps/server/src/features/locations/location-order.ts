@@ -1,9 +1,9 @@
-/** The order of the list of locations as SQL; the twin of the domain's list-locations.ts. */
+/** The order of the list of locations as SQL; mirrors the domain's list-locations.ts. */
 import { DEFAULT_LOCATION_SORT, type LocationSort } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import type { ListKey } from '../../http/paging/page.ts'
 
-/** What rows with this alias are sorted by. The name as `nameKeyOf` has it, and as the index of migration 024 has it. */
+/** Sort keys for rows with this alias. The name must match the domain's `nameKeyOf` and the index of migration 024. */
 export function locationOrder(sort: LocationSort = DEFAULT_LOCATION_SORT): (row: string) => ListKey {
   const isDescending = sort.startsWith('-')
   if (sort.endsWith('updated'))

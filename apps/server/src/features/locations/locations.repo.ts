@@ -19,8 +19,9 @@ import { locationOrder } from './location-order.ts'
 import { locationSelect } from './locations.present.ts'
 
 /**
- * One page in the order that is asked for (LOC-108), or nearest first when a point is given. Cost: the page's rows by index, and
- * a count with the first page, which reads every location only for a search, tags or a box (about 5 ms for 50,000).
+ * One page in the requested order (LOC-108), or nearest first when a point is given. Cost: the page's rows by index,
+ * and a count with the first page. The count reads every location only for a search, tags or a box (about 5 ms for
+ * 50,000).
  */
 export async function listLocations(db: Db, user: SignedInUser, query: LocationListQuery) {
   const { latitude, longitude, tolerance } = query
@@ -36,7 +37,7 @@ export async function listLocations(db: Db, user: SignedInUser, query: LocationL
   return nearest ? { ...answer, next: null } : answer
 }
 
-/** City by city, so that each city's index yields its rows in order and no more than a page of them is read. */
+/** Reads city by city, so that each city's index returns its rows in order and no more than a page of them is read. */
 function sorted(user: SignedInUser, query: LocationListQuery) {
   const by = locationOrder(query.sort)('l')
   const order = inOrder(by)
@@ -63,9 +64,11 @@ function nearestTo(
   }
 }
 
-/** One location in its wire form, in any state, with the fields that decide who may see it; the service checks those. */
+/**
+ * One location in its wire format, in any state, with the fields that decide who may see it; the service checks those.
+ */
 export interface OneLocation {
-  /** A Location. */
+  /** JSON of a Location. */
   json: string
   version: number
   access: AccessObject
@@ -81,12 +84,12 @@ const oneOf = (id: string) => ({ id, expires: mediaExpiry() })
 
 export const loadLocation = prepareWithCaller(selectOne, oneOf)
 
-/** The location as it is now, for a caller who may see it. */
+/** The current state of the location, for a caller who may see it. */
 export async function locationObject(db: Db, id: string): Promise<Location> {
   return JSON.parse((await oneRow(db, selectOne(oneOf(id)))).json)
 }
 
-/** Who changed it last, for whoever was too late. */
+/** The last editor, for a caller whose edit came too late. */
 export function lastEditor(db: Db, id: string): Promise<Person> {
   return oneRow(
     db,
@@ -150,11 +153,11 @@ export interface WrittenLocation {
   json: Location
 }
 
-/** Who writes, as part of which bulk change if any, or taking one back. */
+/** The author of a write, and the bulk change that it belongs to or undoes. */
 export interface Touch {
   userId: string
   bulkId: string | null
-  /** It is as before the bulk change, and so is the time of its last update (FEED-13). */
+  /** The location is as before the bulk change, and so is the time of its last update (FEED-13). */
   undoesBulk: boolean
 }
 
@@ -163,7 +166,7 @@ const touched = ({ userId, bulkId, undoesBulk }: Touch) => sql`
   updated_at = case when ${undoesBulk}::boolean then updated_before_bulk else now() end,
   bulk_id = ${bulkId}::uuid, bulk_version = version + 1, updated_before_bulk = updated_at`
 
-/** A statement that changes one row and answers its wire form. */
+/** A statement that changes one row and returns its wire format. */
 const writing = <Values extends object>(change: (values: Values) => RawBuilder<unknown>) =>
   prepared<WrittenLocation, Values & { expires: number }>(
     (values) => sql`
@@ -222,7 +225,9 @@ const restoring = writing<Touch & { id: string }>(
     update locations set deleted_at = null, deleted_by = null, ${touched(v)} where id = ${v.id}`,
 )
 
-/** Restores it from the trash without other changes; it counts as updated now, unless a bulk change is taken back. */
+/**
+ * Restores a location from the trash without other changes. It counts as updated now, unless a bulk change is undone.
+ */
 export async function restoreLocation(db: Db, id: string, touch: Touch): Promise<WrittenLocation> {
   return theOne(await restoring(db, { ...touch, id, expires: mediaExpiry() }))
 }
@@ -238,8 +243,8 @@ interface TownName {
 }
 
 /**
- * The locations of a city that are in a town of the old name are in one of the new name; so are those in its trash. No new
- * version: what devices have begun to edit can be saved. Other towns in their addresses stay.
+ * Renames the city in the addresses of its locations, including those in the trash, where it equals the old name.
+ * Versions stay the same, so that edits started on devices can be saved. Other towns in addresses stay.
  */
 export async function renamePlace(db: Db, cityId: string, before: TownName, after: TownName): Promise<void> {
   const old = await spellingsOf(db, cityId, before)
@@ -249,8 +254,8 @@ export async function renamePlace(db: Db, cityId: string, before: TownName, afte
 }
 
 /**
- * All locations of one city get another one, and its name, in one pass. Of a row that was imported into both the one that
- * comes forgets where it is from: a file that is imported again finds the one that was there.
+ * Moves all locations of one city to another and renames their city, in one pass. When both cities imported the same
+ * row, the moved one loses its source id: a repeated import then finds the one that was there.
  */
 export async function moveLocations(
   db: Db,
@@ -268,7 +273,7 @@ export async function moveLocations(
     where l.city_id = ${from}`.execute(db)
 }
 
-/** Far more than the ways in which files write the names of one city and its neighbours. */
+/** Far more than the spellings that files use for one city and its neighbors. */
 const MAX_SPELLINGS = 10_000
 
 interface Spelling {

@@ -1,4 +1,4 @@
-/** Locations: list, read, save, tag, move to the trash. Loads, asks the domain, writes, records. */
+/** Locations: list, read, save, tag, move to the trash. Loads, checks the domain's rules, writes, records. */
 import { type ActivityEvent, locationChanges } from '@lamplighter/domain/activities'
 import { categoryOfIcon, recentIcons } from '@lamplighter/domain/catalogue'
 import { type InputOf, invalidField, orNotFound, problem } from '@lamplighter/domain/http'
@@ -56,7 +56,7 @@ export function accessTo(row: Pick<repo.LocationRow, 'city_id' | 'icon' | 'creat
   return { cityId: row.city_id, icon: row.icon, authorId: row.created_by, trashed: row.deleted_at !== null }
 }
 
-/** `found` is what the server itself found at the point; null where the caller is no member of that city. */
+/** `found` is the server's own finding at the point; null when the caller is not a member of that city. */
 export async function create(
   context: WriteContext,
   { body }: InputOf<typeof contract.createLocation>,
@@ -101,13 +101,13 @@ export async function update(
   return shown(context, made)
 }
 
-/** What a write answers with. */
+/** The response to a write. */
 const shown = ({ parts }: WriteContext, { json, version }: repo.WrittenLocation) => ({
   body: locationInWords(json, parts.streets),
   version,
 })
 
-/** No finding: the caller joined the city, or the location moved, between the look-up and the lock. */
+/** Without a finding, the caller joined the city, or the location moved, between the look-up and the lock. */
 function enforcePoint(user: SignedInUser, cityId: string, found: contract.PlaceOfPoint | null): void {
   const membership = activeMembershipIn(user, cityId)
   if (!found || !membership) throw problem('unavailable')
@@ -133,7 +133,7 @@ export async function moveToTrash(
 
 /**
  * Everything that belongs to the location was only hidden with it, so updating one row restores it all. The row is
- * locked: of two concurrent restores the second is told that it is done, and gets the location.
+ * locked: of two concurrent restores, the second learns that it is already done and gets the location.
  */
 export async function restore(context: WriteContext, id: string) {
   const { db, user } = context
@@ -200,12 +200,12 @@ function valuesOf(body: contract.LocationEntry): repo.LocationValues {
   return { ...body, name: body.name.trim(), category: categoryOfIcon(body.icon), tags }
 }
 
-/** What an entry of the feed says about a location. */
+/** The fields that a feed entry stores about a location. */
 export type RecordedLocation = Pick<repo.LocationRow, 'id' | 'city_id' | 'name' | 'latitude' | 'longitude'>
 
 /**
- * Records a write of a location, or of what belongs to it, in the feed and in the audit trail. `instead` is the entry that it
- * shares with other writes, where it does.
+ * Records a write of a location, or of something that belongs to it, in the feed and in the audit trail. `instead` is
+ * the shared entry of a bulk change, if any.
  */
 export function recordAt(
   { activities, audits }: WriteContext,
@@ -239,7 +239,7 @@ function record(
   touch?: repo.Touch,
 ): void {
   const audit = { objectType: 'location', objectId: location.id, ...change }
-  // A restore is of many only where it takes their deletion back.
+  // A restore belongs to a bulk change only when it undoes a bulk deletion.
   const isBulk = event === 'deleted' || touch?.undoesBulk
   const shared = touch && isBulk ? bulkEntry(context, touch, location.city_id, deletedInBulk) : null
   recordAt(context, location, events[event], audit, shared)
@@ -252,7 +252,7 @@ interface Update {
   touch: repo.Touch
 }
 
-/** Its entry names what was changed (FEED-11). */
+/** The entry names the changed fields (FEED-11). */
 function recordUpdate(context: WriteContext, { before, after, json, touch }: Update): void {
   const changes = locationChanges(before, after)
   const event = { type: 'location_updated', action: 'updated', details: { ...changes } } as const

@@ -1,4 +1,4 @@
-/** LOC-98. Locations keep the words that the street maps have for their place: of imports, and after the maps changed. */
+/** LOC-98. Locations store the place words of the street maps, also after imports and after the maps changed. */
 import { listLocations } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

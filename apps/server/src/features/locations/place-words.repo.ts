@@ -1,6 +1,6 @@
 /**
- * Keeps the words that the street maps have for each location beside it, so that a search finds '1177 Elm St' (LOC-98). A save
- * writes them at once; this job adds those of imports, and those of all locations after the street maps changed.
+ * Stores each location's words from the street maps, so that a search finds '1177 Elm St' (LOC-98). A save writes them
+ * at once; this job adds them after imports, and for all locations after the street maps changed.
  */
 import { sql } from 'kysely'
 import type { Streets } from '../../adapters/streets/streets.ts'
@@ -16,7 +16,9 @@ interface Row {
   place_words: string | null
 }
 
-/** For one process: each call looks up what is missing, and everything if the maps are others than at the last call. */
+/**
+ * Each process has its own: every call looks up missing words, and all words if the maps changed since the last call.
+ */
 export function placeWordsKeeper(db: Db, streets: Streets): () => Promise<void> {
   let keptOf: string | null = null
   return async () => {
@@ -27,7 +29,7 @@ export function placeWordsKeeper(db: Db, streets: Streets): () => Promise<void> 
   }
 }
 
-/** A thousand rows take some 20 ms; those that somebody is writing are left for the next call. */
+/** A thousand rows take about 20 ms; rows that someone is writing are left for the next call. */
 async function lookUp(db: Db, streets: Streets, which: ReturnType<typeof sql>): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await sql<Row>`
@@ -47,7 +49,7 @@ interface Found extends Omit<Row, 'place_words'> {
   words: string | null
 }
 
-/** No new version: nobody's edit is in the way of it. */
+/** Keeps the version, so that it conflicts with no one's edit. */
 async function keep(db: Db, found: readonly Found[]): Promise<void> {
   await sql`
     with found as (

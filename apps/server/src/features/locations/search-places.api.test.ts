@@ -1,4 +1,4 @@
-/** LOC-21. The search box of the map: own locations as far as they are visible, towns, zips, coordinates, and never an error. */
+/** LOC-21. The search box of the map: visible own locations, towns, zips, coordinates, and never an error. */
 import { createLocation, searchPlaces } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { benchIn } from '../../testing/factories.ts'

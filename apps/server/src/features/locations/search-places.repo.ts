@@ -21,8 +21,9 @@ interface Wanted {
 }
 
 /**
- * Names that contain every word: an equal name first, then names that begin with it, then the nearest to the map's middle
- * (the most recently updated without one). Cost: rows that contain the words, by index; one or two letters scan all rows.
+ * Names that contain every word: an equal name first, then names that begin with it, then the nearest to the map's
+ * center (the most recently updated without one). Cost: rows that contain the words, by index; one or two letters scan
+ * all rows.
  */
 export async function locationsNamed(
   db: Db,

@@ -1,4 +1,4 @@
-/** LOC-98, LOC-99. The database finds what the domain finds, through the index and without it. */
+/** LOC-98, LOC-99. The database finds the same as the domain, through the index and without it. */
 import { createLocation, listLocations, searchTextOf, spelledSearch } from '@lamplighter/domain/locations'
 import { foldText, hasAllTerms, searchTerms } from '@lamplighter/domain/search'
 import { createWorkOrder } from '@lamplighter/domain/work-orders'
@@ -45,7 +45,7 @@ const namesFound = async (search: string) => {
   return body.map(({ name }) => name).toSorted()
 }
 
-/** The reference: what the domain finds among all of them. */
+/** The reference: the domain's search over all of them. */
 async function namesHolding(search: string): Promise<string[]> {
   const { rows } = await sql<Parameters<typeof searchTextOf>[0]>`
     select name, description, tags, attributes, street, zip, place_words as "placeWords" from locations

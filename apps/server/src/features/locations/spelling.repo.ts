@@ -1,4 +1,4 @@
-/** The words that a search may have meant (LOC-99). */
+/** Suggests corrected words for a search (LOC-99). */
 import { iconLabelWords } from '@lamplighter/domain/catalogue'
 import { spelledLengths, spellSearch } from '@lamplighter/domain/search'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ interface Asked {
   cityId?: string | undefined
 }
 
-/** The search as the words of the caller's own locations and orders spell it: of no department that they do not see. */
+/** Spells the search with words of the caller's locations and orders, only from departments they can see. */
 export async function spelled(db: Db, user: SignedInUser, { search, cityId }: Asked): Promise<string> {
   const lengths = spelledLengths(search)
   if (!lengths) return spellSearch(search, [])

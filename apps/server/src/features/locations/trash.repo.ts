@@ -1,4 +1,4 @@
-/** Reads the trash: deleted locations, with who deleted them and what restoring each would bring back. */
+/** Reads the trash: deleted locations, who deleted them, and what restoring each would bring back. */
 import type { TrashedLocation } from '@lamplighter/domain/city-admin'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -8,7 +8,7 @@ import { visibleLocations } from '../memberships/index.ts'
 import { containsText } from './location-filters.ts'
 import { locationSelect } from './locations.present.ts'
 
-/** One page of what the user may see, last deleted first; the first page also counts what there is. */
+/** One page that the user may see, last deleted first; the first page also has the total. */
 export function listTrash(db: Db, user: SignedInUser, query: PageQuery & { search?: string | undefined }) {
   const search = query.search?.trim()
   const found = search ? containsText(user, search) : sql`true`

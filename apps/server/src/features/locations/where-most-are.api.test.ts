@@ -1,4 +1,4 @@
-/** LOC-34. The first view of a city is where most of its locations are, without far-off ones; for few results it holds all. */
+/** LOC-34. The first view of a city shows the area with most of its locations and ignores outliers. */
 import { type LocationFilters, summariseLocations } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const capitol = { latitude: 38.89, longitude: -77.01 }
 const market = { latitude: 38.92, longitude: -77.05 }
 
-/** A town of 9 km, densest at the market, and two locations at corners of the earth, as broken imports have them. */
+/** A town 9 km wide, densest at the market, with two faulty locations at far corners of the earth. */
 async function town(cityId: string, by: string): Promise<void> {
   const put = (n: string, latitude: string, longitude: string, name: string, tag = 'town') =>
     sql`
@@ -42,7 +42,7 @@ describe('a town with a few locations far away', () => {
   beforeAll(async () => {
     const { cities, people } = app.world
     await town(cities.cedarBend.id, people.bo.id)
-    // A neighbouring city must not count.
+    // A neighboring city must not count.
     await sql`
       insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)
       select gen_random_uuid(), ${cities.prairieFalls.id}, 'Other', 40.6 + n * 1e-5, -96.6, 'x', 'NE',

@@ -1,7 +1,7 @@
 /**
- * Finds the box that a map shows at first, round most of the matching locations, and the spot where they are densest. A few
- * far-off ones, which every import has, are ignored. Read from the cells of migration 003, so the cost follows the area, not
- * the number of locations; filters that cells do not know are counted one by one.
+ * Finds the box that a map shows first, around most of the matching locations, and the spot where they are densest. The
+ * few outliers that every import has are ignored. It reads the cells of migration 003, so the cost depends on the area,
+ * not the number of locations; filters that cells do not know are counted one by one.
  */
 import { type LocationFilters, MOST_ARE } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,10 +9,10 @@ import type { SignedInUser } from '../../http/context.ts'
 import { areCellsEnough, matching, matchingCounts } from './location-filters.ts'
 import { changeOfCell, edgesOf, FINEST, isBelow } from './tiles/cells.ts'
 
-/** A city has some hundred of them. */
+/** A city has a few hundred of them. */
 const AREA = MOST_ARE.zoom
 
-/** More `with` queries; the last is one row: `matching`, `extent`, `densest`. */
+/** Further `with` queries; the last has one row: `matching`, `extent`, `densest`. */
 export function whereMostAre(user: SignedInUser, filters: LocationFilters): RawBuilder<unknown> {
   const told = areCellsEnough(filters)
   return sql`
@@ -71,7 +71,7 @@ const bounds = edgesOf(AREA, {
   bottom: sql`max(y)`,
 })
 
-/** The outermost coordinates inside the areas, for each city and category straight from an index in this order. */
+/** The outermost coordinates inside the areas, for each city and category directly from an index in this order. */
 const extentByIndex = sql`
   select case when count(*) > 0 then json_build_array(
     min(${end('first', 'longitude', 'west', 'east')}), min(${end('first', 'latitude', 'south', 'north')}),
@@ -83,7 +83,7 @@ const extentByIndex = sql`
 function end(which: 'first' | 'last', column: 'longitude' | 'latitude', from: string, to: string) {
   const inside = sql`l.${sql.raw(column)} between ${sql.ref(`bounds.${from}`)} and ${sql.ref(`bounds.${to}`)}`
   const way = sql.raw(which === 'last' ? 'desc' : 'asc')
-  // By category as well, in the order of the index: otherwise all locations without a category would be read.
+  // Grouped by category too, in the order of the index: otherwise all locations without a category would be read.
   const of = (category: RawBuilder<boolean>) => sql`(
     select l.${sql.raw(column)} from locations l
     where l.city_id = kind.city_id and ${category} and l.deleted_at is null and ${inside}

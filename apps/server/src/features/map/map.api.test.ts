@@ -1,4 +1,4 @@
-/** The maps of an installation: listed for anyone, readable by ranges, and no other file of the disk. */
+/** The maps of an installation: public list, readable by byte ranges, and no access to other files on the disk. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { layStreetMaps } from '@lamplighter/demo-town'
@@ -144,7 +144,7 @@ test('what is no street map is not offered; a changed file has another address; 
   const before = await prairieFalls()
   expect(await streets()).toHaveLength(2)
   const { rawPayload } = await get(before.url)
-  // Another description in an otherwise equal file.
+  // A different description in an otherwise identical file.
   await writeFile(join(dir, 'prairie-falls.pmtiles'), Buffer.concat([rawPayload, Buffer.from(' ')]))
   const after = await prairieFalls()
   expect(after.url).not.toBe(before.url)

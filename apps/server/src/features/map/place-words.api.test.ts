@@ -1,4 +1,4 @@
-/** The words of places, from the demonstration's street map: in every answer that has a point, and in the search. */
+/** Place words from the demonstration's street map, in every answer that has a point, and in the search. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { layStreetMaps } from '@lamplighter/demo-town'
@@ -73,7 +73,7 @@ test('LOC-50: a point, a location, an order, a day pack of both, and what happen
 
   await ana.call(updateLocation, { params, body: locationAt(mainAndPlatte) })
   expect((await ana.call(getLocation, { params })).body.placeWords).toBe('Main St & Platte Ave')
-  // What happened before happened where it was then.
+  // Feed entries keep the place where the event happened.
   const happened = (await ana.call(listMyActivities, { query: {} })).body
   const wordsOf = (type: string) => happened.find((entry) => entry.type === type)?.placeWords
   expect(wordsOf('location_created')).toBe('712 Clover St')
@@ -109,7 +109,7 @@ test('LOC-52: devices read the names of a map beside it, under an address that n
   ])
   const index = openStreetIndex(new Uint8Array(answer.rawPayload).buffer)
   expect(index.spotAt(clover712)).toEqual({ kind: 'house', number: '712', street: 'Clover St' })
-  // Of another edition, of another content, and of no map.
+  // Another edition, other content, and not a map at all.
   for (const other of ['.1.streets', /\.[0-9a-f]{20}\./, 'prairie-falls'])
     expect((await get(names?.url.replace(other, '.0.streets'))).statusCode).toBe(404)
   for (const odd of ['..%2Fstreets%2F', 'embedded/']) {

@@ -1,7 +1,7 @@
 /**
- * GET /basemap/{id}.{hash}.pmtiles: a street map, read by byte ranges, by anyone, and {id}.{hash}.{edition}.streets: the names in
- * it, for devices that will have no network. The URL contains the content's hash, so browsers may cache it for ever; a file that
- * has changed has another URL (see getMapConfig).
+ * GET /basemap/{id}.{hash}.pmtiles: a street map, public, readable by byte ranges. {id}.{hash}.{edition}.streets: the
+ * names in it, for offline devices. The URL contains the content's hash, so browsers may cache it forever; a changed
+ * file has a different URL (see getMapConfig).
  */
 import { orNotFound } from '@lamplighter/domain/http'
 import { basemapPath } from '@lamplighter/domain/map'

@@ -1,4 +1,4 @@
-/** Which uploads a note accepts, where their files are then stored, and what happens to uploads that no note uses. */
+/** Which uploads a note accepts, where their files are stored then, and the cleanup of unused uploads. */
 import { getLocation } from '@lamplighter/domain/locations'
 import { createNote, deleteNote, listNotes } from '@lamplighter/domain/notes'
 import { sql } from 'kysely'

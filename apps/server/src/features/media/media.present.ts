@@ -1,8 +1,8 @@
-/** Row -> wire, in SQL: JSON arrays of mediaItem with freshly signed addresses, to be embedded in other features' lists. */
+/** Row -> wire, in SQL: JSON arrays of mediaItem with freshly signed URLs, to be embedded in other features' lists. */
 import type { MediaItem } from '@lamplighter/domain/media'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The media of a note in the order in which the device made their ids; `[]` when it has none. */
+/** A note's media in the order in which the device created their ids; `[]` when it has none. */
 export function mediaOfNote(noteId: RawBuilder<unknown>, expires: number): RawBuilder<MediaItem[]> {
   return sql<MediaItem[]>`(
     select coalesce(json_agg(${itemOf(expires)} order by m.id), '[]') from media m where m.note_id = ${noteId})`

@@ -12,7 +12,7 @@ export function findMedia(db: Db, id: string): Promise<MediaRecord | null> {
   return firstRow(db, sql`select * from media where id = ${id}`)
 }
 
-/** The rows of these ids, locked until the transaction ends; always in the same order, so that writers cannot deadlock. */
+/** The rows with these ids, locked until the transaction ends; in a fixed order, so writers cannot deadlock. */
 export async function lockMedia(db: Db, ids: readonly string[]): Promise<MediaRecord[]> {
   const { rows } = await sql<MediaRecord>`
     select * from media where id = any(${ids}::uuid[]) order by id for update`.execute(db)
@@ -38,7 +38,7 @@ export async function attachToNote(
     where id = ${id}`.execute(db)
 }
 
-/** Deletes the row of an upload that no note holds and schedules its objects for removal; false when a note holds it. */
+/** Deletes an unused upload's row and schedules its objects for removal; false when a note uses it. */
 export async function discardUnattached(db: Db, id: string): Promise<boolean> {
   const discarded = sql`
     with gone as (delete from media where id = ${id} and note_id is null returning object_key, thumb_key), listed as (
@@ -49,7 +49,7 @@ export async function discardUnattached(db: Db, id: string): Promise<boolean> {
   return (await firstRow(db, discarded)) !== null
 }
 
-/** Schedules these objects for removal a day or so from now, unless a row refers to them by then. */
+/** Schedules these objects for removal in about a day, unless a row refers to them by then. */
 export async function scheduleDeletion(db: Db, keys: readonly string[], hours = 24): Promise<void> {
   await sql`
     insert into object_deletions (object_key, delete_after)
@@ -77,7 +77,10 @@ export async function discardForgotten(db: Db): Promise<void> {
     on conflict (object_key) do nothing`.execute(db)
 }
 
-/** Keeps backups from beginning until the transaction ends; false while one is being made, or another server removes files. */
+/**
+ * Prevents backups from starting until the transaction ends; returns false while a backup is being made or another
+ * server removes files.
+ */
 export async function mayRemoveFiles(db: Db): Promise<boolean> {
   const locked = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtext(${FILES_LOCK})) as locked`
   return (await oneRow(db, locked)).locked

@@ -1,4 +1,4 @@
-/** What other features need of media: attaching uploads to a note, and removing what is no longer used. */
+/** Media for other features: attaching uploads to a note, and removing unused ones. */
 import { problem } from '@lamplighter/domain/http'
 import { parseStoragePath, storagePath } from '@lamplighter/domain/media'
 import type { ObjectStorage } from '../../adapters/object-storage/object-storage.ts'
@@ -15,8 +15,8 @@ interface Place {
 
 /**
  * Attaches the caller's uploads to a note, in the transaction of the note's write. Media of another note of this
- * location stay there; any other id that is not the caller's own unused upload is media_unknown. Answers how many
- * were attached.
+ * location stay there; any other id that is not the caller's own unused upload is media_unknown. Returns how many were
+ * attached.
  */
 export async function attachMedia(
   { db, user, parts }: WriteContext,
@@ -49,7 +49,7 @@ export async function attachMedia(
   return free.length
 }
 
-/** Copies an object into the folder of its location, unless it is there; the old one stays until cleanup removes it. */
+/** Copies an object into the folder of its location, unless it is already there; cleanup removes the old one later. */
 async function moveTo(storage: ObjectStorage, key: string, location: Place): Promise<string> {
   const parts = parseStoragePath(key)
   if (!parts) throw new Error(`not a storage path: ${key}`)
@@ -63,7 +63,7 @@ async function moveTo(storage: ObjectStorage, key: string, location: Place): Pro
   return target
 }
 
-/** Removes objects that are due, and uploads that were begun or finished a week ago and never used. */
+/** Removes objects that are due, and uploads that were started or finished a week ago and never used. */
 export async function deleteDueObjects(parts: Parts): Promise<void> {
   const { db, storage } = parts
   await new UploadStore(parts).deleteExpired()
@@ -71,7 +71,7 @@ export async function deleteDueObjects(parts: Parts): Promise<void> {
   while (await db.transaction().execute((transaction) => deleteSome(transaction, storage)));
 }
 
-/** False when there is nothing left to do, or a backup is being made, which has all files that its rows name. */
+/** Returns false when nothing is left to do, or while a backup is being made, since it needs all files. */
 async function deleteSome(db: Db, storage: ObjectStorage): Promise<boolean> {
   if (!(await repo.mayRemoveFiles(db))) return false
   const keys = await repo.dueObjects(db)

@@ -1,4 +1,4 @@
-/** Turns the domain's decision into a refusal; services call it before they do anything. */
+/** Throws when the domain's rules deny an action; services call it before they do anything. */
 import { problem } from '@lamplighter/domain/http'
 import { type AccessObject, can, type ObjectAction } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'

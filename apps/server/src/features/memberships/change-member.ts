@@ -1,6 +1,6 @@
 /**
- * Changing or removing a member, for both dashboards: under a lock on the city, checked by the domain's rule
- * (ACC-25 to ACC-28), recorded in the feed and the audit trail.
+ * Changes or removes a member, for both dashboards: under a lock on the city, checked by the domain's rule (ACC-25 to
+ * ACC-28), recorded in the feed and the audit trail.
  */
 import type { ActivityEvent } from '@lamplighter/domain/activities'
 import { orNotFound, problem } from '@lamplighter/domain/http'
@@ -19,7 +19,7 @@ import * as repo from './memberships.repo.ts'
 export interface MemberChangeOrder {
   city: repo.LockedCity
   member: repo.Member
-  /** As requested, the role perhaps by one of its older names; null to remove. */
+  /** The requested assignment, possibly with an older name of the role; null to remove. */
   change: Assignment | null
   /** A platform admin's right does not come from a membership; only the last city admin cannot be changed. */
   by: 'platform admin' | 'member'
@@ -60,8 +60,8 @@ export async function changeMember(context: WriteContext, order: MemberChangeOrd
 }
 
 /**
- * Checks the caller as read at the start of the request, so that the last city admin gets the true reason, and once
- * more under the lock: the caller's own role may have changed while the request waited.
+ * Checks the caller as read at the start of the request, so that the last city admin gets the true reason. Checks again
+ * under the lock: the caller's own role may have changed while the request waited.
  */
 async function judge(context: WriteContext, { city, member, change, by }: MemberChangeOrder): Promise<void> {
   const { db, user } = context
@@ -75,7 +75,7 @@ async function judge(context: WriteContext, { city, member, change, by }: Member
   if (now) check(now)
 }
 
-/** Checks the caller's membership as it is under the city's lock, not as it was when the request came in. */
+/** Checks the caller's membership as it is under the city's lock, not as it was when the request arrived. */
 export async function recheckRight(
   { db, user }: WriteContext,
   city: repo.LockedCity,
@@ -93,7 +93,7 @@ export async function recheckRight(
   return now
 }
 
-/** Makes a new member and records it in the feed. */
+/** Creates a membership and records it in the feed. */
 export async function addMember(
   context: WriteContext,
   city: { id: string; name: string },

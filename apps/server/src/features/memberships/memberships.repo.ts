@@ -10,13 +10,13 @@ export type LockedCity = Pick<Selectable<CitiesTable>, 'id' | 'name' | 'state' |
 
 /**
  * Locks the city against every other change of its members until the transaction ends, so that two city admins cannot
- * demote each other at once. Not the strongest lock: locations may be added meanwhile.
+ * demote each other at once. Not the strongest lock: locations may still be added.
  */
 export function lockCity(db: Db, id: string): Promise<LockedCity | null> {
   return firstRow(db, sql`select id, name, state, is_active from cities where id = ${id} for no key update`)
 }
 
-/** An assignment whose role is one of today's, as the table has it. */
+/** An assignment with a current role, as stored in the table. */
 export type StoredAssignment = Assignment & { role: Role }
 
 export interface Member extends StoredAssignment {
@@ -70,13 +70,13 @@ export async function deleteMember(db: Db, cityId: string, userId: string): Prom
   await sql`delete from city_memberships where city_id = ${cityId} and user_id = ${userId}`.execute(db)
 }
 
-/** Makes this City Admin the owner of a city that has none. */
+/** Makes this City Admin the owner if the city has none. */
 export async function ownIfNobodyDoes(db: Db, cityId: string, userId: string): Promise<void> {
   await sql`update cities set owner_id = ${userId}, version = version + 1, updated_at = now()
     where id = ${cityId} and owner_id is null`.execute(db)
 }
 
-/** An owner who is no longer a member is replaced by the City Admin who has been there longest. */
+/** Replaces an owner who is no longer a member with the longest-serving City Admin. */
 export async function passOwnershipOn(db: Db, cityId: string, userId: string): Promise<void> {
   await sql`
     update cities set version = version + 1, updated_at = now(), owner_id = (
@@ -95,7 +95,7 @@ export interface JoinRequest {
   status: StoredRequestStatus
 }
 
-/** A cancelled request is treated as missing. */
+/** A canceled request is treated as missing. */
 export function findRequest(db: Db, id: string): Promise<JoinRequest | null> {
   return firstRow(
     db,
@@ -106,7 +106,7 @@ export function findRequest(db: Db, id: string): Promise<JoinRequest | null> {
   )
 }
 
-/** False when it is no longer pending: decided or cancelled by a concurrent request. */
+/** Returns false when it is no longer pending: a concurrent request decided or canceled it. */
 export async function decideRequest(
   db: Db,
   id: string,

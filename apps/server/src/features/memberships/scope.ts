@@ -1,6 +1,6 @@
 /**
- * The SQL twin of the domain's `can(caller, 'location:read', location)`: lists, counts and the map ask the database for what the
- * caller may see, never filter afterwards (ACC-6).
+ * Mirrors the domain's `can(caller, 'location:read', location)` in SQL: lists, counts and the map query only what the
+ * caller may see, and never filter afterwards (ACC-6).
  */
 import { activeMembershipIn, type Caller, categoryScope, isActive } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
@@ -28,8 +28,8 @@ export function visibleLocations(caller: Caller, alias = 'l'): RawBuilder<boolea
 }
 
 /**
- * What a list, a count or a map covers: what the caller may see, and for a platform admin also the city that is asked for
- * by its id (ACC-12); where they are no member it covers only that city, so that its figures are its own.
+ * The scope of a list, a count or a map: everything that the caller may see. For a platform admin this includes a city
+ * requested by id (ACC-12). If they are not its member, the scope is that city alone, so that its counts are its own.
  */
 export function listedLocations(
   caller: Caller,

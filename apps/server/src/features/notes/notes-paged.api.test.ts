@@ -1,4 +1,4 @@
-/** NOTE-6. Thousands of notes of one location are read in pages of a bounded size. */
+/** NOTE-6. Thousands of notes of one location are read in pages of limited size. */
 import { createLocation } from '@lamplighter/domain/locations'
 import { createNote, listNotes, type Note } from '@lamplighter/domain/notes'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;({ wes } = await app.everybody())
   const { body: bench } = await wes.call(createLocation, { body: benchIn(app.world) })
   locationId = bench._id
-  // Four at each moment, to test the order of notes with equal times.
+  // Four with the same time, to test the order of notes with equal times.
   await sql`insert into notes (id, city_id, location_id, text, created_by, created_at)
     select gen_random_uuid(), ${bench.cityId}, ${locationId}, rpad(n::text, ${textLength}, 'x'), ${app.world.people.wes.id},
       now() - make_interval(mins => ${many} - n / 4) from generate_series(1, ${many}) n`.execute(app.owner)

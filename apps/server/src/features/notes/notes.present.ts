@@ -1,8 +1,8 @@
-/** Row -> wire, in SQL: the one select list behind every note that leaves the server. */
+/** Row -> wire, in SQL: the only select list for notes that leave the server. */
 import { type RawBuilder, sql } from 'kysely'
 import { mediaExpiry, mediaOfNote } from '../media/index.ts'
 
-/** Notes in their wire form; `where` filters `n` = notes. */
+/** Notes in their wire format; `where` filters `n` = notes. */
 export function noteSelect(where: RawBuilder<unknown>) {
   return sql`
     select n.id as "_id", n.location_id as "locationId", n.city_id as "cityId", n.text,

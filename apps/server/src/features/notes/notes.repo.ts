@@ -8,7 +8,7 @@ import type { NotesTable } from '../../db/schema.ts'
 import { newestFirst, type PageQuery } from '../../http/paging/page.ts'
 import { noteSelect } from './notes.present.ts'
 
-/** One page of a location's notes, newest first; the first page also counts what there is. */
+/** One page of a location's notes, newest first; the first page also has the total. */
 export function listNotes(db: Db, locationId: string, query: PageQuery) {
   return newestFirst<Note>(db, query, {
     from: sql`notes n`,
@@ -19,7 +19,7 @@ export function listNotes(db: Db, locationId: string, query: PageQuery) {
   })
 }
 
-/** One note in its wire form, as an object. */
+/** One note in its wire format, as an object. */
 export function noteObject(db: Db, id: string): Promise<Note> {
   return jsonObject(db, noteSelect(sql`n.id = ${id}`))
 }

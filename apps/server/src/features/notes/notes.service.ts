@@ -32,7 +32,7 @@ export async function create(context: WriteContext, { body }: InputOf<typeof con
     noteId: id,
     location: { id: location_id, cityId: city_id },
   })
-  // All its files are on other notes already and it has no text: there would be nothing to show.
+  // It has no text, and all its files belong to other notes: there would be nothing to show.
   enforce(contract.checkNote({ text: body.text, mediaCount: given }))
   const made = await repo.noteObject(db, id)
   const added = { type: 'note_created', action: 'note_added', details: {} } as const
@@ -47,7 +47,7 @@ export async function remove(context: WriteContext, { params }: InputOf<typeof c
   return deleteAs(context, params.id, 'note:delete')
 }
 
-/** By its author, or as moderation by an administrator of its city (ACC-22). */
+/** Deletes a note, by its author or as moderation by an administrator of its city (ACC-22). */
 export async function deleteAs(context: WriteContext, id: string, action: 'note:delete' | 'note:moderate') {
   const { db, user } = context
   const note = orNotFound(await repo.lockNote(db, id))

@@ -1,4 +1,4 @@
-/** How much the caller has contributed (FEED-8). */
+/** The caller's own contribution statistics (FEED-8). */
 import type { ResponseOf } from '@lamplighter/domain/http'
 import type { getMyStats } from '@lamplighter/domain/settings'
 import { sql } from 'kysely'

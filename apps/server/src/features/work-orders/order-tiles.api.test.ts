@@ -1,4 +1,4 @@
-/** ORDER-11, ORDER-12. The map of open orders: every one of them however many, with its priority, and only what the caller may see. */
+/** ORDER-11, ORDER-12. The map shows every open order with its priority to the people who may see it. */
 import { randomUUID } from 'node:crypto'
 import { deleteLocation } from '@lamplighter/domain/locations'
 import {
@@ -36,7 +36,7 @@ const ask = async (query: Partial<WorkOrderFilters> = {}, tile = world, who = we
   return { ...readTile(body, tile), text }
 }
 
-/** Inserted directly into the tables; `step` degrees apart, eastwards from a point. */
+/** Inserted directly into the tables; `step` degrees apart, eastward from a point. */
 async function raise(
   count: number,
   {

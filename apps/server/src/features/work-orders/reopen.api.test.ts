@@ -1,4 +1,6 @@
-/** ORDER-8. Reopening: by whoever closed it for ten minutes; afterwards by a city admin or department director, with a reason. */
+/**
+ * ORDER-8. The closer may reopen within ten minutes; afterwards a city admin or department director may, with a reason.
+ */
 import { randomUUID } from 'node:crypto'
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { createLocation, deleteLocation } from '@lamplighter/domain/locations'
@@ -28,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An order that Wendy closed. */
+/** An order closed by Wendy. */
 async function closed(icon = 'bench') {
   const { body: location } = await wes.call(createLocation, { body: benchIn(app.world, { icon }) })
   const { body: order } = await wes.call(createWorkOrder, { body: repairOf(location._id) })

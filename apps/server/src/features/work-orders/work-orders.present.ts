@@ -1,4 +1,4 @@
-/** Row -> wire, in SQL: the one select list behind every work order that leaves the server. */
+/** Row -> wire, in SQL: the only select list for work orders that leave the server. */
 import { sql } from 'kysely'
 
 /** At most one row, `reopened`, for the order `w`. */

@@ -19,7 +19,9 @@ type ListQuery = InputOf<typeof contract.listWorkOrders>['query']
 const usualOrder = sql`case when w.status = 'open' then w.priority_weight end desc,
   coalesce(w.closed_at, w.created_at) desc, w.id desc`
 
-/** The keys of the domain's `sortOrders`, which reads times to the millisecond; null where a list does not follow them. */
+/**
+ * The sort keys of the domain's `sortOrders`, which compares times to the millisecond; null for lists in another order.
+ */
 const sortKeys: Record<string, RawBuilder<unknown>> = {
   priority: sql`case when w.status = 'open' then w.priority_weight end`,
   title: sql`fold_text(w.title) collate "C"`,
@@ -49,7 +51,7 @@ export async function listWorkOrders(db: Db, user: SignedInUser, query: ListQuer
 
 type Summary = ResponseOf<typeof contract.summariseWorkOrders>
 
-/** Figures, and the boxes round the open ones: round all, and round those that are not far outliers. */
+/** Counts, and the bounding boxes of the open orders: of all, and of those without far outliers. */
 export async function summarise(
   db: Db,
   user: SignedInUser,
@@ -97,7 +99,7 @@ type OrderColumns = Pick<
   | 'closed_at'
 >
 
-/** The fields that access rules need, and those that are edited: the order's and its location's. */
+/** The fields that access rules need, and the editable ones: the order's and its location's. */
 export interface WorkOrderRow
   extends OrderColumns,
     Pick<Selectable<LocationsTable>, 'icon' | 'name' | 'latitude' | 'longitude'> {
@@ -117,9 +119,9 @@ export function lockWorkOrder(db: Db, id: string): Promise<WorkOrderRow | null> 
   )
 }
 
-/** One order in its wire form, with the fields that decide who may see it; the service checks those. */
+/** One order in its wire format, with the fields that decide who may see it; the service checks those. */
 export interface OneWorkOrder {
-  /** A WorkOrder. */
+  /** JSON of a WorkOrder. */
   json: string
   version: number
   access: AccessObject
@@ -136,7 +138,7 @@ export function workOrderObject(db: Db, id: string): Promise<contract.WorkOrder>
   return jsonObject(db, sql`${workOrderSelect()} where w.id = ${id}`)
 }
 
-/** Who changed it last, as the feed has it: for whoever was too late. */
+/** The last editor according to the feed, for a caller whose edit came too late. */
 export function lastEditor(
   db: Db,
   { id, city_id, location_id }: Pick<OrderColumns, 'id' | 'city_id' | 'location_id'>,
@@ -150,10 +152,10 @@ export function lastEditor(
   )
 }
 
-/** As the forms send them, once they are checked. */
+/** The values that the forms send, after validation. */
 export type WorkOrderValues = contract.WorkOrderEntry
 
-/** Who writes, and when their device recorded it. */
+/** The author, and when their device recorded the write. */
 export type Author = Pick<WriteContext, 'recordedAt'> & { user: Pick<SignedInUser, 'userId'> }
 
 export async function insertWorkOrder(
@@ -190,7 +192,7 @@ export async function finishWorkOrder(
   )
 }
 
-/** The withdrawn closing is kept in a table of its own. */
+/** The withdrawn closing is kept in a separate table. */
 export async function reopenWorkOrder(
   db: Db,
   id: string,

@@ -68,7 +68,7 @@ export async function update(ctx: WriteContext, { params, body }: InputOf<typeof
   return recorded(ctx, 'updated', { ...row, title: values.title }, { before: row })
 }
 
-/** A repeat by the same person answers the stored order; anybody else learns who closed it (ORDER-5). */
+/** A repeat by the same person returns the stored order; anyone else learns who closed it (ORDER-5). */
 export async function close(ctx: WriteContext, { params, body }: InputOf<typeof contract.closeWorkOrder>) {
   const row = await lockForWriting(ctx, params.id, 'work_order:close')
   if (contract.checkOpen(row)) {
@@ -137,7 +137,7 @@ const events = {
   reopened: { type: 'work_order_reopened', action: 'reopened' },
 } as const
 
-/** Records the feed and audit lines and answers the order as it is now. */
+/** Records the feed and audit lines and returns the current order. */
 async function recorded(
   ctx: WriteContext,
   action: keyof typeof events,

@@ -1,4 +1,4 @@
-/** Admits a request: the token is checked, then the request is counted for its user. No database query is made before that. */
+/** Admits a request: checks the token, then counts the request for its user. No database query runs before that. */
 import { problem, type RateClass } from '@lamplighter/domain/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TokenClaims, TokenVerifier } from '../../adapters/identity-provider/token-verifier.ts'
@@ -12,10 +12,10 @@ export type Admit = (
   rateClass: RateClass,
 ) => Promise<TokenClaims>
 
-/** Whom the limits count. */
+/** The key under which limits count a user. */
 export const userKey = ({ issuer, subject }: TokenClaims) => `${issuer} ${subject}`
 
-/** Never by network address: a whole city hall shares one. */
+/** Limits never count by network address: a whole city hall shares one. */
 export function createAdmission(tokens: TokenVerifier, limiter: RateLimiter): Admit {
   return async (request, reply, rateClass) => {
     const claims = await claimsOf(request.headers.authorization, tokens)

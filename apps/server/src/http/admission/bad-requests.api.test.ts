@@ -1,4 +1,4 @@
-/** WORD-2. Refusals that Node and Fastify would write themselves have our form as well. */
+/** WORD-2. Errors that Node and Fastify would send themselves have our format as well. */
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends these bytes as they are and reads until the server hangs up. */
+/** Sends these bytes unchanged and reads until the server hangs up. */
 async function send(bytes: string) {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
@@ -62,7 +62,7 @@ it.each([
 
 it('a sender who falls silent is told so', async () => {
   const { server } = app.app
-  // Node looks for silent connections only every half minute; this is what it emits when it has found one.
+  // Node only checks for silent connections every half minute; this is the event that it emits then.
   const silence = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   server.once('connection', (socket) => setImmediate(() => server.emit('clientError', silence, socket)))
   const answer = await send('GET /api/locations HTTP/1.1\r\nHost:')

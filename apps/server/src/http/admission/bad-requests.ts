@@ -1,6 +1,6 @@
 /**
- * Answers what never becomes a request: invalid HTTP, endless headers, a sender that falls silent. No hook and no route
- * runs for these, so the answer is written to the socket, in the form and with the security headers of any other.
+ * Answers invalid requests: bad HTTP, endless headers, a client that falls silent. No hook and no route runs for these,
+ * so the answer is written to the socket, in the usual format and with the usual security headers.
  */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
@@ -36,9 +36,9 @@ export function answerBadHttp(headers: [name: string, value: string][]) {
   }
 }
 
-/** Two cases that Node would answer by itself, without a body. */
+/** Handles two cases that Node would answer itself, without a body. */
 export const judgeOurselves = plugin(async (app: FastifyInstance) => {
-  // Only in effect with `http: { requireHostHeader: false }`.
+  // Only effective with `http: { requireHostHeader: false }`.
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const isHostless = raw.httpVersion === '1.1' && !raw.headers.host
     done(isHostless ? problem('malformed_request') : undefined)

@@ -1,4 +1,4 @@
-/** Who is calling: the token is checked, then its session, roles and memberships are read from the database, at every request. */
+/** Identifies the caller: checks the token, then reads its session, roles and memberships in every request. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,9 +18,9 @@ export async function claimsOf(
 }
 
 /**
- * True while the session behind the token is active. Our own provider records the session before it issues a token,
- * so a token without a recorded session is refused like one whose session was ended. Other issuers keep their sessions
- * to themselves, so their tokens are always accepted here.
+ * True while the token's session is active. Our own provider records the session before it issues a token, so a token
+ * without a recorded session is rejected like one whose session was ended. Other issuers do not share their sessions,
+ * so their tokens are always accepted here.
  */
 const sessionIsActive = (sessionId: string | null) => sql<boolean>`(${sessionId}::text is null or exists (
     select from oidc_sign_ins s where s.session_uid = ${sessionId}::text and s.ended_at is null))`
@@ -35,7 +35,7 @@ const selectSession = prepared<{ ok: boolean }, { sessionId: string | null }>(
   ({ sessionId }) => sql`select ${sessionIsActive(sessionId)} as ok`,
 )
 
-/** Throws not_signed_in for a token of an ended session; for the calls that need no user record. */
+/** Throws not_signed_in for a token of an ended session; for calls that need no user record. */
 export async function refuseEndedSession(db: Db, claims: TokenClaims): Promise<void> {
   const [row] = await selectSession(db, { sessionId: sessionIdOf(claims) })
   if (!row?.ok) throw problem('not_signed_in')
@@ -65,8 +65,8 @@ const selectCaller = prepared<{ caller: SignedInUser }, CallerKey>(
 )
 
 /**
- * The user record behind the claims with its memberships as they are now; throws not_signed_in when there is none, or
- * the session was ended.
+ * The user record for the claims with its current memberships; throws not_signed_in when there is none, or the session
+ * was ended.
  */
 export async function loadCaller(db: Db, claims: TokenClaims): Promise<SignedInUser> {
   const [row] = await selectCaller(db, keyOf(claims))
@@ -74,7 +74,7 @@ export async function loadCaller(db: Db, claims: TokenClaims): Promise<SignedInU
   return row.caller
 }
 
-/** Answers the caller, and what has this id or null; throws like loadCaller. */
+/** Returns the caller, and the row with this id or null; throws like loadCaller. */
 export type LoadWithCaller<Row extends object> = (
   db: Db,
   claims: TokenClaims,
@@ -82,8 +82,9 @@ export type LoadWithCaller<Row extends object> = (
 ) => Promise<{ user: SignedInUser; found: Row | null }>
 
 /**
- * The caller and at most one row of `select` by one statement: half of what it costs to read one thing is a second trip to
- * the database. Whether this caller may see the row is decided afterwards. It needs a column that is never null.
+ * Loads the caller and at most one row of `select` in one statement: a second trip to the database would double the
+ * cost of reading one record. Whether this caller may see the row is decided afterwards. The row needs a column that is
+ * never null.
  */
 export function prepareWithCaller<Row extends object, Values extends { id: string }>(
   select: (values: Values) => RawBuilder<Row>,

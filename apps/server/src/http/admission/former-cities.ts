@@ -1,17 +1,17 @@
 /**
- * Devices hold work for days, by the id and the name of its city. Where that city was renamed or merged into another one
- * meanwhile, what they send is read as if it named the present one (CITY-29).
+ * Devices store work for days, with the id and name of its city. When that city was renamed or merged in the meantime,
+ * their requests are read as if they named the current one (CITY-29).
  */
 import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 
 export interface FormerCities {
-  /** The id of the city that this one is part of by now, else the same. */
+  /** The id of the city that this one is now part of, else the same id. */
   present(cityId: string): Promise<string>
-  /** The same input with the present id, name and state of its city; the very object where there is nothing to say. */
+  /** The same input with the current id, name and state of its city; the same object when nothing changes. */
   translate<Input>(input: Input): Promise<Input>
-  /** Something was renamed or merged here; other servers notice within REFRESH_MS. */
+  /** Call after a rename or merge here; other servers notice within REFRESH_MS. */
   forget(): void
 }
 
@@ -77,7 +77,7 @@ function inPart(part: unknown, { byId, byName }: Known): unknown {
   if (typeof city !== 'string' || typeof state !== 'string')
     return cityId === part.cityId ? part : { ...part, cityId }
   const present = byName.get(keyOf(city, state))
-  // The name of another city stays what it is, and is refused as that.
+  // The name of a different city stays unchanged, and is rejected later.
   if (!present || present.cityId !== cityId.toLowerCase()) return { ...part, cityId }
   return { ...part, cityId, city: present.name, state: present.state }
 }

@@ -1,6 +1,6 @@
 /**
- * Limits the depth and size of JSON bodies: no contract nests deeper than four or has more than some hundred values. A body
- * beyond that is refused before it is parsed, since counting brackets and commas costs a fraction of parsing them.
+ * Limits the depth and size of JSON bodies: no contract nests deeper than four or has more than a few hundred values. A
+ * larger body is rejected before it is parsed, since counting brackets and commas costs a fraction of parsing them.
  */
 import { problem } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -15,10 +15,10 @@ declare module 'fastify' {
 
 export const MAX_DEPTH = 10
 export const MAX_VALUES = 50_000
-/** The limit of object keys, which cost most to parse; it holds for every body. */
+/** The maximum number of object keys, which are the most expensive to parse; applies to every body. */
 export const MAX_NAMES = 50_000
 
-/** `{}` is one level deep and one value, `{"tags":["a"]}` two and two. Throws invalid_request beyond the bounds. */
+/** `{}` is one level deep and one value, `{"tags":["a"]}` two and two. Throws invalid_request beyond the limits. */
 export function refuseUnbounded(json: string, maxValues = MAX_VALUES): void {
   let [depth, values, names] = [0, 0, 0]
   for (let index = 0; index < json.length; index++) {
@@ -39,7 +39,7 @@ export function refuseUnbounded(json: string, maxValues = MAX_VALUES): void {
 const [quote, backslash, comma, colon] = [34, 92, 44, 58]
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125]
 
-/** The end of the string that begins here; invalid JSON is left to the parser. */
+/** The end of the string that starts here; invalid JSON is left to the parser. */
 function endOfString(json: string, begin: number): number {
   let index = begin + 1
   for (; index < json.length && json.charCodeAt(index) !== quote; index++)
@@ -49,7 +49,7 @@ function endOfString(json: string, begin: number): number {
 
 const refused = (message: string) => problem('invalid_request', {}, { errors: [{ path: '', message }] })
 
-/** Fastify's own parser with the bounds before it; it refuses prototypes. */
+/** Fastify's own parser, after checking the limits; it rejects prototypes. */
 export const boundedJson = plugin(async (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

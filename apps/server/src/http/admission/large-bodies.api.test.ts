@@ -44,7 +44,7 @@ async function announce(
 }
 const tokenOf = async (name: PersonName) => (await app.as(name)).token
 
-/** Some take less than the others. */
+/** Some routes accept less than the others. */
 const large = routes.filter(({ endpoint }) => (endpoint.maxBodyBytes ?? 0) > 256 * 1024)
 const writes = routes.filter(({ kind, endpoint }) => kind !== 'open' && endpoint.body)
 

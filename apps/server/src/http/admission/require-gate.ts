@@ -1,4 +1,6 @@
-/** Checks a caller's role for a dashboard before any id is looked up, so that refused callers learn nothing about ids. */
+/**
+ * Checks a caller's role for a dashboard before any id is looked up, so that rejected callers learn nothing about ids.
+ */
 import { problem } from '@lamplighter/domain/http'
 import { type Gate, mayEnter } from '@lamplighter/domain/memberships'
 import type { SignedInUser } from '../context.ts'

@@ -1,4 +1,4 @@
-/** Where a page of ours may load from, and who may show it (SEC-15). */
+/** The origins from which our pages may load, and who may frame them (SEC-15). */
 import type { Config } from '../../config/config.ts'
 
 interface Page {
@@ -6,7 +6,7 @@ interface Page {
   nonce?: string
   /** True only for the page that our silent sign-in loads in a frame. */
   framed?: boolean
-  /** The page's own inline scripts, each as `sha256-...`: what runs before the first paint, to the letter. */
+  /** The hashes of the page's own inline scripts, each as `sha256-...`. */
   scripts?: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export function contentSecurityPolicy(
     'worker-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],
-    // Tiles and map pictures are fetched with connect-src: none of them is an element of the page.
+    // Tiles and map images are fetched with connect-src: none of them is an element of the page.
     'connect-src': ["'self'", ...issuer, ...maps.origins],
     'frame-src': issuer.length > 0 ? ["'self'", ...issuer] : ["'none'"],
     'font-src': ["'self'"],

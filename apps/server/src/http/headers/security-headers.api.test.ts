@@ -1,4 +1,4 @@
-/** SEC-15, SEC-21. Every answer tells the browser what it must not do, whatever the answer is. */
+/** SEC-15, SEC-21. Every answer, of any kind, has the headers that restrict the browser. */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mediaPath, mediaUploadsPath } from '@lamplighter/domain/media'

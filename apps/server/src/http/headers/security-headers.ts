@@ -9,18 +9,18 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 
 type Header = [name: string, value: string]
 
-/** On the raw response, so that handlers that take it over (the identity provider, uploads) send them too. */
+/** Set on the raw response, so that handlers that take it over (the identity provider, uploads) send them too. */
 export const securityHeaders = plugin(async (app: FastifyInstance, { headers }: { headers: Header[] }) => {
   app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
-    // By route, since a URL can be written in several ways, as with %61 for an 'a'.
+    // Compared by route, since a URL can be written in several ways, such as with %61 for an 'a'.
     if (`${request.routeOptions.url ?? request.url}`.startsWith('/api/'))
       reply.raw.setHeader('cache-control', 'no-store')
     done()
   })
 })
 
-/** Constant for every answer; the HTML page gets a content security policy of its own. */
+/** The same for every answer; the HTML page gets its own content security policy. */
 export function headersOf(config: Config): Header[] {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   // Helmet writes the same headers for every answer, so it is called once.

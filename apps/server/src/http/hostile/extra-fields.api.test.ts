@@ -1,4 +1,4 @@
-/** SEC-16, DUR-7: every field that any record has, added to every body, is refused by name, so nobody sets what is not theirs to set. */
+/** SEC-16, DUR-7: unknown fields in any body are rejected by name, so no one can set another's fields. */
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@lamplighter/domain/http'
 import { createLocation } from '@lamplighter/domain/locations'
@@ -35,7 +35,7 @@ const endpoints: Endpoint[] = routes.map(({ endpoint }) => endpoint)
 const withBody = endpoints.filter(({ body }) => body)
 const named = (list: Endpoint[]) => list.map((e) => [`${e.method} ${e.path}`, e] as const)
 
-/** By their column names, their wire names, and a few that attackers try anywhere. */
+/** Column names, wire names, and a few names that attackers try anywhere. */
 function fieldNames(): string[] {
   const camel = columns.map((name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
   const wire = [
@@ -97,7 +97,7 @@ describe('every body', () => {
   })
 })
 
-/** The objects in a schema that let unknown fields through. */
+/** The objects in a schema that accept unknown fields. */
 function looseObjects(schema: JsonSchema, path = ''): string[] {
   const inside = [
     ...Object.entries(schema.properties ?? {}).map(([name, field]) => [field, `${path}.${name}`] as const),

@@ -1,4 +1,7 @@
-/** SEC-17: whatever is sent, the answer is never a 5xx. A failure prints the seed; FUZZ_SEED repeats it, FUZZ_RUNS makes it longer. */
+/**
+ * SEC-17: whatever is sent, the answer is never a 5xx. A failure prints the seed; FUZZ_SEED repeats it, FUZZ_RUNS makes
+ * it longer.
+ */
 import type { Endpoint } from '@lamplighter/domain/http'
 import { createLocation } from '@lamplighter/domain/locations'
 import { createWorkOrder } from '@lamplighter/domain/work-orders'
@@ -31,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Values that have broken programs before. */
+/** Values that often break programs. */
 const hostile = fc.constantFrom<unknown>(
   ...[
     '',
@@ -149,7 +152,7 @@ it(`no answer is a 5xx (seed ${seed})`, { timeout: 120_000 }, async () => {
       broken.push({ seed, method: endpoint.method, url, body, answer: answer.body })
   }
   expect(broken).toEqual([])
-  // A fuzz test that never gets past the first check proves little.
+  // A fuzz test that never passes the first check proves little.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(runs / 50)
   expect(statuses.get(404) ?? 0).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-/** The smallest value that a contract's schema accepts, generated from the schema, so that new routes are tested without further work. */
+/** The smallest value that a contract's schema accepts, so that new routes are tested without further work. */
 import * as z from 'zod/mini'
 
 export interface JsonSchema {
@@ -19,7 +19,7 @@ export function schemaOf(schema: z.ZodMiniType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 
-/** `known` gives some fields a value of their own, such as the id of a row that exists. */
+/** `known` sets some fields, such as the id of an existing row. */
 export function sampleOf(schema: JsonSchema, known: Record<string, unknown> = {}): unknown {
   if (schema.enum) return schema.enum[0]
   if (schema.const !== undefined) return schema.const

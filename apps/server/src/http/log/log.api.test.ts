@@ -1,4 +1,4 @@
-/** SEC-25. The log names who was refused what, and repeats nothing that was sent. */
+/** SEC-25. The log says whose request was rejected, and repeats none of its content. */
 import { randomUUID } from 'node:crypto'
 import { mediaPath } from '@lamplighter/domain/media'
 import type { FastifyInstance } from 'fastify'

@@ -1,12 +1,12 @@
 /**
- * What the log contains: who was refused what, and what went wrong. Never a header, a body, a URL's query (it
- * may be a signature) or a value from the database.
+ * The log records rejected requests and errors. It never contains a header, a body, a URL's query (it may be a
+ * signature) or a value from the database.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import plugin from 'fastify-plugin'
 import { refusalWords } from '../../monitoring/cause-words.ts'
 
-/** The user's id, or the issuer's subject while the database has not been asked. */
+/** The user's id, or the issuer's subject before the database was queried. */
 type KnownCaller = { userId: string } | { subject: string }
 
 const callers = new WeakMap<FastifyRequest, KnownCaller>()
@@ -27,7 +27,7 @@ export function loggerOptions(level: string, stream?: { write(line: string): voi
   } satisfies FastifyServerOptions['logger']
 }
 
-/** One line for each request that was answered, and one more for each refusal, with its route instead of its address. */
+/** One line per answered request, and one more per error, with its route instead of its URL. */
 export const logRequests = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _reply, done) => {
     request.log.debug({ req: request }, 'incoming request')
@@ -64,7 +64,7 @@ function withoutQuery(url: string): string {
   return url.replace(/[?#].*/s, '')
 }
 
-/** PostgreSQL repeats refused values in its message and detail, so only its code and position are logged. */
+/** PostgreSQL repeats rejected values in its message and detail, so only its code and position are logged. */
 function errorForLog(
   error: Error & { code?: unknown; severity?: unknown; constraint?: unknown; table?: unknown },
 ) {

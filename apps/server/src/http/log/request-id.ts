@@ -7,7 +7,7 @@ import plugin from 'fastify-plugin'
 export const requestIdHeader = 'x-request-id'
 const wellFormed = /^[\w-]{1,128}$/
 
-/** A trusted proxy may have given the request its id already. */
+/** A trusted proxy may already have assigned an id. */
 export function requestIdsOf(trustedProxies: number): (request: IncomingMessage) => string {
   return ({ headers }) => {
     const given = trustedProxies > 0 ? headers[requestIdHeader] : undefined
@@ -15,7 +15,7 @@ export function requestIdsOf(trustedProxies: number): (request: IncomingMessage)
   }
 }
 
-/** On the raw response, so that handlers that take it over (the identity provider, uploads) send it too. */
+/** Set on the raw response, so that handlers that take it over (the identity provider, uploads) send it too. */
 export const answerRequestId = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader(requestIdHeader, request.id)

@@ -1,4 +1,4 @@
-/** SEC-26. One line for each request, and an id under which it is found. */
+/** SEC-26. One log line per request, and an id to find it by. */
 import { randomUUID } from 'node:crypto'
 import { mediaUploadsPath } from '@lamplighter/domain/media'
 import type { FastifyInstance } from 'fastify'

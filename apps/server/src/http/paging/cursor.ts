@@ -1,11 +1,11 @@
-/** Keyset paging: the cursor names the last row of a page by its sort key and id, opaque to the client. */
+/** Keyset paging: the cursor contains the sort key and id of a page's last row, opaque to the client. */
 import { id as idShape, invalidField } from '@lamplighter/domain/http'
 import * as z from 'zod'
 
 export type KeyType = 'time' | 'text'
 
 export interface Cursor {
-  /** A time as PostgreSQL prints it, to the microsecond, or a text without `|`. */
+  /** A time in PostgreSQL's format, to the microsecond, or a text without `|`. */
   key: string
   id: string
 }
@@ -17,13 +17,13 @@ export function cursorOf(keyAndId: string): string {
 
 const isoTime = z.iso.datetime()
 
-/** '2026-11-21 10:42:00.123456+00' and no other form; PostgreSQL refuses impossible days and the year 0. */
+/** Accepts only '2026-11-21 10:42:00.123456+00'; PostgreSQL rejects impossible days and the year 0. */
 function isTime(text: string): boolean {
   const [, day, clock] = /^(?!0000)(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)\+00$/.exec(text) ?? []
   return isoTime.safeParse(`${day}T${clock}Z`).success
 }
 
-/** Null without a cursor; one that we did not make is an invalid request. */
+/** Null without a cursor; a malformed one is an invalid request. */
 export function readCursor(text: string | undefined, type: KeyType): Cursor | null {
   if (!text) return null
   const [key = '', id = ''] = Buffer.from(text, 'base64url').toString().split('|')

@@ -1,4 +1,4 @@
-/** Lists that are read page by page: one statement for a page, written as JSON by PostgreSQL. */
+/** Reads lists page by page: one statement per page, written as JSON by PostgreSQL. */
 import { type RawBuilder, sql } from 'kysely'
 import { JsonText } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
@@ -13,7 +13,7 @@ export interface PageQuery {
 
 type Column = 'created_at' | 'updated_at' | 'deleted_at'
 
-/** What a list is sorted by, with the id among equals. */
+/** The sort key of a list, with the id as tie-breaker. */
 export interface ListKey {
   key: RawBuilder<unknown>
   id: RawBuilder<unknown>
@@ -22,11 +22,11 @@ export interface ListKey {
 }
 
 interface Page {
-  /** Selects the rows of the page, which `wire` then finds under the name `page`. */
+  /** Selects the rows of the page, which `wire` then reads as `page`. */
   page: RawBuilder<unknown>
   /** The key of the rows of `page`. */
   by: ListKey
-  /** Selects their wire form, in the order of the list. */
+  /** Selects their wire format, in the order of the list. */
   wire: RawBuilder<unknown>
   /** The length of the whole list, as a scalar; read with the first page only. */
   total: RawBuilder<unknown>
@@ -35,9 +35,9 @@ interface Page {
 interface List extends Pick<Page, 'wire'> {
   from: RawBuilder<unknown>
   where: RawBuilder<unknown>
-  /** The time that the list is sorted by. */
+  /** The time column to sort by. */
   by: Column
-  /** The alias of the rows that are listed. */
+  /** The alias of the listed rows. */
   row: string
 }
 
@@ -48,7 +48,7 @@ const newest = (row: string, by: Column): ListKey => ({
   isDescending: true,
 })
 
-/** One page of all rows that match, the last by `by` first. */
+/** One page of all matching rows, newest first by `by`. */
 export function newestFirst<T>(db: Db, query: PageQuery, { from, where, row, by, wire }: List) {
   const order = newest(row, by)
   return readPage<T>(db, query, {
@@ -66,7 +66,7 @@ const direction = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc
 export const inOrder = ({ key, id, isDescending }: ListKey) =>
   sql`${key} ${direction(isDescending)}, ${id} ${direction(isDescending)}`
 
-/** `and` what comes after the page before; nothing for the first page. */
+/** An `and` condition for the rows after the previous page; empty for the first page. */
 export function behind({ after }: PageQuery, { key, id, type, isDescending }: ListKey) {
   const last = readCursor(after, type)
   if (!last) return sql``

@@ -1,4 +1,4 @@
-/** SEC-36. A request that breaks off is no fault of this server: the log stays quiet, and the database counts as working. */
+/** SEC-36. An aborted request is not a server error: the log stays quiet, and the database counts as working. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { mediaUploadsPath } from '@lamplighter/domain/media'

@@ -1,4 +1,4 @@
-/** The one byte range that a `Range` header asks for (RFC 9110, section 14). */
+/** Parses a `Range` header with a single byte range (RFC 9110, section 14). */
 
 export interface ByteRange {
   start: number
@@ -7,8 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * Null for the whole file: no header, several ranges, or a form we do not know. `byteRange('bytes=-500', 2000)` is
- * { start: 1500, end: 1999 }; a range that begins after the last byte is 'unsatisfiable'.
+ * Null for the whole file: no header, several ranges, or an unknown form. `byteRange('bytes=-500', 2000)` is { start:
+ * 1500, end: 1999 }; a range that begins after the last byte is 'unsatisfiable'.
  */
 export function byteRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []

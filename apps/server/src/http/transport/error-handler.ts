@@ -29,7 +29,7 @@ export function useErrorHandler(app: FastifyInstance, listeners: Partial<Listene
   })
 }
 
-/** An outage of a dependency is logged once for the dependency, not once for each request. */
+/** An outage of a dependency is logged once per dependency, not once per request. */
 function tellOf(
   error: Error,
   known: Problem,
@@ -39,9 +39,9 @@ function tellOf(
   const cause = known.cause ?? (error === known ? null : error)
   if (known.status === 401 && cause) tokens?.refused(cause)
   else if (isDatabaseAway(error)) outages?.failed(DATABASE, error)
-  // With a cause it is the photo storage that is full, which has been logged already.
+  // With a cause the photo storage is full, which has been logged already.
   else if (known.code === 'storage_full' && !known.cause) {
-    // A large video may be refused while smaller files still fit.
+    // A large video may be rejected while smaller files still fit.
     if (error === known) outages?.suspected(DISK)
     else outages?.failed(DISK, new Error('no space left'))
   } else if (known.status >= 500 && cause) request.log.info({ cause: causeWords(cause) }, known.code)
@@ -50,7 +50,7 @@ function tellOf(
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer: Problem) {
   if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
   if (answer.status === 503) reply.header('retry-after', '2')
-  // Too many requests in flight: the caller may go on as soon as one is answered.
+  // Too many concurrent requests: the caller may continue as soon as one is answered.
   if (
     answer.code === 'too_many_requests' &&
     !reply.hasHeader('retry-after') &&
@@ -70,7 +70,7 @@ function problemOf(error: FastifyError): Problem | null {
   if (byCode) return byCode()
   const fromDatabase = pgProblem(error)
   if (fromDatabase) return fromDatabase
-  // Fastify's other refusals (a bad URL, a header too large) are the request's fault.
+  // Fastify's other errors (a bad URL, a header too large) are the request's fault.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return problem(error.statusCode === 404 ? 'not_found' : 'invalid_request')
   return null

@@ -1,4 +1,4 @@
-/** DUR-13. The answer to a load balancer: 503 only where another server may do better, and which dependency fails. */
+/** DUR-13. The answer to a load balancer: 503 only when another server may do better, and the dependency that fails. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Parts } from '../../parts.ts'

@@ -1,7 +1,7 @@
 /**
- * Liveness and readiness: no data, for anyone. Without the database nothing can be served,
- * so a balancer should ask another server. Without the store or the issuer most requests work, and all servers lack them
- * alike: failing readiness would take every server out and turn a small outage into a whole one.
+ * Liveness and readiness: public, without data. Without the database nothing can be served, so a load balancer should
+ * try another server. Without the store or the issuer most requests work, and all servers are affected: failing
+ * readiness would take every server out and turn a small outage into a complete one.
  */
 import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ export const health: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts 
       () => false,
     )
 
-  // The address tells the doctor whether this is the server that its settings are of.
+  // The doctor compares this URL to find out whether this server has its settings.
   app.get('/healthz', () => ({ status: 'ok', publicUrl: parts.config.publicUrl }))
   app.get('/readyz', async (_request, reply) => {
     if (draining) return reply.code(503).send({ status: 'not ready' })
@@ -42,7 +42,7 @@ export const health: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts 
 
 const inWords = (good: boolean) => (good ? 'ok' : 'failing')
 
-/** Caches the check's result for a while, and waits no longer than two seconds for it. */
+/** Caches the check's result for a while, and waits at most two seconds for it. */
 function nowAndThen(check: () => Promise<boolean>): () => Promise<boolean> {
   let askedAt = Number.NEGATIVE_INFINITY
   let answer = Promise.resolve(true)

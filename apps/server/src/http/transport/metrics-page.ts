@@ -1,6 +1,6 @@
 /**
  * GET /metrics, for callers with METRICS_TOKEN. The library is loaded and values measured only when it is called;
- * without a token there is no such page.
+ * without a token the page does not exist.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { submitLogin } from '@lamplighter/domain/auth'
@@ -94,7 +94,7 @@ export const metricsPage = plugin(
         new Gauge({
           ...settings,
           async collect() {
-            // A gauge that cannot be read is left out, since /metrics is read during outages too.
+            // A gauge that cannot be read is omitted, since /metrics is also read during outages.
             const numbers = await read().catch(() => ({}))
             this.reset()
             // Without labels reset() would report 0 before anything was counted.
@@ -114,7 +114,7 @@ export const metricsPage = plugin(
   },
 )
 
-/** The route's template, never the URL: ids would make a series of each. */
+/** The route's template, never the URL: each id would create a separate series. */
 function routeOf({ method, routeOptions }: FastifyRequest): { method: string; route: string } {
   return routeOptions.url ? { method, route: routeOptions.url } : { method: 'any', route: 'none' }
 }

@@ -1,8 +1,8 @@
 /**
  * Every write is one transaction: the rows, the feed entry, the audit line and the operation's stored answer commit
- * together or not at all. A repeat of an operation runs again, fails on what the first run stored (a taken id, a finished
- * order, at the latest the operation's primary key), is rolled back, and gets the stored answer; so the first send
- * pays for no look-up.
+ * together or not at all. A repeated operation runs again and fails on what the first run stored (a taken id, a
+ * finished order, at the latest the operation's primary key). It is rolled back and gets the stored answer, so the
+ * first send needs no look-up.
  */
 import { hash } from 'node:crypto'
 import { type Endpoint, Problem, problem } from '@lamplighter/domain/http'
@@ -21,7 +21,7 @@ export interface WriteRequest {
   ifMatch: number | null
   recordedAt: string | null
   bulk: WriteContext['bulk']
-  /** What makes two sends the same request: address and body. */
+  /** Two sends with the same URL and body are the same request. */
   url: string
   body: unknown
   requestId: string
@@ -63,7 +63,7 @@ async function attemptOnce(
   request: WriteRequest,
   work: (context: WriteContext) => Promise<Answer>,
 ): Promise<WriteAnswer> {
-  // The embedded database does not start on a disk that is completely full.
+  // The embedded database does not start on a completely full disk.
   if (!parts.config.databaseUrl) await parts.disk.claim('rows', {})
   const afterCommit: WriteContext['afterCommit'] = []
   const committed = await parts.db.transaction().execute(async (db) => {
@@ -101,7 +101,7 @@ async function attemptOnce(
   return committed
 }
 
-/** The stored answer of this operation, if there is one; the same id with another request is refused. */
+/** The stored answer of this operation, if any; the same id with a different request is rejected. */
 async function storedAnswer(parts: Parts, request: WriteRequest): Promise<WriteAnswer | null> {
   if (!request.operationId) return null
   const { rows } = await sql<{ request_hash: Buffer; status: number; etag: string | null; answer: string }>`

@@ -1,4 +1,4 @@
-/** docs/openapi.json, generated from the endpoint descriptions; served at /api/openapi.json as well. */
+/** Generates docs/openapi.json from the endpoint descriptions; also served at /api/openapi.json. */
 import { type Endpoint, headers, type ProblemCode, problemBody, statusOf } from '@lamplighter/domain/http'
 import * as z from 'zod/mini'
 
@@ -93,7 +93,7 @@ function parametersOf(shape: z.ZodMiniObject | undefined, place: 'path' | 'query
   }))
 }
 
-/** One entry a status, naming the codes that come with it. */
+/** One entry per status, with its codes. */
 function problemsOf(endpoint: Endpoint) {
   const general: ProblemCode[] = [
     'invalid_request',

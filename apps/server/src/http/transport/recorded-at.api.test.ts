@@ -1,4 +1,7 @@
-/** DUR-24, DUR-7. The time at which a device recorded what it sends later: kept beside the server's, and ordering nothing. */
+/**
+ * DUR-24, DUR-7. A device's own recording time for data that it sends later is stored beside the server's time and does
+ * not affect the order.
+ */
 import { randomUUID } from 'node:crypto'
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { headers } from '@lamplighter/domain/http'
@@ -27,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const HOUR = 3_600_000
-/** As a device in Chicago writes it: `2026-11-22T10:00:00-06:00`. */
+/** In the format of a device in Chicago: `2026-11-22T10:00:00-06:00`. */
 const before = (ms: number) => new Date(Date.now() - ms - 6 * HOUR).toISOString().replace(/\.\d+Z$/, '-06:00')
 
 const noteAt = (recordedAt: string | undefined, text = 'seen', options = {}) =>

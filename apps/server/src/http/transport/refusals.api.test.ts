@@ -1,4 +1,4 @@
-/** No input may pass authentication when signed out, or cause a 5xx. */
+/** No input passes authentication when signed out, or causes a 5xx. */
 
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -126,7 +126,7 @@ describe('a malformed body', () => {
     expect((await post('<x/>', { 'content-type': 'text/xml' })).statusCode).toBe(415)
   })
 
-  /** Stored unchanged, or refused with a sentence. */
+  /** Stored unchanged, or rejected with a sentence. */
   async function sendText(text: string): Promise<number> {
     const sent = { ...benchIn(app.world), name: text || 'x', description: text, tags: [] }
     const answer = await wes.send('POST', '/api/locations', { body: sent })

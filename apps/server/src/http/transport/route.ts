@@ -14,7 +14,7 @@ import type {
 } from '../context.ts'
 
 type Handler<C, E extends Endpoint> = (context: C, input: InputOf<E>) => Promise<Answer<ResponseOf<E>>>
-// The list's type drops which endpoint each handler belongs to; the functions below have checked it.
+// The list's type loses which endpoint each handler belongs to; the functions below have checked it.
 type AnyHandler<C> = (context: C, input: never) => Promise<Answer>
 
 type WriteRoute = Extract<Route, { kind: 'write' }>
@@ -39,12 +39,12 @@ export type Route =
       endpoint: Endpoint
       /** Checked before the body is read, and again in the transaction; the service need not repeat it. */
       gate?: Gate
-      /** Work that must be done before the transaction begins, because it may take long. */
+      /** Work to do before the transaction starts, because it may take long. */
       prepare?: (context: PrepareContext, input: never) => Promise<unknown>
       handler: (context: WriteContext, input: never, prepared: never) => Promise<Answer>
     }
 
-/** Anyone may call. */
+/** Anyone may call it. */
 export const open = <E extends Endpoint & { access: 'anyone' }>(
   endpoint: E,
   handler: Handler<PublicContext, E>,
@@ -74,14 +74,14 @@ export const read = <E extends Endpoint & { access: 'user' }>(
   handler,
 })
 
-/** A registered user reads one thing by its id, found by the same statement as the caller; without it the answer is 404. */
+/** A registered user reads one record by its id, loaded together with the caller; 404 without it. */
 export const readOne = <E extends Endpoint & { access: 'user'; params: typeof idParams }, Row extends object>(
   endpoint: E,
   load: LoadWithCaller<Row>,
   handler: (context: ReadContext, found: Row) => Answer<ResponseOf<E>>,
 ): Route => ({ kind: 'read one', endpoint, load, handler })
 
-/** A registered user reads what is written while it is sent. It needs a first piece. */
+/** A registered user reads an answer that is written while it is sent. It needs a first piece. */
 export const stream = <E extends Endpoint & { access: 'user'; mediaType: string }>(
   endpoint: E,
   handler: (context: StreamContext, input: InputOf<E>) => Promise<AsyncGenerator<string>>,
@@ -97,7 +97,7 @@ export const write = <E extends Endpoint & { access: 'user'; maxBodyBytes?: neve
   handler,
 })
 
-/** A write that must first ask another service, which may be slow: no transaction is open meanwhile. */
+/** A write that must first call another service, which may be slow: no transaction is open during that call. */
 export const writeAfter = <E extends Endpoint & { access: 'user' }, Prepared>(
   endpoint: E,
   prepare: (context: PrepareContext, input: InputOf<E>) => Promise<Prepared>,
@@ -109,7 +109,7 @@ export const writeAfter = <E extends Endpoint & { access: 'user' }, Prepared>(
   handler,
 })
 
-/** The same with a body larger than usual: a caller without the role is refused before a byte of it is read. */
+/** The same with a larger body than usual: a caller without the role is rejected before a byte of it is read. */
 export const largeWriteAfter = <E extends Endpoint & { access: 'user'; maxBodyBytes: number }, Prepared>(
   endpoint: E,
   gate: Gate,

@@ -1,6 +1,6 @@
 /**
- * An answer of bytes: the browser may cache it for this user and revalidates it at each use, so that nobody is shown
- * outdated data or what another user saw on the same device.
+ * An answer of bytes. The browser may cache it for this user and revalidates it on each use, so that no one sees
+ * outdated data or another user's data on the same device.
  */
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@lamplighter/domain/http'

@@ -1,4 +1,4 @@
-/** A file, or the one byte range of it that was asked for; HEAD is answered with the headers alone. */
+/** Sends a file, or the requested byte range of it; HEAD gets only the headers. */
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, byteRange } from './byte-range.ts'
@@ -11,7 +11,7 @@ interface File {
   close?(): Promise<void>
 }
 
-/** `etag` names the content, for If-Range; without one If-Range never matches. */
+/** `etag` identifies the content, for If-Range; without one If-Range never matches. */
 export async function sendFile(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,6 @@
-/** EXPORT-6. An answer in pieces arrives whole or is visibly broken off, packed or not, and ends its source in every case. */
+/**
+ * EXPORT-6. An answer in pieces arrives complete or is visibly aborted, compressed or not, and always ends its source.
+ */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import compress from '@fastify/compress'
@@ -11,7 +13,7 @@ const PIECE = 'x'.repeat(400_000)
 let close = async () => {}
 afterEach(() => close())
 
-/** A server that sends so many pieces, and fails before the one that is named. */
+/** A server that sends this many pieces, and fails before the given one. */
 async function serving({ pieces = 5, failAt = -1, patience = patient } = {}) {
   const app = Fastify()
   await app.register(compress, { encodings: ['gzip'], threshold: 100 })

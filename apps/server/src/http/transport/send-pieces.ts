@@ -1,25 +1,25 @@
 /**
- * An answer that is written while it is sent. When its making fails the connection is broken off, so that no part of it passes
- * for the whole; so it is when its reader takes nothing for too long, or takes too long in all.
+ * Sends an answer while it is written. When producing it fails, the connection is aborted, so that no partial answer
+ * looks complete. The same happens when its reader stalls, or takes too long overall.
  */
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 
 export interface Patience {
-  /** Without a further piece being taken. */
+  /** Maximum time without reading another piece. */
   stallMs: number
   wholeMs: number
 }
 
-/** Returns when all was taken, or nothing more will be; `rest` has ended then. */
+/** Returns when everything was sent, or nothing more will be; `rest` has ended then. */
 export async function sendPieces(
   reply: FastifyReply,
   first: string,
   rest: AsyncGenerator<string>,
   { stallMs, wholeMs }: Patience,
 ): Promise<void> {
-  // A proxy that speaks HTTP/1.0 takes the end of a connection for the end of the file, but no reset.
+  // An HTTP/1.0 proxy treats the end of a connection as the end of the file, but not a reset.
   const breakOff = () => reply.raw.socket?.resetAndDestroy()
   const giveUp = (why: string) => {
     breakOff()
@@ -42,10 +42,10 @@ export async function sendPieces(
   const stream = Readable.from(pieces())
   const ended = finished(stream)
   reply.send(stream)
-  // Fastify has the failure from the stream as well, logs it and ends the connection.
+  // Fastify receives the failure from the stream as well, logs it and ends the connection.
   await ended.catch(() => {})
   clearTimeout(late)
   clearTimeout(stalled)
-  // One that was given up before it was asked for more has not ended by itself.
+  // A generator that was abandoned before its next piece has not ended on its own.
   await rest.return(undefined)
 }

@@ -1,4 +1,4 @@
-/** Contract -> route: the path, the validation, the kind of caller and the form of the answer, all from one description. */
+/** Contract -> route: path, validation, kind of caller and format of the answer, all from one description. */
 import { DAY_PACK_SECONDS, DAY_PACK_STALL_SECONDS } from '@lamplighter/domain/day-pack'
 import { type Endpoint, headers, problem, rateClassOf, readRecordedAt } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
@@ -26,7 +26,7 @@ interface Server {
   lanes: Lanes
 }
 
-/** Registers every route, and a 405 for the methods that a path does not know. */
+/** Registers every route, and a 405 for the methods that a path does not support. */
 export function serve(app: FastifyInstance, server: Server, routes: Route[]): void {
   const known = new Map<string, Set<string>>()
   for (const route of routes) {
@@ -54,19 +54,19 @@ export function serve(app: FastifyInstance, server: Server, routes: Route[]): vo
       // Fastify adds HEAD to every GET.
       method: methods.filter((m) => !seen.has(m) && !(m === 'HEAD' && seen.has('GET'))),
       url,
-      // Before the body is read, which no handler needs.
+      // Runs before the body is read, which no handler needs.
       onRequest: async (request, reply) => methodNotAllowed(request, reply),
       handler: methodNotAllowed,
     })
   }
 }
 
-/** The body limit of calls without a session: a name, an address and a password are all that is sent. */
+/** The body limit of calls without a session: they only send a name, an address and a password. */
 const OPEN_BODY_BYTES = 16 * 1024
 
 const bodyLimitOf = ({ kind, endpoint }: Route) => (kind === 'open' ? OPEN_BODY_BYTES : endpoint.maxBodyBytes)
 
-/** Before the body is read, so that callers without a token, over their limit or without the role cost no more than this. */
+/** Runs before the body is read, so that callers without a token or role, or over their limit, cost no more. */
 async function letIn({ parts, admit }: Server, route: Route, request: FastifyRequest, reply: FastifyReply) {
   if (route.kind === 'open') return null
   const claims = await admit(request, reply, rateClassOf(route.endpoint, request.query))
@@ -81,7 +81,7 @@ async function letIn({ parts, admit }: Server, route: Route, request: FastifyReq
 interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
-  /** Undefined where anyone may call. */
+  /** Undefined for public routes. */
   claims: TokenClaims | undefined
 }
 
@@ -187,7 +187,7 @@ interface Streamed extends Exchange {
   inTurn: StreamContext['inTurn']
 }
 
-/** Each person gets one at a time. Its parts are read in turns, so a slow reader holds up nobody. */
+/** Each person gets one at a time. Its parts are read in turns, so a slow reader delays no one. */
 async function sendStream(
   { parts, lanes }: Server,
   { endpoint, handler }: Extract<Route, { kind: 'stream' }>,
@@ -202,7 +202,7 @@ async function sendStream(
     const pieces = await handler({ parts, db: parts.db, requestId, user, claims, ip, inTurn }, input)
     reply.type(endpoint.mediaType).header('cache-control', 'no-store')
     if (request.method === 'HEAD') return reply.send()
-    // What fails before the first piece is answered as a problem.
+    // A failure before the first piece is answered as a problem.
     const first = await pieces.next()
     await sendPieces(reply, first.value ?? '', pieces, PATIENCE)
   })
@@ -251,7 +251,7 @@ function operationIdOf(request: FastifyRequest): string | null {
   return parsed.data.toLowerCase()
 }
 
-/** What is no UUID is left out: the write counts as one of its own. */
+/** Anything but a UUID is ignored: the write counts as a single one. */
 function bulkOf(request: FastifyRequest): WriteContext['bulk'] {
   const given = (name: string) => uuid.safeParse(request.headers[name.toLowerCase()]).data ?? null
   const undone = given(headers.undoneBulkId)
@@ -259,7 +259,7 @@ function bulkOf(request: FastifyRequest): WriteContext['bulk'] {
   return id === null ? null : { id: id.toLowerCase(), isUndo: undone !== null }
 }
 
-/** What to keep of the device's own time; a clock that is wrong does not keep its owner from saving (DUR-24). */
+/** The device's recording time to store; a wrong clock does not prevent saving (DUR-24). */
 function recordedAtOf(request: FastifyRequest, reply: FastifyReply): string | null {
   const given = request.headers[headers.recordedAt.toLowerCase()]
   if (given === undefined) return null

@@ -1,4 +1,4 @@
-/** DUR-28. What a browser needs to keep the app on the device, and to notice that there is another one. */
+/** DUR-28. The headers and files with which a browser stores the app on the device and notices a new version. */
 import { existsSync, readFileSync } from 'node:fs'
 import { isPage } from '@lamplighter/domain/pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -65,7 +65,7 @@ describe('the installed app', needs('a built web app (npm run build)', isBuilt),
     const at = (accept: string) => app.app.inject({ url: '/callback?code=x', headers: { accept } })
     const forCode = await at('application/json')
     expect([forCode.statusCode, forCode.body]).toEqual([204, ''])
-    // The service worker asks for a page, too, and has the browser's own words for it.
+    // The service worker requests a page too, with the browser's default Accept header.
     for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*'])
       expect((await at(accept)).body).toContain('<!doctype html>')
   })

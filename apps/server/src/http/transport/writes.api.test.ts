@@ -1,4 +1,4 @@
-/** Every write: one effect for an operation, however often and in parallel it is sent, and all its records. */
+/** Every write: one effect per operation, however often and concurrently it is sent, and all its records. */
 import { randomUUID } from 'node:crypto'
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { createLocation, listLocations, updateLocation } from '@lamplighter/domain/locations'

@@ -1,4 +1,4 @@
-/** Reads a stream of bytes record by record; no more than a chunk and a record is in memory. */
+/** Reads a stream of bytes record by record; memory holds no more than a chunk and a record. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>
   #held: Buffer = Buffer.alloc(0)
@@ -8,12 +8,12 @@ export class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** So that a loop over small records need not wait at each of them. */
+  /** Lets a loop over small records avoid an await for each. */
   has(length: number): boolean {
     return this.#held.length - this.#at >= length
   }
 
-  /** False when the stream ends before. */
+  /** Returns false when the stream ends first. */
   async fill(length: number): Promise<boolean> {
     const parts = [this.#held.subarray(this.#at)]
     let held = parts[0]?.length ?? 0
@@ -28,14 +28,14 @@ export class ByteReader {
     return held >= length
   }
 
-  /** What `fill` or `has` said is there. */
+  /** Takes bytes that `fill` or `has` reported as available. */
   take(length: number): Buffer {
     const taken = this.#held.subarray(this.#at, this.#at + length)
     this.#at += length
     return taken
   }
 
-  /** Passes over a record that is too large to be held. */
+  /** Skips a record that is too large for memory. */
   async skip(length: number): Promise<boolean> {
     let left = length - (this.#held.length - this.#at)
     if (left <= 0) {

@@ -1,4 +1,4 @@
-/** How a table is written, told from its beginning: what separates its cells, and which row is the heading. */
+/** Detects the format of a text table from its start: the separator and the heading row. */
 import { parse } from 'csv-parse/sync'
 
 export const delimiters = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' } as const
@@ -6,15 +6,15 @@ export type Delimiter = keyof typeof delimiters
 
 export interface Heading {
   delimiter: Delimiter
-  /** How many rows stand above the heading: `sep=;`, titles. */
+  /** The number of rows above the heading: `sep=;`, titles. */
   before: number
 }
 
 const SAMPLED_ROWS = 100
-/** Further down a table has begun. */
+/** Deeper rows belong to the table. */
 const MAX_TITLES = 20
 
-/** With these the rows of the whole file are read as well, so that both count alike. */
+/** The whole file is read with the same options, so that row counts agree. */
 export const csvOptions = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const
 
 export function findHeading(start: string): Heading {
@@ -31,7 +31,7 @@ export function findHeading(start: string): Heading {
       alike: width < 2 ? 0 : rows.filter((row) => row.length === width).length,
     }
   })
-  // The most rows that are as wide as the heading; where that is equal, the widest.
+  // The separator for which the most rows are as wide as the heading; on a tie, the widest.
   const [best] = choices.sort((a, b) => b.alike - a.alike || b.width - a.width)
   return best && best.alike > 0 ? best : { delimiter: ',', before: 0 }
 }
@@ -45,8 +45,8 @@ function sampleOf(start: string, delimiter: string): string[][] {
 }
 
 /**
- * Rows above the first that is as wide as most rows, and holds nothing but different words. 0 where the first row may be the
- * heading: it is as wide itself, or there is none.
+ * Number of rows above the first one that is as wide as most rows and contains only distinct words. 0 when the first
+ * row may be the heading: it is as wide itself, or there is none.
  */
 export function titlesAbove(rows: readonly (readonly string[])[]): number {
   const width = usualWidth(rows)
@@ -57,7 +57,7 @@ export function titlesAbove(rows: readonly (readonly string[])[]): number {
   return Math.max(found, 0)
 }
 
-/** Blank cells of a heading are allowed, but not half of them: spreadsheets pad their titles. */
+/** A heading may have blank cells, but not half of them: spreadsheets pad their titles. */
 function isAsWide(row: readonly string[], width: number): boolean {
   return row.length >= width && row.filter((cell) => cell.trim() !== '').length > row.length / 2
 }
@@ -68,7 +68,7 @@ function usualWidth(rows: readonly (readonly string[])[]): number {
   return [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0
 }
 
-/** No number, no date, no geometry. */
+/** Not a number, a date or a geometry. */
 const isWord = (cell: string) =>
   cell.trim() === '' ||
   (cell.length <= 100 && /\p{L}/u.test(cell) && !/^\s*\(?[-+]?\d/.test(cell) && !/\(\s*[-+]?\d/.test(cell))

@@ -17,7 +17,7 @@ export interface DbfTable {
   columns: readonly string[]
   leftOut: readonly LeftOutColumn[]
   rows: number
-  /** Null for a row that was deleted and not yet removed; throws when the file ends before. */
+  /** Null for a row that is marked as deleted; throws when the file is truncated. */
   next(): Promise<Record<string, string> | null>
 }
 
@@ -62,7 +62,7 @@ export async function openDbf(
   }
 }
 
-/** Whether the texts of a table are UTF-8, as far as it can be read; null where none of them tells. */
+/** Whether a table's texts are UTF-8, as far as it can be read; null when no text shows it. */
 export async function isUtf8Table(bytes: ByteReader, name: string): Promise<boolean | null> {
   const { rows, rowLength, fields } = await readHeading(bytes, name)
   const texts = fields.filter(({ type }) => !isElsewhere(type) && !/[NFDLI+BO]/.test(type))
@@ -97,7 +97,7 @@ async function readHeading(bytes: ByteReader, name: string): Promise<Heading> {
 }
 
 const DELETED = 0x2a
-/** The text of a memo lies in another file, which archives leave out; `0` is of the database itself. */
+/** The text of a memo is in another file, which archives leave out; `0` is internal to the database. */
 const isElsewhere = (type: string) => /[MG0]/.test(type)
 
 function fieldsOf(descriptions: Buffer, name: string): Field[] {
@@ -108,7 +108,7 @@ function fieldsOf(descriptions: Buffer, name: string): Field[] {
     const description = descriptions.subarray(offset, offset + 32)
     const end = description.indexOf(0)
     const type = description.toString('latin1', 11, 12)
-    // For text the digits after the point are the high byte of the length.
+    // For text fields, the byte for decimals is the high byte of the length.
     const length = (description[16] ?? 0) + (type === 'C' ? (description[17] ?? 0) * 256 : 0)
     fields.push({ name: description.subarray(0, end >= 0 && end < 11 ? end : 11), type, at, length })
     at += length
@@ -116,7 +116,7 @@ function fieldsOf(descriptions: Buffer, name: string): Field[] {
   return fields
 }
 
-/** Numbers stay as they are written, dates become 2026-11-21. */
+/** Numbers stay as written, dates become 2026-11-21. */
 function cellValue(cell: Buffer, type: string, decode: DecodeText): string {
   switch (type) {
     case 'N':

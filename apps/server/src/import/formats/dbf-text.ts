@@ -1,6 +1,6 @@
 /**
- * The characters of a .dbf file. Its bytes say whether they are UTF-8; a .cpg file beside it, else a number in its heading, only
- * says which other encoding they are in, since both are often wrong.
+ * Decodes the text of a .dbf file. Its bytes show whether they are UTF-8. A .cpg file beside it, else a number in its
+ * header, only names the encoding otherwise, since both are often wrong.
  */
 import { isAscii, isUtf8 } from 'node:buffer'
 
@@ -10,7 +10,7 @@ const codePage437 =
 const codePage850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´­±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** By the language driver of the heading (byte 29). */
+/** By the header's language driver (byte 29). */
 const drivers: Readonly<Record<number, string>> = {
   1: 'ibm437',
   2: 'ibm850',
@@ -32,7 +32,7 @@ const drivers: Readonly<Record<number, string>> = {
 
 export type DecodeText = (bytes: Buffer) => string
 
-/** `isUtf8Table` is true where all texts of the table are UTF-8, null where nothing in it tells. */
+/** `isUtf8Table` is true when all texts of the table are UTF-8, null when none of them shows it. */
 export function dbfDecoder(cpg: string | null, driver: number, isUtf8Table: boolean | null): DecodeText {
   const named = encodingNamed(cpg?.trim() ?? '') ?? drivers[driver]
   const other = isUtf8Table === false && named === 'utf-8' ? windows1252 : decoderOf(named)
@@ -43,7 +43,7 @@ export function dbfDecoder(cpg: string | null, driver: number, isUtf8Table: bool
   }
 }
 
-/** Null for a text that does not tell. */
+/** Null for a text that could be either. */
 export function isUtf8Text(bytes: Buffer): boolean | null {
   if (isAscii(bytes)) return null
   const whole = withoutHalf(bytes)
@@ -57,7 +57,7 @@ function withoutHalf(bytes: Buffer): Buffer {
 }
 
 const unfinished = /(?:[\xc2-\xdf]|[\xe0-\xef][\x80-\xbf]?|[\xf0-\xf4][\x80-\xbf]{0,2})$/
-/** Accents and quotes, which no text of another encoding spells like this. */
+/** Accents and quotes: byte pairs that do not occur in other encodings. */
 const typicalOfUtf8 = /[\xc2\xc3][\x80-\xbf]|\xe2\x80[\x80-\xbf]/
 
 /** 'UTF-8', '65001', 'ANSI 1252', 'CP1252', 'ISO-8859-1', 'ISO 88591', 'OEM 437'. */

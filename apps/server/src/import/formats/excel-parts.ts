@@ -1,4 +1,6 @@
-/** What a sheet of an Excel file refers to: the list of sheets, the texts that cells share, and how numbers are shown. */
+/**
+ * Parts of an Excel file that a sheet refers to: the list of sheets, the texts that cells share, and number formats.
+ */
 import { ImportError } from '../import-error.ts'
 import { type NumberFormat, numberFormat, unescapeText } from './excel-text.ts'
 import { encodingOfMark } from './text-encoding.ts'
@@ -8,16 +10,16 @@ import type { Zip, ZipEntry } from './zip-file.ts'
 export interface Workbook {
   sheets: { name: string; entry: ZipEntry }[]
   texts: readonly string[]
-  /** By the style of a cell. */
+  /** By cell style. */
   formats: readonly NumberFormat[]
-  /** Excel of old Macs counts days from 1904. */
+  /** Excel on old Macs counts days from 1904. */
   from1904: boolean
 }
 
 const MAX_PART = 16 * 2 ** 20
-/** Excel itself keeps 32,767 characters in a cell. */
+/** Excel itself stores at most 32,767 characters in a cell. */
 const MAX_TEXT = 100_000
-/** The texts of all cells are held while a sheet is read. */
+/** The texts of all cells stay in memory while a sheet is read. */
 const MAX_TEXTS = 128 * 2 ** 20
 
 export const isExcel = (zip: Zip): boolean => partOf(zip, 'xl/workbook.xml') !== undefined
@@ -46,7 +48,7 @@ export async function parseEntry(zip: Zip, entry: ZipEntry, handlers: XmlHandler
   write(null)
 }
 
-/** A part of the file as text, strictly: XML is UTF-8, or UTF-16 with its mark. */
+/** A part of the file as text, decoded strictly: XML is UTF-8, or UTF-16 with its byte order mark. */
 export async function* textOf(zip: Zip, entry: ZipEntry): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   try {
@@ -89,7 +91,7 @@ async function readSheets(zip: Zip): Promise<Pick<Workbook, 'sheets' | 'from1904
   return { sheets, from1904 }
 }
 
-/** A text is one <si>, in parts of one format each; how it is pronounced (<rPh>) is no part of it. */
+/** A text is one <si>, in parts of one format each; pronunciation (<rPh>) is skipped. */
 async function readTexts(zip: Zip): Promise<string[]> {
   const texts: string[] = []
   let current = ''
@@ -134,7 +136,7 @@ async function readFormats(zip: Zip): Promise<NumberFormat[]> {
 
 /** '2026-11-21', '2026-11-21T07:30:00', '07:30:00'. */
 export function dateOf(serial: number, from1904: boolean): string {
-  // The first Excel took 1900 for a leap year; days before March of it are one off.
+  // The first Excel treated 1900 as a leap year; earlier days than March of it are one off.
   const days = from1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
   const date = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400) * 1000)
   if (Number.isNaN(date.getTime()) || serial < 0 || date.getUTCFullYear() > 9999) return String(serial)

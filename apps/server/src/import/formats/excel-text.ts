@@ -1,6 +1,6 @@
-/** How the texts and number formats of Excel are shown on its screen. */
+/** Formats texts and numbers as Excel shows them on screen. */
 
-/** What a cell's style does to its number; null leaves it as it is. */
+/** The effect of a cell's style on its number; null leaves it unchanged. */
 export type NumberFormat = 'date' | { zeros: string } | null
 
 /** Undoes the escapes of ST_Xstring: `Main_x000D_St` has a line break, `_x005F_x000D_` is the text `_x000D_`. */
@@ -18,13 +18,13 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
       (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
     return isDate ? 'date' : null
   }
-  // Without words, and without colours and currencies in brackets.
+  // Drops literal text, and colors and currencies in brackets.
   const plain = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?![hms]+\])[^\]]*\]/gi, '')
   if (/[dmyhs]/i.test(plain) && !/general/i.test(plain)) return 'date'
   return zerosIn(code)
 }
 
-/** Of `000000`, `00000-0000` and `"H-"0000`: only formats that fill whole numbers up with zeros. */
+/** Handles `000000`, `00000-0000` and `"H-"0000`: only formats that pad whole numbers with zeros. */
 function zerosIn(code: string): NumberFormat {
   const [first = ''] = code.replace(/\[[^\]]*\]|_.|\*./g, '').split(';')
   const words = /"([^"]*)"|\\(.)/g
@@ -36,7 +36,7 @@ function zerosIn(code: string): NumberFormat {
   }
 }
 
-/** For a 0 among words. */
+/** Stands for a 0 within literal text. */
 const NO_DIGIT = '\ue000'
 
 /** `filledUp(4711, '000000')` is '004711'. */
@@ -47,7 +47,7 @@ export function filledUp(number: number, zeros: string): string {
   let at = 0
   const next = () => {
     const from = at
-    // The first place takes the digits that there are no zeros for.
+    // The first place takes the digits that exceed the zeros.
     at += from === 0 ? 1 + digits.length - places : 1
     return digits.slice(from, at)
   }

@@ -1,4 +1,4 @@
-/** What readers of geographic files give: features whose geometry is still as the file has it. They become rows here. */
+/** Converts features from readers of geographic files to rows; the readers leave geometries in the file's own form. */
 import type { SourceFile, SourceRow } from '../import-fields.ts'
 import { placeOf } from './place-of-geometry.ts'
 import type { Projection } from './projection.ts'
@@ -7,13 +7,13 @@ export interface Feature {
   /** 1 is the first. */
   number: number
   values: Record<string, string>
-  /** GeoJSON, in the coordinates of the file. */
+  /** GeoJSON in the file's coordinates. */
   geometry: unknown
   unreadable?: string
 }
 
 export interface FeatureSource {
-  /** For the terminal, such as 'Shapefile'. */
+  /** Format name for the terminal, such as 'Shapefile'. */
   format: string
   columns: readonly string[]
   leftOut?: SourceFile['leftOut']
@@ -48,7 +48,7 @@ async function* rowsOf(
   }
 }
 
-/** In characters; some forms export whole questions as headings. */
+/** Maximum characters; some forms export whole questions as headings. */
 const MAX_COLUMN_NAME = 200
 
 /** Trims and shortens names; blank and repeated ones get a number, so that no column hides another. */
@@ -66,7 +66,7 @@ export function uniqueNames(names: readonly string[]): string[] {
   })
 }
 
-/** On one line, without characters that PostgreSQL cannot store. */
+/** One line, without characters that PostgreSQL cannot store. */
 function shortName(given: string): string {
   const name = given.replaceAll('\u0000', '').replace(/\s+/g, ' ').trim()
   const short = name.length > MAX_COLUMN_NAME ? `${name.slice(0, MAX_COLUMN_NAME - 1)}…` : name

@@ -1,4 +1,7 @@
-/** What a file is, by its first bytes; a name may say anything. What cannot be read is refused with the way to convert it. */
+/**
+ * Detects a file's type from its first bytes, since the name may be wrong. Rejects unreadable types with advice on how
+ * to convert them.
+ */
 import { open, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { ImportError } from '../import-error.ts'
@@ -21,7 +24,7 @@ const starts: readonly [FileKind | 'old office' | 'binary', string | Buffer][] =
   ['binary', '%PDF'],
 ]
 
-/** The kind of what is packed in a .gz is asked of its unpacked start. */
+/** For a .gz, pass the start of its unpacked content. */
 export function kindOfBytes(start: Buffer): (typeof starts)[number][0] | null {
   return starts.find(([, first]) => start.indexOf(first, 0, 'latin1') === 0)?.[0] ?? null
 }
@@ -65,7 +68,7 @@ const programs: Readonly<Record<string, string>> = {
   '.zip': 'an archive',
 }
 
-/** For what has no first bytes of its own, or has lost them. */
+/** For files without characteristic first bytes. */
 export function refuseByName(name: string): void {
   const kind = extname(name).toLowerCase()
   const program = programs[kind]

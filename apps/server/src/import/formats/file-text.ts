@@ -1,4 +1,6 @@
-/** A file as a stream of text: unpacked when it is .gz, and decoded. One chunk is in memory at a time, however large the file. */
+/**
+ * Reads a file as a stream of text: unpacks .gz, and decodes. One chunk is in memory at a time, however large the file.
+ */
 import { createReadStream, type ReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -7,9 +9,9 @@ import { ImportError } from '../import-error.ts'
 import { kindOfBytes, partOfShapefile, refuseByName, WHAT_IS_READ } from './file-kind.ts'
 import { type Encoding, encodingOf, encodingOfMark, type OpenBytes } from './text-encoding.ts'
 
-/** What a progress bar shows. */
+/** Data for a progress bar. */
 export interface FileProgress {
-  /** Without folder and without .gz. */
+  /** Without folder and .gz extension. */
   name: string
   size: number
   /** Bytes read so far. */
@@ -17,10 +19,10 @@ export interface FileProgress {
 }
 
 export interface FileText extends FileProgress {
-  /** The first 64 kB or so, to detect the kind of file. */
+  /** About the first 64 kB, to detect the type of file. */
   start: string
   encoding: Encoding
-  /** The whole text, from its start each time it is gone through. */
+  /** The whole text; each iteration starts from the beginning. */
   chunks: AsyncIterable<string>
   close(): void
 }
@@ -41,7 +43,7 @@ export async function openText(path: string): Promise<FileText> {
   return decodeText(progress, openBytes, path, () => file?.destroy())
 }
 
-/** Text from wherever its bytes come, such as a part of an archive; `path` names it in refusals. */
+/** Decodes bytes from any source, such as a part of an archive; `path` names it in error messages. */
 export async function decodeText(
   progress: FileProgress,
   openBytes: OpenBytes,
@@ -64,7 +66,7 @@ export async function decodeText(
   }
 }
 
-/** Inside a .gz or an archive. */
+/** Rejects binary content inside a .gz or an archive. */
 function refuseBinary(first: Buffer, name: string): void {
   const kind = kindOfBytes(first)
   if (kind === 'shapefile') throw new ImportError(partOfShapefile(name))
@@ -74,7 +76,7 @@ function refuseBinary(first: Buffer, name: string): void {
     )
 }
 
-/** `start` is without its byte order mark, so NULs mean a binary file. */
+/** `start` has no byte order mark, so NULs mean a binary file. */
 function refuseOtherText(start: string, name: string): void {
   if (start.slice(0, 4096).includes('\u0000'))
     throw new ImportError(`${name} is not a text file. ${WHAT_IS_READ}`)

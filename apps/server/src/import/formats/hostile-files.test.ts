@@ -1,4 +1,4 @@
-/** LOC-44. Damaged files and files made to do harm: rows or a sentence, never another error, and never for long. */
+/** LOC-44. Damaged and malicious files: rows or a sentence, never another error, and never for long. */
 
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -1,9 +1,9 @@
-/** Which of several layers of a file is meant. */
+/** Chooses one of several layers of a file. */
 import { ImportError } from '../import-error.ts'
 
 const SHOWN = 20
 
-/** The only one, or the one that is named: whole, without its folders, or in small letters. */
+/** The only layer, or the named one: by full name, without folders, or ignoring case. */
 export function chooseLayer(file: string, layers: readonly string[], named: string | undefined): string {
   const [only] = layers
   if (only === undefined) throw new ImportError(`${file} holds no layer that can be imported.`)
@@ -19,7 +19,7 @@ export function chooseLayer(file: string, layers: readonly string[], named: stri
   return found
 }
 
-/** Names come from the file, so they are shown short and without anything that a terminal would act upon. */
+/** Names come from the file, so they are shortened and stripped of terminal control characters. */
 function listOf(layers: readonly string[]): string {
   const shown = layers.slice(0, SHOWN).map((name) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 60))
   return layers.length > SHOWN ? `${shown.join(', ')} and ${layers.length - SHOWN} more` : shown.join(', ')

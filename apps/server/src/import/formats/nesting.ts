@@ -1,4 +1,4 @@
-/** The deepest nesting accepted: a multi-part area has six levels, the rest is for its properties. */
+/** Maximum nesting: a multi-part area has six levels, the rest is for its properties. */
 const DEEPEST = 64
 
 /** Deeper nesting would overflow the stack of recursive functions. */

@@ -1,4 +1,4 @@
-/** LOC-44. The point of a line lies on it, that of an area inside; what is kept of them is bounded. */
+/** LOC-44. The point of a line is on the line, that of an area inside it; the stored geometry is limited in size. */
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import type { Polygon } from 'geojson'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * The place of a geometry: a point on it, and for lines and areas the geometry itself, in degrees. The point of an area lies
- * inside it, that of a line at half its length; of several parts the largest counts.
+ * The position of a geometry: a point on it, and for lines and areas the geometry itself, in degrees. The point of an
+ * area is inside it, that of a line at half its length; of several parts the largest counts.
  */
 import type { Coordinates } from '@lamplighter/domain/map'
 import { METRES_PER_DEGREE } from '@lamplighter/domain/map'
@@ -13,15 +13,15 @@ export type Place =
   | { point: Coordinates; geometry?: KeptGeometry; unreadable?: never }
   | { unreadable: string; point?: never; geometry?: never }
 
-/** What is kept of one geometry; with more corners it is simplified, by ten metres at most. */
+/** Maximum corners stored for one geometry; with more it is simplified, by ten meters at most. */
 export const MAX_CORNERS = 2000
-/** As many as city limits may have; to simplify more could take minutes. */
+/** As many as a city boundary may have; simplifying more could take minutes. */
 export const MAX_CORNERS_READ = 60_000
 const TOLERANCES_METRES = [10, 5, 2, 1, 0.5]
-/** Simplified at a time: the time of one piece can grow with the square of its corners. */
+/** Corners simplified at a time: the time for one piece can grow with the square of its corners. */
 const PIECE = 1000
 
-/** How deep positions lie in the coordinates of each kind. */
+/** How deeply positions are nested in the coordinates of each type. */
 const depths = {
   Point: 0,
   MultiPoint: 1,
@@ -34,7 +34,7 @@ type Kind = keyof typeof depths
 
 class Unreadable extends Error {}
 
-/** `geometry` is what a file holds, so nothing about it is certain. */
+/** `geometry` comes from a file, so nothing about it is certain. */
 export function placeOf(geometry: unknown, toDegrees: ToDegrees = degrees.toDegrees): Place {
   if (!isObject(geometry)) return { unreadable: 'the feature has no geometry' }
   const { type, coordinates, geometries } = geometry
@@ -81,7 +81,7 @@ function placeOfCollection(geometries: unknown, toDegrees: ToDegrees): Place {
   return placeOf(only, toDegrees)
 }
 
-/** Whether a point lies on the globe is asked of the rows of all formats (coordinatesProblem). */
+/** coordinatesProblem later checks whether the point is on the globe, for rows of all formats. */
 function placeOfPoint(coordinates: unknown, toDegrees: ToDegrees): Place {
   if (isEmpty(coordinates)) return { unreadable: 'the geometry is empty' }
   const [x, y] = Array.isArray(coordinates) ? coordinates : []
@@ -92,7 +92,7 @@ function placeOfPoint(coordinates: unknown, toDegrees: ToDegrees): Place {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Nothing, or lists of nothing. */
+/** True for nothing, or lists of nothing. */
 function isEmpty(coordinates: unknown): boolean {
   return Array.isArray(coordinates) && coordinates.every(isEmpty)
 }
@@ -125,10 +125,10 @@ const notDegrees = (x: number, y: number) =>
     ? `the geometry is projected (a corner is at ${x}, ${y}), not in degrees. ${HOW_TO_NAME_A_PROJECTION}`
     : `a corner of the geometry is not on the globe (${x}, ${y})`
 
-/** A centimetre. */
+/** Rounds to a centimeter. */
 const round = (value: number) => Math.round(value * 1e7) / 1e7
 
-/** As RFC 7946 wants it: the outer ring of an area counter-clockwise, its holes clockwise, each closed. */
+/** Follows RFC 7946: the outer ring of an area counterclockwise, its holes clockwise, each closed. */
 function woundRight(geometry: KeptGeometry): KeptGeometry {
   if (geometry.type === 'Polygon') return { ...geometry, coordinates: wind(geometry.coordinates) }
   if (geometry.type === 'MultiPolygon') return { ...geometry, coordinates: geometry.coordinates.map(wind) }
@@ -152,7 +152,7 @@ const wind = (rings: Position[][]) =>
     return signedArea(ring) >= 0 === (index === 0) ? ring : ring.toReversed()
   })
 
-/** Twice the area in square degrees; positive where the ring runs counter-clockwise. */
+/** Twice the area in square degrees; positive for a counterclockwise ring. */
 export function signedArea(ring: readonly Position[]): number {
   let area = 0
   let [previousX = 0, previousY = 0] = ring.at(-1) ?? []
@@ -184,7 +184,7 @@ function cornersOf({ type, coordinates }: KeptGeometry): number {
 }
 
 function simplified(geometry: KeptGeometry, tolerance: number): KeptGeometry {
-  // Line by line: for areas the library searches for a tolerance that keeps the smallest ring, without an end to it.
+  // Simplified line by line: for areas the library searches endlessly for a tolerance that keeps the smallest ring.
   const fewer = (line: Position[], least: number) => {
     const kept: Position[] = line.slice(0, 1)
     for (let at = 0; at < line.length - 1; at += PIECE)
@@ -208,7 +208,7 @@ function simplified(geometry: KeptGeometry, tolerance: number): KeptGeometry {
         return geometry
     }
   } catch (error) {
-    // The library is recursive: an outline made for it could overflow the stack.
+    // The library is recursive: a malicious outline could overflow the stack.
     if (error instanceof RangeError) return geometry
     throw error
   }
@@ -266,8 +266,8 @@ function halfWay(line: readonly Position[]): [number, number] {
 }
 
 /**
- * The middle of the widest stretch inside on a line from west to east through the middle of the area, which passes between
- * its corners: how PostGIS chooses ST_PointOnSurface.
+ * The middle of the widest stretch inside, on a horizontal line through the middle of the area that passes between its
+ * corners. PostGIS chooses ST_PointOnSurface the same way.
  */
 function inside(rings: readonly Position[][]): [number, number] {
   const outer = rings[0] ?? []

@@ -1,4 +1,4 @@
-/** Points whose degrees were reckoned by another program (PROJ 9). */
+/** Points converted to degrees by another program (PROJ 9). */
 import { expect, test } from 'vitest'
 import { readProjection } from './projection.ts'
 

@@ -1,15 +1,15 @@
 /**
- * Projected coordinates into degrees of WGS 84. The projection is named as files and people name it: an EPSG code, the
- * text of a .prj file (WKT), or a proj4 string. NAD 83 in all its realisations is taken for WGS 84: they lie within two metres.
+ * Converts projected coordinates to degrees of WGS 84. The projection is an EPSG code, the text of a .prj file (WKT),
+ * or a proj4 string. All realizations of NAD 83 are treated as WGS 84: they differ by less than two meters.
  */
 import proj4 from 'proj4'
 import { ImportError } from '../import-error.ts'
 
-/** NaN for a point that the projection does not reach. */
+/** NaN for a point outside the projection's range. */
 export type ToDegrees = (x: number, y: number) => [longitude: number, latitude: number]
 
 export interface Projection {
-  /** For the terminal, such as 'EPSG:26915'. */
+  /** Name for the terminal, such as 'EPSG:26915'. */
   name: string
   isDegrees: boolean
   toDegrees: ToDegrees
@@ -24,7 +24,7 @@ export const degrees: Projection = {
 export const HOW_TO_NAME_A_PROJECTION =
   'Name the projection with --projection: an EPSG code such as EPSG:26915, the .prj file that belongs to the data, or a proj4 string.'
 
-/** Longer than any that is written by a program. */
+/** Longer than any that a program writes. */
 const LONGEST = 20_000
 
 export function readProjection(text: string): Projection {
@@ -80,12 +80,12 @@ function ofWkt(given: string): Projection {
       `The coordinates of ${name} are angles but not degrees. Convert the file to EPSG:4326 first.`,
     )
   }
-  // Esri's name for Web Mercator; proj4 would take the ellipsoid for the sphere.
+  // Esri's name for Web Mercator; proj4 would use the ellipsoid instead of the sphere.
   if (/Mercator_Auxiliary_Sphere|Popular Visualisation Pseudo/i.test(wkt)) return ofProj4('EPSG:3857', name)
   return ofProj4(wkt, name)
 }
 
-/** Of a system with heights the part without them. */
+/** Drops the vertical part of a coordinate system. */
 function horizontalPart(wkt: string): string {
   if (!/^COMP(D_CS|OUNDCRS)\s*\[/i.test(wkt)) return wkt
   const start = /(PROJCS|PROJCRS|GEOGCS|GEOGCRS|GEODCRS)\s*\[/i.exec(wkt)?.index ?? 0
@@ -107,7 +107,7 @@ function ofProj4(definition: string, name: string): Projection {
     toDegrees(x, y) {
       if (!Number.isFinite(x) || !Number.isFinite(y)) return [Number.NaN, Number.NaN]
       const [longitude = Number.NaN, latitude = Number.NaN] = converter.forward([x, y])
-      // A millimetre; what lies behind it differs between computers.
+      // Rounded to a millimeter; further digits differ between computers.
       return [Math.round(longitude * 1e8) / 1e8, Math.round(latitude * 1e8) / 1e8]
     },
   }

@@ -1,4 +1,4 @@
-/** CSV, streaming: quoted cells over several lines; comma, semicolon, tab or pipe; titles above the heading are passed over. */
+/** CSV, streaming: quoted cells over several lines; comma, semicolon, tab or pipe; skips titles above the heading. */
 import { Readable } from 'node:stream'
 import { isLocationExport } from '@lamplighter/domain/exports'
 import { parse } from 'csv-parse'
@@ -22,7 +22,7 @@ export async function readCsv(text: FileText): Promise<SourceFile> {
       ...csvOptions,
       delimiter,
       info: true,
-      // A quote that is never closed would otherwise read the rest of the file into one cell.
+      // Without a limit, an unclosed quote would read the rest of the file into one cell.
       max_record_size: 1_000_000,
     }),
   )
@@ -59,7 +59,7 @@ async function* rowsOf(
   }
 }
 
-/** Null for a row without anything in it. */
+/** Null for an empty row. */
 export function tableRow(
   number: number,
   record: readonly string[],

@@ -1,4 +1,4 @@
-/** LOC-44, LOC-92. Excel: dates, numbers and texts as they are seen on the screen. */
+/** LOC-44, LOC-92. Excel: dates, numbers and texts as shown on screen. */
 import { expect, test } from 'vitest'
 import { xlsx, zip } from '../testing/geo-files.ts'
 import { readFiles } from '../testing/read-file.ts'

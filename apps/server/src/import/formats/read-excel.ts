@@ -1,6 +1,6 @@
 /**
- * One sheet of an Excel file (.xlsx), streaming: dates as 2026-11-21, other numbers as they are but for zeros that the screen shows
- * in front, titles above the heading passed over.
+ * One sheet of an Excel file (.xlsx), streaming. Dates become 2026-11-21, other numbers stay except for leading zeros
+ * shown on screen, and titles above the heading are skipped.
  */
 import { ImportError } from '../import-error.ts'
 import type { SourceFile, SourceRow } from '../import-fields.ts'
@@ -15,7 +15,7 @@ import { xmlParser } from './xml-parts.ts'
 import type { Zip, ZipEntry } from './zip-file.ts'
 
 const MAX_SHEET = 2 * 2 ** 30
-/** Excel has 16,384; a row with one cell at the end of them would take the memory of all. */
+/** Excel has 16,384; a row with a single cell in the last column would need memory for all of them. */
 const MAX_COLUMNS = 1000
 const MAX_ROW_CHARACTERS = 1_000_000
 const SAMPLED_ROWS = 100
@@ -67,7 +67,7 @@ export async function readExcel(zip: Zip, layer: string | undefined): Promise<Op
 
 const SHOWN_SHEETS = 10
 
-/** With the sheets that are not read. */
+/** Also names the sheets that are not read. */
 function formatOf(name: string, { sheets }: Workbook): string {
   const others = sheets.map((sheet) => sheet.name).filter((other) => other !== name)
   if (others.length === 0) return 'Excel'
@@ -76,7 +76,7 @@ function formatOf(name: string, { sheets }: Workbook): string {
   return `Excel, sheet ${name} (not read: ${shown}${more})`
 }
 
-/** The one that is named, else the first that holds a row. */
+/** The named sheet, else the first one with a row. */
 async function openSheet(zip: Zip, workbook: Workbook, layer: string | undefined) {
   const names = workbook.sheets.map(({ name }) => name)
   const wanted = layer === undefined ? null : chooseLayer(zip.name, names, layer)
@@ -111,7 +111,7 @@ function rowsOfSheet(zip: Zip, entry: ZipEntry, workbook: Workbook) {
   return Object.assign(rows(), { bytesRead: () => bytesRead })
 }
 
-/** Parsed rows without a filled cell are left out. */
+/** Skips rows without a filled cell. */
 function sheetParser(file: string, workbook: Workbook) {
   let rows: SheetRow[] = []
   let row: SheetRow = { number: 0, cells: [] }
@@ -180,7 +180,7 @@ function cellValue(
     case 'n': {
       const number = Number(text)
       if (text.trim() === '' || Number.isNaN(number)) return text.trim()
-      // 40.619999999999997 in the file is 40.62 on the screen.
+      // 40.619999999999997 in the file is 40.62 on screen.
       const format = workbook.formats[style] ?? null
       if (format === 'date') return dateOf(number, workbook.from1904)
       return format ? filledUp(number, format.zeros) : String(number)

@@ -1,6 +1,6 @@
 /**
- * GeoJSON, streaming: a FeatureCollection of any size, one Feature, or features line by line (RFC 8142 and plain). Files of
- * before 2016 may name a projection.
+ * GeoJSON, streaming: a FeatureCollection of any size, one Feature, or one feature per line (RFC 8142 and plain). Files
+ * from before 2016 may name a projection.
  */
 import { Readable } from 'node:stream'
 import { pick } from 'stream-json/filters/pick.js'
@@ -25,7 +25,7 @@ interface Feature {
 const SAMPLED_FEATURES = 200
 const MAX_PROPERTIES = 2000
 
-/** Properties differ between features, so the file is gone through once for their names before it is read. */
+/** Properties differ between features, so a first pass over the file collects their names. */
 export async function readGeoJson(text: FileText, projection?: string): Promise<SourceFile> {
   const { byLine } = featuresIn(text)
   const { isDegrees, name, toDegrees } = projectionOf(text, projection)
@@ -48,7 +48,7 @@ export async function readGeoJson(text: FileText, projection?: string): Promise<
   }
 }
 
-/** The column of each property, and rows from all over the file, those among them that have a property first. */
+/** The column of each property, and a sample from the whole file that includes the first row with each property. */
 async function survey(text: FileText, toDegrees: ToDegrees) {
   const keys = new Set<string>()
   const firsts: SourceRow[] = []
@@ -69,7 +69,7 @@ async function survey(text: FileText, toDegrees: ToDegrees) {
       spread = spread.filter((row) => row.number % every === 0)
     }
   } catch (error) {
-    // Damage further on is reported when the rows are read, after those that stand before it.
+    // Later damage is reported when the rows are read, after the rows before it.
     if (number === 0 || keys.size > MAX_PROPERTIES) throw error
   }
   const columns = uniqueNames([...keys])
@@ -85,7 +85,7 @@ function renamed(row: SourceRow, names: ReadonlyMap<string, string>): SourceRow 
   return { ...row, values }
 }
 
-/** What is named before the features, where programs write it; in files of lines it is the whole first line. */
+/** A projection named before the features; in files with one feature per line, the whole first line. */
 export function projectionOf({ start }: FileText, named: string | undefined): Projection {
   if (named !== undefined) return readProjection(named)
   const features = start.search(/"features"\s*:/)
@@ -95,7 +95,7 @@ export function projectionOf({ start }: FileText, named: string | undefined): Pr
   return name === undefined ? degrees : readProjection(name)
 }
 
-/** The features of a file one after the other; a line that is no JSON is yielded as text. */
+/** Yields the features of a file; a line that is not JSON is yielded as text. */
 export function featuresIn(text: FileText): { features: AsyncIterable<unknown>; byLine: boolean } {
   const byLine = startsWithFeatureLine(text.start)
   const collection = /"features"\s*:/.test(text.start)
@@ -118,7 +118,7 @@ async function* rowsOf(features: AsyncIterable<unknown>, toDegrees: ToDegrees): 
 function rowOf(feature: unknown, number: number, toDegrees: ToDegrees): SourceRow {
   if (typeof feature === 'string')
     return { number, values: {}, unreadable: 'the line is not valid JSON', original: [feature] }
-  // Serialising it would overflow the stack as well, so the report has only its number and the reason.
+  // Serializing it would overflow the stack as well, so the report has only its number and the reason.
   if (isNestedTooDeeply(feature)) return { number, values: {}, unreadable: nestedTooDeeply, original: [''] }
   if (!isObject(feature) || feature.type !== 'Feature')
     return {
@@ -143,7 +143,7 @@ function keysOf(feature: unknown): string[] {
 const hasIdOfItsOwn = ({ id, properties }: Feature): boolean =>
   id !== undefined && id !== null && !(isObject(properties) && Object.hasOwn(properties, 'id'))
 
-/** Without what all objects have: a property may be called `constructor`, and be missing elsewhere. */
+/** Has no prototype: a property may be called `constructor`, and be missing elsewhere. */
 const noValues = (): Record<string, string> => Object.create(null)
 
 function asText(value: unknown): string {
@@ -166,7 +166,7 @@ function startsWithFeatureLine(start: string): boolean {
   }
 }
 
-/** One at a time; a line that is no JSON is yielded as text. */
+/** Yields one feature at a time; a line that is not JSON is yielded as text. */
 async function* featureLines(text: FileText): AsyncGenerator<unknown> {
   let rest = ''
   for await (const chunk of text.chunks) {

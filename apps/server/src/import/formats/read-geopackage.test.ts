@@ -1,4 +1,4 @@
-/** LOC-44. GeoPackages, and what a stranger may have put into one. */
+/** LOC-44. GeoPackages, and malicious content in them. */
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { geopackage, gpkgGeometry } from '../testing/geo-files.ts'

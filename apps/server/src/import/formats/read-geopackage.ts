@@ -1,6 +1,6 @@
 /**
- * A GeoPackage, which is an SQLite database that a stranger made. It is opened for reading alone, without extensions and
- * without trust in what its schema says; only plain tables are read, since a view or a virtual table would run its SQL.
+ * A GeoPackage is an SQLite database from an untrusted source. It is opened read-only, without extensions and without
+ * trust in its schema. Only plain tables are read, since a view or a virtual table would run its SQL.
  */
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
@@ -13,7 +13,7 @@ import { degrees, HOW_TO_NAME_A_PROJECTION, type Projection, readProjection } fr
 import type { OpenedFeatures } from './read-shapefile.ts'
 import { readGeoPackageGeometry } from './wkb.ts'
 
-/** Of one value, a geometry of the most corners included. */
+/** Maximum size of one value, including a geometry with the most corners. */
 const MAX_VALUE_BYTES = 4_000_000
 const MAX_LAYERS = 1000
 const MAX_COLUMNS = 2000
@@ -39,7 +39,7 @@ export async function readGeoPackage(
     if (db.isOpen) db.close()
   }
   try {
-    // SQLite reads what is missing of the last page as zeros.
+    // SQLite reads the missing rest of the last page as zeros.
     const pages = Number(oneNumber(db, 'pragma page_count')) * Number(oneNumber(db, 'pragma page_size'))
     if (file.size < pages) throw new ImportError(`${name} is cut off: it has ${file.size} of ${pages} bytes.`)
     const chosen = layerOf(db, name, layer)
@@ -83,7 +83,7 @@ export async function readGeoPackage(
 }
 
 function openReadOnly(path: string, name: string): DatabaseSync {
-  // Immutable: no lock is taken and no log is looked for, so that a file in a folder that may not be written can be read.
+  // Immutable: takes no lock and looks for no log, so that a file in a read-only folder can be read.
   const address = `${pathToFileURL(resolve(path)).href}?immutable=1`
   try {
     const db = new DatabaseSync(address, {
@@ -104,7 +104,7 @@ function openReadOnly(path: string, name: string): DatabaseSync {
   }
 }
 
-/** What SQLite says of a file that it cannot read becomes a sentence. */
+/** Turns SQLite's error for an unreadable file into a sentence. */
 function damaged(name: string, error: unknown): never {
   if (error instanceof ImportError) throw error
   const isOfSqlite = error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
@@ -118,9 +118,9 @@ function damaged(name: string, error: unknown): never {
   )
 }
 
-/** The rows of a statement as lists of values. */
+/** The rows of a statement as arrays of values. */
 function* rowsOf(db: DatabaseSync, text: string): Generator<SQLOutputValue[]> {
-  // The types of Node know only rows as objects.
+  // Node's types only know rows as objects.
   for (const row of db.prepare(text).iterate()) yield row as unknown as SQLOutputValue[]
 }
 
@@ -131,7 +131,7 @@ function oneNumber(db: DatabaseSync, text: string): SQLOutputValue {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Names are compared without case, as SQLite does. */
+/** Names are compared case-insensitively, as SQLite does. */
 function plainTables(db: DatabaseSync): Map<string, string> {
   const tables = new Map<string, string>()
   for (const [schema, name, type] of rowsOf(db, 'pragma table_list'))
@@ -147,7 +147,7 @@ function layerOf(db: DatabaseSync, file: string, named: string | undefined): Lay
     !tables.has('gpkg_spatial_ref_sys')
   )
     throw new ImportError(`${file} is an SQLite database but not a GeoPackage: it lists no layers.`)
-  // No index serves the join below, so its cost is the product of both lists.
+  // No index supports the join below, so its cost is the product of both lists.
   for (const list of ['gpkg_contents', 'gpkg_geometry_columns'])
     if (Number(oneNumber(db, `select count(*) from ${list}`)) > MAX_LAYERS)
       throw new ImportError(
@@ -160,7 +160,7 @@ function layerOf(db: DatabaseSync, file: string, named: string | undefined): Lay
     where c.data_type = 'features'`
   for (const [table, column, srs] of rowsOf(db, listed)) {
     const name = tables.get(String(table).toLowerCase())
-    // Views and virtual tables are not among the plain ones.
+    // Views and virtual tables are not plain tables.
     if (name !== undefined) layers.set(name, { name, geometryColumn: String(column), srs: Number(srs) })
   }
   const chosen = layers.get(chooseLayer(file, [...layers.keys()], named))
@@ -170,7 +170,7 @@ function layerOf(db: DatabaseSync, file: string, named: string | undefined): Lay
 
 interface Column {
   name: string
-  /** Pictures and other bytes are no attribute that could be shown. */
+  /** Pictures and other binary data cannot be shown as attributes. */
   isBinary: boolean
 }
 
@@ -181,7 +181,7 @@ function columnsOf(db: DatabaseSync, table: string): Column[] {
   }))
 }
 
-/** The geometry, then the columns. */
+/** Each row has the geometry, then the columns. */
 function rowsIn(
   db: DatabaseSync,
   { name, geometryColumn }: Layer,
@@ -202,7 +202,7 @@ function featureOf(
   return { number, values, geometry: null, ...readGeoPackageGeometry(geometry) }
 }
 
-/** Bytes in a column for something else are blank. */
+/** Binary data in a column of another type becomes blank. */
 function textOf(value: SQLOutputValue): string {
   return value === null || value instanceof Uint8Array ? '' : String(value)
 }
@@ -214,7 +214,7 @@ function projectionOf(db: DatabaseSync, { srs, name }: Layer, file: string): Pro
       `select organization, organization_coordsys_id, definition from gpkg_spatial_ref_sys where srs_id = ${Math.trunc(srs) || 0}`,
     ),
   ][0]
-  // -1 and 0 say that nobody knows.
+  // -1 and 0 mean an unknown system.
   if (!found || srs === -1 || srs === 0) {
     const first = oneNumber(
       db,
@@ -226,7 +226,7 @@ function projectionOf(db: DatabaseSync, { srs, name }: Layer, file: string): Pro
     )
   }
   const [organization, code, definition] = found.map((value) => String(value ?? ''))
-  // The code says more surely what is meant; of many only the definition is known here.
+  // The code is more precise than the definition; for many systems only the definition is known here.
   try {
     return readProjection(`${organization}:${code}`)
   } catch (error) {

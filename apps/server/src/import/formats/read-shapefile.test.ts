@@ -1,4 +1,6 @@
-/** LOC-44. Shapefiles: every kind of shape, the characters of their tables, their projections; in archives and folders. */
+/**
+ * LOC-44. Shapefiles: every type of shape, the encodings of their tables, their projections; in archives and folders.
+ */
 import { describe, expect, test } from 'vitest'
 import { dbf, shapes, shp, zip } from '../testing/geo-files.ts'
 import { readFiles } from '../testing/read-file.ts'
@@ -30,7 +32,7 @@ test('in a folder of an archive, projected: the example of a hydrant', async () 
   })
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ number: 1, values: { NAME: 'n1' } })
-  // As PROJ 9 has it.
+  // The value from PROJ 9.
   expect(rows[0]?.point?.longitude).toBeCloseTo(-93.088_732_556, 8)
   expect(rows[0]?.point?.latitude).toBeCloseTo(44.946_400_209, 8)
 })
@@ -138,7 +140,7 @@ describe('areas', () => {
 })
 
 describe('the table', () => {
-  /** The first column of a table of so many rows. */
+  /** The first column of a table with this many rows. */
   const values = async (table: Buffer, cpg?: string, rows = 1) => {
     const files = {
       'a.shp': shp(Array.from({ length: rows }, () => shapes.point(1, 2))),
@@ -185,7 +187,7 @@ describe('the table', () => {
   })
 
   test('LOC-91 the whole table tells whether it is UTF-8, and a right label is believed', async () => {
-    // The first is valid UTF-8 by itself, as `ɔ`.
+    // The first is valid UTF-8 by accident, as `ɔ`.
     const quoted = ['\x93CAF\xc9\x94', 'Pe\xf1a'].map((name) => [Buffer.from(name, 'latin1')])
     expect(await values(dbf([['x', 'C', 12]], quoted), '1252', 2)).toEqual(['“CAFÉ”', 'Peña'])
     const hawaiian = [[Buffer.from('Kahoʻolawe')], [Buffer.from('Hāna')]]

@@ -1,4 +1,4 @@
-/** A shapefile: its parts beside each other in a folder, or in an archive. Shapes and rows are read side by side, streaming. */
+/** A shapefile: its parts side by side in a folder or an archive. Shapes and rows are read in parallel, streaming. */
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -19,13 +19,13 @@ export interface OpenedFeatures {
   close(): void
 }
 
-/** The format itself ends here: its lengths are 31 bits of two-byte words, and most programs stop at half of that. */
+/** The limit of the format: its lengths are 31 bits of two-byte words, and most programs stop at half of that. */
 const MAX_BYTES = 4 * 2 ** 30
-/** Of a .prj or .cpg. */
+/** Maximum size of a .prj or .cpg. */
 const MAX_TEXT = 100_000
 
 type Part = Pick<ZipEntry, 'size' | 'open' | 'read'>
-/** By ending, in small letters. */
+/** By extension, in lowercase. */
 type Parts = ReadonlyMap<string, Part>
 
 export async function readShapefile(path: string, projection: string | undefined): Promise<OpenedFeatures> {
@@ -145,7 +145,7 @@ async function open(
   }
 }
 
-/** Without a .prj numbers that can be degrees are taken for them. */
+/** Without a .prj, numbers in the range of degrees are treated as degrees. */
 function projectionOf(stem: string, text: string | undefined, first: Shape | null): Projection {
   if (text?.trim()) return readProjection(text)
   const [x, y] = firstPosition(first?.geometry)

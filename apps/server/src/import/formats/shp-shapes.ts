@@ -1,4 +1,4 @@
-/** The shapes of a .shp file, one after the other, as GeoJSON in the file's own coordinates; heights and measures are left out. */
+/** Yields the shapes of a .shp file as GeoJSON in the file's own coordinates, without heights and measures. */
 import type { Position } from 'geojson'
 import { ImportError } from '../import-error.ts'
 import type { ByteReader } from './byte-reader.ts'
@@ -6,7 +6,7 @@ import { MAX_CORNERS_READ, signedArea } from './place-of-geometry.ts'
 
 export type Shape = { geometry: unknown; unreadable?: never } | { unreadable: string; geometry?: never }
 
-/** A shape of more is passed over: 16 bytes a corner, 16 more for height and measure. */
+/** A larger shape is skipped: 16 bytes per corner, 16 more for height and measure. */
 const MAX_BYTES = 32 * MAX_CORNERS_READ + 100_000
 const MAX_RINGS = 2000
 
@@ -18,7 +18,7 @@ export async function openShp(bytes: ByteReader, name: string): Promise<NextShap
   const heading = bytes.take(100)
   if (heading.readInt32BE(0) !== 9994)
     throw new ImportError(`${name} is damaged: it does not begin like a shapefile.`)
-  // In words of two bytes.
+  // In two-byte words.
   let left = heading.readInt32BE(24) * 2 - 100
   let number = 0
   const cutOff = () => new ImportError(`${name} is cut off: it ends within shape ${number}.`)
@@ -79,7 +79,7 @@ function shapeOf(record: Buffer): Shape {
   }
 }
 
-/** Numbers that lead out of the record throw a RangeError, as the buffer's own readers do. */
+/** Numbers that point outside the record throw a RangeError, like the buffer's own readers. */
 function positionsOf(record: Buffer, at: number, count: number): Position[] {
   if (count < 0 || at + 16 * count > record.length) throw new RangeError()
   return Array.from({ length: count }, (_, index) => [
@@ -100,7 +100,7 @@ function partsOf(record: Buffer): Position[][] {
   })
 }
 
-/** Outer rings run clockwise, holes counter-clockwise; a hole belongs to the smallest outer ring around it. */
+/** Outer rings are clockwise, holes counterclockwise; a hole belongs to the smallest outer ring around it. */
 function areaOf(rings: Position[][]): Shape {
   if (rings.length > MAX_RINGS)
     return { unreadable: `the area has more than ${MAX_RINGS} rings; simplify it first` }
@@ -114,7 +114,7 @@ function areaOf(rings: Position[][]): Shape {
         ({ rings: [shell = []], size, box }) => size >= area && holds(box, ring[0]) && encloses(shell, ring),
       )
       .sort((a, b) => a.size - b.size)[0]
-    // Some programs wind outer rings the wrong way: what lies in no other ring is one.
+    // Some programs wind outer rings the wrong way: a ring inside no other ring is an outer one.
     if (around) around.rings.push(ring)
     else outer.push({ rings: [ring], size: area, box: boxOf(ring) })
   }
@@ -146,7 +146,7 @@ function holds({ west, south, east, north }: Box, [x = 0, y = 0]: Position = [])
   return x >= west && x <= east && y >= south && y <= north
 }
 
-/** A hole may touch its shell in a corner, so the first corners that lie clearly on one side decide. */
+/** A hole may touch its shell at a corner, so the first corners that are clearly on one side decide. */
 function encloses(shell: readonly Position[], hole: readonly Position[]): boolean {
   const [a, b] = [hole[0], hole[Math.floor(hole.length / 2)]]
   return isInside(shell, a) || isInside(shell, b)

@@ -1,4 +1,4 @@
-/** LOC-91. Short texts that are read at once: rules of icons, projections. */
+/** LOC-91. Short texts that are read at once: icon rules, projections. */
 import { expect, test } from 'vitest'
 import { decodeWhole } from './text-encoding.ts'
 

@@ -1,12 +1,12 @@
 /**
- * The encoding of a text, judged by all of its bytes: the one that its byte order mark names, else UTF-8, else Windows-1252, which
- * are the two that cities publish. A text that fits none of them is refused, so no letter is ever replaced.
+ * Detects a text's encoding from all of its bytes: the one named by its byte order mark, else UTF-8, else Windows-1252,
+ * the two that cities publish. A text that fits neither is rejected, so no letter is ever replaced.
  */
 import { isUtf8 } from 'node:buffer'
 import { ImportError } from '../import-error.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
-/** Begins to read the same bytes from their start, each time it is called. */
+/** Each call reads the same bytes from their start. */
 export type OpenBytes = () => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>
 
 export function encodingOfMark(start: Buffer): Encoding | null {
@@ -51,7 +51,10 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, bytes?: Buffer): boo
   }
 }
 
-/** Bytes that Windows-1252 does not have, and the pairs that accents and quotes of UTF-8 are, which no text of Windows-1252 holds. */
+/**
+ * Bytes that Windows-1252 does not have, and UTF-8 byte pairs for accents and quotes, which do not occur in
+ * Windows-1252 texts.
+ */
 const notWindows1252 = /[\x81\x8d\x8f\x90\x9d]|[\xc2\xc3][\x80-\xbf]|\xe2\x80[\x80-\xbf]/
 
 async function isWindows1252(open: OpenBytes): Promise<boolean> {
@@ -77,7 +80,7 @@ async function lineOfMisfit(encoding: Encoding, open: OpenBytes): Promise<number
   return line
 }
 
-/** As far as it can be read: damage is reported when the rows are read, after those that stand before it. */
+/** Stops at damage: it is reported when the rows are read, after the rows before it. */
 async function* readable(open: OpenBytes): AsyncGenerator<Buffer> {
   try {
     yield* await open()

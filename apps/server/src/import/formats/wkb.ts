@@ -1,4 +1,4 @@
-/** The geometry of a GeoPackage: its own heading, then well-known binary (ISO and PostGIS's), as GeoJSON without heights. */
+/** A GeoPackage's geometry: its own header, then well-known binary (ISO, PostGIS), as GeoJSON without heights. */
 import type { Position } from 'geojson'
 import { MAX_CORNERS_READ } from './place-of-geometry.ts'
 
@@ -17,7 +17,7 @@ const kinds = [
   'GeometryCollection',
 ]
 const MAX_DEPTH = 4
-/** Bytes of the box around the geometry, by the number in the flags. */
+/** Size in bytes of the bounding box, by the number in the flags. */
 const boxLengths = [0, 32, 48, 48, 64]
 
 class Unreadable extends Error {}
@@ -100,7 +100,7 @@ class WkbReader {
       throw new Unreadable(`the geometry has more than ${MAX_CORNERS_READ} corners; simplify it first`)
     const position = [this.#view.getFloat64(this.#at, little), this.#view.getFloat64(this.#at + 8, little)]
     this.#at += 8 * numbers
-    // An empty point is written as two that are not a number.
+    // An empty point is stored as two NaNs.
     return position.every(Number.isNaN) ? [] : position
   }
 }

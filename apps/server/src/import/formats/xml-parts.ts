@@ -1,4 +1,4 @@
-/** XML from an archive, streaming: small parts as a list of elements, large ones element by element. */
+/** Parses XML from an archive, streaming: small parts as a list of elements, large ones element by element. */
 import sax, { type QualifiedTag, type Tag } from 'sax'
 import { ImportError } from '../import-error.ts'
 
@@ -8,7 +8,10 @@ export interface XmlHandlers {
   text?(text: string): void
 }
 
-/** Feed it chunks, and null at the end; it knows no entities but those of XML, so none can grow. Names come without their prefixes. */
+/**
+ * Feed it chunks, and null at the end. It knows only XML's own entities, so none can expand. Names come without their
+ * prefixes.
+ */
 export function xmlParser(file: string, { open, close, text }: XmlHandlers): (chunk: string | null) => void {
   const parser = new sax.SAXParser(true, { position: false })
   const plain = (name: string) => name.slice(name.indexOf(':') + 1)

@@ -1,11 +1,11 @@
-/** Archives that are neither Excel nor a shapefile: one text file inside is read, what cannot be is refused with what to do. */
+/** Archives other than Excel files and shapefiles: reads a single text file, rejects others with advice. */
 import { ImportError } from '../import-error.ts'
 import { convertFirst, WHAT_IS_READ } from './file-kind.ts'
 import { decodeText, type FileText } from './file-text.ts'
 import { chooseLayer } from './layers.ts'
 import { unpacksToTooMuch, type Zip } from './zip-file.ts'
 
-/** Of one text; it is read as it is unpacked, so this bounds time and rows, not memory. */
+/** Maximum size of one text; it is unpacked while it is read, so this limits time and rows, not memory. */
 const MAX_TEXT = 2 * 2 ** 30
 
 export async function openZippedText(zip: Zip, layer: string | undefined): Promise<FileText> {

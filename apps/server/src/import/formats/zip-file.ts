@@ -1,6 +1,6 @@
 /**
- * Archives that strangers made: nothing is unpacked to the disk, names are only compared, and what one part may unpack to is
- * bounded (LOC-95). yauzl holds each part to the size that the archive's list gives for it.
+ * Reads untrusted archives: nothing is unpacked to disk, names are only compared, and the unpacked size of a part is
+ * limited (LOC-95). yauzl enforces each part's size from the archive's directory.
  */
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -9,17 +9,17 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ImportError } from '../import-error.ts'
 
 const MAX_ENTRIES = 2000
-/** Real tables and maps unpack to less than this; an archive that was made to do harm reaches 1,000 times its packed size. */
+/** Real tables and maps unpack to less than this; a malicious archive reaches 1,000 times its packed size. */
 const MAX_RATIO = 200
-/** Small parts may be as repetitive as they like. */
+/** Small parts may have any ratio. */
 const RATIO_COUNTS_FROM = 50_000_000
 
 export interface ZipEntry {
-  /** With its folders. */
+  /** Includes folders. */
   path: string
   size: number
   open(): Promise<AsyncIterable<Buffer>>
-  /** The whole of a small part. */
+  /** The complete content of a small part. */
   read(limit: number): Promise<Buffer>
 }
 

@@ -22,7 +22,7 @@ export const shapes = {
   points: (...pairs: Pair[]) =>
     Buffer.concat([int32(8), doubles([0, 0, 0, 0]), int32(pairs.length), doubles(pairs.flat())]),
   lines: (...parts: Pair[][]) => inParts(3, parts),
-  /** Outer rings clockwise. */
+  /** Outer rings are clockwise. */
   areas: (...rings: Pair[][]) => inParts(5, rings),
 }
 
@@ -89,7 +89,7 @@ export function dbf(
   return Buffer.concat([heading, ...columns, Buffer.from([0x0d]), ...records, Buffer.from([0x1a])])
 }
 
-/** `claimed` is what the list of the archive says that a part unpacks to. */
+/** `claimed` is the unpacked size that the archive's directory claims for a part. */
 export function zip(
   entries: Readonly<Record<string, string | Buffer>>,
   { claimed, flags = 0 }: { claimed?: number; flags?: number } = {},
@@ -124,7 +124,7 @@ export function zip(
   return Buffer.concat([...files, entriesList, Buffer.from('PK\u0005\u0006'), end])
 }
 
-/** Well-known binary of a point, a line or an area, with the heading of a GeoPackage. */
+/** Well-known binary of a point, a line or an area, with a GeoPackage header. */
 export function gpkgGeometry(type: 'Point' | 'LineString' | 'Polygon', corners: readonly Pair[]): Buffer {
   const kind = { Point: 1, LineString: 2, Polygon: 3 }[type]
   const counts = { Point: [], LineString: [corners.length], Polygon: [1, corners.length] }[type]
@@ -163,7 +163,7 @@ export function geopackage(
   db.close()
 }
 
-/** Sheets by name, each the XML of its rows. */
+/** Sheets by name, each with the XML of its rows. */
 export function xlsx(
   sheets: Readonly<Record<string, string>>,
   { texts = [] as string[], formats = '', date1904 = false, claimed = undefined as number | undefined } = {},

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 type Shape = { type: string; coordinates: unknown } | null
 
-/** As ArcGIS and GDAL write it: with the name of the projection, and many decimals. */
+/** In the style of ArcGIS and GDAL: with the name of the projection, and many decimals. */
 const collection = (features: { properties: object; geometry: Shape }[]) =>
   JSON.stringify({
     type: 'FeatureCollection',
@@ -29,7 +29,7 @@ const area = (n: number): Shape => {
 }
 const kinds = ['Church', 'Fire Station', 'Elementary School', 'Police Station', 'Golf Course']
 
-/** [file, its content, how many rows are read, how many refused] */
+/** [file, content, number of rows read, number of rows rejected] */
 const files: readonly [string, string | Buffer, number, number][] = [
   [
     'normalised/bus-stops.csv.gz',
@@ -69,7 +69,7 @@ const files: readonly [string, string | Buffer, number, number][] = [
     6,
   ],
   [
-    // With an elevation, an id and no name.
+    // Has an elevation, an id and no name.
     'raw/NDHUB_RAILROAD_CROSSINGS_point.geojson.gz',
     gzipSync(
       collection(
@@ -144,7 +144,7 @@ const files: readonly [string, string | Buffer, number, number][] = [
   ],
 ]
 
-/** The beginning of each file of a shapefile, by whose first bytes it is recognised. */
+/** The first bytes of each file of a shapefile, which identify its type. */
 const shapefile = {
   'raw/Bus_Stops.shp.gz': Buffer.concat([Buffer.from([0, 0, 0x27, 0x0a]), Buffer.alloc(96)]),
   'raw/Hydrants.dbf.gz': Buffer.concat([Buffer.from([3, 119, 4, 1]), Buffer.alloc(60)]),

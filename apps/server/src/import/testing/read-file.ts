@@ -1,4 +1,4 @@
-/** Writes a file, reads it as the import does, and takes both away again. */
+/** Writes a file, reads it as the import does, and deletes it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { type OpenOptions, openSource } from '../open-source.ts'
 
 export type ReadFile = Omit<SourceFile, 'rows'> & { rows: SourceRow[] }
 
-/** Several files lie beside each other; the first is read. A function writes what can only be written to a path. */
+/** Writes several files side by side and reads the first. A function writes content that needs a path. */
 export async function readFiles(
   files: Readonly<Record<string, string | Buffer | ((path: string) => void)>>,
   options: OpenOptions = {},

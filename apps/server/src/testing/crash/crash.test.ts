@@ -1,7 +1,7 @@
 /**
- * DUR-1, DUR-2, DUR-8, MEDIA-16. What was acknowledged stays, and nothing happens twice: two people write on two devices each over HTTP while Node and PostgreSQL are
- * killed with -9 under them. CRASH_SEED=<number> repeats the choices of an earlier run, CRASH_CYCLES=<number> takes more of
- * them (`npm run crash -- 100`).
+ * DUR-1, DUR-2, DUR-8, MEDIA-16. Acknowledged writes survive, and nothing happens twice. Two people write on two
+ * devices each over HTTP while Node and PostgreSQL are killed with -9. CRASH_SEED=<number> repeats the choices of an
+ * earlier run, CRASH_CYCLES=<number> makes a longer run (`npm run crash -- 100`).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@lamplighter/demo-town'
@@ -76,7 +76,7 @@ it(`keeps every acknowledged write and does none twice (seed ${seed})`, {
   expect(await server.ended).toEqual({ code: 0, signal: null })
 })
 
-/** The server restarts a killed PostgreSQL by itself; a killed server needs a new start. */
+/** The server restarts a killed PostgreSQL itself; a killed server must be started again. */
 async function bringBack(server: ServerProcess, victim: Victim): Promise<ServerProcess> {
   expect(server.output()).not.toContain('unexpected error')
   const next = victim === 'node' || victim === 'everything' ? await installation.start() : server
@@ -101,7 +101,7 @@ async function missing(operationIds: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The tables hold exactly what was acknowledged, as the last write left it. */
+/** The tables contain exactly the acknowledged writes. */
 async function expectAllWritten(writers: Writer[]): Promise<void> {
   const { query } = installation
   expect(await query('select id, name as text, version from locations order by id')).toEqual(
@@ -124,7 +124,7 @@ async function expectPhotosWhole(writers: Writer[]): Promise<void> {
   expect(await installation.query(found)).toEqual(sent.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 }
 
-/** Each operation has one stored answer, one line in the feed and one line in the audit trail. */
+/** Each operation has one stored answer, one feed entry and one line in the audit trail. */
 async function expectRecordedOnce(writers: Writer[]): Promise<void> {
   const { query } = installation
   const operations = writers

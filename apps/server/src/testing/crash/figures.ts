@@ -1,4 +1,4 @@
-/** The counts of a crash run, as docs/reliability.md names them. */
+/** The counts of a crash run, under the names in docs/reliability.md. */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,19 +11,19 @@ export interface Figures {
   photos: number
   failedSends: number
   answeredFromTheRecord: number
-  /** Refused, not lost: the server had been killed more than once while finishing them, and they were sent again. */
+  /** Rejected, not lost: the server had been killed more than once while finishing them, and they were sent again. */
   givenUp: number
-  /** Acknowledged, and not in the database; or a photo whose file is missing or differs. */
+  /** Acknowledged, but not in the database; or a photo whose file is missing or differs. */
   lost: string[]
-  /** Recorded more than once, or made without a request. */
+  /** Recorded more than once, or without a request. */
   doubled: string[]
   /** Files that belong to no photo and are not scheduled for removal. */
   halfFiles: string[]
-  /** From the moment that the killed processes were gone until /readyz answered 200, in milliseconds. */
+  /** Milliseconds from the end of the killed processes until /readyz answered 200. */
   recoveries: number[]
 }
 
-/** Call it after the writers have ended, while the database still runs. */
+/** Call it after the writers have ended, while the database is still running. */
 export async function countFigures(
   { query, dataDir }: Installation,
   writers: readonly Writer[],

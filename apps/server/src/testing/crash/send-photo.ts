@@ -15,7 +15,7 @@ export interface Sending {
   token: string
   cityId: string
   random: Random
-  /** A send that brought no answer or a 503. */
+  /** Called for a send without an answer or with a 503. */
   failed(): void
 }
 
@@ -28,8 +28,8 @@ export async function makePhoto(): Promise<Buffer> {
 }
 
 /**
- * True when the server has confirmed all of the photo. False when it gave the photo up, because it was killed
- * more than once while finishing it: the caller then sends it again under another id.
+ * Returns true when the server has confirmed the whole photo. Returns false when the server gave up on it, because it
+ * was killed more than once while finishing it: the caller then sends it again under another id.
  */
 export async function sendPhoto(photo: Buffer, mediaId: string, sending: Sending): Promise<boolean> {
   const { random, cityId } = sending
@@ -42,7 +42,7 @@ export async function sendPhoto(photo: Buffer, mediaId: string, sending: Sending
   const address = `/${mediaId}`
   for (;;) {
     const known = await untilAnswered(sending, 'HEAD', address, {}, new Set([200, 422]))
-    // An answer to HEAD has no reason in it; one to a repeated creation has.
+    // A response to HEAD contains no reason; one to a repeated creation does.
     if (known.status === 422 && (await isGivenUp(await begin()))) return false
     if (known.status === 422) continue
     const offset = Number(known.headers.get('upload-offset'))
@@ -61,7 +61,7 @@ export async function sendPhoto(photo: Buffer, mediaId: string, sending: Sending
   }
 }
 
-/** Any other refusal of a valid photo fails the test. */
+/** Any other error for a valid photo fails the test. */
 async function isGivenUp(answer: Response): Promise<boolean> {
   if (answer.status !== 422) return false
   const { code } = (await answer.json()) as { code: string }

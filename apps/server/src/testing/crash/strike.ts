@@ -3,10 +3,13 @@ import { findLeftBackends, signal, waitForEnd } from '@lamplighter/embedded-post
 import type { Installation } from '../process/installation.ts'
 import type { ServerProcess } from '../process/server-process.ts'
 
-/** What is killed: Node, PostgreSQL's postmaster (its other processes then end by themselves), all of PostgreSQL, or everything. */
+/**
+ * The processes to kill: Node, PostgreSQL's postmaster (its other processes then end on their own), all of PostgreSQL,
+ * or everything.
+ */
 export type Victim = 'node' | 'postmaster' | 'postgres' | 'everything'
 
-/** Kills with -9 what the cycle names, all of it within a millisecond or two. */
+/** Kills the cycle's victims with -9, all within a millisecond or two. */
 export async function strike(victim: Victim, { dataDir, postmaster }: Installation, server: ServerProcess) {
   const first = postmaster()
   if (first === null) throw new Error('PostgreSQL is not running')

@@ -1,6 +1,6 @@
 /**
- * One crew member's device in the crash test: makes up writes, sends each until it is acknowledged, always with the
- * same operation id, and remembers the answers.
+ * One crew member's device in the crash test. It makes up writes, sends each until it is acknowledged, always with the
+ * same operation id, and stores the answers.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,7 +21,7 @@ interface Operation {
   ifMatch: number | null
 }
 
-/** How a record must look after the last acknowledged write to it. */
+/** The state of a record after the last acknowledged write to it. */
 export interface Expected {
   id: string
   text: string
@@ -44,7 +44,7 @@ interface Reply {
 }
 
 export interface Writer {
-  /** Writes until `stop`, then ends with the operation at hand acknowledged. */
+  /** Writes until `stop`, then ends after the current operation is acknowledged. */
   run(): Promise<void>
   stop(): void
   readonly acknowledged: readonly Operation[]
@@ -52,7 +52,10 @@ export interface Writer {
   readonly notes: readonly Expected[]
   readonly orders: readonly Expected[]
   readonly photos: readonly ExpectedPhoto[]
-  /** Sends without an answer or with a 503, acknowledgements that came from the stored answer, and photos that the server gave up. */
+  /**
+   * Counts sends without an answer or with a 503, acknowledgements that came from the stored answer, and photos that
+   * the server gave up on.
+   */
   readonly felt: { failed: number; repeated: number; givenUp: number }
 }
 
@@ -66,7 +69,7 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
   let stopping = false
   let made = 0
 
-  /** Ids from the seed's random numbers, in the form of a UUID. */
+  /** Ids from the seed's random numbers, formatted as a UUID. */
   function nextId(): string {
     const hex = createHash('sha256').update(`${name} ${made++} ${random.next()}`).digest('hex')
     return hex.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
@@ -97,7 +100,10 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
     }
   }
 
-  /** One send in ten goes out twice at once, as over a bad connection. Until the acknowledgement only failed connections and 503 are allowed. */
+  /**
+   * One send in ten is sent twice at once, as over a bad connection. Before the acknowledgement only failed connections
+   * and 503 are allowed.
+   */
   async function untilAcknowledged(operation: Operation): Promise<{ version?: number }> {
     for (;;) {
       const sends = random.chance(0.1) ? [send(operation), send(operation)] : [send(operation)]
@@ -138,7 +144,7 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
     return targetId
   }
 
-  /** As the web app does: the photo first, then the note that shows it. */
+  /** Like the web app: the photo first, then the note that shows it. */
   async function createNote(locationId: string, text: string, withPhoto: boolean) {
     if (!withPhoto) return create('note', notes, text, { locationId, text })
     const photo = await makePhoto()

@@ -5,7 +5,7 @@ import { ids, idsOf, type RouteCalls } from './route-calls.ts'
 import { memberPosts } from './sight.ts'
 import { join, type MatrixWorld } from './world.ts'
 
-/** The matrix's people, and those of every test. */
+/** The matrix's people, and the people of every test. */
 const everyone = ({ app, callers }: MatrixWorld) => [
   ...ids(callers.filter(({ kind }) => kind !== 'A')),
   ...ids(Object.values(app.world.people)),
@@ -84,7 +84,7 @@ export const callsForAdmin: Record<string, RouteCalls> = {
       url: `/api/admin/cities/${app.world.cities.cedarBend.id}/merge?into=${alder.id}`,
     }),
   },
-  // A city without anything, into one of which no list speaks.
+  // Merges empty cities, so that no other list changes.
   'POST /api/admin/cities/{id}/merge': {
     ask: async (world) => ({
       url: `/api/admin/cities/${await emptyCity(world, 'Double')}/merge`,
@@ -92,7 +92,7 @@ export const callsForAdmin: Record<string, RouteCalls> = {
     }),
   },
   'GET /api/admin/setup': { ask: () => ({ url: '/api/admin/setup' }) },
-  // Boundaries where no test saves anything.
+  // Boundaries in places where no test saves anything.
   'PUT /api/admin/cities/{id}/boundary': {
     ask: ({ app }) => ({
       url: `/api/admin/cities/${app.world.cities.cedarBend.id}/boundary`,

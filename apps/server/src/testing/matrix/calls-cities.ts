@@ -1,22 +1,22 @@
-/** Cities, requests to join them, and the caller's own figures. */
+/** Cities, requests to join them, and the caller's own statistics. */
 import { emptyCity, insertInvitation, insertRequest, insertUser, randomSecret } from './making.ts'
 import { ids, idsOf, isPlatformAdmin, postIn, type RouteCalls } from './route-calls.ts'
 import type { Caller, City, MatrixWorld } from './world.ts'
 
-/** Two cities come with the people of every test. */
+/** The people of every test bring two cities. */
 const allCities = ({ app, alder, birch, cedar }: MatrixWorld) =>
   ids([alder, birch, cedar, ...Object.values(app.world.cities)])
 
 const ownCities = ({ alder, birch, cedar }: MatrixWorld, caller: Caller): City[] =>
   [alder, birch, cedar].filter((city) => postIn(caller, city) !== null)
 
-/** Which cities, and whether owner and figures come along: those are a platform admin's (CITY-4). */
+/** The cities, and whether the answer contains owner and counts, which only a platform admin sees (CITY-4). */
 const publicOrNot = (body: unknown) =>
   (body as { _id: string }[]).map((city) => `${city._id} ${'stats' in city} ${'ownerId' in city}`)
 
-/** A worker for parks, whom the directors of parks and of all may let in (CITY-23). */
+/** A worker for parks, whom directors of parks and of all categories may invite (CITY-23). */
 const invited = [{ name: 'a worker for parks', author: 'other', reach: ['DParks', 'DAll'] }] as const
-/** Parks alone: the user type of crews for parks has water and power as well. */
+/** Only parks: the user type for parks crews also includes water and power. */
 const forParks = { role: 'city_worker', userType: 'custom', customCategories: ['Parks'] } as const
 
 export const callsForCities: Record<string, RouteCalls> = {
@@ -48,7 +48,7 @@ export const callsForCities: Record<string, RouteCalls> = {
   },
   'GET /api/users/stats': {
     ask: () => ({ url: '/api/users/stats' }),
-    // The creator of everything has figures; the others made nothing yet.
+    // The author of everything has counts; the others have made nothing yet.
     check(body, { locations }, { post, city }) {
       const made = locations.filter((one) => post === 'WNone' && !one.trashed && one.city === city).length
       return (body as { locations: number }).locations === made ? null : 'not the own figures'
@@ -87,7 +87,7 @@ export const callsForCities: Record<string, RouteCalls> = {
   },
   'POST /api/invitations/accept': {
     sparing: true,
-    // As with joining: nobody's rights in the three cities change.
+    // As with joining: no one's rights in the three cities change.
     ask: async (world, caller) => {
       const secret = randomSecret()
       const id = postIn(caller, world.alder) ? world.alder.id : await emptyCity(world)
@@ -98,7 +98,7 @@ export const callsForCities: Record<string, RouteCalls> = {
   },
   'POST /api/cities/join': {
     sparing: true,
-    // Joins a city without members, so that nobody's rights change.
+    // Joins a city without members, so that no one's rights change.
     ask: async (world, caller) => ({
       url: '/api/cities/join',
       body: { cityId: postIn(caller, world.alder) ? world.alder.id : await emptyCity(world) },

@@ -1,4 +1,4 @@
-/** The city dashboard: what it shows, and what it decides about members, requests, locations and notes. */
+/** The city dashboard: its lists, and its decisions on members, requests, locations and notes. */
 
 import { freshLocation } from './calls-locations.ts'
 import { freshNote } from './calls-work.ts'
@@ -11,11 +11,11 @@ import { type Caller, type City, join, type MatrixWorld } from './world.ts'
 const wholeAndAlder: readonly Variant[] = [{ name: 'all' }, { name: 'Alder Point', ofAlder: true }]
 const query = ({ alder }: MatrixWorld, { ofAlder }: Variant) => (ofAlder ? `?cityId=${alder.id}` : '')
 
-/** The city whose dashboard the caller opens; nobody here has two. */
+/** The city whose dashboard the caller opens; no one here has two. */
 const dashboard = ({ alder, birch, cedar }: MatrixWorld, caller: Caller): City[] =>
   [alder, birch, cedar].filter((city) => dashboardPosts.some((post) => post === postIn(caller, city)))
 
-/** All members, whatever their status, and PM of Alder Point. */
+/** All members, whatever their status, and PM for Alder Point. */
 const membersOf = ({ callers }: MatrixWorld, cities: City[]) =>
   callers.filter(({ city, post }) => city && cities.includes(city) && post !== 'pending')
 const activeIn = (world: MatrixWorld, cities: City[]) =>
@@ -34,7 +34,7 @@ const trashSeen = (world: MatrixWorld, caller: Caller) =>
 const activitiesSeen = (world: MatrixWorld, caller: Caller) =>
   world.activities.filter((activity) => seesChild(caller, activity))
 
-/** A worker for this department, with nothing else to their name; which directors reach them is said here (ACC-27). */
+/** A worker for this department without other rights; `reach` lists the directors who may change them (ACC-27). */
 const members: readonly (Variant & { post: 'WParks' | 'WNone'; becomes: string })[] = [
   { name: 'a worker for parks', post: 'WParks', becomes: 'Parks', reach: ['DParks', 'DAll'] },
   { name: 'a worker for parks, to become one for water', post: 'WParks', becomes: 'Water', reach: ['DAll'] },
@@ -42,7 +42,7 @@ const members: readonly (Variant & { post: 'WParks' | 'WNone'; becomes: string }
 ]
 const anyDirector: readonly Post[] = ['DParks', 'DWater', 'DNone', 'DAll']
 const leavers: typeof members = members.slice(0, 1).concat([
-  // In no department: every director may change this member, even one without categories.
+  // Without a department: every director may change this member, even one without categories.
   { name: 'a worker without categories', post: 'WNone', becomes: '', reach: anyDirector },
 ])
 

@@ -1,4 +1,4 @@
-/** Day packs: whole, and as changes since a cursor that is older than all there is; compared with the world, line by line. */
+/** Day packs: whole, and as changes since a cursor older than all data; compared with the world, line by line. */
 import { randomUUID } from 'node:crypto'
 import { getDayPack } from '@lamplighter/domain/day-pack'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ interface Line {
 
 const ofAlder: Variant = { name: 'Alder Point', ofAlder: true }
 
-/** The cursor of a pack of one's own, set back to the first transaction. */
+/** The cursor of the caller's own pack, reset to the first transaction. */
 async function fromTheStart({ alder }: MatrixWorld, { person }: Caller): Promise<string> {
   const { body } = await person.send('GET', `${getDayPack.path}?cityId=${alder.id}`)
   const [header] = Array.isArray(body) ? (body as Line[]) : []
@@ -42,7 +42,7 @@ interface Photo {
 }
 const photographed = new WeakMap<MatrixWorld, { photos: Photo[]; stored: Promise<void> }>()
 
-/** A photo with a thumbnail on each note of all three cities, made once. */
+/** A photo with a thumbnail on each note of all three cities, created once. */
 function photosOf(world: MatrixWorld) {
   const known = photographed.get(world)
   if (known) return known

@@ -1,4 +1,4 @@
-/** Files of lists: the address is told to everybody who is signed in, and the file holds what the list would show them. */
+/** Exported lists: everyone who is signed in gets a URL, and the file contains what the list would show them. */
 import { exportLocations, exportWorkOrders } from '@lamplighter/domain/exports'
 import { listed, orders } from './calls-lists.ts'
 import type { Variant } from './judge.ts'
@@ -13,7 +13,7 @@ const files: readonly Variant[] = [
 ]
 const isOfOrders = ({ name }: Variant) => name.startsWith('orders')
 
-/** An address works for whoever has it, with what the person sees who asked for it. */
+/** A URL works for anyone who has it, and shows what the person sees who requested it. */
 const whoAsked = ({ caller: find }: MatrixWorld, caller: Caller) =>
   caller.kind === 'A' ? find('Alder CA') : caller
 

@@ -1,4 +1,4 @@
-/** The caller's identity and sessions, and what is open to everybody. */
+/** The caller's identity and sessions, and the public routes. */
 import { randomUUID } from 'node:crypto'
 import type { Variant } from './judge.ts'
 import type { RouteCalls } from './route-calls.ts'
@@ -9,7 +9,7 @@ const whose: readonly Variant[] = [
   { name: "somebody else's", author: 'other' },
 ]
 
-/** A session of the caller's own, or of another person's. */
+/** A session of the caller or of another person. */
 async function signIn(
   { app, caller: find }: MatrixWorld,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** Imports by the page, each in the state that the call wants. */
+/** Imports in the browser, each in the state that the call needs. */
 import { randomUUID } from 'node:crypto'
 import type { Variant } from './judge.ts'
 import { insertImport } from './making.ts'
@@ -9,7 +9,7 @@ const ofAlder: readonly Variant[] = [{ name: 'Alder Point', ofAlder: true }]
 
 type Status = Parameters<typeof insertImport>[2]
 
-/** Asked by one of each kind, since every call makes an import of its own. */
+/** Called by one caller of each kind, since every call creates its own import. */
 const on = (status: Status, rest: string, more: Partial<Request> = {}): RouteCalls => ({
   variants: ofAlder,
   sparing: true,

@@ -7,7 +7,7 @@ import type { Caller, MatrixWorld } from './world.ts'
 const wholeAndAlder: readonly Variant[] = [{ name: 'all' }, { name: 'Alder Point', ofAlder: true }]
 const query = ({ alder }: MatrixWorld, { ofAlder }: Variant) => (ofAlder ? `?cityId=${alder.id}` : '')
 
-/** Own cities by category, not the trash; a platform admin also what a city asked for by name has. */
+/** Own cities by category, without the trash; for a platform admin also everything in a city requested by name. */
 const within = (world: MatrixWorld, caller: Caller, { ofAlder }: Variant) =>
   world.locations.filter(
     (location) =>
@@ -60,7 +60,7 @@ export const callsForLists: Record<string, RouteCalls> = {
       return [`total ${total}`, `matching ${matching}`, ...ofCategories, ...ofCities]
     },
     truth(world, caller, variant) {
-      // Totals and cities come without the filter by city, the rest of the city that is asked for.
+      // Totals and cities ignore the filter by city; the rest covers the requested city.
       const seen = within(world, caller, variant)
       const matching = listed(world, caller, variant)
       const categories = matching.flatMap(({ category }) => category ?? [])
@@ -69,7 +69,7 @@ export const callsForLists: Record<string, RouteCalls> = {
       return [...totals, ...counted(categories), ...counted(cities)]
     },
   },
-  // By the names that the world's locations have, so that fewer match than are shown at most.
+  // Uses the names of the world's locations, so that fewer match than are shown at most.
   'GET /api/geocode/search': {
     variants: [
       { name: 'Parks' },
@@ -89,7 +89,7 @@ export const callsForLists: Record<string, RouteCalls> = {
     truth: (world, caller, variant) =>
       ids(listed(world, caller, variant).filter(({ category }) => `${category}` === variant.name)),
   },
-  // The names of the world's locations begin with their category; words of the trash stay known to those who saw them.
+  // The names of the world's locations begin with their category; people who saw trashed ones still know their words.
   'GET /api/search/spelling': {
     variants: [
       { name: 'null' },

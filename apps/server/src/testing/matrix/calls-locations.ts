@@ -1,10 +1,10 @@
-/** Locations one by one. */
+/** Single locations. */
 import type { Variant } from './judge.ts'
 import { insertLocation } from './making.ts'
 import { authorOf, iconOf, type RouteCalls, sorts } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
 
-/** A location of Alder Point of this sort, made by the caller or somebody else there. */
+/** A location of this kind in Alder Point, created by the caller or someone else there. */
 export function freshLocation(world: MatrixWorld, caller: Caller, variant: Variant): Promise<string> {
   return insertLocation(world.app, {
     city: world.alder,

@@ -1,4 +1,4 @@
-/** Notes and work orders, which are seen with their location. */
+/** Notes and work orders, which are visible with their location. */
 
 import { freshLocation } from './calls-locations.ts'
 import type { Variant } from './judge.ts'

@@ -1,4 +1,4 @@
-/** How each route of the table is called: one valid request, made for one caller, and how its answer is read. */
+/** How to call each route of the table: one valid request per caller, and how to read its answer. */
 import { callsForAdmin } from './calls-admin.ts'
 import { callsForCities } from './calls-cities.ts'
 import { callsForCityAdmin } from './calls-city-admin.ts'

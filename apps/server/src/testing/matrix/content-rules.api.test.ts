@@ -1,4 +1,4 @@
-/** Rules of access about locations, notes, orders and files, one a test. */
+/** Access rules for locations, notes, orders and files, one per test. */
 import { randomUUID } from 'node:crypto'
 import { headers } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
@@ -54,7 +54,7 @@ it('ACC-4 a right is taken from the membership in the object’s own city', asyn
     ['WorkOrders', 'bench', 'icon_of_another_time', 'pin', 'soccer_goal', null].toSorted(),
   )
   expect(shown.filter(({ cityId }) => cityId === world.birch.id)).toHaveLength(24)
-  // The dashboard is that of the other city alone, even for what one made oneself.
+  // The dashboard shows only the other city, even for one's own locations.
   const { body: overseen } = await worker.person.send('GET', '/api/city-admin/locations')
   expect(new Set((overseen as typeof shown).map(({ cityId }) => cityId))).toEqual(new Set([world.birch.id]))
   const ours = await worker.person.send('GET', `/api/city-admin/locations?cityId=${world.alder.id}`)
@@ -210,7 +210,7 @@ it('DUR-5 a stale edit is 412, a forbidding state 409, and both show what is the
   await as('Alder CA').send('PUT', `/api/workorders/${order}/close`, { body: { note: null } })
   const late = await as('Alder WNone').send('PUT', `/api/workorders/${order}/close`, { body: { note: null } })
   expect([late.status, late.problem.current]).toMatchObject([409, { _id: order, status: 'finished' }])
-  // Whoever may not see it is shown nothing, stale or not.
+  // Someone who may not see it learns nothing, with or without a stale version.
   expect((await as('Birch CA').send('PUT', `/api/locations/${id}`, edit)).problem.current).toBe(undefined)
 })
 

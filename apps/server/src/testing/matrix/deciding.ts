@@ -1,7 +1,7 @@
 /** Helpers of the access rule tests. */
 import type { Caller } from './world.ts'
 
-/** The server's answer: the status of a success, the code of a refusal. */
+/** The server's answer: the status of a success, the code of an error. */
 export async function code(
   answer: Promise<{ status: number; problem: { code?: string } }>,
 ): Promise<number | string | undefined> {
@@ -11,6 +11,6 @@ export async function code(
 
 export const worker = { role: 'city_worker', userType: null }
 
-/** On the dashboard of the city that the caller belongs to. */
+/** Uses the dashboard of the caller's city. */
 export const setRole = ({ person, city }: Caller, userId: string, body: object) =>
   person.send('PUT', `/api/city-admin/users/${userId}/role`, { body: { cityId: city?.id, ...body } })

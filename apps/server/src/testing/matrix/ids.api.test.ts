@@ -1,6 +1,6 @@
 /**
- * ACC-3. A caller who may not see an object cannot learn whether it exists: for every route with an id, ids of other cities, of the
- * trash, made up and malformed ones get one and the same answer, but for the request's own id.
+ * ACC-3. A caller who may not see an object cannot learn whether it exists. For every route with an id, ids of other
+ * cities, of the trash, made-up and malformed ones get the same answer, except for the request's own id.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -66,7 +66,7 @@ describe.each(routesWithIds)('%s', (route, ...ways) => {
 })
 
 it('covers every route of the table that takes an id', () => {
-  // A signed file name is no id.
+  // A signed file name is not an id.
   const withId = Object.keys(table).filter((route) => /\{(?!uid|name|[zxy]\})/.test(route))
   expect(routesWithIds.map(([route]) => route)).toEqual(expect.arrayContaining(withId))
 })

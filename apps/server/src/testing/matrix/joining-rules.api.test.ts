@@ -1,4 +1,4 @@
-/** Rules about joining a city: who becomes a member, and what gives rights, one a test. */
+/** Rules for joining a city: who becomes a member, and what gives rights, one per test. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,14 +28,14 @@ async function postOf(userId: string, { id } = world.alder) {
 }
 const idInUrl = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 /**
- * Writes that change nothing of one city's: the platform's own, one's own account and requests. An invitation is looked at and
- * used by who is no member yet (its own tests), and withdrawn from an inactive city, too; what an import has read is nothing of the
- * city's yet.
+ * Writes that do not change a city's data: the platform's own, and those on one's own account and requests. People who
+ * are not members yet view and use invitations (which have their own tests), and may withdraw them from an inactive
+ * city. Rows that an import has only read do not belong to the city yet.
  */
 const notOfACity =
   /\/api\/(admin|auth0|cities|setup)\b|\/oidc\/|\/api\/(invitations\/(look|accept|\{id\})|imports\/\{id\}\/(bytes\/\{offset\}|settings|cancel))$/
 
-/** Every described route that changes something in a city: a new one must be added here too. */
+/** Every described route that changes something in a city: new ones must be added here too. */
 const writesToACity = () =>
   routes
     .filter(({ endpoint }) => endpoint.method !== 'GET' && !notOfACity.test(endpoint.path))
@@ -57,7 +57,7 @@ it('ACC-11 nobody registers as a platform admin, and no call makes one', async (
       world.app.owner,
     )
   expect(rows).toHaveLength(1)
-  // The same e-mail address as P's gives no rights of P.
+  // The same e-mail address as P's gives none of P's rights.
   const { body: made } = await eve.send('POST', '/api/auth0/register-auth0', { body })
   const { user } = made as { user: { _id: string; platformRole: string } }
   expect(user.platformRole).toBe('user')

@@ -1,4 +1,4 @@
-/** The status expected for a mark of the table, one caller and one variant of the request. */
+/** The expected status for a mark of the table, one caller and one variant of the request. */
 import { adminPosts, type Category, dashboardPosts, type Post, seesCategory } from './sight.ts'
 import type { Mark, Row } from './table.ts'
 import { kinds } from './table.ts'
@@ -6,13 +6,13 @@ import type { Caller } from './world.ts'
 
 export interface Variant {
   name: string
-  /** Of the location that is asked for; left out where none is. */
+  /** Category of the requested location; omitted for requests without one. */
   category?: Category
-  /** Who made the object that is asked for. */
+  /** The author of the requested object. */
   author?: 'caller' | 'other'
-  /** The list is narrowed to Alder Point. */
+  /** The list is filtered to Alder Point. */
   ofAlder?: boolean
-  /** Which directors reach the member in question (ACC-27). */
+  /** The directors who may change the member in question (ACC-27). */
   reach?: readonly Post[]
 }
 
@@ -23,7 +23,7 @@ export function expectedStatus(row: Row, caller: Caller, variant: Variant, done:
   return bothRights(of('W'), of('P'), done)
 }
 
-/** What either allows is allowed, but for what a member cannot do again (join: 409). Otherwise it is known to exist. */
+/** Allowed if either right allows it, except that a member cannot join again (409). Else it exists. */
 function bothRights(asWorker: number, asPlatformAdmin: number, done: number): number {
   if (asWorker === 409) return 409
   if (asWorker === done || asPlatformAdmin === done) return done

@@ -1,4 +1,4 @@
-/** Rows for the matrix, inserted without any checks: every attempted write gets an object of its own. */
+/** Rows for the matrix, inserted without any checks: every attempted write gets its own object. */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { storagePath } from '@lamplighter/domain/media'
@@ -9,7 +9,7 @@ import type { Category } from './sight.ts'
 
 interface Place {
   city: { id: string; name: string; state: string }
-  /** The user who made it. */
+  /** The user who created it. */
   by: string
 }
 
@@ -109,7 +109,7 @@ export async function insertActivity(
   return id
 }
 
-/** A join request of `by`'s. */
+/** A join request by `by`. */
 export async function insertRequest({ owner: db }: TestApp, { city, by }: Place): Promise<string> {
   const id = randomUUID()
   await db
@@ -119,7 +119,7 @@ export async function insertRequest({ owner: db }: TestApp, { city, by }: Place)
   return id
 }
 
-/** A city without members; every one has a key of its own, whatever its name. */
+/** A city without members; each has a unique key, whatever its name. */
 export async function emptyCity({ app }: { app: TestApp }, name = 'Nowhere'): Promise<string> {
   const id = randomUUID()
   await app.owner
@@ -129,7 +129,7 @@ export async function emptyCity({ app }: { app: TestApp }, name = 'Nowhere'): Pr
   return id
 }
 
-/** An open invitation of `by`'s; its link holds the secret. */
+/** An open invitation by `by`; its link contains the secret. */
 export async function insertInvitation(
   { owner: db }: TestApp,
   {
@@ -185,7 +185,7 @@ export async function insertUser({ owner: db }: TestApp, name = 'Newcomer'): Pro
   return id
 }
 
-/** A photo on a note of its own, its object in storage; answers with the object's key. */
+/** A photo on a separate note, with its object in storage; returns the object's key. */
 export async function insertMedia(
   app: TestApp,
   { city, by, location }: Place & { location: string },
@@ -231,7 +231,7 @@ export async function insertMedia(
 
 export const UPLOAD_BYTES = 100
 
-/** An upload that has begun and waits for its bytes. */
+/** An upload that has started and waits for its bytes. */
 export async function insertUpload({ parts }: TestApp, { city, by }: Place): Promise<string> {
   const id = randomUUID()
   await parts.db
@@ -249,7 +249,7 @@ export async function insertUpload({ parts }: TestApp, { city, by }: Place): Pro
   return id
 }
 
-/** The only import of the city, since one is under way at a time; a row of it is refused and one is new. */
+/** The city's only import, since one runs at a time; one of its rows is rejected and one is new. */
 export async function insertImport(
   { owner: db }: TestApp,
   city: Place['city'],

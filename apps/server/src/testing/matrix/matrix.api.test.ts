@@ -1,6 +1,6 @@
 /**
- * ACC-2, ACC-7. The matrix: every route, asked by every kind of caller, answers as the table says (table.ts), and whatever is denied
- * changes no row, no line of the feed and no file. Prints how much it asked.
+ * ACC-2, ACC-7. The matrix: for every route and every kind of caller, the answer is the one in the table (table.ts),
+ * and a denied call changes no row, no feed entry and no file. Prints how much it asked.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes as describedRoutes } from '../../routes.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const plain: readonly Variant[] = [{ name: '' }]
 
-/** What is wrong with one answer; null when all is as the table says. */
+/** Describes what is wrong with one answer; null when it matches the table. */
 async function mistakeOf(
   route: string,
   row: Row,
@@ -90,7 +90,7 @@ async function send(route: string, caller: Caller, { url, body, headers }: Reque
   return { status: answer.statusCode, headers: answer.headers, body: undefined, problem: undefined }
 }
 
-/** Everybody who is somebody else by the table's reading, or one of each kind. */
+/** All callers that the table distinguishes, or one of each kind. */
 function callersFor({ sparing }: RouteCalls): Caller[] {
   const looksIn = ['Birch CA', 'Birch DAll', 'Birch WNone']
   const asking = world.callers.filter(({ city, name }) =>
@@ -101,13 +101,13 @@ function callersFor({ sparing }: RouteCalls): Caller[] {
     : asking
 }
 
-/** Callers whom the table refuses in every variant are tried once. */
+/** Callers whom the table rejects in every variant are tried once. */
 function variantsFor({ variants = plain }: RouteCalls, row: Row, { kind }: Caller): readonly Variant[] {
   const always = kind !== 'PM' && typeof row[kinds.indexOf(kind)] === 'number'
   return always ? variants.slice(0, 1) : variants
 }
 
-/** Reads that are compared with the original world come before writes. */
+/** Reads that are compared with the original world run before writes. */
 const isCounted = (route: string) => Boolean(calls[route]?.truth || calls[route]?.check)
 const entries = Object.entries(table)
 const inOrder = [

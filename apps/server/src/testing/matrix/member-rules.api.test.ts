@@ -1,4 +1,4 @@
-/** Rules of access about members: who may change or remove whom, one a test. */
+/** Access rules for members: who may change or remove whom, one per test. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { code, setRole, worker } from './deciding.ts'
@@ -69,7 +69,7 @@ it('ACC-27 a director reaches as far as the own categories, and gives no more', 
   expect(await code(setRole(parks, await member('WNone'), custom(['Parks'])))).toBe(200)
   expect(await code(setRole(parks, await member('WNone'), custom(['Parks', 'Water'])))).toBe(outside)
   expect(await code(setRole(parks, await member('WParks'), { ...worker, userType: 'all' }))).toBe(outside)
-  // A worker without categories sees all: to empty somebody's is to widen them.
+  // A worker without categories sees everything, so removing all categories widens their view.
   expect(await code(setRole(parks, await member('WParks'), worker))).toBe(outside)
   const all = world.caller('Alder DAll')
   expect(await code(setRole(all, await member('WParks'), { ...worker, userType: 'all' }))).toBe(200)
@@ -100,7 +100,7 @@ it('ACC-28 of two City Admins who demote each other at once, one gets 409', asyn
   }
   const each = () => [setRole(one, other.id, worker), setRole(other, one.id, worker)]
   for (let pair = 0; pair < 5; pair++) {
-    // Both have been let in and wait for the city before either is judged.
+    // Both have passed the first check and wait for the city before either decision.
     const begun = await world.app.owner.transaction().execute(async (holding) => {
       await sql`select from cities where id = ${world.alder.id} for update`.execute(holding)
       const answers = each()

@@ -1,4 +1,4 @@
-/** What a random world is made of: three cities, a handful of locations with any icons, one person with any memberships. */
+/** A random world: three cities, a handful of locations with any icons, one person with any memberships. */
 import { randomUUID } from 'node:crypto'
 import { allIcons, departmentCategories } from '@lamplighter/domain/catalogue'
 import { type Caller, type Membership, userTypes } from '@lamplighter/domain/memberships'

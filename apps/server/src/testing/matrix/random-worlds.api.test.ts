@@ -1,7 +1,7 @@
 /**
- * ACC-6. For random worlds, what every list, map and count shows is exactly what the decision function allows one by one:
+ * ACC-6. For random worlds, every list, map and count shows exactly what the decision function allows one by one:
  * list(user) = { o | can(user, read, o) }. A world is a handful of locations with any icons in three cities, and one
- * person with any memberships in them. A failure prints the seed that brings it back.
+ * person with any memberships. A failure prints the seed that reproduces it.
  */
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
@@ -63,7 +63,7 @@ async function locate({
   return { access: { cityId: city.id, icon, authorId: by, trashed }, location }
 }
 
-/** Removes every other row, so that the world is exactly this. */
+/** Removes every other row, so that only this world remains. */
 async function furnish(
   described: readonly Described[],
 ): Promise<{ things: Thing[]; general: Map<string, string> }> {
@@ -117,7 +117,7 @@ async function signIn({ userId, platformRole, memberships }: Caller) {
   }
 }
 
-/** Lists are a member's: a platform admin's right to read one thing adds nothing to them. */
+/** Lists are for members: a platform admin's right to read single objects adds nothing to them. */
 const may = (caller: Caller, action: ObjectAction, access: AccessObject) =>
   can({ ...caller, platformRole: 'user' }, action, access) === 'allowed'
 
@@ -180,7 +180,7 @@ it('shows what `can` allows and nothing else, in every list', async () => {
   )
 }, 120_000)
 
-/** Asked for by its id, a city is listed as far as each of its things may be read: for a platform admin, all of it. */
+/** A city requested by id lists every object that may be read: for a platform admin, all of them. */
 async function oneCity(
   get: Awaited<ReturnType<typeof signIn>>,
   caller: Caller,
@@ -206,7 +206,7 @@ async function oneCity(
   expect(amountIn(readTile(tile.body))).toBe(listed.length)
   const counted: { matching: number; total: number; icons: { count: number }[] } = summary.body
   expect(counted.matching).toBe(listed.length)
-  // A platform admin who is no member there is shown that city's figures and no others.
+  // A platform admin who is not a member there sees only that city's counts.
   const own = caller.memberships.some((one) => one.cityId === cityId && isActive(one))
   if (caller.platformRole === 'admin' && !own) {
     expect(counted.total).toBe(listed.length)
@@ -219,7 +219,7 @@ async function oneCity(
   expect(amountIn(readTile(orderTile.body))).toBe(open)
 }
 
-/** The city dashboard shows the same, of those cities alone that it is for. */
+/** The city dashboard shows the same, only for the cities that the person administers. */
 async function dashboard(
   get: Awaited<ReturnType<typeof signIn>>,
   caller: Caller,
@@ -252,7 +252,7 @@ async function dashboard(
   })
 }
 
-/** The database refuses older names of roles; the rule still accepts them. */
+/** The database rejects older names of roles; the rule still accepts them. */
 it('asks the database for the same as it decides, for roles of any name', async () => {
   const icons = [...allIcons.map(({ key }) => key), 'no_such_icon', null]
   await empty()

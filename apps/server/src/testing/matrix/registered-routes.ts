@@ -1,4 +1,4 @@
-/** Every route that the app has, as Fastify was told them, in the form of the table: 'GET /api/locations/{id}'. */
+/** Every route of the app, recorded while Fastify registers them, in the table's format: 'GET /api/locations/{id}'. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 const webFiles = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
-/** Runs `build`, which makes an app, and answers with what it made and every route that was registered meanwhile. */
+/** Runs `build`, which creates an app, and returns its result and every route that was registered. */
 export async function withRoutes<T>(build: () => Promise<T>): Promise<{ made: T; routes: Set<string> }> {
   const routes = new Set<string>()
   const listen = (message: unknown) => {
@@ -23,7 +23,7 @@ export async function withRoutes<T>(build: () => Promise<T>): Promise<{ made: T;
   }
 }
 
-/** The built web app's files and the page that it is: for everybody, and the same for everybody. */
+/** The built web app's files and its page: public, and the same for everyone. */
 export function isWebFile(route: string): boolean {
   const [method = '', url = ''] = route.split(' ')
   if (method !== 'GET' && method !== 'HEAD') return false

@@ -1,4 +1,4 @@
-/** The form in which the matrix describes how a route is called. */
+/** The types with which the matrix describes how to call a route. */
 import type { Variant } from './judge.ts'
 import type { Category, Post } from './sight.ts'
 import { memberPosts, seesCategory } from './sight.ts'
@@ -11,22 +11,22 @@ export interface Request {
 }
 
 export interface RouteCalls {
-  /** One request each; a single plain one when left out. */
+  /** One request each; a single plain one by default. */
   variants?: readonly Variant[]
-  /** What a success answers with; 200 when left out. */
+  /** Status of a success; 200 by default. */
   done?: number
-  /** Asked by one caller of each kind, because it is slow or the server counts it. */
+  /** Called by one caller of each kind, because it is slow or rate-limited. */
   sparing?: true
-  /** Makes what is asked for, so that no call meets another's traces. */
+  /** Creates the requested object, so that no call depends on another's effects. */
   ask(world: MatrixWorld, caller: Caller, variant: Variant): Request | Promise<Request>
-  /** What a list shows, and what it should show; compared as sets. */
+  /** The shown items and the expected ones; compared as sets. */
   shown?(body: unknown): string[]
   truth?(world: MatrixWorld, caller: Caller, variant: Variant): string[]
-  /** What is wrong with the body of a success that is no list. */
+  /** Describes what is wrong with a successful body that is not a list. */
   check?(body: unknown, world: MatrixWorld, caller: Caller): string | null
 }
 
-/** One of each sort of category: two departments, repair and other work, and no category at all. */
+/** One of each kind of category: two departments, repair and other work, and no category. */
 export const sorts = [
   { name: 'Parks', category: 'Parks', icon: 'bench' },
   { name: 'Water', category: 'Water', icon: 'well' },
@@ -37,24 +37,24 @@ export const sorts = [
 export const iconOf = ({ category }: Variant) =>
   sorts.find((sort) => sort.category === category)?.icon ?? null
 
-/** A member's city and post when they are active, whatever else the caller is. */
+/** A member's city and post while they are active, whatever else the caller is. */
 export function postIn(caller: Caller, city: City): Post | null {
   const { post } = caller
   return post && caller.city?.id === city.id && memberPosts.includes(post) ? post : null
 }
 
-/** ACC-15, for one location; a platform admin's own rights are the table's matter. */
+/** ACC-15 for one location; the table handles a platform admin's own rights. */
 export function sees(caller: Caller, { city, category }: Pick<Thing, 'city' | 'category'>): boolean {
   const post = postIn(caller, city)
   return post !== null && seesCategory(post, category)
 }
 
-/** What belongs to a location is seen with it; without one, by every member of the city. */
+/** Everything that belongs to a location is visible with it; without one, to every member of the city. */
 export function seesChild(caller: Caller, { location, city }: Child): boolean {
   return location ? sees(caller, location) : postIn(caller, city) !== null
 }
 
-/** Whose an object is when the variant speaks of an author: the caller, or another member of Alder Point. */
+/** The author of an object, according to the variant: the caller, or another member of Alder Point. */
 export function authorOf(world: MatrixWorld, caller: Caller, { author }: Variant): string {
   if (author === 'caller' && caller.kind !== 'A') return caller.id
   return world.caller(caller.name === 'Alder CA2' ? 'Alder WNone' : 'Alder CA2').id

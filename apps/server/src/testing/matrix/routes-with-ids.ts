@@ -1,6 +1,6 @@
 /**
- * Every route that takes an id, who calls it, and with which ids: those of other cities, and those in the trash where
- * the caller has no access to it.
+ * Every route that takes an id, the callers, and the ids: those of other cities, and those in the trash for callers
+ * without access to it.
  */
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
@@ -44,7 +44,7 @@ const foreignUploads = (world: MatrixWorld) =>
 const foreignImports = async (world: MatrixWorld) => [await insertImport(world.app, world.birch, 'checked')]
 
 const inside = ['Alder CA', 'Alder DAll', 'Alder WNone']
-/** To a city admin the trash is open (ACC-24). */
+/** City admins have access to the trash (ACC-24). */
 const notAdmins = ['Alder DAll', 'Alder WNone']
 const adminCallers = ['Alder CA', 'Alder DAll']
 const order = { title: 'Replace the slat', description: '', priority: 'low', tags: [] }
@@ -53,7 +53,7 @@ export interface IdCheck {
   callers: string[]
   ids: Ids
   ask(id: string, world: MatrixWorld): Request
-  /** The id travels in the body, where a malformed one is a malformed body (422). */
+  /** The id is in the body, where a malformed one makes the body malformed (422). */
   inBody?: 'malformed is 422' | 'malformed is 404'
 }
 
@@ -113,7 +113,7 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
       ask: (locationId) => ({ url: '/api/workorders', body: { ...order, locationId } }),
     },
   ],
-  // Orders of a location in the trash go on (LOC-24).
+  // Orders of a location in the trash can still be worked on (LOC-24).
   [
     'GET /api/workorders/{id}',
     { callers: inside, ids: foreignOrders, ask: (id) => ({ url: `/api/workorders/${id}` }) },

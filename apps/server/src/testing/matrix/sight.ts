@@ -1,9 +1,9 @@
 /**
- * What each member sees, typed by hand from ACC-8 and ACC-15 and independent of
- * the rules in the server's code.
+ * Which categories each member sees, typed by hand from ACC-8 and ACC-15 and independent of the rules in the server's
+ * code.
  */
 
-/** Ten departments, repair and other work (WorkOrders), and pins that belong to none (null). */
+/** Ten departments, repair and other work (WorkOrders), and pins without a category (null). */
 export type Category =
   | 'Buildings'
   | 'CommsTech'
@@ -18,7 +18,7 @@ export type Category =
   | 'WorkOrders'
   | null
 
-/** Two icons of each, old pins among them (LOC-10: utility_box, street_light, manhole, fire_hydrant stand for departments). */
+/** Two icons per category, also old ones (LOC-10: utility_box, street_light, manhole, fire_hydrant). */
 export const icons: readonly (readonly [icon: string | null, category: Category])[] = [
   ['library', 'Buildings'],
   ['buildings_repair', 'Buildings'],
@@ -46,7 +46,7 @@ export const icons: readonly (readonly [icon: string | null, category: Category]
   ['icon_of_another_time', null],
 ]
 
-/** How somebody stands in a city. */
+/** A person's position in a city. */
 export type Post =
   | 'CA'
   | 'CA2'
@@ -66,7 +66,7 @@ const sight: Record<Post, typeof everything | readonly Category[]> = {
   CA2: everything,
   DParks: ['Parks'],
   DWater: ['Water'],
-  // Fails closed: a director to whom nobody gave a category sees nothing.
+  // Fails closed: a director without categories sees nothing.
   DNone: [],
   // userType `all` shows repair work and unmapped pins to directors too.
   DAll: everything,
@@ -84,6 +84,6 @@ export function seesCategory(post: Post, category: Category): boolean {
 
 /** Who may see the trash (ACC-24). */
 export const adminPosts: readonly Post[] = ['CA', 'CA2']
-/** Which departments somebody may choose icons of (ACC-19): a director without any has none to choose. */
+/** Who may choose icons by department (ACC-19): a director without departments has none to choose. */
 export const dashboardPosts: readonly Post[] = [...adminPosts, 'DParks', 'DWater', 'DNone', 'DAll']
 export const memberPosts: readonly Post[] = [...dashboardPosts, 'WAll', 'WParks', 'WNone']

@@ -1,4 +1,4 @@
-/** ACC-5. A right that is taken away is gone at the very next request: rights are kept neither in tokens nor in memory. */
+/** ACC-5. A revoked right is gone at the very next request: rights are stored neither in tokens nor in memory. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { amountIn, readTile, wholeWorldTile } from '../read-tile.ts'
 import { locationBody } from './calls-locations.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const get = async (caller: Caller, url: string) => (await caller.person.send('GET', url)).status
-/** How much each list shows: locations, what the map tells of, counts, orders and the feed. */
+/** The size of each list: locations, map items, counts, orders and the feed. */
 async function sizes({ person }: Caller): Promise<number[]> {
   const [locations, map, summary, orders, open, feed, types] = await Promise.all(
     [

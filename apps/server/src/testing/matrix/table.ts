@@ -1,7 +1,7 @@
 /**
- * Who may do what (docs/rules/access.md), typed by hand and never derived from the
- * policy that the server reads: a test made from the policy would prove nothing. One row a route, one column a kind of
- * caller, always seen from the city of the object that is asked for.
+ * Who may do what (docs/rules/access.md), typed by hand and never derived from the server's policy: a test made from
+ * the policy would prove nothing. One row per route, one column per kind of caller, always relative to the city of the
+ * requested object.
  */
 
 /**
@@ -12,17 +12,17 @@ export const kinds = ['A', 'S', 'W', 'D', 'CA', 'P', 'X'] as const
 export type Kind = (typeof kinds)[number]
 
 /**
- * - a number: refused with this status
+ * - a number: rejected with this status
  * - yes: allowed
- * - self: allowed, and speaks of the caller alone
- * - F: allowed, and shows or reaches what the caller sees (ACC-15); one thing that is not seen is 404
- * - icon: as F, but an icon outside one's categories is 422 and not 404 (ACC-19)
- * - own: its creator or author only; anybody else who sees it gets 403
+ * - self: allowed, and only about the caller
+ * - F: allowed, limited to what the caller sees (ACC-15); a single invisible object is 404
+ * - icon: like F, but an icon outside one's categories is 422, not 404 (ACC-19)
+ * - own: only its creator or author; others who see it get 403
  * - mine: the caller's own, anything else is 404
- * - left: the caller's own is 403, for want of a membership; anything else is 404
+ * - left: the caller's own is 403, since the membership is gone; anything else is 404
  * - reach: as far as a director's categories reach, else 403 (ACC-27)
  * - dashboard: 403 for a worker there; a city admin or director there gets their own cities' list, and 404 for ours
- * - trash: as dashboard, for city admins alone: a director there gets 403 as well (ACC-24)
+ * - trash: like dashboard, but only for city admins: a director there gets 403 too (ACC-24)
  */
 export type Mark =
   | number
@@ -50,10 +50,10 @@ const platform: Row = [401, 403, 403, 403, 403, 'yes', 403]
 const importing: Row = [401, 403, 403, 403, 'yes', 'yes', 'dashboard']
 
 export const table: Readonly<Record<string, Row>> = {
-  // The calls that programs and older versions know
+  // Calls that programs and older clients know
   'GET /api/auth0/me': self,
   'POST /api/auth0/register-auth0': self,
-  // For a sign-in elsewhere with a verified address alone.
+  // Only for a sign-in elsewhere with a verified address.
   'POST /api/auth0/join': [401, 409, 409, 409, 409, 409, 409],
   'GET /api/cities/available': signedIn,
   'GET /api/cities/my-requests': self,
@@ -82,10 +82,10 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/city-admin/user-types': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
   'GET /api/city-admin/unassigned-users': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
 
-  // Reads that we add: the same rights as the lists beside them
+  // Additional reads, with the same rights as the lists beside them
   'GET /api/config': anyone,
   'GET /api/map/config': anyone,
-  // Only what the making of the demonstration wrote; in a world without one there is none for anybody.
+  // Shows only generated demonstration data; a world without it has none for anyone.
   'GET /api/demo': [404, 404, 404, 404, 404, 404, 404],
   'GET /basemap/*': anyone,
   'GET /api/openapi.json': anyone,
@@ -93,32 +93,32 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /readyz': anyone,
   'GET /api/locations/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/locations/tiles/{z}/{x}/{y}': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
-  // Of the city that the caller belongs to; a platform admin's of any.
+  // For the caller's own city; a platform admin's any.
   'GET /api/cities/{id}/boundary': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
-  // Of a city that the caller runs; a platform admin's of any.
+  // For a city that the caller administers; a platform admin's any.
   'GET /api/invitations': [401, 403, 403, 'yes', 'yes', 'yes', 'dashboard'],
   'POST /api/invitations': [401, 403, 403, 'reach', 'yes', 'yes', 'dashboard'],
   'DELETE /api/invitations/{id}': [401, 403, 403, 'reach', 'yes', 'yes', 'dashboard'],
-  // Whoever holds the secret, which is asked for here; then whoever is signed in and no member yet.
+  // For anyone with the secret, which this call lacks; then for anyone signed in who is not a member yet.
   'POST /api/invitations/look': anyone,
   'POST /api/invitations/accept': [401, 'yes', 409, 409, 409, 'yes', 'yes'],
   'GET /api/workorders/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/workorders/tiles/{z}/{x}/{y}': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/activities/my-cities/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
-  // Answers with public facts of a point and with cities that everybody may list.
+  // Returns public facts about a point, and cities that everyone may list.
   'GET /api/geocode/reverse': signedIn,
-  // Of the locations it finds those that the caller sees.
+  // Returns only locations that the caller sees.
   'GET /api/geocode/search': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
-  // In the words of the locations that the caller sees.
+  // Uses only words from locations that the caller sees.
   'GET /api/search/spelling': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
-  // Whoever holds a signed address; without a good signature nobody (matrix.api.test.ts asks both).
+  // For anyone with a signed address; without a good signature for no one (matrix.api.test.ts tries both).
   'GET /media/*': anyone,
-  // The address of a file; what is in it is compared by asking for the file (calls-exports.ts).
+  // The URL of a file; its content is compared by downloading it (calls-exports.ts).
   'GET /api/exports/locations': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/exports/workorders': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
-  // Whoever holds a signed address, with what its person sees; nobody without one.
+  // For anyone with a signed address, with what its person sees; for no one without one.
   'GET /exports/{name}': anyone,
-  // Of one city, which has to be one's own; a platform admin's any.
+  // For one city, which must be one's own; a platform admin's any.
   'GET /api/day-pack': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
   'GET /api/day-pack/size': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
   'GET /api/day-pack/thumbnails': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
@@ -130,14 +130,14 @@ export const table: Readonly<Record<string, Row>> = {
   'OPTIONS /api/media/uploads': signedIn,
   'HEAD /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],
 
-  // The embedded identity provider, for whoever is not signed in yet; without the cookie of a sign-in it is 404.
+  // The embedded identity provider, for people who are not signed in yet; without a sign-in cookie it answers 404.
   'GET /oidc/.well-known/openid-configuration': anyone,
   'OPTIONS /oidc/.well-known/openid-configuration': anyone,
   'GET /oidc/.well-known/oauth-authorization-server': anyone,
   'OPTIONS /oidc/.well-known/oauth-authorization-server': anyone,
   'GET /oidc/jwks': anyone,
   'OPTIONS /oidc/jwks': anyone,
-  // What is asked for here lacks all that it needs.
+  // This call lacks all required parameters.
   'GET /oidc/auth': badRequest,
   'GET /oidc/auth/{uid}': badRequest,
   'POST /oidc/token': badRequest,
@@ -145,7 +145,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /oidc/session/end': anyone,
   'POST /oidc/session/end/confirm': badRequest,
   'GET /oidc/session/end/success': anyone,
-  // Other spellings of these, and all that there is not.
+  // Other spellings of these paths, and unknown paths.
   'GET /oidc/*': nowhere,
   'POST /oidc/*': nowhere,
   'OPTIONS /oidc/*': nowhere,
@@ -165,7 +165,7 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/workorders': [401, 404, 'F', 'F', 'yes', 403, 404],
   'PUT /api/workorders/{id}': [401, 404, 'F', 'F', 'yes', 403, 404],
   'PUT /api/workorders/{id}/close': [401, 404, 'F', 'F', 'yes', 403, 404],
-  // Closed just now, and asked with a reason: 'own' is whoever closed it.
+  // Just closed, and called with a reason: 'own' is the person who closed it.
   'PUT /api/workorders/{id}/reopen': [401, 404, 'own', 'F', 'yes', 403, 404],
   'DELETE /api/city-admin/locations/{id}': [401, 403, 403, 'F', 'yes', 403, 'dashboard'],
   'POST /api/city-admin/locations/{id}/restore': [401, 403, 403, 403, 'yes', 403, 'trash'],
@@ -174,7 +174,7 @@ export const table: Readonly<Record<string, Row>> = {
   'DELETE /api/city-admin/users/{userId}/city/{cityId}': [401, 403, 403, 'reach', 'yes', 403, 'dashboard'],
   'POST /api/city-admin/approve-request/{id}': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
   'POST /api/city-admin/reject-request/{id}': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
-  // The city is named in what the device sends, as with POST /api/locations: outside of it 403, not 404.
+  // The device names the city in its request, as with POST /api/locations: other cities get 403, not 404.
   'POST /api/media/uploads': [401, 403, 'yes', 'yes', 'yes', 403, 403],
   'PATCH /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],
   'DELETE /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],
@@ -199,7 +199,7 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/admin/cities/{id}/merge': platform,
   'GET /api/admin/setup': platform,
   'PUT /api/auth0/password': self,
-  // No mail is sent in this world, and nobody has a link: what they open is tried in account-links.api.test.ts and setup.api.test.ts.
+  // No mail is sent in this world, and no one has a link: account-links.api.test.ts and setup.api.test.ts test those.
   'POST /oidc/password-links': mailOff,
   'POST /oidc/password-links/check': linkOver,
   'POST /oidc/password-links/use': linkOver,

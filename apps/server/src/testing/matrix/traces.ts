@@ -1,14 +1,14 @@
-/** The effect of a call: every table of the database and every file of the storage, as one short text to compare. */
+/** The effect of a call: every table of the database and every file in storage, as one short text to compare. */
 import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { TestApp } from '../test-app.ts'
 
 /**
- * A table changes its count or has a row of a later transaction. Of the audit trail only what was done counts: that
- * something was refused may be written down.
+ * A table changed when its count differs or it has a row of a later transaction. In the audit trail only completed
+ * actions count: a rejection may be recorded.
  */
 export async function watchTraces({ parts, owner }: TestApp): Promise<() => Promise<string>> {
-  // As the owner: there is a table that the role of requests cannot look at.
+  // As the owner: the role of requests cannot read every table.
   const { rows } = await sql<{ tablename: string }>`
     select tablename from pg_tables where schemaname = 'public' order by 1`.execute(owner)
   const tables = rows.map(({ tablename }) => tablename)

@@ -1,7 +1,7 @@
 /**
- * The world that the matrix looks at: three cities with the same eleven people each, a platform admin without a
- * membership (P), one who works for Alder Point too (PM), and somebody without a city (S). Every city has two locations
- * of each category, some without, and one in the trash; each has a note, an open order and a line of the feed.
+ * The matrix's world: three cities with the same eleven people each, a platform admin without a membership (P), one who
+ * also works for Alder Point (PM), and someone without a city (S). Every city has two locations of each category, some
+ * without one, and one in the trash; each has a note, an open order and a feed entry.
  */
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
@@ -32,7 +32,7 @@ export interface Caller {
   /** PM has both rights: those of a worker for parks, and a platform admin's. */
   kind: Kind | 'PM'
   id: string
-  /** Who they are to the identity provider: the id of their account. */
+  /** The id of their account at the identity provider. */
   subject: string
   city: City | null
   post: Post | null
@@ -47,7 +47,7 @@ export interface Thing {
 }
 export interface Child {
   id: string
-  /** Null for a line of the feed that is about no location. */
+  /** Null for a feed entry without a location. */
   location: Thing | null
   city: City
   finished?: boolean
@@ -55,13 +55,13 @@ export interface Child {
 
 export interface MatrixWorld {
   app: TestApp
-  /** The city of the objects that are asked for, and two others. */
+  /** The city of the requested objects; the other two are below. */
   alder: City
   birch: City
   cedar: City
   callers: readonly Caller[]
   caller(name: string): Caller
-  /** As they were at the start, before anybody wrote. */
+  /** The initial state, before any write. */
   locations: readonly Thing[]
   notes: readonly Child[]
   orders: readonly Child[]
@@ -80,7 +80,7 @@ interface Described {
   status?: string
 }
 const custom = (category: string) => ({ userType: 'custom', categories: [category] })
-/** As they are stored; 'pending' has asked and is no member yet. */
+/** As stored; 'pending' has requested to join and is not a member yet. */
 const posts: Record<Exclude<Post, 'pending'>, Described> = {
   CA: { role: 'city_admin' },
   CA2: { role: 'city_admin' },
@@ -91,7 +91,7 @@ const posts: Record<Exclude<Post, 'pending'>, Described> = {
   WAll: { role: 'city_worker', userType: 'all' },
   WParks: { role: 'city_worker', ...custom('Parks') },
   WNone: { role: 'city_worker' },
-  // Once the first of the city: rights go with the status, whatever the role was.
+  // Once the first admin of the city: rights depend on the status, whatever the role was.
   former: { role: 'city_admin', status: 'suspended' },
 }
 const postNames: readonly Post[] = [...(Object.keys(posts) as (keyof typeof posts)[]), 'pending']
@@ -190,7 +190,7 @@ export async function join(
     .execute()
 }
 
-/** Everything was made by the worker who sees all. */
+/** The worker who sees everything is the author of everything. */
 async function furnish(app: TestApp, cities: City[], idOf: (city: City, post: Post) => string) {
   const locations: Thing[] = []
   const notes: Child[] = []

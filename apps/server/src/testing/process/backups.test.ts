@@ -1,4 +1,7 @@
-/** DUR-15, DUR-19, DUR-21, DUR-22. Backups of an installation: beside a server, without one, by night, before an upgrade, and killed. */
+/**
+ * DUR-15, DUR-19, DUR-21, DUR-22. Backups of an installation: beside a server, without one, by night, before an
+ * upgrade, and killed.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
@@ -199,7 +202,7 @@ describe('killed in the middle', () => {
       await once(child, 'exit')
       const tables = `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
       const [there] = await rowsIn(dataDir, tables).catch(() => [{ n: 0 }])
-      // All of it or none: one that was over before it was killed is there.
+      // All or nothing: a restore that finished before it was killed is complete.
       if (there?.n !== 0) expect(await rowsIn(dataDir, 'select name from locations')).toHaveLength(1)
     }
     const { code, said } = await run('restore.ts', [out, '--replace', '--yes'], { DATA_DIR: dataDir })
@@ -256,7 +259,7 @@ describe('each night', () => {
 describe('an upgrade', () => {
   const last = '024-sorted-lists'
 
-  /** As the version before left it: what the last migration made is taken away. */
+  /** Reverts the last migration, to simulate an earlier version. */
   async function goBack(): Promise<void> {
     expect(knownMigrations.at(-1)).toBe(last)
     const server = await installation.start()

@@ -1,4 +1,4 @@
-/** Which role the server works with: its own weak one, made where it is missing, or what DATABASE_URL names. */
+/** The server's database role: its own weak one, created if missing, or the one in DATABASE_URL. */
 import { randomUUID } from 'node:crypto'
 import { layBlankUsaBase } from '@lamplighter/map-maker/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -93,7 +93,8 @@ describe('on a database of somebody else', () => {
     await Promise.all(both.map(end))
 
     const later = await installation.start({ ...(await environment()), DATABASE_URL: weak })
-    // Without the owner's address it is told how the first platform admin is made, and nothing else of that role.
+    // Without the owner's address, the log explains how to create the first platform admin, and mentions nothing else
+    // about that role.
     const told = () => later.output().match(/.*DATABASE_OWNER_URL.*/g)
     await expect.poll(told).toEqual([expect.stringContaining('Nobody is a platform admin yet')])
     await end(later)
@@ -104,7 +105,7 @@ describe('on a database of somebody else', () => {
     await installation.query(`grant create on schema public to clerk`, [], name)
     const clerk = await installation.start({ ...(await environment()), DATABASE_URL: weak })
     await end(clerk)
-    // As if a later migration had made it.
+    // Simulates a later migration that created it.
     await installation.query('alter table oidc_sign_ins owner to lamplighter', [], name)
     const both = { ...(await environment()), DATABASE_URL: weak, DATABASE_OWNER_URL: owner }
     const advised = await installation.start(both)

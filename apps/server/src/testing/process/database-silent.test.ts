@@ -1,4 +1,4 @@
-/** DUR-13. A frozen database: all its processes exist, none answers. */
+/** DUR-13. A frozen database: all its processes exist, none responds. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { headers } from '@lamplighter/domain/http'
@@ -34,7 +34,7 @@ async function timed(path: string, body?: object): Promise<{ status: number; sec
   return { status: response.status, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Reads and a write on connections that are open already, and on ones yet to be opened. */
+/** Reads and a write on open connections, and on new ones. */
 function ask(): Promise<{ status: number; seconds: number }[]> {
   const bench = benchIn(installation.world, { name: 'Sent to a silent database' })
   return Promise.all([

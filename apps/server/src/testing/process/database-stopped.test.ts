@@ -1,4 +1,4 @@
-/** DUR-13. PostgreSQL on another machine is stopped and started again beside a running server. */
+/** DUR-13. PostgreSQL on another machine stops and starts again while the server runs. */
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HttpBrowser } from './http-browser.ts'

@@ -1,4 +1,7 @@
-/** SEC-12. Where the demonstration is made, and that its published password opens nothing where others could read it. */
+/**
+ * SEC-12. Where the demonstration is created, and that its published password does not work where others could reach
+ * the server.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -41,7 +44,7 @@ async function start(dataDir: string, environment: Record<string, string> = {}):
   })
   running.push(server)
   await server.ready
-  // What it says of a demonstration comes right after.
+  // Its message about a demonstration comes right after.
   await expect.poll(() => server.output(), { timeout: 10_000 }).toMatch(/[Dd]emonstration/)
   return server
 }
@@ -84,7 +87,7 @@ describe('an installation that is made on this computer alone', () => {
     const browser = browserOf(here, `http://localhost:${new URL(here.url).port}`)
     const token = await browser.signIn(admin, PUBLISHED_PASSWORD)
     expect(await browser.isIn(token)).toBe(200)
-    // As an account of an earlier version, of which nobody has looked what its password is.
+    // Simulates an older account whose password was never checked.
     await query(dataDir, 'update oidc_accounts set password_published = null')
     const port = new URL(here.url).port
     await stop(here)
@@ -102,7 +105,7 @@ describe('an installation that is made on this computer alone', () => {
     expect(await demoStatus(published)).toBe(404)
     await stop(published)
 
-    // Back on this computer it is what it was.
+    // Back on this computer it works as before.
     const again = await start(dataDir, { PORT: port })
     await browserOf(again, `http://localhost:${port}`).signIn(admin, PUBLISHED_PASSWORD)
     expect(await demoStatus(again)).toBe(200)
@@ -139,7 +142,7 @@ describe.each([
 
     const again = await start(dataDir, { ...environment, PORT: port })
     await new HttpBrowser(url, publicUrl).signIn(email, own)
-    // The next start has a link of its own, and the one before has ended with it.
+    // The next start has its own link, and ends the previous one.
     const links = [server, again].map(({ output }) => /\/setup#([\w-]{43})/.exec(output())?.[1] ?? '')
     const open = await Promise.all(
       links.map(async (secret) => {

@@ -1,4 +1,4 @@
-/** SEC-30. Nobody else of the machine reads what a server writes, whatever an earlier version left open. */
+/** SEC-30. Other users of the machine cannot read what a server writes, even in folders that were open before. */
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ let server: ServerProcess
 beforeAll(async () => {
   installation = await makeInstallation()
   const { dataDir } = installation
-  // As an earlier version left it.
+  // Simulates a folder that was left open.
   await chmod(dataDir, 0o755)
   for (const folder of ['media', 'uploads', 'basemap']) {
     await mkdir(join(dataDir, folder), { recursive: true })
@@ -49,7 +49,7 @@ describe('below DATA_DIR', () => {
     const { uid } = await stat(join(dataDir, 'pg18'))
     const files = (await readdir(dataDir, { recursive: true })).map((name) => join(dataDir, name))
     expect(files.length).toBeGreaterThan(100)
-    // Some user who is neither root nor the one who runs the database.
+    // A user who is neither root nor the one who runs the database.
     const stranger = uid === 65_533 ? 65_532 : 65_533
     const tries =
       'for f in "$@"; do if [ -d "$f" ] && ls "$f" >/dev/null 2>&1 || cat "$f" >/dev/null 2>&1; then echo "$f"; fi; done'

@@ -1,4 +1,6 @@
-/** A browser of a server process: signs in with e-mail and password, as the web application does, behind whatever name that has. */
+/**
+ * A browser for a server process: signs in with e-mail and password like the web app, under the server's public name.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { getMe } from '@lamplighter/domain/auth'
@@ -32,7 +34,7 @@ export class HttpBrowser {
     return { status, verifier, ...(JSON.parse(text) as { code?: string; returnTo?: string }) }
   }
 
-  /** The access token. */
+  /** Returns the access token. */
   async signIn(email: string, password: string): Promise<string> {
     const { returnTo, verifier, status, code } = await this.tryPassword(email, password)
     if (!returnTo) throw new Error(`${status} ${code}`)
@@ -46,7 +48,7 @@ export class HttpBrowser {
     return (await this.#go('GET', getMe.path, undefined, { authorization: `Bearer ${token}` })).status
   }
 
-  /** Opens a login prompt; returns every later step of that sign-in, the silent question and the user record. */
+  /** Opens a login prompt; returns every later step of that sign-in, the silent sign-in check and the user record. */
   async beginEveryStep(token: string): Promise<() => Promise<Reply[]>> {
     const { uid, verifier } = await this.#prompt()
     return () =>
@@ -98,7 +100,7 @@ export class HttpBrowser {
     return this.#go('POST', path, JSON.stringify(body), { 'content-type': 'application/json' })
   }
 
-  /** By its public name, without following anything; fetch would not send another Host. */
+  /** Uses the public name and follows no redirects; fetch would not send another Host. */
   #go(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Reply> {
     const { hostname, port } = this.#server
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -1,5 +1,5 @@
 /**
- * A data directory as an earlier start left it, with the people of people.ts in its database, and the server processes
+ * A data directory left by an earlier start, with the people of people.ts in its database, and the server processes
  * that run on it. `close` ends whatever a test leaves running.
  */
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
@@ -22,17 +22,17 @@ const DATABASE = 'lamplighter'
 
 export interface Installation {
   dataDir: string
-  /** How browsers reach its servers. */
+  /** The URL at which browsers reach its servers. */
   publicUrl: string
   world: World
   tokens: Record<PersonName, string>
   /** Starts a server on this data directory, without waiting for it. */
   launch(environment?: Record<string, string>): Promise<ServerProcess>
-  /** As launch, and waits until it is ready. */
+  /** Like launch, and waits until it is ready. */
   start(environment?: Record<string, string>): Promise<ServerProcess>
-  /** The process of its PostgreSQL, or null when none runs. */
+  /** The process id of its PostgreSQL, or null when none runs. */
   postmaster(): number | null
-  /** One statement, past the server, on the database of its name or another one. */
+  /** Runs one statement, bypassing the server, on its database or another one. */
   query<R extends pg.QueryResultRow>(statement: string, values?: unknown[], database?: string): Promise<R[]>
   /** A connection that bypasses the server, to hold a lock with; the caller ends it. */
   connect(database?: string): Promise<pg.Client>
@@ -107,11 +107,11 @@ export async function makeInstallation(): Promise<Installation> {
   }
 }
 
-/** Signed with the embedded provider's own key, as its token endpoint would. */
+/** Signed with the embedded provider's own key, like its token endpoint does. */
 async function tokensOf(parts: OpenParts, { people }: World): Promise<Record<PersonName, string>> {
   const signed = Object.entries(people).map(async ([subject, { name, email }]) => [
     subject,
-    // A long crash run goes on for more than the ten minutes of a real one.
+    // A long crash run lasts longer than the ten minutes of a real token.
     await accessToken(parts, { subject, name, email }, '1d'),
   ])
   return Object.fromEntries(await Promise.all(signed))

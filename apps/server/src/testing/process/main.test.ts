@@ -1,4 +1,4 @@
-/** The server as a process: how it starts, what it refuses to start with, and how it stops. */
+/** The server as a process: how it starts, what prevents a start, and how it stops. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Two servers that share a database made as deploy says, and a bucket, and nothing else. */
+/** Two servers that share only a database, set up as deploy says, and a bucket. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export interface Nodes {
   ports: readonly [number, number]
   /** Starts one of the two, also again, and waits until it is ready. */
   start(which: 0 | 1): Promise<ServerProcess>
-  /** One statement as the owner of the tables. */
+  /** Runs one statement as the owner of the tables. */
   query<R extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<R[]>
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ export async function makeNodes(publicUrl: string): Promise<Nodes> {
 
 const guide = new URL('../../../../../docs/admin-guide.md', import.meta.url)
 
-/** The block of SQL in the administrator's guide, statement by statement. */
+/** The SQL block in the administrator's guide, statement by statement. */
 async function databaseStatements(): Promise<string[]> {
   const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(await readFile(guide, 'utf8')) ?? []
   return block

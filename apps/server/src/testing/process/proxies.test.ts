@@ -1,4 +1,4 @@
-/** DUR-14. Two servers behind each proxy that deploy has a file for: what people do works, whichever server they meet. */
+/** DUR-14. Two servers behind each proxy for which deploy has a file: every action works, whichever server answers. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { headers } from '@lamplighter/domain/http'
@@ -13,7 +13,7 @@ import { makeNodes, type Nodes } from './nodes.ts'
 import { asApp, isInstalled, proxies, type RunningProxy, startProxy } from './proxy.ts'
 import { freePort, type ServerProcess } from './server-process.ts'
 
-/** Below the megabyte that nginx lets through by itself, as the pages send it. */
+/** Below nginx's default limit of one megabyte, like the pages' parts. */
 const PART_BYTES = 900_000
 const password = 'Lights-of-Ames-7!'
 const city = { id: randomUUID(), name: 'Ames', state: 'IA' }
@@ -66,7 +66,7 @@ function worksBehind(
       ...(payload ? { payload } : {}),
     })
 
-  /** As the browser does where the proxy answers for a server that has gone: the same operation again. */
+  /** Like the browser when the proxy answers for a stopped server: repeats the same operation. */
   async function write(url: string, body: object, extra: Record<string, string> = {}) {
     const told = { [headers.operationId]: randomUUID(), ...extra }
     let answer = await ask('POST', url, told, body)

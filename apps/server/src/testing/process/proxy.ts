@@ -1,4 +1,4 @@
-/** A proxy of the real kind in front of servers on this machine, with a file of deploy in which only ports and places differ. */
+/** A real proxy in front of servers on this machine, with a file from deploy in which only ports and paths differ. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -27,11 +27,11 @@ export const isInstalled = (program: string) => {
 interface Place {
   dir: string
   port: number
-  /** Of the servers behind it. */
+  /** Ports of the servers behind it. */
   ports: readonly [number, number]
 }
 
-/** Writes what the program needs and answers with the command that runs it in the foreground. */
+/** Writes the program's files and returns the command that runs it in the foreground. */
 type Setup = (place: Place) => Promise<[program: string, args: string[]]>
 
 async function nginx(site: string, { dir }: Place): Promise<[string, string[]]> {
@@ -96,7 +96,7 @@ export const proxies: Record<string, { program: string; setUp: Setup; tellsAddre
         .replace('bind :80', `bind 127.0.0.1:${await freePort()}`)
         .replace('bind :443', `bind 127.0.0.1:${port}`)
         .replace('/etc/haproxy/lamplighter.pem', pem)
-        // Only root can give up rights.
+        // Only root can drop privileges.
         .replaceAll(process.getuid?.() === 0 ? '' : /^ {4}(user|group|chroot) .*\n/gm, '')
       await writeFile(join(dir, 'haproxy.cfg'), whole)
       return ['haproxy', ['-db', '-f', join(dir, 'haproxy.cfg')]]
@@ -120,7 +120,7 @@ interface Ask {
 }
 
 export interface RunningProxy {
-  /** As an app's own `inject`, by way of the proxy, from the address 127.0.0.2. */
+  /** Like an app's own `inject`, through the proxy, from the address 127.0.0.2. */
   inject(ask: Ask): Promise<Answer>
   stop(): Promise<void>
 }
@@ -162,7 +162,7 @@ export async function startProxy(setUp: Setup, port: number, ports: Place['ports
   }
 }
 
-/** As far as a browser of the tests needs one. */
+/** Enough of an app for the test browsers. */
 export const asApp = (proxy: RunningProxy) => proxy as unknown as FastifyInstance
 
 async function makeCertificate(dir: string): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** The server as it runs for real: `node main.ts` in a process of its own, on a private port of this machine. */
+/** The real server: `node main.ts` in a separate process, on a private port of this machine. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -14,14 +14,14 @@ interface Ending {
 export interface ServerProcess {
   node: ChildProcess
   url: string
-  /** Settled when it says that it is ready; fails when it ends before. */
+  /** Resolves when it reports that it is ready; rejects when it ends first. */
   ready: Promise<void>
   ended: Promise<Ending>
   /** Everything it has written to the terminal so far. */
   output(): string
 }
 
-/** `environment` is all that the process is given, but for the PATH and where compiled code is kept (global-setup.ts). */
+/** `environment` is everything that the process gets, except for PATH and the compile cache (global-setup.ts). */
 export function launchServer(environment: Record<string, string>): ServerProcess {
   const { PORT = '', HOST = '127.0.0.1' } = environment
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
@@ -39,7 +39,7 @@ export function launchServer(environment: Record<string, string>): ServerProcess
     node.stderr.on('data', read)
     node.once('close', (code) => reject(new Error(`the server ended with ${code}: ${written}`)))
   })
-  // Not every test waits for it, and a test may kill the process first.
+  // Not every test awaits it, and a test may kill the process first.
   ready.catch(() => {})
   const ended = once(node, 'close').then(([code, signal]): Ending => ({ code, signal }))
   return { node, url: `http://${HOST}:${PORT}`, ready, ended, output: () => written }

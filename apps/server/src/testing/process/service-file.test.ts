@@ -1,4 +1,4 @@
-/** The systemd unit and the container start the server as `npm start` does, and systemd accepts the unit. */
+/** The systemd unit and the container start the server like `npm start`, and systemd accepts the unit. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

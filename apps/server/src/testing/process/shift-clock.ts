@@ -1,4 +1,6 @@
-/** For the tests: a process that is started with `--import` of this file believes that so many milliseconds have passed. */
+/**
+ * For the tests: a process started with `--import` of this file runs with its clock shifted by this many milliseconds.
+ */
 const offset = Number(process.env.CLOCK_OFFSET_MS ?? 0)
 const Present = Date
 

@@ -1,4 +1,4 @@
-/** The bucket at the start: a wrong setting ends the start with one sentence; an unreachable bucket does not prevent reading. */
+/** The bucket at startup: a wrong setting aborts the start; an unreachable bucket does not prevent reading. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type S3StandIn, startS3 } from '../s3-stand-in.ts'
 import { type Installation, makeInstallation } from './installation.ts'

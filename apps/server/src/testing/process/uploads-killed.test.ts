@@ -1,4 +1,4 @@
-/** The server is killed during uploads and while finishing them: bytes that arrived are kept, and no file ends every new start. */
+/** The server is killed during uploads: received bytes are kept, and no file can end every new start. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_FINISH_INTERRUPTIONS, mediaUploadsPath } from '@lamplighter/domain/media'
@@ -71,7 +71,7 @@ it('files that were on their way go on where they were', async () => {
   const half = Math.floor(content.length / 2)
   const ids = await Promise.all([announce(), announce(), announce()])
   const sending = ids.map((id) => {
-    // The first half comes, the second never does.
+    // The first half arrives, the second never does.
     const body = new ReadableStream({ start: (stream) => stream.enqueue(content.subarray(0, half)) })
     return sendPart(id, 0, body).catch(() => 'cut off')
   })
@@ -90,7 +90,7 @@ it('files that were on their way go on where they were', async () => {
   }
 })
 
-/** Kills the server in the middle of finishing, which waits for a lock. */
+/** Kills the server while it finishes an upload, which waits for a lock. */
 async function killWhileFinishing(id: string, interruptions: number, asking: () => Promise<unknown>) {
   const client = await installation.connect()
   await client.query('begin')

@@ -1,4 +1,4 @@
-/** Fetching a shared map into this server's own folder: whole and checked, or not at all. */
+/** Fetches a shared map into this server's own folder: whole and checked, or not at all. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'

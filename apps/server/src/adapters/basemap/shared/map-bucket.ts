@@ -17,7 +17,7 @@ import { isMissing, s3Problem } from '../../object-storage/s3-problems.ts'
 import { byIdAndHash, partsOf } from '../map-files.ts'
 
 const PREFIX = 'basemap/'
-/** What S3 takes in one piece. */
+/** The largest object that S3 accepts in one request. */
 const MAX_BYTES = 5 * 1024 ** 3
 const LIST_MS = 10_000
 const MOVE_MS = 30 * 60_000
@@ -47,7 +47,7 @@ export function openMapBucket(settings: S3Settings): MapBucket {
   })
   const within = (ms: number) => ({ abortSignal: AbortSignal.timeout(ms) })
 
-  /** All of them, the newest first. */
+  /** All shared maps, newest first. */
   async function listAll(): Promise<SharedMap[]> {
     const command = new ListObjectsV2Command({ Bucket: settings.bucket, Prefix: PREFIX })
     const { Contents = [] } = await client.send(command, within(LIST_MS))

@@ -13,7 +13,9 @@ interface Ways {
 }
 
 export function mapMover({ dir, copiesDir, bucket, logWarning }: Ways) {
-  /** Size and time of each file at the last look: a file that still grows is left for a later run. */
+  /**
+   * Size and modification time of each file at the last check: a file that is still growing is left for a later run.
+   */
   let seen = new Map<string, string>()
   const useless = new Map<string, string>()
 
@@ -44,7 +46,7 @@ export function mapMover({ dir, copiesDir, bucket, logWarning }: Ways) {
   }
 
   return {
-    /** Moves every file that has not changed since the last look; throws on the first one that cannot be moved. */
+    /** Moves every file that has not changed since the last check; throws on the first one that cannot be moved. */
     async move(): Promise<void> {
       const now = new Map<string, string>()
       try {

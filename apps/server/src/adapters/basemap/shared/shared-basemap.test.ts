@@ -1,4 +1,4 @@
-/** Two servers with a folder each and one bucket between them: what one is given, both have. */
+/** Two servers share one bucket and have a folder each: a map given to one reaches both. */
 import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ const drawn = (text: string) =>
     metadata: { name: `Map of ${text}`, attribution: 'us' },
   })
 
-/** As `npm run basemap` does. */
+/** Does what `npm run basemap` does. */
 const lay = (id: string, bytes: Uint8Array) =>
   openMapBucket(s3.settings).put(id, { bytes }, hashOfBytes(bytes))
 

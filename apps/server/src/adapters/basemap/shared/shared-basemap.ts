@@ -1,6 +1,7 @@
 /**
- * Street maps that every server of an installation has: they are stored in the bucket, and each server keeps its own copy,
- * which it also serves while the bucket is unreachable. A file put into one server's folder is moved to the bucket for all.
+ * Street maps shared by all servers of an installation. They are stored in the bucket. Each server keeps its own copy,
+ * which it also serves while the bucket is unreachable. A file put into one server's folder is moved to the bucket for
+ * all.
  */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +24,7 @@ export interface Shared {
   /** The operator's folder; the copies are kept in `shared` below it. */
   dir: string
   bucket: MapBucket
-  /** Of the disk that `dir` is on. */
+  /** Free-space check of the disk that holds `dir`. */
   disk: DiskReserve
   logWarning(words: string): void
 }
@@ -85,7 +86,10 @@ export function sharedBasemap({ dir, bucket, disk, logWarning }: Shared): Basema
     for (const name of there) if (isPast(name, there)) await rm(join(copiesDir, name), { force: true })
   }
 
-  /** Also removes what a crash left half fetched. A map whose successor could not be fetched stays. */
+  /**
+   * True for a copy whose map is gone or replaced, and for half-fetched files after a crash. A map whose successor
+   * could not be fetched stays.
+   */
   function isPast(name: string, there: ReadonlySet<string>): boolean {
     const { id } = partsOf(name) ?? {}
     const successor = listed.find((map) => map.id === id)
@@ -93,11 +97,11 @@ export function sharedBasemap({ dir, bucket, disk, logWarning }: Shared): Basema
     return id !== undefined || name.endsWith('.part')
   }
 
-  /** A map that another server announced and this one has not fetched yet: its byte ranges are read from the bucket. */
+  /** Opens a map that another server announced and this one has not fetched yet, reading ranges from the bucket. */
   async function openThere(id: string, contentHash: string): Promise<BasemapFile | null> {
     const find = (maps: SharedMap[]) => maps.find((map) => map.id === id && map.hash === contentHash)
     let map = find(listed)
-    // Anybody may ask for any name, so the bucket is asked only seldom.
+    // Anyone may request any name, so the bucket is queried only rarely.
     if (!map && performance.now() - listedAt > LOOK_AGAIN_MS) map = find(await list().catch(() => []))
     if (!map) return null
     const found = map

@@ -1,4 +1,4 @@
-/** Reads other services' answers, in which every field may be missing or of another type than documented. */
+/** Parses other services' answers, in which every field may be missing or have an undocumented type. */
 import { stateCode } from '@lamplighter/domain/cities'
 import { areValidCoordinates, type Coordinates, UNKNOWN_STATE } from '@lamplighter/domain/map'
 import type { Finding, Found } from '../geocoder.ts'
@@ -23,7 +23,7 @@ export function listAt(value: unknown, ...path: (string | number)[]): unknown[] 
   return Array.isArray(found) ? found.slice(0, 50) : []
 }
 
-/** The first that is a non-empty text. */
+/** Returns the first value that is a non-empty string. */
 export function firstText(...values: unknown[]): string | null {
   for (const value of values) {
     const text = typeof value === 'string' ? cleaned(value) : ''
@@ -39,13 +39,13 @@ function cleaned(text: string): string {
 
 interface Said {
   city: unknown
-  /** The most reliable first: a code before a name. */
+  /** Most reliable first: a code before a name. */
   states: readonly unknown[]
   zip: unknown
   county?: unknown
 }
 
-/** One city as a guess: providers go by postal addresses, which do not follow city boundaries. */
+/** Reports one city as a guess: providers use postal addresses, which do not follow city boundaries. */
 export function guessOf({ city, states, zip, county }: Said): Finding | null {
   const state =
     states.map((said) => (typeof said === 'string' ? stateCode(cleaned(said)) : null)).find(Boolean) ?? null
@@ -75,7 +75,7 @@ interface Hit {
   isPlace: boolean
 }
 
-/** Null for a hit without a name or a point. */
+/** Null for a hit without a name or a position. */
 export function foundOf({ label, detail, longitude, latitude, isPlace }: Hit): Found | null {
   const name = firstText(label)
   const point = { latitude: Number(latitude), longitude: Number(longitude) }
@@ -89,7 +89,7 @@ export function foundOf({ label, detail, longitude, latitude, isPlace }: Hit): F
   }
 }
 
-/** An address with its parameters; those without a value are left out. */
+/** A URL with its query parameters; those without a value are left out. */
 export function urlOf(base: string, path: string, parameters: Record<string, string | number | null>): URL {
   const url = new URL(`${base.replace(/\/+$/, '')}${path}`)
   for (const [name, value] of Object.entries(parameters))
@@ -99,7 +99,7 @@ export function urlOf(base: string, path: string, parameters: Record<string, str
 
 export const isFound = (found: Found | null): found is Found => found !== null
 
-/** Precise to 10 cm, as much as anybody can see on the map. */
+/** Rounds to 10 cm, the finest detail visible on the map. */
 export const inDegrees = ({ latitude, longitude }: Coordinates) => ({
   latitude: Number(latitude.toFixed(6)),
   longitude: Number(longitude.toFixed(6)),

@@ -1,4 +1,4 @@
-/** Requests to a provider stay within the rate that it allows. */
+/** Requests to a provider stay within its rate limit. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOutages } from '../../../monitoring/outages.ts'
 import { type StandIn, startStandIn } from '../../../testing/stand-in.ts'

@@ -1,6 +1,6 @@
 /**
- * The geocoder of the US Census: needs no key and goes by municipal boundaries, so it is exact, also when it says
- * that a point lies in no municipality.
+ * The geocoder of the US Census. It needs no key and uses municipal boundaries, so it is exact, also when it says that
+ * a point lies in no municipality.
  */
 import { stateCode } from '@lamplighter/domain/cities'
 import type { Source } from '../geocoder.ts'

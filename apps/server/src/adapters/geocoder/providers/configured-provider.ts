@@ -1,4 +1,4 @@
-/** The provider that the configuration names, if it names one. */
+/** The provider named in the configuration, if any. */
 import type { GeocoderConfig } from '../../../config/geocoder.ts'
 import type { Report } from '../../../monitoring/outages.ts'
 import type { Source } from '../geocoder.ts'
@@ -32,7 +32,7 @@ function sourceOf({ provider, url, token, userAgent, nodes }: GeocoderConfig): S
       return nominatim({
         url: url ?? defaults.nominatim,
         userAgent,
-        // The public server counts the requests of all our servers together; a self-hosted one has no such rule.
+        // The public server counts requests from all our servers together; a self-hosted one has no such limit.
         everyMs: url ? 0 : NOMINATIM_EVERY_MS * nodes,
       })
     case 'photon':

@@ -1,11 +1,11 @@
-/** Fetches JSON from a provider that is not trusted: bounded time, bounded size, no redirects. */
+/** Fetches JSON from an untrusted provider: bounded time, bounded size, no redirects. */
 
 export interface Asking {
   headers?: Record<string, string>
   timeoutMs?: number
 }
 
-/** How long to pause before the next request. */
+/** The provider asked us to pause; holds the time until the next request. */
 export class ProviderBusy extends Error {
   readonly retryAfterMs: number
 
@@ -23,10 +23,12 @@ const MAX_BYTES = 512 * 1024
 const MAX_REDIRECTS = 2
 const BUSY_MS = 30_000
 const MAX_BUSY_MS = 10 * 60_000
-/** The statuses with which providers answer a text that is no address, or is too long. */
+/** Statuses that providers send for a text that is not an address or is too long. */
 const refusals = new Set([400, 404, 414, 422])
 
-/** Throws for anything that is not JSON with a good status; the message never holds the address, which may hold a token. */
+/**
+ * Throws unless the answer is JSON with a success status. The message never contains the URL, which may hold a token.
+ */
 export async function fetchJson(
   url: URL,
   { headers = {}, timeoutMs = TIMEOUT_MS }: Asking = {},

@@ -1,4 +1,4 @@
-/** Mapbox geocoding v6, asked for what may be stored (permanent), since city, state and zip are. */
+/** Mapbox geocoding v6. Requests permanent (storable) results, since city, state and zip are stored. */
 import type { Source } from '../geocoder.ts'
 import { firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf, valueAt } from './answer-parts.ts'
 import { fetchJson } from './fetch-json.ts'

@@ -1,6 +1,6 @@
 /**
- * Nominatim of OpenStreetMap, self-hosted or the public one, whose terms are: one request a second for the whole
- * application, a User-Agent that names it, nothing in bulk.
+ * OpenStreetMap's Nominatim, self-hosted or public. The public server's terms: one request a second for the whole
+ * application, a User-Agent that names it, no bulk requests.
  */
 import type { Source } from '../geocoder.ts'
 import { firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf, valueAt } from './answer-parts.ts'
@@ -10,7 +10,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 interface Options {
   url: string
   userAgent: string
-  /** Milliseconds from one request to the next. */
+  /** Minimum milliseconds between requests. */
   everyMs: number
 }
 

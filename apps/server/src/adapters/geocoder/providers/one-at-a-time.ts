@@ -1,4 +1,4 @@
-/** Spaces requests out, in the order they came; one that would wait too long is refused at once. */
+/** Spaces requests out in order of arrival; rejects at once a request that would wait too long. */
 import { TIMEOUT_MS, Unanswered } from './fetch-json.ts'
 
 export function oneAtATime(everyMs: number) {

@@ -1,4 +1,4 @@
-/** Pelias, self-hosted or a hosted one. */
+/** Pelias, self-hosted or hosted. */
 import type { Source } from '../geocoder.ts'
 import { firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf, valueAt } from './answer-parts.ts'
 import { fetchJson } from './fetch-json.ts'

@@ -1,4 +1,4 @@
-/** Photon, a search over OpenStreetMap; it gives states by their full names only. */
+/** Photon, a search over OpenStreetMap; it returns only full state names. */
 import type { Source } from '../geocoder.ts'
 import { firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf, valueAt } from './answer-parts.ts'
 import { fetchJson } from './fetch-json.ts'

@@ -1,4 +1,4 @@
-/** What each provider's answers mean, and how each wants to be asked. */
+/** Parses each provider's answers and builds its requests. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type StandIn, startStandIn } from '../../../testing/stand-in.ts'
 import {

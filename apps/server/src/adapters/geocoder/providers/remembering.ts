@@ -1,6 +1,6 @@
 /**
- * Caches a provider's answers for each point (five decimals, a metre) and each text, and leaves it alone for a while after
- * a failure, so that one that is down costs its time-out only now and then.
+ * Caches a provider's answers per point (five decimals, about a meter) and per text. After a failure it pauses requests
+ * for a while, so a provider that is down costs its time-out only occasionally.
  */
 import type { Report } from '../../../monitoring/outages.ts'
 import { geocoderPart, type Source } from '../geocoder.ts'

@@ -1,4 +1,4 @@
-/** For the tests: the five providers asked where Lincoln is, and what each says there, in the shape of its documentation. */
+/** Test data: the five providers are asked for Lincoln, and each answers in its documented format. */
 import { census } from './census.ts'
 import { mapbox } from './mapbox.ts'
 import { nominatim } from './nominatim.ts'
@@ -13,7 +13,7 @@ export const lincoln = {
   zip: '68508',
 }
 
-/** All of them at one address. */
+/** All five providers at one base URL. */
 export const sourcesAt = (url: string) => ({
   mapbox: mapbox({ url, token: 'secret-token' }),
   census: census({ url }),

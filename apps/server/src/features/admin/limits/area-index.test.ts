@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isInside, metresToEdge } from '../../../adapters/geocoder/geometry.ts'
 import { indexArea } from './area-index.ts'
 
-/** A ragged town in two pieces, one with a hole. */
+/** A ragged boundary in two parts, one with a hole. */
 const wobbly = (x: number, y: number, size: number, corners: number): [number, number][] => {
   const ring = Array.from({ length: corners }, (_, at): [number, number] => {
     const angle = (at / corners) * 2 * Math.PI

@@ -1,6 +1,6 @@
 /**
- * Whether points lie in an area, asked for very many points: the edges are sorted into strips from west to east, so that a
- * point is held against those of its strip alone and not against all 60,000 that limits may have.
+ * Tests very many points against an area. Edges are sorted into strips from west to east, so that each point is
+ * compared only with the edges in its strip, not with all 60,000 that a boundary may have.
  */
 import type { Boundary } from '@lamplighter/domain/cities'
 import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
@@ -8,7 +8,7 @@ import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lampl
 type Edge = readonly [ax: number, ay: number, bx: number, by: number]
 
 export interface AreaIndex {
-  /** Inside, or outside by no more than so many metres. */
+  /** True inside the area, or outside by at most the given meters. */
   holds(point: Coordinates, metres?: number): boolean
 }
 
@@ -31,7 +31,7 @@ export function indexArea({ type, coordinates }: Boundary): AreaIndex {
     for (let at = stripOf(Math.min(ay, by)); at <= stripOf(Math.max(ay, by)); at++) strips[at]?.push(edge)
   }
 
-  /** A line from the point to the east crosses the border of what holds it an odd number of times. */
+  /** The point is inside when a line from it to the east crosses the border an odd number of times. */
   function isInside({ latitude: y, longitude: x }: Coordinates): boolean {
     if (y < south || y > north) return false
     let inside = false
@@ -62,7 +62,7 @@ function edgesOf(ring: readonly (readonly number[])[]): Edge[] {
   })
 }
 
-/** From the origin to the line between two points, squared. */
+/** Squared distance from the origin to the line between two points. */
 function squaredDistance([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]): number {
   const [dx, dy] = [bx - ax, by - ay]
   const length = dx * dx + dy * dy

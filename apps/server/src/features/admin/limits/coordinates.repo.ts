@@ -4,7 +4,7 @@ import type { Db } from '../../../db/kysely.ts'
 
 const PAGE = 10_000
 
-/** Where the locations of a city lie, without the trash, a page at a time. */
+/** The coordinates of a city's locations, without the trash, one page at a time. */
 export async function* coordinatesOfCity(db: Db, cityId: string): AsyncGenerator<Coordinates[]> {
   let after: string | null = null
   for (;;) {

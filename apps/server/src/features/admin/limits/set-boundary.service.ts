@@ -1,4 +1,4 @@
-/** Uploading a city boundary by the platform admin: from then on it decides who may save where. */
+/** The platform admin uploads a city boundary, which then decides who may save where. */
 import { adminMessages, type setCityBoundary as contract, uploadedBy } from '@lamplighter/domain/admin'
 import type { BoundaryReading } from '@lamplighter/domain/cities'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'

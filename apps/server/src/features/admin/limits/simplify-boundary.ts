@@ -1,15 +1,15 @@
-/** Reads and simplifies a city boundary in a worker thread: the largest take seconds, and requests must be answered meanwhile. */
+/** Simplifies a city boundary in a worker thread: the largest take seconds, during which requests go on. */
 import { Worker } from 'node:worker_threads'
 import type { BoundaryReading } from '@lamplighter/domain/cities'
 import type { PrepareContext } from '../../../http/context.ts'
 import { createWorkQueue } from '../../../limits/work-queue.ts'
 
-/** Many times the time that the boundary of any real city takes. */
+/** Many times longer than any real city's boundary takes. */
 const TIMEOUT_MS = 20_000
 const MAX_MEGABYTES = 512
 const queue = createWorkQueue({ maxRunning: 1, waiting: 4 })
 
-/** The boundary with only the corners it needs, or a sentence that says what is wrong with it. */
+/** The simplified boundary, or a sentence that says what is wrong with it. */
 export function simplifyBoundary(
   _: PrepareContext,
   { body }: { body: { boundary?: unknown } },

@@ -1,4 +1,4 @@
-/** What other limits of a city would change, before they are set (CITY-34). */
+/** Previews what a new boundary of a city would change (CITY-34). */
 import type { tryCityBoundary as contract } from '@lamplighter/domain/admin'
 import type { Boundary, BoundaryReading } from '@lamplighter/domain/cities'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
@@ -15,7 +15,7 @@ interface Trial {
   counted: { locations: number; outside: number; outsideNow: number | null }
 }
 
-/** A page of locations at a time, so that requests are answered between them. */
+/** Handles one page of locations at a time, so that requests are answered in between. */
 export async function tryBoundary(context: PrepareContext, input: InputOf<typeof contract>): Promise<Trial> {
   requireGate(await context.caller(), 'platform:administer')
   const counted = { locations: 0, outside: 0, outsideNow: null as number | null }

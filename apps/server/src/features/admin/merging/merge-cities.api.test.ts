@@ -1,4 +1,6 @@
-/** Two cities that are one become one: everything moves, nothing is lost, and what devices hold finds its way. */
+/**
+ * Merging a duplicate city: everything moves, nothing is lost, and pending changes on devices still reach their city.
+ */
 import { randomUUID } from 'node:crypto'
 import * as contract from '@lamplighter/domain/admin'
 import { getMe } from '@lamplighter/domain/auth'
@@ -40,7 +42,7 @@ it('CITY-31 moves every table that has a city, and no constraint stands in the w
     app.owner,
   )
   expect([...movedTables, ...unmovedTables].toSorted()).toEqual(rows.map(({ table }) => table).toSorted())
-  // A foreign key with city_id and something else must be deferrable, or the tables could only move all at once.
+  // A foreign key over city_id and another column must be deferrable, or the tables could only move all at once.
   const { rows: stiff } = await sql<{ name: string }>`
     select conname as name from pg_constraint k
     where contype = 'f' and not condeferrable and cardinality(conkey) > 1 and exists (
@@ -118,7 +120,7 @@ it('CITY-31, CITY-32 moves everything in one transaction; counts are right after
     expect([table, left.rows.length]).toEqual([table, 0])
   }
   const after = await countAll()
-  // A person who was in both, a source that both had; and the feed tells of it.
+  // One person was in both cities, and both had the same source; the feed records the merge.
   expect(after).toEqual({
     ...before,
     city_memberships: (before.city_memberships ?? 0) - 1,

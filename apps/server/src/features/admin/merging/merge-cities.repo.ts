@@ -1,6 +1,7 @@
 /**
- * Moves all that a city has to another one. The constraints that bind notes, media, orders and feed entries to their
- * location's city are deferred to the end of the transaction (migration 016), so the order of the tables does not matter.
+ * Moves everything in one city to another. The constraints that bind notes, media, orders and feed entries to their
+ * location's city are deferred to the end of the transaction (migration 016), so the order of the tables does not
+ * matter.
  */
 import type { MergeCounts } from '@lamplighter/domain/admin'
 import { mergedAssignment } from '@lamplighter/domain/memberships'
@@ -10,7 +11,7 @@ import { firstRow, oneRow } from '../../../db/rows.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { StoredAssignment } from '../../memberships/index.ts'
 
-/** Every table whose rows belong to a city and get another city_id. A test holds this against the tables that there are. */
+/** Every table whose rows get the other city's city_id. A test compares this list with the existing tables. */
 export const movedTables = [
   'city_memberships',
   'city_requests',
@@ -28,7 +29,7 @@ export const movedTables = [
   'merged_cities',
 ] as const satisfies (keyof Database)[]
 
-/** Tables with a city_id that stay: what the triggers of locations keep by themselves, and the trail, which is never changed. */
+/** Tables whose city_id stays: triggers of locations maintain some, and the audit trail never changes. */
 export const unmovedTables = [
   'location_changes',
   'location_counts',
@@ -40,9 +41,9 @@ export const unmovedTables = [
 ] as const satisfies (keyof Database)[]
 
 interface Merge {
-  /** The city that goes. */
+  /** The city to remove. */
   from: string
-  /** The city that stays. */
+  /** The city to keep. */
   into: string
 }
 
@@ -63,17 +64,17 @@ export function countMerge(db: Db, { from, into }: Merge): Promise<MergeCounts> 
 const isInBoth = (into: string) => sql<boolean>`exists (
   select from locations o where o.city_id = ${into} and o.source_id = l.source_id)`
 
-/** From here to the end of the transaction a note may lie in another city than its location. */
+/** From here to the end of the transaction, a note may be in a different city than its location. */
 export async function deferConstraints(db: Db): Promise<void> {
   await sql`set constraints all deferred`.execute(db)
 }
 
-/** Both cities, the one with the smaller id first, against everybody who adds to either. */
+/** Locks both cities, smaller id first, so that nothing is added to either in the meantime. */
 export async function lockCities(db: Db, { from, into }: Merge): Promise<void> {
   await sql`select from cities where id in (${from}, ${into}) order by id for update`.execute(db)
 }
 
-/** Whether an import is writing to one of them just now; what it would still write would find its city gone. */
+/** True while an import writes to one of the cities; its remaining rows would find no city. */
 export async function isImporting(db: Db, { from, into }: Merge): Promise<boolean> {
   const running = sql`
     select from imports where city_id in (${from}, ${into}) and (job is not null or status in ('reading', 'saving', 'undoing'))
@@ -81,12 +82,12 @@ export async function isImporting(db: Db, { from, into }: Merge): Promise<boolea
   return (await firstRow(db, running)) !== null
 }
 
-/** All but the locations, which get another name as well (moveLocations). */
+/** Moves everything except the locations, whose city name changes too (moveLocations). */
 export async function moveWhatBelongs(db: Db, merge: Merge, mergedBy: string): Promise<void> {
   const { from, into } = merge
   await joinMemberships(db, merge)
   await settleRequests(db, merge, mergedBy)
-  // Ids that both have of one source are told apart by moveLocations, row by row.
+  // moveLocations resolves ids that both cities have from the same source, row by row.
   await sql`
     delete from import_sources s where s.city_id = ${from}
       and exists (select from import_sources o where o.city_id = ${into} and o.name = s.name)`.execute(db)
@@ -97,7 +98,7 @@ export async function moveWhatBelongs(db: Db, merge: Merge, mergedBy: string): P
 
 type Assigned = StoredAssignment & { userId: string; version: number }
 
-/** The membership in the city that goes is dropped where there is one in the other, which takes the better of both. */
+/** A person in both cities keeps one membership, with the better of both roles. */
 async function joinMemberships(db: Db, { from, into }: Merge): Promise<void> {
   const { rows } = await sql<{ stays: Assigned; goes: Assigned }>`
     select ${assignmentJson('o')} as stays, ${assignmentJson('m')} as goes
@@ -123,7 +124,7 @@ const assignmentJson = (row: string) => {
     'userType', ${column('user_type')}, 'customCategories', ${column('custom_categories')})`
 }
 
-/** Nobody waits twice for one city, or for a city they are in. */
+/** Removes duplicate requests, and requests for a city that the person is already in. */
 async function settleRequests(db: Db, { from, into }: Merge, decidedBy: string): Promise<void> {
   const decide = (verdict: 'approved' | 'cancelled', where: ReturnType<typeof sql>) =>
     sql`
@@ -141,7 +142,10 @@ async function settleRequests(db: Db, { from, into }: Merge, decidedBy: string):
   )
 }
 
-/** The other city gets limits and owner where it has none; the empty one goes, and its id leads to the other one. */
+/**
+ * The remaining city gets the boundary and owner where it has none. The empty one is deleted, and its id leads to the
+ * remaining one.
+ */
 export async function removeCity(
   db: Db,
   { from, into }: Merge,

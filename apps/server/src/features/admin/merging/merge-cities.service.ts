@@ -1,4 +1,4 @@
-/** One city that came about twice becomes one again: everything of the double moves, then it goes (CITY-30 to CITY-33). */
+/** Merges a duplicate city into the other one: everything moves, then the duplicate is deleted (CITY-30 to CITY-33). */
 import {
   checkMerge,
   type mergeCities as mergeContract,
@@ -57,7 +57,7 @@ export async function mergeCities(context: WriteContext, { params, body }: Input
   afterCommit.push(() => {
     parts.geocoder.forgetBoundaries()
     parts.formerCities.forget()
-    // Readers add up every change until it is folded. What fails here is folded within seconds anyway (cleanup.ts).
+    // Readers add up every change until it is folded. If this fails, cleanup.ts folds within seconds anyway.
     void foldLocationChanges(parts.background).catch(() => undefined)
   })
   return { body: { city: await cityObject(db, merge.into), moved } }

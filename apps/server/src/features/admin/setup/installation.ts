@@ -1,4 +1,4 @@
-/** The steps of the installation, each with the one question that answers it. */
+/** The setup steps of the installation, each with a function that checks whether it is done. */
 import { type InstallationStep, installationSteps } from '@lamplighter/domain/admin'
 import { lastBackup } from '../../../backup/last-backup.ts'
 import type { Db } from '../../../db/kysely.ts'
@@ -14,10 +14,10 @@ interface Asked {
 }
 
 const questions: Record<InstallationStep, (asked: Asked) => State | Promise<State>> = {
-  /** Browsers elsewhere than on this computer need HTTPS. */
+  /** Browsers on other computers need HTTPS. */
   address: ({ parts }) => (new URL(parts.config.publicUrl).protocol === 'https:' ? 'done' : 'missing'),
   mail: ({ parts }) => (parts.config.mail ? 'done' : 'missing'),
-  /** Of one's own database somebody else's means may make them. */
+  /** An external database may be backed up by other tools. */
   backup: async ({ db, parts }) => {
     const last = await lastBackup(db, ['command', 'schedule'])
     if (last && Date.now() - last.made_at.getTime() < RECENT_MS) return 'done'

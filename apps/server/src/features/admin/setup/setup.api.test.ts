@@ -1,4 +1,4 @@
-/** CITY-35. The checklist says what is missing, and stops saying it when it is there. */
+/** CITY-35. The checklist lists what is missing, and drops each item once it is done. */
 import * as contract from '@lamplighter/domain/admin'
 import { createLocation } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
@@ -98,7 +98,7 @@ it('limits are tried before they are set, and say since when they hold', async (
     pat.call(contract.tryCityBoundary, { params: { id: city?._id ?? '' }, body: { boundary } })
   expect((await attempt(box(-97))).body).toEqual({ corners: 5, locations: 1, outside: 0, outsideNow: 0 })
   expect((await attempt(box(-98))).body).toMatchObject({ outside: 1, outsideNow: 0 })
-  // A stone's throw beside the border counts as the border.
+  // A few meters outside the border count as the border.
   expect((await attempt(box(-96.9199))).body.outside).toBe(0)
   expect((await attempt({ type: 'Point' })).problem.code).toBe('boundary_invalid')
   const { body: after } = await pat.call(contract.listAdminCities, {})

@@ -1,10 +1,10 @@
-/** What cities have and lack; one statement for all of them. */
+/** Reads which setup steps cities have completed; one statement for all of them. */
 import { type CityStep, MAX_CITIES_TO_SET_UP } from '@lamplighter/domain/admin'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/kysely.ts'
 import { firstRow } from '../../../db/rows.ts'
 
-/** Beyond these nobody looks at a list of what is missing. */
+/** The list ends here: no one would read a longer one. */
 const MAX_CITIES_LOOKED_AT = MAX_CITIES_TO_SET_UP * 20
 
 export interface CityState {
@@ -12,11 +12,11 @@ export interface CityState {
   name: string
   state: string
   lacks: Record<Exclude<CityStep, 'streets'>, boolean>
-  /** A corner of its limits, else one of its locations: longitude, latitude. */
+  /** A point in the city, from its boundary or else one of its locations: longitude, latitude. */
   somewhere: [number, number] | null
 }
 
-/** Active cities, made last before the others. Cost: a few index look-ups for each. */
+/** Active cities, most recently created first. Cost: a few index look-ups for each. */
 export async function cityStates(db: Db): Promise<CityState[]> {
   const { rows } = await sql<CityState>`
     select c.id as "_id", c.name, c.state, json_build_object(

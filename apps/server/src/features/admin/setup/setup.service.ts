@@ -1,4 +1,4 @@
-/** What the installation and its cities have and lack (CITY-35), in one answer. */
+/** The completed and missing setup steps of the installation and its cities (CITY-35), in one answer. */
 import { type CityStep, citySteps, MAX_CITIES_TO_SET_UP } from '@lamplighter/domain/admin'
 import type { ReadContext } from '../../../http/context.ts'
 import { requireGate } from '../../memberships/index.ts'
@@ -29,7 +29,7 @@ export async function setup({ db, parts, user }: ReadContext) {
   }
 }
 
-/** Streets come from a provider (no `boxes`), else from a map that holds the city; of a city nobody knows the place of, any map. */
+/** Streets come from a provider (no `boxes`), else from a map that contains the city (any map, if unknown). */
 function missingOf({ lacks, somewhere }: CityState, boxes: readonly Box[] | null): CityStep[] {
   const holds = ([west, south, east, north]: Box) => {
     const [longitude, latitude] = somewhere ?? [(west + east) / 2, (south + north) / 2]

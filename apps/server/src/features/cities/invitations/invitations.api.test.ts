@@ -1,4 +1,4 @@
-/** Invitations by link: who makes them, what the link tells, and whom it lets in. */
+/** Invitations by link: who may create them, what the link reveals, and who may use it. */
 import { randomBytes } from 'node:crypto'
 import { updateCity } from '@lamplighter/domain/admin'
 import { getMe } from '@lamplighter/domain/auth'
@@ -133,7 +133,7 @@ it('CITY-25 asks again for the right of whoever invited, with the role they have
   await setMember(app, 'ana', 'prairieFalls', { role: 'department_director', userType: 'all' })
   for (const answer of [await look(secret), await accept('nina', secret)])
     expect(answer.problem).toMatchObject({ status: 410, code: 'invitation_void' })
-  // Somebody who sees all of it, but lets nobody in.
+  // A member who sees everything but may not invite anyone.
   await setMember(app, 'ana', 'prairieFalls', { role: 'city_worker' })
   expect((await look(secret)).problem.code).toBe('invitation_void')
   await setMember(app, 'ana', 'prairieFalls', { role: 'city_admin' })

@@ -17,7 +17,7 @@ const wire = sql`
     json_build_object('_id', u.id, 'name', u.name) as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt"
   from invitations i join users u on u.id = i.created_by`
 
-/** The open ones of a city; their number is bounded (MAX_OPEN_INVITATIONS). */
+/** A city's open invitations; their number is limited (MAX_OPEN_INVITATIONS). */
 export function listOpen(db: Db, cityId: string) {
   return jsonList<Invitation>(
     db,
@@ -36,7 +36,9 @@ export async function countOpen(db: Db, cityId: string): Promise<number> {
   return (await oneRow(db, open)).count
 }
 
-/** How many this person made within a day; the person is locked, so that concurrent requests are counted one by one. */
+/**
+ * How many this person created within a day; the person is locked, so that concurrent requests are counted one by one.
+ */
 export async function countOfDay(db: Db, userId: string): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
   const made = sql<{ count: number }>`
@@ -90,19 +92,19 @@ export function findBySecret(db: Db, secretHash: Buffer): Promise<Stored | null>
   return firstRow(db, sql<Stored>`${stored} where i.secret_hash = ${secretHash}`)
 }
 
-/** Locked, so that it is used once, or withdrawn, never both. */
+/** Locked, so that an invitation is either used once or withdrawn, never both. */
 export function lockInvitation(db: Db, id: string): Promise<Stored | null> {
   return firstRow(db, sql<Stored>`${stored} where i.id = ${id} for update of i`)
 }
 
-/** The inviter as they are now, with their membership in this city alone. */
+/** The inviter's current record, with their membership in this city alone. */
 export async function inviterOf(db: Db, invitation: Stored): Promise<Caller> {
   const { created_by: userId, cityId, cityName, cityState, inviterPlatformRole: platformRole } = invitation
   const member = await findMember(db, cityId, userId)
   return { userId, platformRole, memberships: member ? [{ ...member, cityId, cityName, cityState }] : [] }
 }
 
-/** Whether the address of an account of ours is still unconfirmed; another issuer vouches for its own. */
+/** True when the address of an account here is still unconfirmed; external issuers confirm their own. */
 export async function hasToConfirm(db: Db, userId: string): Promise<boolean> {
   const unconfirmed = sql`
     select from users where id = ${userId} and issuer = ${EMBEDDED_ISSUER} and not email_verified`
@@ -117,7 +119,7 @@ export async function markWithdrawn(db: Db, id: string): Promise<void> {
   await sql`update invitations set withdrawn_at = now() where id = ${id}`.execute(db)
 }
 
-/** What ended is kept a while, so that its link can say why it opens nothing. */
+/** Ended invitations are kept for a while, so that their link can explain why it no longer works. */
 const KEEP_DAYS = 30
 
 export async function purgeInvitations(db: Db): Promise<void> {

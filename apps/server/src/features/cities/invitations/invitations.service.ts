@@ -1,4 +1,4 @@
-/** Invitations by link: made and withdrawn on the dashboards, looked at and used by whoever holds the link (CITY-23 to CITY-27). */
+/** Invitations by link: created and withdrawn on the dashboards, used by the link's holder (CITY-23 to CITY-27). */
 import { hash } from 'node:crypto'
 import { checkEmail } from '@lamplighter/domain/auth'
 import * as contract from '@lamplighter/domain/cities'
@@ -47,7 +47,7 @@ export async function create(context: WriteContext, { body }: InputOf<typeof con
   return { body: await repo.invitationObject(db, id) }
 }
 
-/** Whoever made it may always take it back; others what they could have made themselves. */
+/** The inviter may always withdraw it; others only what they could have created themselves. */
 export async function withdraw(
   context: WriteContext,
   { params }: InputOf<typeof contract.withdrawInvitation>,
@@ -63,7 +63,7 @@ export async function withdraw(
   return done
 }
 
-/** Looks of one address in a minute; the secret itself is past guessing. */
+/** Views per address and minute; the secret itself cannot be guessed. */
 const LOOKS = { limit: 60, windowMs: 60_000 }
 const looks = createBuckets({ keys: 10_000 })
 

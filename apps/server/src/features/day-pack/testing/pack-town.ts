@@ -8,7 +8,7 @@ import { testApp } from '../../../testing/test-app.ts'
 
 export type PackTown = Awaited<ReturnType<typeof packTown>>
 
-/** A city of its own, with the people who see something of it, and what they make there. */
+/** Creates a separate city, with the people who see parts of it, and helpers to write there. */
 export async function packTown() {
   const app = await testApp()
   const people = await app.everybody()

@@ -3,7 +3,7 @@ import { createNote } from '@lamplighter/domain/notes'
 import { sql } from 'kysely'
 import type { Person, TestApp } from '../../../testing/test-app.ts'
 
-/** A note with a photo at a location, as if the photo had been uploaded. */
+/** Adds a note with a photo to a location, as if the photo had been uploaded. */
 export async function photographed(app: TestApp, by: Person, locationId: string, { thumb = true } = {}) {
   const { body: note } = await by.call(createNote, { body: { locationId, text: 'with a photo' } })
   const id = randomUUID()

@@ -1,4 +1,4 @@
-/** Takes day packs as a device does, which keeps them by the rules of the contract. */
+/** Downloads day packs as a device does, and stores them by the rules of the contract. */
 import {
   type DayPackEnd,
   type DayPackHeader,
@@ -25,7 +25,7 @@ export interface TakenPack {
   text: string
 }
 
-/** Every line is held against its contract, and the counts of the end line against the lines. */
+/** Validates every line against its contract, and the end line's counts against the lines. */
 export async function takePack(person: Person, query: PackQuery): Promise<TakenPack> {
   const answer = await person.send('GET', `${getDayPack.path}?${new URLSearchParams({ ...query })}`)
   expect([answer.status, answer.problem?.message]).toEqual([200, undefined])
@@ -69,9 +69,9 @@ export interface Device {
   notes: Map<string, DayPackNotes>
   workOrders: Map<string, DayPackOrder>
   cursor: string | null
-  /** Asks for what has changed, or for everything at first, and answers with what came. */
+  /** Asks for the changes, or for everything the first time, and returns the answer. */
   refresh(): Promise<TakenPack>
-  /** What it holds, to be compared. */
+  /** The device's content, for comparison. */
   held(): object
 }
 
@@ -127,7 +127,7 @@ function keep({ locations, notes, workOrders }: Device, line: DayPackLine): void
 /** A box of Prairie Falls in which the test locations lie. */
 export const BOX = '-96.64,40.61,-96.62,40.63'
 
-/** Everybody who sees something of the city, and two who keep a box of it; each has taken a pack. */
+/** Everyone who sees part of the city, and two who download only a box of it; each has downloaded a pack. */
 export async function everyDevice(
   { ana, dora, wes, wendy, pat }: Awaited<ReturnType<TestApp['everybody']>>,
   cityId: string,
@@ -140,7 +140,7 @@ export async function everyDevice(
   return devices
 }
 
-/** What was told before may be told again, while any transaction is open. */
+/** While any transaction is open, a removal may be reported more than once. */
 export const removedIn = (lines: readonly DayPackLine[]) =>
   lines.flatMap((line) => (line.line === 'removed' ? [...line.locations, ...line.workOrders] : []))
 
@@ -149,7 +149,7 @@ export type Devices = Awaited<ReturnType<typeof everyDevice>>
 export const onlyChanges = (one: Device) =>
   one.refresh().then(({ header }) => expect(header).toMatchObject({ whole: false, reason: null }))
 
-/** Every device asks what has changed, and holds what it would hold with a whole pack of now. */
+/** Refreshes every device, and expects the content of a whole new pack. */
 export async function expectUpToDate(devices: Devices): Promise<void> {
   for (const one of Object.values(devices)) {
     await onlyChanges(one)
@@ -162,7 +162,7 @@ export async function expectUpToDate(devices: Devices): Promise<void> {
   }
 }
 
-/** Until nothing is told twice, because transactions of other databases have ended, too. */
+/** Refreshes until nothing is reported twice, because transactions of other databases have ended too. */
 export const settle = (one: Device) =>
   expect
     .poll(async () => (await one.refresh()).lines.map(({ line }) => line), { timeout: 20_000 })

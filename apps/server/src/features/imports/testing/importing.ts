@@ -1,10 +1,10 @@
-/** Imports in tests, as the page asks for them. */
+/** Imports in tests, through the page's own requests. */
 import * as contract from '@lamplighter/domain/imports'
 import { v7 as uuidv7 } from 'uuid'
 import type { Person, TestApp } from '../../../testing/test-app.ts'
 
 export const heading = 'OBJECTID,TYPE,NAME,LAT,LONG,SIZE'
-/** A row of hydrants around Prairie Falls, ten metres apart. */
+/** A row of hydrants around Prairie Falls, ten meters apart. */
 export const hydrant = (id: number, { size = '6', type = 'Hydrant', north = 40.81 } = {}) =>
   `${id},${type},Hydrant ${id},${(north + id / 10_000).toFixed(4)},-96.7,${size}`
 export const fileOf = (...rows: string[]) => Buffer.from(`${[heading, ...rows].join('\n')}\n`)
@@ -12,9 +12,9 @@ export const fileOf = (...rows: string[]) => Buffer.from(`${[heading, ...rows].j
 export interface Importing {
   begin(file: Buffer, options?: { name?: string; cityId?: string }): Promise<string>
   put(id: string, offset: number, part: Buffer): Promise<{ status: number; body: unknown }>
-  /** Begun and sent, in parts of this size. */
+  /** Starts an import and uploads the file in parts of this size. */
   upload(file: Buffer, options?: { name?: string; cityId?: string; part?: number }): Promise<string>
-  /** When it has this status. */
+  /** Waits until it has this status. */
   until(
     id: string,
     status: contract.ImportStatus | ((run: contract.ImportDetail) => boolean),

@@ -1,4 +1,4 @@
-/** The demonstration for visitors: one cached answer for all, refreshed every few minutes and limited per network address. */
+/** The demonstration for visitors: one cached answer, refreshed every few minutes and rate-limited by network. */
 
 import { demoTown } from '@lamplighter/demo-town'
 import { problem, type ResponseOf } from '@lamplighter/domain/http'
@@ -12,7 +12,7 @@ import { madeUpLocations } from './made-up-locations.ts'
 const KEPT_MS = 5 * 60_000
 
 export async function demo({ parts, ip, raw }: PublicContext) {
-  // Where the demonstration is not allowed there is none, even if an earlier start made it or a city has its name.
+  // Where the demonstration is not allowed there is none, even if an earlier start created it or a city has its name.
   if (!parts.config.demo.allowed) throw problem('not_found')
   const cache = cacheOf(parts)
   const wait = await cache.visits.take(ip)
@@ -41,7 +41,7 @@ async function answerOf({ db }: Parts): Promise<string | null> {
 
 interface DemoCache {
   visits: ReturnType<typeof createAddressThrottle>
-  /** As JSON text, which is null where there is no demonstration. Null before the first read, and after a failure. */
+  /** JSON text, or the text null when there is no demonstration. Null before the first read, and after a failure. */
   answer: Promise<string | null> | null
   readAt: number
 }

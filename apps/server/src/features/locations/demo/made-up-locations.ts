@@ -1,7 +1,7 @@
 /**
- * The demonstration's locations that may be shown to anyone. Two independent checks keep out what a person typed: a row
- * counts only if nothing changed it since the town was made, and only if every text of it is one that the generator
- * writes. The answer is therefore a subset of what this code contains.
+ * The demonstration's locations that are safe to show to anyone. Two independent checks exclude what a person typed. A
+ * row counts only if nothing changed it since the town was generated, and only if the generator writes every one of its
+ * texts. The answer is therefore a subset of what this code contains.
  */
 
 import { DEMO_TOWN_DAYS, demoTown } from '@lamplighter/demo-town'
@@ -33,7 +33,7 @@ const words = (
   row: Pick<DemoLocation, 'name' | 'latitude' | 'longitude' | 'icon' | 'description' | 'tags'>,
 ) => JSON.stringify([row.name, row.latitude, row.longitude, row.icon, row.description, row.tags])
 
-/** Generated again each time: it is quick, and rarely asked for. */
+/** Generated again each time: it is quick and rarely requested. */
 async function asMade() {
   const [{ townAssets }, { toLngLat }, { people }] = await Promise.all([
     import('@lamplighter/demo-town/make'),

@@ -1,30 +1,30 @@
 /**
- * The cells in which locations are counted (migration 003), as SQL. A cell of a level is a tile of that zoom; levels are
- * three apart, so that each cell has 8 x 8 below it.
+ * The cells in which locations are counted (migration 003), as SQL. A cell of a level is a tile of that zoom; levels
+ * are three apart, so each cell has 8 x 8 below it.
  */
 import { MOST_ARE } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 
 export const levels = [4, 7, 10, 13, 16] as const
 export const FINEST = MOST_ARE.finest
-/** Degrees, for rounding errors where cells are looked up by coordinates: the exact cell is compared as well. */
+/** Tolerance in degrees for rounding errors in look-ups by coordinates: the exact cell is compared as well. */
 export const HAIR = 1e-7
 
 type Range = readonly [first: number, last: number]
 
-/** The rows `c` of location_cells from the first to the last column and row; the index begins with blocks of 32 x 32. */
+/** The rows `c` of location_cells in a range of columns and rows; the index begins with blocks of 32 x 32. */
 export function cellsWithin(level: number, columns: Range, rows: Range): RawBuilder<boolean> {
   const within = (name: string, [first, last]: Range) => {
     const column = sql.ref(`c.${name}`)
     const [from, to] = [first >> 5, last >> 5]
-    // Of one block, an equality bounds the search of the index; a range would only filter it.
+    // For a single block, an equality limits the index search; a range would only filter it.
     const block = from === to ? sql`= ${from}` : sql`between ${from} and ${to}`
     return sql`(${column} >> 5) ${block} and ${column} between ${first} and ${last}`
   }
   return sql<boolean>`c.level = ${level} and ${within('x', columns)} and ${within('y', rows)}`
 }
 
-/** Whether the cell `c` is one of the 8 x 8 below a cell of the level before. */
+/** True when the cell `c` is one of the 8 x 8 below a cell of the previous level. */
 export function isBelow(cell: string): RawBuilder<boolean> {
   const within = (name: string) => {
     const [column, above] = [sql.ref(`c.${name}`), sql.ref(`${cell}.${name}`)]
@@ -35,12 +35,12 @@ export function isBelow(cell: string): RawBuilder<boolean> {
 
 const millionths = (column: string) => sql`(c.amount * round(${sql.ref(column)} * 1e6))::bigint`
 
-/** What a change `c` that is not folded yet adds to its finest cell, with the columns of location_cells. */
+/** A pending change's effect on its finest cell, with the columns of location_cells. */
 export const changeOfCell = sql`c.amount, ${millionths('c.longitude')} as longitudes,
   ${millionths('c.latitude')} as latitudes, location_column(c.longitude, ${FINEST}) as x,
   location_row(c.latitude, ${FINEST}) as y`
 
-/** The edges of a block of cells in degrees, and slightly more; the first and the last row reach to the poles. */
+/** The edges of a block of cells in degrees, slightly enlarged; the first and the last row extend to the poles. */
 export function edgesOf(
   level: number,
   { left, right, top, bottom }: Record<'left' | 'right' | 'top' | 'bottom', RawBuilder<unknown>>,

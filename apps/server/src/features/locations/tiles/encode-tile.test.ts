@@ -8,14 +8,14 @@ import { packedPoints } from './packed-points.ts'
 const tile = { z: 14, x: 3794, y: 6167 }
 const [west, south, east, north] = boundsOf(tile)
 const noPoints = packedPoints(null, {})
-/** Half a unit of the tile, in degrees. */
+/** Half a tile unit, in degrees. */
 const close = (value: number) => expect.closeTo(value, 5)
 
 it.each([1, 127, 128, 20_000])('%i points come back as they were', (count) => {
   const points = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
     icon: [undefined, 'bench', 'older öne', `only ${index}`][index % 4],
-    // A word that is also an icon's key.
+    // A word that is also an icon key.
     priority: ['', 'high', 'bench'][index % 3] ?? '',
     longitude: west + ((index * 7919) % count) * ((east - west) / count),
     latitude: south + ((index * 104729) % count) * ((north - south) / count),

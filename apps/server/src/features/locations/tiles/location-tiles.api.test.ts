@@ -1,4 +1,4 @@
-/** LOC-20. Tiles: exactly the locations in them, one by one when near and counted when far, and only what the caller may see. */
+/** LOC-20. Tiles contain their visible locations, single when near and counted when far. */
 import { randomUUID } from 'node:crypto'
 import { deleteLocation, locationTile } from '@lamplighter/domain/locations'
 import { eastOf, southOf, type Tile } from '@lamplighter/domain/map'
@@ -24,7 +24,7 @@ const ask = async (tile: Tile, query: object = {}, who = wes) => {
   const answer = await who.call(locationTile, { params: tile, query })
   return { ...answer, tile: readTile(answer.body, tile) }
 }
-/** Inserted into the table: over the API nobody may save so far from their city. */
+/** Inserted directly: over the API no one may save so far from their city. */
 const place = async (longitude: number, latitude: number, more: object = {}) => {
   const { cities, people } = app.world
   const { id } = await app.parts.db
@@ -74,7 +74,7 @@ it('from afar a cell of four is a number in their middle, and one of three is th
     expect(tile.cells.some(({ count }) => count === 4) || z < 4).toBe(true)
     expect(tile.points.filter((point) => Math.abs(point.longitude - at.longitude) < 1e-3)).toEqual([])
   }
-  // Near them: a number stays clear of its cell's edges.
+  // Only near them: a number stays clear of its cell's edges.
   expect((await ask(tileAt(13, at))).tile.cells).toEqual([
     { count: 4, longitude: expect.closeTo(at.longitude, 2), latitude: expect.closeTo(at.latitude, 2) },
   ])

@@ -1,4 +1,6 @@
-/** Points as PostgreSQL packs them into one value: 32 bytes each, the id, then longitude and latitude as big-endian doubles. */
+/**
+ * Points packed by PostgreSQL into one value: 32 bytes each, the id, then longitude and latitude as big-endian doubles.
+ */
 import type { TilePoints } from '@lamplighter/domain/map'
 
 const BYTES_OF_POINT = 32

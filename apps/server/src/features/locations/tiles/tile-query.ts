@@ -1,8 +1,8 @@
 /**
- * The content of one tile in one statement, in the form that is cheapest to read: all points packed into one value. Near
- * by it is an index scan of the tile. From further away cells are added up from the finer cells of migration 003; only
- * the few locations of a sparse cell are looked up, by descending the levels to their cells. Filters that cells
- * do not know make it a scan there, too.
+ * The content of one tile in one statement, in the format that is cheapest to read: all points packed into one value.
+ * At high zooms it is an index scan of the tile. At low zooms it adds up the finer cells of migration 003. It looks up
+ * only the few locations of a sparse cell, by descending the levels. Filters that cells do not know make it a scan
+ * there too.
  */
 import { type LocationFilters, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
 import { boundsOf, CELL_ZOOMS, type Tile, type TileCell } from '@lamplighter/domain/map'
@@ -12,13 +12,13 @@ import { areCellsEnough, inBox, matching, matchingCounts } from '../location-fil
 import { cellsWithin, changeOfCell, edgesOf, FINEST, isBelow, levels } from './cells.ts'
 
 export interface PackedTile {
-  /** As packed-points.ts reads them. */
+  /** In the format that packed-points.ts reads. */
   packed: Buffer | null
   icons: string | null
   cells: TileCell[] | null
 }
 
-/** Separates two words; no icon's key contains it. */
+/** Separates two words; no icon key contains it. */
 export const WORD_END = '\u001f'
 
 export function tileQuery(user: SignedInUser, tile: Tile, filters: LocationFilters): RawBuilder<PackedTile> {

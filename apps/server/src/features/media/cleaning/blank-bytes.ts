@@ -1,11 +1,11 @@
-/** Changes a file in place, block by block: byte ranges that become zero, and headers that are rewritten. */
+/** Changes a file in place, block by block: zeroes byte ranges and rewrites headers. */
 import type { FileHandle } from 'node:fs/promises'
 import { ByteRanges } from './byte-ranges.ts'
 import { BrokenBoxes } from './mp4-boxes.ts'
 
 const BLOCK_BYTES = 1_048_576
 const WINDOW_BYTES = 65_536
-/** The most headers that are rewritten: files of cameras need a handful. */
+/** Maximum number of rewritten headers: camera files need a handful. */
 const MAX_PATCHES = 20_000
 
 export class Blanking {
@@ -18,7 +18,7 @@ export class Blanking {
     this.zeros = new ByteRanges(size)
   }
 
-  /** Writes these bytes, also where zeros were asked for. Patches must not overlap each other. */
+  /** Writes these bytes, also over ranges to be zeroed. Patches must not overlap. */
   patch(at: number, bytes: Buffer): void {
     if (this.#patches.push({ at, bytes }) > MAX_PATCHES) throw new BrokenBoxes('too much to take out')
   }
@@ -53,7 +53,7 @@ export class Blanking {
   }
 }
 
-/** Reads headers that follow one another, many at once where they are small. Fewer than asked for at the end of the file. */
+/** Reads consecutive headers, many at once where they are small. Returns fewer bytes at the end of the file. */
 export function headerReader(handle: FileHandle, length: number): (at: number) => Promise<Buffer> {
   const window = Buffer.alloc(WINDOW_BYTES)
   let from = 0

@@ -15,13 +15,13 @@ export class ByteRanges {
   #lastStart = 0
   #lastEnd = -1
 
-  /** Bytes beyond `size`, the length of the file, are left out. */
+  /** Bytes beyond `size`, the length of the file, are ignored. */
   constructor(size: number) {
     if (size > 0xffffffff) throw new RangeError('files of up to 4 GB')
     this.#size = size
   }
 
-  /** How many ranges are kept: adjacent ones that were added in sequence are merged. */
+  /** The number of stored ranges: adjacent ones that were added in sequence are merged. */
   get count(): number {
     return this.#count
   }
@@ -45,7 +45,7 @@ export class ByteRanges {
     this.#lastEnd = to
   }
 
-  /** Every byte once, in the order of the file. */
+  /** Yields every byte once, in file order. */
   *inOrder(): Generator<ByteRange, undefined> {
     const all = this.#packed.subarray(0, this.#count)
     if (!this.#ordered) all.sort()

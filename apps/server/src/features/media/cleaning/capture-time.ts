@@ -1,4 +1,4 @@
-/** When a photo was taken, by its EXIF block; the block itself is not kept. */
+/** Reads the capture time of a photo from its EXIF block; the block itself is not stored. */
 import { type ExifTimes, readExifTimes } from './exif-times.ts'
 
 const cameraTime = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/
@@ -6,7 +6,7 @@ const zone = /^[+-]\d\d:\d\d$/
 
 /**
  * The most reliable time: camera clock with its zone, else the GPS clock (UTC), else the camera clock in the server's
- * zone. Null when there is none, it is invalid, or it lies in the future.
+ * zone. Null when there is none, it is invalid, or it is in the future.
  */
 export function captureTime(exif: Buffer, now: Date = new Date()): Date | null {
   const text = instantOf(readExifTimes(exif))
@@ -25,7 +25,7 @@ function instantOf(times: ExifTimes): string | null {
   return satellites && (!camera || inSomeZone(camera, satellites)) ? satellites : camera
 }
 
-/** No zone is further from UTC than this; some cameras write an outdated GPS date. */
+/** No time zone is further from UTC than this; some cameras write an outdated GPS date. */
 function inSomeZone(local: string, utc: string): boolean {
   return Math.abs(Date.parse(`${local}Z`) - Date.parse(utc)) <= 15 * 60 * 60_000
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** How many reads and writes the last cleaning made. */
+/** Number of reads and writes in the last cleaning. */
 let reads = 0
 
 async function cleaned(content: Buffer, clean = cleanMp4): Promise<Buffer> {

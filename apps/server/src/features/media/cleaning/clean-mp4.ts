@@ -1,8 +1,8 @@
 /**
- * Removes from an MP4 or QuickTime file whatever is neither picture nor sound: phones and cameras write the position
- * into `udta`, `meta` and `uuid` boxes or into a track of its own. Everything is overwritten in place, so the rest of the
- * file keeps its offsets and nothing has to be encoded again. The work is bounded by the size of the file and the limits
- * here and in mp4-boxes.ts (docs/decisions/029-media-in-a-process-of-its-own.md), whatever the file claims.
+ * Removes everything except picture and sound from an MP4 or QuickTime file: phones and cameras write the position into
+ * `udta`, `meta` and `uuid` boxes or a separate track. Everything is overwritten in place, so the rest keeps its
+ * offsets and nothing is re-encoded. Whatever the file claims, the work is bounded by its size and the limits here and
+ * in mp4-boxes.ts (docs/decisions/029-media-in-a-process-of-its-own.md).
  */
 import type { FileHandle } from 'node:fs/promises'
 import { Blanking, headerReader } from './blank-bytes.ts'
@@ -11,15 +11,15 @@ import { type Box, BrokenBoxes, Budget, Header, readBox } from './mp4-boxes.ts'
 import { cleanFragment, type Tracks } from './mp4-fragments.ts'
 import { addSamples } from './mp4-samples.ts'
 
-/** The most bytes of a movie header: tables of an hour at 60 pictures a second take some 5 MB. */
+/** Maximum size of a movie header: tables for an hour at 60 frames per second take about 5 MB. */
 const MAX_HEADER_BYTES = 16_000_000
-/** The headers of all fragments together. */
+/** Maximum size of all fragment headers together. */
 const MAX_HEADERS_BYTES = 64_000_000
 /** An hour in fragments of a second is 7,200. */
 const MAX_FILE_BOXES = 20_000
 const PLAYED = new Set(['vide', 'soun', 'auxv'])
 
-/** The boxes that each level may contain; all others there are blanked. */
+/** The boxes to keep at each level; all others are blanked. */
 const kept = {
   file: new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'wide', 'sidx', 'ssix', 'mfra', 'prft']),
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods']),
@@ -35,7 +35,7 @@ const kept = {
 }
 const blankedInDescription = new Set(['udta', 'meta', 'uuid', 'free', 'skip'])
 
-/** Throws BrokenBoxes when the file is truncated, has no picture track, is not made of boxes, or of too many. */
+/** Throws BrokenBoxes when the file is truncated, has no picture track, does not consist of boxes, or has too many. */
 export async function cleanMp4(handle: FileHandle): Promise<void> {
   const { size } = await handle.stat()
   const changes = new Blanking(size)
@@ -115,7 +115,7 @@ function cleanMovie(header: Header, dropped: ByteRanges): Tracks {
   return { played, sampleBytes }
 }
 
-/** Answers with the number of the track. */
+/** Returns the track number. */
 function cleanTrack(header: Header, trak: Box, handler: string): number {
   let id = 0
   const inTrack = header.keepOnly(trak, kept.trak)
@@ -139,12 +139,12 @@ function cleanTrack(header: Header, trak: Box, handler: string): number {
   return id
 }
 
-/** The name of a handler is free text that no player reads. */
+/** The name of a handler is free text that players ignore. */
 function blankName(header: Header, hdlr: Box): void {
   header.buffer.fill(0, Math.min(hdlr.content + 12, hdlr.end), hdlr.end)
 }
 
-/** How a track is encoded; the descriptions of pictures have a free text field, in which cameras put their name. */
+/** Cleans the encoding of a track; picture descriptions have a free text field, in which cameras put their name. */
 function cleanDescription(header: Header, stsd: Box, handler: string): void {
   for (const entry of header.boxesIn(stsd, 8)) {
     if (handler === 'soun' || entry.end - entry.content < 78) continue
@@ -159,7 +159,7 @@ function handlerOf(header: Header, trak: Box): string {
   return hdlr ? header.buffer.toString('latin1', hdlr.content + 8, Math.min(hdlr.content + 12, hdlr.end)) : ''
 }
 
-/** Adds the parts of these boxes (in the order of the file) that lie between the ranges. */
+/** Adds the parts of these boxes (in file order) that lie between the ranges. */
 function addGaps(ranges: ByteRanges, boxes: readonly Box[], to: ByteRanges): void {
   const named = ranges.inOrder()
   let range = named.next().value

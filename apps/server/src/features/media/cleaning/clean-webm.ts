@@ -1,6 +1,6 @@
 /**
- * Removes from a WebM file whatever is neither picture nor sound (tags may name a place, attachments may be anything) by
- * turning it into padding of the same size. Elements are read as a flat list, never as a tree of unknown depth.
+ * Removes everything except picture and sound from a WebM file by turning it into padding of the same size: tags may
+ * name a place, attachments may contain anything. Elements are read as a flat list, never as a tree of unknown depth.
  */
 import type { FileHandle } from 'node:fs/promises'
 import { Blanking, headerReader } from './blank-bytes.ts'
@@ -17,18 +17,18 @@ const CHECKSUM = 0xbf
 /** The padding element, whose content readers skip. */
 const VOID = 0xec
 
-/** The elements that a segment may contain besides those above: seek heads and cues. */
+/** Other elements that a segment may contain: seek heads and cues. */
 const inSegment = [EBML, SEGMENT, INFO, CLUSTER, TRACKS, 0x114d9b74, 0x1c53bb6b]
-/** The elements that are skipped to find the end of a cluster of unknown length. */
+/** Elements to skip when looking for the end of a cluster of unknown length. */
 const inCluster = [0xa3, 0xa0, 0xe7, 0xa7, 0xab, 0xaf]
 const kept = new Set([...inSegment, ...inCluster])
-/** Titles and names of files and tracks; and the checksum of the bytes that change with them. */
+/** Titles and names of files and tracks, and the checksum over the bytes that change with them. */
 const texts = new Set([0x7ba9, 0x7384, 0x3c83ab, 0x3e83bb, 0x536e, 0x258688, CHECKSUM])
 const PLAYED = new Set([1 /* pictures */, 2 /* sound */])
 
-/** A live recording of hours is one list of blocks: two hours of pictures and sound have 600,000. */
+/** A long live recording is one list of blocks: two hours of pictures and sound have 600,000. */
 const MAX_ELEMENTS = 1_000_000
-/** Track lists and segment descriptions; recordings that were joined have several. */
+/** Track lists and segment descriptions; concatenated recordings have several. */
 const MAX_HEADERS = 100
 const MAX_HEADER_BYTES = 1_000_000
 const HEADER_BYTES = 12
@@ -37,11 +37,13 @@ interface Element {
   id: number
   start: number
   content: number
-  /** Null for a live recording's element, which ends where the next of its level begins. */
+  /** Null for a live recording's element, which ends where the next one of its level begins. */
   end: number | null
 }
 
-/** Throws BrokenBoxes when an element ends beyond the file, there is no track list, or a track has a type that is not kept. */
+/**
+ * Throws BrokenBoxes when an element ends beyond the file, there is no track list, or a track has an unsupported type.
+ */
 export async function cleanWebm(handle: FileHandle): Promise<void> {
   const { size } = await handle.stat()
   const headerAt = headerReader(handle, HEADER_BYTES)
@@ -68,7 +70,7 @@ export async function cleanWebm(handle: FileHandle): Promise<void> {
   await changes.apply(handle)
 }
 
-/** Blanks the names in the track list and the segment's description; throws for a track of a type that is not kept. */
+/** Blanks the names in the track list and the segment's description; throws for a track of an unsupported type. */
 async function cleanTexts(handle: FileHandle, element: Element, changes: Blanking): Promise<void> {
   const length = endOf(element) - element.content
   if (length > MAX_HEADER_BYTES) throw new BrokenBoxes('a header is too large')
@@ -88,7 +90,7 @@ async function cleanTexts(handle: FileHandle, element: Element, changes: Blankin
   walk(0, length)
 }
 
-/** Position and length of the element at these bytes; `limit` is where its parent ends. */
+/** Position and length of the element at these bytes; `limit` is the end of its parent. */
 function elementAt(start: number, header: Buffer, limit: number): Element {
   const idLength = Math.clz32(header[0] ?? 0) - 23
   const sizeLength = idLength > 4 ? 9 : Math.clz32(header[idLength] ?? 0) - 23

@@ -6,7 +6,9 @@ import { readExifTimes } from './exif-times.ts'
 
 const real = (await sharp(await photoWithExif()).metadata()).exif ?? Buffer.alloc(0)
 
-/** An EXIF block in the byte order that sharp does not write, with one directory and the camera clock in a subdirectory. */
+/**
+ * An EXIF block in the byte order that sharp does not write, with one directory and the camera clock in a subdirectory.
+ */
 function bigEndian(): Buffer {
   const block = Buffer.alloc(70)
   block.write('MM\0*', 0, 'latin1')

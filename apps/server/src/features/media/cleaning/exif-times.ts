@@ -1,7 +1,7 @@
 /**
- * The few tags of an EXIF block that say when a photo was taken. The block is a TIFF file of directories, each a count and
- * entries of twelve bytes. No other tags are read: a block of 64 kB whose entries all refer to the same bytes can make a
- * general EXIF reader hold gigabytes.
+ * The few EXIF tags that say when a photo was taken. The block is a TIFF file of directories, each a count and entries
+ * of twelve bytes. No other tags are read: a 64 kB block whose entries all refer to the same bytes can make a general
+ * EXIF reader use gigabytes.
  */
 const EXIF_DIRECTORY = 0x8769
 const GPS_DIRECTORY = 0x8825
@@ -10,15 +10,15 @@ const RATIONAL = 5
 const ENTRY_BYTES = 12
 
 export interface ExifTimes {
-  /** The camera clock, as `2026:05:04 10:20:30`; its zone, as `-05:00`. */
+  /** The camera clock, such as `2026:05:04 10:20:30`, and its zone, such as `-05:00`. */
   camera?: string
   zone?: string
-  /** The GPS date, as `2026:05:04`, and the GPS hour, minute and second. */
+  /** The GPS date, such as `2026:05:04`, and the GPS hour, minute and second. */
   satelliteDay?: string
   satelliteTime?: number[]
 }
 
-/** The tags that are there; one whose value lies outside the block or has another type than expected is left out. */
+/** Returns the tags found. A tag is omitted if its value lies outside the block or has an unexpected type. */
 export function readExifTimes(exif: Buffer): ExifTimes {
   const block = exif.subarray(exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0)
   const mark = block.toString('latin1', 0, 4)
@@ -64,7 +64,7 @@ export function readExifTimes(exif: Buffer): ExifTimes {
   const photo = below(image, EXIF_DIRECTORY)
   const position = below(image, GPS_DIRECTORY)
   return {
-    // Taken, else digitised.
+    // Time taken, else time digitized.
     camera: text(photo.get(0x9003)) ?? text(photo.get(0x9004)),
     zone: text(photo.get(0x9011)) ?? text(photo.get(0x9010)),
     satelliteDay: text(position.get(0x1d)),

@@ -1,4 +1,4 @@
-/** MEDIA-5. Videos made to keep a server busy: the work that they cause is bounded and small. */
+/** MEDIA-5. Videos designed to keep a server busy: the work that they cause is bounded and small. */
 import type { FileHandle } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { cleaned } from '../testing/cleaning.ts'
@@ -10,7 +10,7 @@ import { cleanWebm } from './clean-webm.ts'
 
 const BLOCK = 1_048_576
 const video = (moov: Buffer, ...rest: Buffer[]) => Buffer.concat([ftyp, moov, ...rest])
-/** Ranges all over a megabyte, none of which touches another. */
+/** Ranges spread over a megabyte, none adjacent to another. */
 const places = (count: number, from = 0) =>
   Uint32Array.from({ length: count }, (_, at) => from + ((at * 7919) % 1_000_003) * 2)
 const tables = (stsz: Buffer, samplesPerChunk: number, chunks: number) => [
@@ -212,7 +212,7 @@ describe.each([
     const { outcome: was, after, reads, writes } = await tried(content, clean)
     expect(was).toContain(outcome)
     expect(was).not.toMatch(/^(Range|Type)Error/)
-    // Each block once, beside the headers; the search for headers reads windows, sixteen for each block.
+    // Each block once, plus the headers; the search for headers reads windows, sixteen per block.
     const headers = clean === cleanMp4 ? content.toString('latin1').split('moof').length : 100
     const blocks = Math.ceil(content.length / BLOCK)
     expect(writes).toBeLessThanOrEqual(blocks + headers)

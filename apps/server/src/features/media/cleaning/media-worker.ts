@@ -1,6 +1,6 @@
 /**
- * Passes files to separate processes (media-process.ts), so that a file that crashes, overloads or stalls its reader
- * ends only that process and is refused, while the server goes on. A process that was idle for a minute is ended.
+ * Passes files to separate processes (media-process.ts). A file that crashes, overloads or stalls its reader ends only
+ * that process and is rejected, while the server keeps running. A process that was idle for a minute is ended.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,12 +12,12 @@ import type { Report } from './serve-media-jobs.ts'
 import { UnfitMedia } from './unfit-media.ts'
 
 export interface WorkerLimits {
-  /** Processor time, so that a slow machine refuses no file: a base, plus so much for each MB of the file. */
+  /** Limits processor time, so that a slow machine rejects no file: a base plus an amount per MB of the file. */
   cpuMs: number
   cpuMsPerMb: number
-  /** The limit of JavaScript's heap. */
+  /** Limit of the JavaScript heap. */
   heapMb: number
-  /** The limit of the whole process. */
+  /** Memory limit of the whole process. */
   rssMb: number
   /** Seconds without a message, counted only while this process itself runs. */
   silentSeconds: number
@@ -26,8 +26,8 @@ export interface WorkerLimits {
 }
 
 /**
- * The costliest files within the limits (49 megapixels in 16 bits; a table of a million entries) were measured at four
- * seconds, and 450 MB for the largest progressive JPEG.
+ * The costliest accepted files (49 megapixels in 16 bits; a table of a million entries) took four seconds, and the
+ * largest progressive JPEG 450 MB.
  */
 const limits: WorkerLimits = {
   cpuMs: 30_000,
@@ -40,13 +40,13 @@ const limits: WorkerLimits = {
 }
 /** A process that has grown beyond this gets no further file, since its memory would count against that file. */
 const REUSED_UP_TO_MB = 200
-/** The signals by which a process ends because of its file; any other came from outside. */
+/** Signals that mean that a process crashed on its file; any other came from outside. */
 const crashes = new Set(['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGSYS'])
 
 export interface MediaWorker {
-  /** Throws UnfitMedia for a file that must be refused for good, anything else when it may be tried again. */
+  /** Throws UnfitMedia for a file to reject permanently, and any other error when it may be tried again. */
   prepare(job: MediaJob, bytes: number): Promise<PreparedMedia>
-  /** How many processes run, busy or idle. */
+  /** Number of processes, busy or idle. */
   alive(): number
 }
 
@@ -55,7 +55,7 @@ export function createMediaWorker(changed: Partial<WorkerLimits> = {}): MediaWor
   const children = new Set<ChildProcess>()
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
-  /** A process that cannot be started says nothing about the file: it may be tried again. */
+  /** A failure to start a process says nothing about the file: it may be tried again. */
   async function start(): Promise<ChildProcess> {
     try {
       return await launch()
@@ -162,14 +162,14 @@ export function createMediaWorker(changed: Partial<WorkerLimits> = {}): MediaWor
   }
 }
 
-/** Whether the child keeps this process alive. */
+/** Sets whether the child keeps this process alive. */
 function hold(child: ChildProcess, held: boolean): void {
   for (const handle of [child, child.channel, child.stderr as Socket | null])
     if (held) handle?.ref()
     else handle?.unref()
 }
 
-/** Without secrets, so that a hostile file that reads the environment finds no database URL and no key. */
+/** An environment without secrets, so that a malicious file that reads it finds no database URL and no key. */
 function surroundings(): NodeJS.ProcessEnv {
   const passed = ['PATH', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
   return Object.fromEntries(passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))

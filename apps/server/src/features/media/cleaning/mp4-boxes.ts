@@ -1,25 +1,26 @@
-/** The boxes ("atoms") that MP4 and QuickTime files are made of, read from a buffer. */
+/** Reads the boxes ("atoms") of MP4 and QuickTime files from a buffer. */
 
 export interface Box {
   type: string
   start: number
-  /** Where its content begins, after size and type. */
+  /** Offset of the content, after size and type. */
   content: number
   end: number
 }
 
 export class BrokenBoxes extends Error {}
 
-/** The most boxes of one header (about a hundred are usual) and of all headers: an hour in fragments of a second has 50,000. */
+/** Maximum boxes in one header (usual: about a hundred) and in all: an hour in one-second fragments has 50,000. */
 const MAX_BOXES_OF_HEADER = 20_000
 const MAX_BOXES = 250_000
 /**
- * The most table entries that are read: samples and chunks of removed tracks, and of fragments. A phone that records its
- * direction 400 times a second makes 640,000 in the longest video accepted; a fragmented one of an hour 400,000.
+ * Maximum number of table entries that are read: samples and chunks of removed tracks and of fragments. A phone that
+ * records its direction 400 times a second makes 640,000 in the longest video accepted; a fragmented one of an hour
+ * 400,000.
  */
 const MAX_ENTRIES = 1_000_000
 
-/** Counts the work spent on one file against the limits above, whatever the file claims. */
+/** Checks the work spent on one file against the limits above, whatever the file claims. */
 export class Budget {
   boxesRead = 0
   entriesRead = 0
@@ -34,7 +35,7 @@ export class Budget {
   }
 }
 
-/** A header of the file (`moov`, `moof`) in memory. Offsets of its boxes count from its own beginning. */
+/** A header of the file (`moov`, `moof`) in memory. Offsets of its boxes are relative to its start. */
 export class Header {
   readonly buffer: Buffer
   readonly root: Box
@@ -57,7 +58,7 @@ export class Header {
       this.budget.takeBox()
       if (++this.#boxesRead > MAX_BOXES_OF_HEADER) throw new BrokenBoxes('too many boxes')
       const box = readBox(this.buffer.subarray(offset, offset + 16), offset, parent.end)
-      // QuickTime ends some lists with a zero in place of the next size.
+      // QuickTime ends some lists with a zero instead of the next size.
       if (!box) break
       boxes.push(box)
       offset = box.end
@@ -66,7 +67,7 @@ export class Header {
     return boxes
   }
 
-  /** Blanks the children of other types, and answers with those that stay. */
+  /** Blanks children of other types, and returns the remaining ones. */
   keepOnly(parent: Box, types: ReadonlySet<string>): Box[] {
     return this.boxesIn(parent).filter((child) => {
       if (types.has(child.type)) return true
@@ -96,7 +97,7 @@ export class Header {
   }
 }
 
-/** The box whose header these bytes are; null for a size of zero inside of a box. */
+/** Parses the box header in these bytes; null for a size of zero inside a box. */
 export function readBox(header: Buffer, start: number, limit: number, lastMayBeOpen = false): Box | null {
   if (header.length < 8) throw new BrokenBoxes('cut off in a header')
   const short = header.readUInt32BE(0)

@@ -1,11 +1,11 @@
-/** Where the samples of a fragment (`moof`) lie: each of its `traf` boxes names a track and runs of samples. */
+/** Locates the samples of a fragment (`moof`): each of its `traf` boxes names a track and runs of samples. */
 import type { ByteRanges } from './byte-ranges.ts'
 import { type Box, BrokenBoxes, type Header } from './mp4-boxes.ts'
 
-/** What the movie header says of the tracks that fragments continue. */
+/** The movie header's data on the tracks that fragments continue. */
 export interface Tracks {
   played: ReadonlySet<number>
-  /** Bytes of a sample, by track, where a fragment does not say it (`trex`). */
+  /** Default sample size in bytes, by track (`trex`). */
   sampleBytes: ReadonlyMap<number, number>
 }
 
@@ -14,7 +14,7 @@ const kept = {
   traf: new Set(['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'senc']),
 }
 
-/** Flags of `tfhd` and `trun`: which fields follow. */
+/** Flags of `tfhd` and `trun`: the fields that follow. */
 const BASE_OFFSET = 0x1
 const DESCRIPTION = 0x2
 const DURATION = 0x8
@@ -81,7 +81,7 @@ function runOf(header: Header, trun: Box, sampleBytes: number): { offset: number
   if (!(flags & RUN_SIZES)) return { offset, bytes: count * sampleBytes }
   header.budget.takeEntries(count)
   const first = 8 + (flags & RUN_OFFSET ? 4 : 0) + (flags & RUN_FIRST_FLAGS ? 4 : 0)
-  // Each sample: duration, size, flags, shift; four bytes for each of them that the flags name.
+  // Each sample has duration, size, flags and shift: four bytes for each field that the flags name.
   const fields = [0x100, 0x200, 0x400, 0x800].filter((field) => flags & field).length
   const sizeAt = first + (flags & 0x100 ? 4 : 0)
   let bytes = 0

@@ -1,4 +1,4 @@
-/** Where the samples of one MP4 track lie in the file, as its tables in `moov` say. */
+/** Locates the samples of one MP4 track in the file from its tables in `moov`. */
 import type { ByteRanges } from './byte-ranges.ts'
 import { type Box, BrokenBoxes, type Header } from './mp4-boxes.ts'
 
@@ -19,7 +19,7 @@ export function addSamples(header: Header, trak: Box, to: ByteRanges): void {
   }
 }
 
-/** The number of bytes that a run of samples takes; null when the track does not say. */
+/** The size in bytes of a run of samples; null when the track does not say. */
 function sampleSizes(header: Header, table: Box): ((first: number, count: number) => number) | null {
   const { buffer, budget } = header
   const summed = (bytesOf: (sample: number) => number) => (first: number, count: number) => {
@@ -57,7 +57,7 @@ function chunkOffsets(header: Header, table: Box): { count: number; at: (chunk: 
   return { count, at }
 }
 
-/** `stsc` lists runs: from this chunk on, so many samples each. Chunks count from 1 and must be asked for in order. */
+/** `stsc` lists runs: the first chunk and the samples per chunk. Chunks count from 1 and must be queried in order. */
 function samplesPerChunk(header: Header, table: Box): (chunk: number) => number {
   const stsc = header.child(table, 'stsc')
   if (!stsc) return () => 0

@@ -7,13 +7,13 @@ import { UnfitMedia } from './unfit-media.ts'
 const MAX_EDGE_PX = 2560
 const THUMBNAIL_EDGE = 320
 /**
- * The most bytes that the decoder may hold: images that are progressive, or not stored line by line, are held whole. Enough
- * for the largest progressive photo; a layered 16-bit picture of half as many pixels exceeds it.
+ * Maximum memory of the decoder: progressive or tiled images are held whole. Enough for the largest progressive photo;
+ * a layered 16-bit picture with half as many pixels exceeds it.
  */
 const MAX_DECODED_BYTES = 300_000_000
 
-// One process works on one image at a time: a cache for the next one would only take memory, and more threads would
-// take both cores from other requests.
+// A process handles one image at a time: a cache would only take memory, and more threads would take both cores from
+// other requests.
 sharp.cache(false)
 sharp.concurrency(1)
 // No other decoder may open the file, whatever its bytes are.
@@ -53,12 +53,12 @@ export async function prepareImage(file: string, type: MediaType, maxPixels: num
   }
 }
 
-/** The least that the decoder holds at once: nearly nothing where it goes line by line. */
+/** The minimum that the decoder holds at once: almost nothing when it works line by line. */
 function heldBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata) {
   const samples = width * height * channels
   if (format === 'webp') return samples
   if (!isProgressive) return 0
-  // A progressive JPEG is held as its coefficients, of two bytes each; the colours often have only a quarter as many.
+  // A progressive JPEG is held as its coefficients, of two bytes each; color planes often have only a quarter as many.
   if (format === 'jpeg') return chromaSubsampling === '4:2:0' ? samples : 2 * samples
   return depth === 'uchar' ? samples : 2 * samples
 }

@@ -10,7 +10,7 @@ import { typeOfFile } from './type-of-file.ts'
 
 export interface MediaJob {
   file: string
-  /** Where the result is written. */
+  /** Path for the result. */
   target: string
   maxPixels: number
 }

@@ -1,4 +1,4 @@
-/** An uploaded video is stored as it was recorded, in a copy without position and other metadata. */
+/** Stores an uploaded video as recorded, in a copy without position and other metadata. */
 import { constants } from 'node:fs'
 import { copyFile, open } from 'node:fs/promises'
 import type { MediaType } from '@lamplighter/domain/media'

@@ -1,6 +1,6 @@
 /**
- * The loop of a process that reads uploaded bytes: takes one file at a time, answers with the result, and reports its
- * resource use meanwhile, so that its parent (media-worker.ts) can end it.
+ * The main loop of a process that reads uploaded bytes: takes one file at a time, returns the result, and reports its
+ * resource use, so that its parent (media-worker.ts) can end it.
  */
 import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -9,7 +9,7 @@ import { UnfitMedia } from './unfit-media.ts'
 
 const REPORT_MS = 100
 
-/** Used by this process so far: processor time in milliseconds, resident bytes. */
+/** This process's use so far: processor time in milliseconds, resident bytes. */
 interface Usage {
   cpu: number
   rss: number
@@ -20,7 +20,7 @@ export type Report =
   | { usage: Usage }
   | { usage: Usage; prepared: PreparedMedia }
   | { usage: Usage; unfit: UnfitMedia['code'] }
-  /** An error of the server, such as a full disk: it says nothing about the file. */
+  /** A server error, such as a full disk: it says nothing about the file. */
   | { usage: Usage; failed: { message: string; code: string | undefined; syscall: string } }
 
 const report = (message: Report) => process.send?.(message)
@@ -36,12 +36,12 @@ async function outcomeOf(prepared: Promise<PreparedMedia>): Promise<Report> {
   } catch (error) {
     const { code, syscall, message } = error as NodeJS.ErrnoException
     if (syscall) return { failed: { message, code, syscall }, usage: usage() }
-    // Any other error of the decoders is about the file's bytes.
+    // Any other decoder error concerns the file's bytes.
     return { unfit: error instanceof UnfitMedia ? error.code : 'media_unreadable', usage: usage() }
   }
 }
 
-/** Lowers this process's priority, and makes it the first to be ended when the machine runs out of memory. */
+/** Lowers this process's priority, and makes it the first to be killed when the machine runs out of memory. */
 function standBack(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

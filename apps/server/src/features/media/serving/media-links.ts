@@ -1,6 +1,6 @@
 /**
- * Signed URLs: HMAC-SHA256 over key and expiry. PostgreSQL makes them (signed_media_url in the first migration),
- * this file holds the key and checks them.
+ * Signed URLs: HMAC-SHA256 over key and expiry. PostgreSQL creates them (signed_media_url in the first migration); this
+ * file holds the key and verifies them.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { MEDIA_LINK_MINUTES } from '@lamplighter/domain/media'
@@ -16,7 +16,7 @@ const STEADY_SECONDS = (MEDIA_LINK_MINUTES * 60) / 2
 const mediaKey = z.object({ inner: z.string(), outer: z.string() })
 export type MediaKey = z.infer<typeof mediaKey>
 
-/** The signing key of this installation, made once by the first server to start. */
+/** The signing key of this installation, created once by the first server that starts. */
 export async function ensureMediaKey(db: Db): Promise<MediaKey> {
   const block = randomBytes(BLOCK_BYTES)
   const value: MediaKey = {
@@ -34,14 +34,14 @@ export async function ensureMediaKey(db: Db): Promise<MediaKey> {
 }
 
 /**
- * The expiry of URLs made now, in Unix seconds: 5 to 10 minutes from now, and constant for five minutes,
- * so that browsers can cache what they fetched.
+ * The expiry of URLs created now, in Unix seconds: 5 to 10 minutes from now, and constant for five minutes, so that
+ * browsers can cache what they fetched.
  */
 export function mediaExpiry(now: Date = new Date()): number {
   return (Math.floor(now.getTime() / 1000 / STEADY_SECONDS) + 2) * STEADY_SECONDS
 }
 
-/** The signature that belongs to a key and its expiry, hexadecimal. */
+/** The signature for a key and its expiry, hexadecimal. */
 export function signatureOf(key: MediaKey, objectKey: string, expires: number): string {
   const inner = createHash('sha256')
     .update(Buffer.from(key.inner, 'hex'))

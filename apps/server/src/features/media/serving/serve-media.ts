@@ -1,6 +1,6 @@
 /**
- * GET /media/{key}?e={expiry}&s={signature}: whoever has a signed URL may read until it expires. The files come from
- * users, so the headers allow nothing but showing them (MEDIA-18).
+ * GET /media/{key}?e={expiry}&s={signature}: anyone with a signed URL may read until it expires. The files are uploads,
+ * so the headers only allow displaying them (MEDIA-18).
  */
 import { problem } from '@lamplighter/domain/http'
 import { mediaPath, mediaTypes, parseStoragePath } from '@lamplighter/domain/media'
@@ -69,7 +69,7 @@ async function labelOf(parts: Parts, uuid: string): Promise<string> {
   return found?.name ?? uuid
 }
 
-/** RFC 6266: an ASCII name for old programs and the real one beside it; the ending is that of the stored type. */
+/** RFC 6266: an ASCII name for old programs beside the real one; the extension is that of the stored type. */
 function disposition(label: string, extension: string): string {
   const name = `${label.replace(/\.[^.]*$/, '') || 'file'}.${extension}`
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')

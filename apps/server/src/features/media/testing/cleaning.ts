@@ -11,7 +11,7 @@ interface Cleaned {
   writes: number
 }
 
-/** Errors thrown on the way carry the counts as well. */
+/** Thrown errors carry the counts as well. */
 export async function cleaned(content: Buffer, clean = cleanMp4): Promise<Cleaned> {
   const dir = await mkdtemp(join(tmpdir(), 'lamplighter-video-'))
   const file = join(dir, 'video')

@@ -1,7 +1,7 @@
-/** Photos and videos for the tests, generated here; those of real cameras are used too where SAMPLE_DATA has them. */
+/** Photos and videos for the tests, generated here; real camera files are used too where SAMPLE_DATA has them. */
 import sharp from 'sharp'
 
-/** A position that must not be found in any stored file. */
+/** A position that no stored file may contain. */
 export const secretPosition = '+40.6200-096.6300/'
 
 export async function photo(width = 640, height = 480): Promise<Buffer> {
@@ -10,7 +10,7 @@ export async function photo(width = 640, height = 480): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Left half red, right half blue as stored; orientation 6 asks the viewer to turn it a quarter clockwise. */
+/** Left half red, right half blue as stored; orientation 6 asks the viewer to rotate it a quarter turn clockwise. */
 export async function photoWithExif(orientation = 1): Promise<Buffer> {
   const blue = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#0000ff' } })
     .png()
@@ -32,7 +32,7 @@ export async function photoWithExif(orientation = 1): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The colours of the picture's four quarters, row by row. */
+/** The colors of the picture's four quarters, row by row. */
 const quarters = { red: '#ff0000', blue: '#0000ff', lime: '#00ff00', white: '#ffffff' }
 /** The same quarters as stored by a camera held in EXIF orientations 1 to 8. */
 const stored: readonly (readonly (keyof typeof quarters)[])[] = [
@@ -67,7 +67,7 @@ export async function photoTurned(orientation: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A picture of so many pixels that decoding it would need hundreds of megabytes; the file itself is small. */
+/** A picture with so many pixels that decoding it would need hundreds of megabytes; the file itself is small. */
 export async function pixelBomb(): Promise<Buffer> {
   return sharp({
     create: { width: 10_000, height: 10_000, channels: 3, background: 'white' },
@@ -110,7 +110,7 @@ function track(handler: string, samples: Buffer, offset: number): Buffer {
 
 export const videoPictures = Buffer.from('these bytes are the pictures of the video')
 
-/** A QuickTime or MP4 file that names its position in every place phones and action cameras use. */
+/** A QuickTime or MP4 file with a position in every place that phones and action cameras use. */
 export function videoWithPosition(brand: 'isom' | 'qt  ' = 'isom'): Buffer {
   const ftyp = box('ftyp', brand, words(512), brand)
   const spoken = Buffer.from(`telemetry ${secretPosition}`)

@@ -1,4 +1,4 @@
-/** A small file of each format, as bytes: those that are accepted, and those that are refused because of their format. */
+/** A small file of each format, as bytes: accepted ones, and ones rejected because of their format. */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { box, photo, photoWithExif, videoWithPosition, words } from './files.ts'
@@ -19,7 +19,7 @@ const ebml = (kind: string) =>
     element([0x18, 0x53, 0x80, 0x67], element([0x16, 0x54, 0xae, 0x6b], Buffer.from([0xec, 0x80]))),
   ])
 
-/** The chunk that makes the PNG the first picture of an animation. */
+/** The chunk that makes the PNG the first frame of an animation. */
 function animated(png: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from('acTL'), words(1, 0)])
   const chunk = Buffer.concat([words(8), body, words(crc32(body))])
@@ -27,14 +27,14 @@ function animated(png: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)])
 }
 
-/** A malformed EXIF block, as broken programs write them. */
+/** A malformed EXIF block, as faulty programs write them. */
 function withBrokenExif(jpeg: Buffer): Buffer {
   const block = Buffer.from('Exif\0\0II*\0\xff\xff\xff\x7f and more', 'latin1')
   const head = Buffer.from([0xff, 0xe1, 0, block.length + 2])
   return Buffer.concat([jpeg.subarray(0, 2), head, block, jpeg.subarray(2)])
 }
 
-/** So much detail that half of the file decodes to half of the picture. */
+/** Detailed enough that half of the file decodes to half of the picture. */
 const noisy = () =>
   sharp({
     create: {
@@ -75,7 +75,7 @@ export const taken: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
   'from-a-browser.webm': () => ebml('webm'),
 }
 
-/** The expected status of each file, by its ending and by its bytes. */
+/** The expected status of each file, by its extension and by its bytes. */
 export const refused: Readonly<Record<string, [status: number, make: () => Promise<Buffer> | Buffer]>> = {
   'half.jpg': [422, async () => half(await noisy().jpeg().toBuffer())],
   'half.png': [422, async () => half(await noisy().png().toBuffer())],

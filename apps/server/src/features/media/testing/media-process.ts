@@ -1,4 +1,4 @@
-/** For the tests: a process for media that fails in the way that the file's name says. */
+/** For the tests: a media process that fails in the way that the file's name says. */
 import { setImmediate } from 'node:timers/promises'
 import type { MediaJob, PreparedMedia } from '../cleaning/prepare-media.ts'
 import { serveJobs } from '../cleaning/serve-media-jobs.ts'

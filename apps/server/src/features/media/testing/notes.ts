@@ -29,7 +29,7 @@ export async function notingApp() {
     ...app,
     newLocation,
     noteWith,
-    /** Uploads, attaches to a note of a new location, and answers the note's media. */
+    /** Uploads, attaches to a note of a new location, and returns the note's media. */
     async shown(content: Buffer, filename: string) {
       const { mediaId, refused } = await app.upload('wes', { content, filename })
       expect(refused).toBeUndefined()

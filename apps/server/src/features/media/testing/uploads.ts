@@ -1,4 +1,4 @@
-/** For the tests: a device that uploads over tus to a listening app, and queries for what an upload left behind. */
+/** For the tests: a device that uploads over tus to a listening app, and queries for the traces of an upload. */
 
 import { globSync } from 'node:fs'
 import type { ProblemBody } from '@lamplighter/domain/http'

@@ -1,4 +1,4 @@
-/** Videos for the tests that no camera makes: tables of any length, and movies in fragments. */
+/** Unusual videos for the tests: tables of any length, and movies in fragments. */
 import { box, secretPosition, words } from './files.ts'
 
 export const ftyp = box('ftyp', 'isom', words(512), 'isomiso6')
@@ -24,7 +24,7 @@ export const trak = ({ id, kind, name = '', tables = [] }: Track): Buffer =>
 const pictures = trak({ id: 1, kind: 'vide' })
 export const movie = (...more: Buffer[]): Buffer => box('moov', mvhd, pictures, ...more)
 
-/** One sample of `bytes` in each chunk; the chunks lie where `offsets` says. */
+/** One sample of `bytes` in each chunk; `offsets` are the positions of the chunks. */
 export function scattered(offsets: Uint32Array, bytes: number): Buffer {
   const table = Buffer.alloc(4 * offsets.length)
   for (const [at, offset] of offsets.entries()) table.writeUInt32BE(offset, 4 * at)
@@ -53,7 +53,7 @@ interface Shape {
   order?: readonly ('vide' | 'meta')[]
 }
 
-/** A movie in three fragments, as recorders write that may lose power. */
+/** A movie in three fragments, the format of recorders that may lose power. */
 export function fragmentedVideo({ base, sizes, order = ['vide', 'vide', 'meta'] }: Shape): Buffer {
   const shape = { base, sizes, order }
   const trex = (id: number, bytes: number) => box('trex', words(0, id, 1, 0, bytes, 0))
@@ -71,7 +71,7 @@ export function fragmentedVideo({ base, sizes, order = ['vide', 'vide', 'meta'] 
   return file
 }
 
-/** `media` is where the samples begin, counted from the fragment, which begins at `start`. */
+/** `media` is the start of the samples relative to the fragment, which begins at `start`. */
 function moofOf({ base, sizes, order }: Required<Shape>, start: number, media: number): Buffer {
   let offset = media
   const trafs = order.map((kind, at) => {

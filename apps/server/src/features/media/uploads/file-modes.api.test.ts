@@ -7,7 +7,7 @@ import { type NotingApp, notingApp } from '../testing/notes.ts'
 let app: NotingApp
 let before: number
 beforeAll(async () => {
-  // As most systems have it: whoever is on the machine may read.
+  // The usual umask: every user on the machine may read.
   before = process.umask(0o022)
   app = await notingApp()
 })

@@ -1,4 +1,4 @@
-/** MEDIA-11. A file is given up after two failures or five interruptions; an outage is not the file's fault. */
+/** MEDIA-11. Finishing a file is abandoned after two failures or five interruptions; an outage does not count. */
 import { problem } from '@lamplighter/domain/http'
 import { MAX_FINISH_INTERRUPTIONS } from '@lamplighter/domain/media'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-/** Makes storing fail, and counts how often it was tried. */
+/** Makes storing fail, and counts the attempts. */
 function failWith(error: Error): { tries: number } {
   const seen = { tries: 0 }
   app.parts.storage.putFile = async () => {
@@ -40,7 +40,7 @@ const arrived = async (mediaId: string) => {
 const ask = async (mediaId: string) =>
   (await headOf(app.app, await app.as('wes'), `/api/media/uploads/${mediaId}`)).statusCode
 
-// The first test: later ones would find an idle process.
+// Must be the first test: later ones would find an idle process.
 it('is tried again as often as it takes when no process can be started to read it', async () => {
   process.execPath = '/no/such/program'
   const mediaId = uuidv7()
@@ -74,7 +74,7 @@ it('is counted before the work begins, so that the end of the server counts too'
   }
   await arrived(mediaId)
   expect(during).toBe(1)
-  // As servers left it that ended while finishing this file.
+  // Simulates servers that ended while finishing this file.
   const set = sql`failures = 0, interruptions = ${MAX_FINISH_INTERRUPTIONS}`
   await sql`update media_uploads set ${set} where id = ${mediaId}`.execute(app.parts.db)
   const seen = failWith(new Error('never asked'))

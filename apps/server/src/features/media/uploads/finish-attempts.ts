@@ -1,7 +1,7 @@
 /**
- * Counts the attempts to finish an upload. A file that failed twice, by no outage and no refusal of its own, is not tried
- * again. An attempt is recorded before it begins, so that one that ends together with the server is counted too; that is
- * seldom the file's fault, so more of those are allowed.
+ * Counts the attempts to finish an upload. A file that failed twice, without an outage or a rejection, is not tried
+ * again. An attempt is recorded before it begins, so that one that ends together with the server is counted too. That
+ * is rarely the file's fault, so more of those are allowed.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,17 +17,17 @@ const HOLD_EVERY_MS = 5_000
 const LOOK_EVERY_MS = 500
 const LOOK_FOR_MS = 40_000
 
-/** Without a bucket one server at a time has these files, and a new one need not wait for the claim of an ended one. */
+/** Without a bucket only one server at a time has these files, so it need not wait for an old claim to expire. */
 const ONLY_SERVER = '00000000-0000-0000-0000-000000000000'
 
 export interface FinishAttempts {
-  /** Runs `work` with the upload's bytes in its file, and counts it. */
+  /** Runs `work` with the upload's bytes in its file, and counts the attempt. */
   attempt<T>(upload: PendingUpload, work: () => Promise<T>): Promise<T>
   /** A file that failed once is finished alone, so that a second crash shows which file caused it. */
   inTurn<T>(upload: PendingUpload, finish: () => Promise<T>): Promise<T>
   /** Waits while another server finishes the upload. */
   settledElsewhere(id: string): Promise<void>
-  /** The server is about to stop: attempts that are cut off now are not counted against the file. Never throws. */
+  /** Call before the server stops: attempts interrupted now do not count against the file. Never throws. */
   forgiveRunning(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function createFinishAttempts(
   const running = new Map<string, NodeJS.Timeout>()
   let lastSuspect: Promise<unknown> = Promise.resolve()
 
-  /** When the row cannot be written either, the attempt counts as cut off, and its claim expires. */
+  /** When the row cannot be written either, the attempt counts as interrupted, and its claim expires. */
   async function end(id: string, { failed }: { failed: boolean }): Promise<void> {
     clearInterval(running.get(id))
     if (running.delete(id)) await repo.endFinish(db, id, { server, failed }).catch(() => undefined)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The header of a PNG of so many pixels and the beginning of their data. */
+/** The header of a PNG with many pixels and the start of their data. */
 function pngOf(width: number, height: number, depth: number, isInterlaced: boolean): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content])
@@ -69,7 +69,7 @@ describe('a hostile file is refused and removed, and the next photo is taken', (
 
 // MEDIA-12
 describe('finishing is shared out between people', () => {
-  /** Resolved when the videos may be stored. */
+  /** Resolves when the videos may be stored. */
   let gate = Promise.withResolvers<void>()
   const heldUp: string[] = []
 

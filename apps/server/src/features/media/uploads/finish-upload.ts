@@ -1,7 +1,7 @@
 /**
- * A complete upload becomes a media record: look at the bytes, clean them, store the objects, write the row. Every step
- * may be repeated: the keys follow from the upload alone, objects whose row never comes are listed for removal before
- * they are stored, and the row appears last.
+ * Turns a complete upload into a media record: check the bytes, clean them, store the objects, write the row. Every
+ * step may be repeated. Keys depend only on the upload, objects are scheduled for removal before they are stored, and
+ * the row is written last.
  */
 import { rm } from 'node:fs/promises'
 import { Problem, problem } from '@lamplighter/domain/http'
@@ -28,8 +28,8 @@ import type { FinishAttempts } from './finish-attempts.ts'
 import { type PendingUpload, type UploadStore, workFileOf } from './upload-store.ts'
 
 /**
- * Two at once, of which one may be a video. A crew that comes back with a day's photos sends more than may wait for one
- * person; a refused one stays on the device and is sent again.
+ * Two at once, of which one may be a video. A crew that returns with a day's photos sends more than one person may have
+ * queued; a rejected upload stays on the device and is sent again.
  */
 const places = createFairQueue({
   maxRunning: 2,
@@ -37,11 +37,11 @@ const places = createFairQueue({
   maxHeavyRunning: 1,
   waitingPerPerson: 40,
   waiting: 1000,
-  // A status below 500 would make the device give the file up.
+  // A status below 500 would make the device abandon the file.
   ownLineFull: 'unavailable',
 })
 
-/** `signal` aborts when the caller has disconnected: an upload still in the queue is then finished later. */
+/** `signal` aborts when the caller has disconnected: an upload still in the queue is finished later. */
 export type Finish = (upload: PendingUpload, signal?: AbortSignal) => Promise<void>
 
 export const finishingLoad = () => places.load()
@@ -66,7 +66,7 @@ export function createFinisher(parts: Parts, store: UploadStore, attempts: Finis
   }
 }
 
-/** A signal that aborts when all callers have disconnected. */
+/** Returns a signal that aborts when all callers have disconnected. */
 function countWaiting() {
   const controller = new AbortController()
   let waiting = 0
@@ -84,7 +84,7 @@ interface Needs {
   worker: MediaWorker
 }
 
-/** Removes a refused file's bytes at once; after any other failure they are kept for the next attempt. */
+/** Removes a rejected file's bytes at once; after any other failure they are kept for the next attempt. */
 async function finish(needs: Needs, upload: PendingUpload, signal: AbortSignal): Promise<void> {
   const { store, attempts } = needs
   try {
@@ -115,7 +115,10 @@ async function record(needs: Needs, upload: PendingUpload): Promise<void> {
   }
 }
 
-/** The operating system refused a file or a folder: another photo would fail alike. A missing file is this upload's own. */
+/**
+ * The operating system rejected a file or a folder: another photo would fail the same way. A missing file is this
+ * upload's own problem.
+ */
 function isOfTheMachine(error: unknown): boolean {
   const { syscall, code } = error as NodeJS.ErrnoException
   return syscall !== undefined && code !== 'ENOENT'
@@ -160,7 +163,7 @@ interface Keys {
   thumbnail: string
 }
 
-/** In the folder of the location when it exists in the city, otherwise in the one for locations not saved yet. */
+/** Keys in the location's folder when it exists in the city, otherwise in the folder for locations not saved yet. */
 async function keysOf(
   { db }: Parts,
   { id, begunAt, metadata }: PendingUpload,

@@ -1,4 +1,4 @@
-/** MEDIA-10. A full disk: uploads are refused with 507 while the database still has room, and continue afterwards. */
+/** MEDIA-10. A full disk: uploads are rejected with 507 while the database still has room, and continue afterwards. */
 import { execFile } from 'node:child_process'
 import { statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-/** Pretends that the disk of the data directory has this much left. */
+/** Simulates this much free space on the disk of the data directory. */
 function freeIs(bytes: number): void {
   app.parts.disk = createDiskReserve({
     folder: app.parts.config.dataDir,
@@ -84,7 +84,7 @@ describe('below the reserve', () => {
 
 describe('reports to the operator about the disk', () => {
   const state = () => app.parts.outages.states().find(({ part }) => part === 'disk')?.works
-  /** A new server, so that the probe has not run yet; it reads the pretended free space. */
+  /** A new server, so that the check has not run yet; it reads the simulated free space. */
   const watch = () => {
     const { pool, storage, config, outages } = app.parts
     const seen = { asked: 0, wrote: 0 }
@@ -120,7 +120,7 @@ describe('reports to the operator about the disk', () => {
   }, 60_000)
 })
 
-/** Only these read the pretended free space; the others have room. */
+/** Only these read the simulated free space; the others have room. */
 const claimingOnly =
   (what: string, disk: typeof roomy): typeof roomy.claim =>
   async (asked, bytes) =>

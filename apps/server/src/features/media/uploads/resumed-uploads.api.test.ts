@@ -31,7 +31,7 @@ describe('resuming', () => {
       { ...file, mediaId: first.mediaId },
       {
         uploadUrl: first.url,
-        // The part that was cut off may still be arriving: tus then asks for the offset again.
+        // The interrupted part may still be arriving: tus then asks for the offset again.
         retryDelays: [50, 100, 200],
         onProgress: (bytes) => {
           sent = Math.max(sent, bytes - offset)
@@ -105,7 +105,7 @@ describe('resuming', () => {
     }
     expect(await begin(whole, content)).toMatchObject(done)
     expect(await app.traces(whole)).toHaveLength(3)
-    // The answer was not heard: nothing is written, and the device learns that all has arrived.
+    // The response was lost: nothing is written, and the device learns that everything has arrived.
     expect(await begin(whole, content)).toMatchObject(done)
     const begun = uuidv7()
     const told = { status: 201, headers: { 'upload-offset': String(half) } }

@@ -1,4 +1,4 @@
-/** Passes a request to the tus server and its response back to Fastify, so that every refusal has the form of our problems. */
+/** Passes a request to the tus server and its response back to Fastify, so that every error has our problem format. */
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { Problem, problem } from '@lamplighter/domain/http'
@@ -7,7 +7,7 @@ import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadStore } from './upload-store.ts'
 
-/** The type of a body that is a part of a file. */
+/** The content type of a part of a file. */
 export const PART_TYPE = 'application/offset+octet-stream'
 
 /** Errors thrown by our own code inside tus, by request: tus would answer a bare 500. */
@@ -29,8 +29,8 @@ export function createTus(store: UploadStore): Server {
 }
 
 /**
- * `id` is the upload that the caller may access; tus would take whatever stands last in the URL, even in its query.
- * `metadata` replaces what the device sent. Throws what our own code threw on the way.
+ * `id` is the upload that the caller may access; tus would use the last segment of the URL, even from the query.
+ * `metadata` replaces the device's. Rethrows errors of our own code.
  */
 export async function askTus(
   tus: Server,
@@ -43,13 +43,13 @@ export async function askTus(
   if (replace.metadata) headers.set('upload-metadata', replace.metadata)
   const isPart = headers.get('content-type') === PART_TYPE && ['POST', 'PATCH'].includes(request.method)
   const body = isPart && request.body instanceof Readable ? request.body : null
-  // A creation may have a body of any type, which is no part of the file.
+  // A creation may have a body of any type, which is not a part of the file.
   if (request.method === 'POST' && !body) headers.delete('content-type')
   const path = replace.id ? `${mediaUploadsPath}/${replace.id}` : mediaUploadsPath
   const forwarded = new Request(new URL(path, 'http://tus.internal'), {
     method: request.method,
     headers,
-    // Two libraries declare the web streams' types; at run time there is one implementation.
+    // Two libraries declare the types of web streams; at run time there is one implementation.
     ...(body
       ? { body: ReadableStream.from(arriving(body)) as unknown as RequestInit['body'], duplex: 'half' }
       : {}),
@@ -61,8 +61,8 @@ export async function askTus(
 }
 
 /**
- * Ends when the connection breaks, so that tus writes what arrived and only then admits the next request. Reads
- * nothing before tus asks for it: the body of a request that is refused at once is drained by Node.
+ * Ends when the connection breaks, so that tus writes the received bytes and only then admits the next request. Reads
+ * nothing before tus asks for it: Node drains the body of a request that is rejected at once.
  */
 async function* arriving(body: Readable): AsyncGenerator<Uint8Array> {
   try {
@@ -91,18 +91,18 @@ async function answerRefusal(
 ): Promise<FastifyReply> {
   if (status === 404 || status === 410) throw problem('not_found')
   if (status === 413) throw problem('media_too_large')
-  // An extension of the protocol that we do not offer: the client's error, not the server's.
+  // A protocol extension that we do not offer: the client's error, not the server's.
   if (status === 501) return protocolError(request, reply, 400, text.trim())
   if (status < 500) return protocolError(request, reply, status, text.trim())
   throw problem('unavailable')
 }
 
-/** The offset is not the one that the device sent; tus clients then ask for it. */
+/** The offset differs from the device's; tus clients then ask for it. */
 export function conflict(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return protocolError(request, reply, 409, 'Upload-Offset conflict')
 }
 
-/** For programs, not for people: the protocol fixes the status, the rest has the form of every other refusal. */
+/** For programs, not for people: the protocol fixes the status, the rest has the format of every other error. */
 function protocolError(request: FastifyRequest, reply: FastifyReply, status: number, message: string) {
   const body = { ...new Problem('invalid_request').toBody(request.id), status, message }
   return reply.code(status).type('application/problem+json').send(JSON.stringify(body))

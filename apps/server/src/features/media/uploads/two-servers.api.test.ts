@@ -1,4 +1,4 @@
-/** DUR-14, MEDIA-8. Two servers that share a database and a bucket, and nothing else: any request may go to either. */
+/** DUR-14, MEDIA-8. Two servers share only a database and a bucket: any request may go to either. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** Configured for S3; in its place is a folder that both use. */
+/** Configured for S3, with a folder in its place that both use. */
 async function start(name: string) {
   const s3 = { bucket: 'x', endpoint: undefined, region: 'x', accessKeyId: 'x', secretAccessKey: 'x' }
   const config = { ...shared.parts.config, dataDir: join(dir, name), s3 }

@@ -14,17 +14,19 @@ import * as uploads from './uploads.repo.ts'
 export interface UploadBytes {
   /** How many bytes have arrived; `noted` is the number in the table. */
   arrived(id: string, noted: number): Promise<number>
-  /** Appends bytes from the offset `start` on; when the stream ends early, what came is kept. Answers the new offset. */
+  /**
+   * Appends bytes from offset `start`; when the stream ends early, the received bytes are kept. Returns the new offset.
+   */
   append(id: string, start: number, source: Readable): Promise<number>
   /** Calls `work` with all bytes in this upload's file on this server. */
   withFile<T>(id: string, bytes: number, work: () => Promise<T>): Promise<T>
   /** Removes what is stored on this server's disk. */
   remove(id: string): Promise<void>
-  /** How much of this server's disk an upload of this many bytes takes before it is finished. */
+  /** How much of this server's disk an upload of this size uses before it is finished. */
   onDisk(bytes: number): number
 }
 
-/** One file for each upload. Its length is the number of bytes that arrived, however the server ended. */
+/** One file per upload. Its length is the number of bytes that arrived, however the server ended. */
 export function bytesInFiles({ db }: Pick<Parts, 'db'>, fileOf: (id: string) => string): UploadBytes {
   async function arrived(id: string): Promise<number> {
     const found = await stat(fileOf(id)).catch((error: NodeJS.ErrnoException) => {
@@ -37,7 +39,7 @@ export function bytesInFiles({ db }: Pick<Parts, 'db'>, fileOf: (id: string) => 
   return {
     arrived,
     async append(id, start, source) {
-      // Of two creations with the same first part the second one writes nothing.
+      // Of two creations with the same first part, the second writes nothing.
       if (start !== (await arrived(id))) throw ERRORS.INVALID_OFFSET
       let offset = start
       try {
@@ -67,15 +69,15 @@ export function bytesInFiles({ db }: Pick<Parts, 'db'>, fileOf: (id: string) => 
   }
 }
 
-/** Held in memory by each request until it is stored; our own client sends smaller parts. */
+/** Each request holds a part in memory until it is stored; our own client sends smaller parts. */
 const PART_BYTES = 1_048_576
 const READ_AT_ONCE = 4
 /** A day longer than an upload can be resumed. */
 const KEEP_PARTS_HOURS = 8 * 24
 
 /**
- * One object for each part, and a row that makes it the next one: of two servers that receive the same bytes one
- * succeeds, the other learns that the offset has moved on. An object is listed for removal before it is stored.
+ * One object per part, and a row that appends it. When two servers receive the same bytes, one succeeds, and the other
+ * learns that the offset has advanced. An object is scheduled for removal before it is stored.
  */
 export function bytesInParts(
   parts: Pick<Parts, 'db' | 'storage'>,
@@ -136,7 +138,7 @@ export function bytesInParts(
       const file = fileOf(id)
       try {
         if (!(await assemble(id, bytes))) {
-          // A part was lost, or was stored by another configuration: the device sends the bytes again.
+          // A part was lost, or stored under another configuration: the device sends the bytes again.
           await uploads.dropParts(db, [id])
           throw problem('unavailable')
         }

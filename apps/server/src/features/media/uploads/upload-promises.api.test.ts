@@ -1,4 +1,4 @@
-/** MEDIA-9. Limits on announced uploads: to a city in a day, by one person, and for how long. */
+/** MEDIA-9. Limits on announced uploads: per city and day, per person, and in time. */
 import {
   MAX_BYTES_PER_CITY_AND_DAY,
   MAX_PROMISED_BYTES_PER_PERSON,
@@ -135,7 +135,7 @@ it('an announcement repeated while the first is checked makes one upload', async
   expect(await app.parts.db.selectFrom('media_uploads').select('id').execute()).toHaveLength(1)
 })
 
-/** Pretends that the city has stored this much today. */
+/** Simulates that the city has stored this much today. */
 async function fill(bytes: number): Promise<void> {
   await sql`
     insert into media (id, city_id, kind, content_type, name, object_key, bytes, sha256_uploaded, sha256_stored, uploaded_by)

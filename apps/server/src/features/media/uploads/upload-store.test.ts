@@ -1,4 +1,4 @@
-/** Stores of unfinished uploads behave alike, in files and in a bucket; S3_TEST_ENDPOINT names a real S3 service. */
+/** Unfinished uploads behave the same in files and in a bucket; S3_TEST_ENDPOINT names a real S3 service. */
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-/** A server's store: in its own folder, or in parts of the bucket that it shares. */
+/** A server's store: in its own folder, or in parts in the shared bucket. */
 function storeOn(name: string, bucket: ObjectStorage | null) {
   const config = { ...app.parts.config, dataDir: join(dir, name), s3: bucket ? s3 : undefined }
   const storage = bucket ?? app.parts.storage
@@ -165,7 +165,7 @@ describe('parts that servers share', () => {
     await send(two, id, end, 'abcdefghij'.slice(end))
     expect(await contentOf(one, id)).toBe('abcdefghij')
     expect(await readdir(join(dir, 'one', 'uploads'))).toEqual([])
-    // The part that was not taken is removed with the next cleanup, the others when the upload is.
+    // The part that did not count is removed with the next cleanup, the others with the upload.
     const objects = await objectsOf(id)
     expect(objects.filter(({ delete_after }) => +delete_after <= Date.now())).toHaveLength(1)
     await two.remove(id)

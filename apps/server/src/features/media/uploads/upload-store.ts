@@ -1,6 +1,6 @@
 /**
- * Unfinished uploads, for the tus server and the rest of this feature: who announced what is kept in a table
- * (uploads.repo.ts), the bytes where upload-bytes.ts stores them.
+ * Unfinished uploads, for the tus server and the rest of this feature. A table stores who announced what
+ * (uploads.repo.ts); upload-bytes.ts stores the bytes.
  */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,20 +16,20 @@ import * as repo from './uploads.repo.ts'
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000
 
-/** An upload as the rest of this feature sees it. */
+/** An upload in the form that the rest of this feature uses. */
 export interface PendingUpload {
   id: string
   file: string
   bytes: number
   arrived: number
-  /** All bytes have arrived. */
+  /** True when all bytes have arrived. */
   complete: boolean
-  /** Room is reserved for the bytes that have not arrived. */
+  /** True while room is reserved for the bytes that have not arrived. */
   promised: boolean
   begunAt: Date
-  /** Finishing it failed or was cut off before. */
+  /** True when finishing it has failed or was interrupted before. */
   suspect: boolean
-  /** The problem with which it was refused for good. */
+  /** The problem with which it was permanently rejected. */
   refused: ProblemCode | null
   metadata: Omit<UploadMetadata, 'filetype'> & { uploaderId: string }
 }
@@ -79,7 +79,7 @@ export class UploadStore extends DataStore {
     }
   }
 
-  /** Reserves room for the file, or throws why there is none. A repeat keeps the bytes that have arrived. */
+  /** Reserves room for the file, or throws the reason why there is none. A repeat keeps the bytes that have arrived. */
   async promise({ bytes, ...upload }: NewUpload): Promise<PendingUpload> {
     const id = upload.mediaId
     const known = await this.find(id)
@@ -96,7 +96,7 @@ export class UploadStore extends DataStore {
     return begun
   }
 
-  /** Room for the file, its cleaned form and the stored one, beside what others are still going to send. */
+  /** Room for the file, its cleaned form and the stored one, beyond what others are still going to send. */
   private async claimDisk(bytes: number): Promise<void> {
     const { db, disk } = this.parts
     const others = await repo.bytesToCome(db)
@@ -104,8 +104,8 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * Called before a part of an upload is accepted: an expired reservation is checked again, and the disk must have room,
-   * which is reserved until the function it answers is called.
+   * Called before a part of an upload is accepted. Checks an expired reservation again and reserves disk space; call
+   * the returned function to release it.
    */
   async goOn(upload: PendingUpload, part: number | undefined): Promise<() => void> {
     const { id, bytes, arrived, complete, promised, metadata } = upload
@@ -120,7 +120,7 @@ export class UploadStore extends DataStore {
     await this.bytes.remove(id)
   }
 
-  /** Only reads: the upload's row was written before tus is asked to create it. */
+  /** Read-only: the upload's row was written before tus is asked to create it. */
   override async create(upload: Upload): Promise<Upload> {
     return this.getUpload(upload.id)
   }
@@ -142,7 +142,7 @@ export class UploadStore extends DataStore {
     return this.bytes.append(id, offset, source)
   }
 
-  /** No error when it is gone already. */
+  /** No error when it is already gone. */
   override async remove(id: string): Promise<void> {
     await repo.removeUpload(this.parts.db, id)
     await this.bytes.remove(id)
@@ -153,19 +153,21 @@ export class UploadStore extends DataStore {
     return KEEP_UPLOADS_DAYS * DAY_MS
   }
 
-  /** On any server: the rows, and with them the parts in a bucket; and the files in this server's own folder. */
+  /** On any server: removes the rows with their parts in a bucket, and the files in this server's own folder. */
   override async deleteExpired(): Promise<number> {
     const expired = await repo.removeExpired(this.parts.db)
     await this.sweep(Date.now() - HOUR_MS)
     return expired
   }
 
-  /** Removes what an ended process of this server left: only this server uses the folder. */
+  /** Removes files of this server's previous processes: only this server uses the folder. */
   async clearLeftovers(): Promise<void> {
     await this.sweep(Number.POSITIVE_INFINITY)
   }
 
-  /** Files that no upload needs: an upload's bytes stay as long as it is unfinished; files made from them are made again. */
+  /**
+   * Removes files that no upload needs. An unfinished upload's bytes stay; files derived from them can be made again.
+   */
   private async sweep(changedBefore: number): Promise<void> {
     const names = await readdir(this.directory)
     const ids = names.filter((name) => idShape.safeParse(name).success)
@@ -187,5 +189,5 @@ const rowOf = (id: string, bytes: number, metadata: PendingUpload['metadata']): 
   bytes,
 })
 
-/** Where the cleaned form of an upload is written, beside its bytes. */
+/** Path of an upload's cleaned form, beside its bytes. */
 export const workFileOf = (file: string) => `${file}.cleaned`

@@ -67,7 +67,7 @@ describe('who may upload', () => {
     }
     const again = await app.upload('ana', { content: await photo(), filename: 'a.jpg', mediaId })
     expect(again.refused).toMatchObject({ status: 409, code: 'id_taken' })
-    // Nor by naming it after one's own upload in the URL, where tus would read it.
+    // Adding one's own upload to the URL, where tus would read it, does not help.
     const bo = await app.as('bo')
     const own = uuidv7()
     const metadata = encoded({ mediaId: own, cityId: app.world.cities.cedarBend.id, filename: 'a.jpg' })

@@ -1,4 +1,4 @@
-/** Reads and writes `media_uploads` and `media_upload_parts`: unfinished uploads, each checked against the limits before it begins. */
+/** Reads and writes unfinished uploads, each checked against the limits before it begins. */
 import { problem } from '@lamplighter/domain/http'
 import {
   checkUpload,
@@ -20,9 +20,9 @@ export type NewUpload = Pick<
 
 const keep = sql`make_interval(days => ${KEEP_UPLOADS_DAYS})`
 const promise = sql`make_interval(mins => ${PROMISE_MINUTES})`
-/** A reservation without a byte may be replaced by the same person's next one after this time: its device would have begun. */
+/** After this time, the same person's next reservation may replace an empty one: its device would have started. */
 const emptyFor = sql`interval '5 minutes'`
-/** A server renews its claim every few seconds while it finishes an upload; after this silence it counts as ended. */
+/** A server renews its claim every few seconds while it finishes an upload; after this silence it counts as stopped. */
 const lease = sql`interval '15 seconds'`
 
 /** Null when no upload has this id, or it is too old to resume. */
@@ -35,7 +35,7 @@ export function findUpload(db: Db, id: string): Promise<(UploadRow & { promised:
   )
 }
 
-/** How many unfinished uploads there are, and how many of their bytes have arrived. */
+/** The number of unfinished uploads, and of their bytes that have arrived. */
 export function unfinished(db: Db): Promise<{ count: number; bytes: number }> {
   return oneRow(
     db,
@@ -68,7 +68,7 @@ export async function promiseAgain(db: Db, upload: NewUpload): Promise<void> {
   })
 }
 
-/** One check at a time for each city and each person, always locked in this order. */
+/** One check at a time per city and per person, always locked in this order. */
 async function judge(db: Db, upload: NewUpload): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`uploads to ${upload.city_id}`}, 0)),
@@ -81,7 +81,7 @@ async function judge(db: Db, upload: NewUpload): Promise<void> {
   }
 }
 
-/** Bytes that have arrived count for a day, as finished files do; bytes that have not count while they are reserved. */
+/** Bytes that have arrived count for a day, like finished files; others count while they are reserved. */
 function underWay(db: Db, upload: NewUpload): Promise<UploadsUnderWay> {
   return oneRow(
     db,
@@ -104,7 +104,7 @@ function underWay(db: Db, upload: NewUpload): Promise<UploadsUnderWay> {
   )
 }
 
-/** Nothing is lost: a device that comes back begins it again. False when the person has none. */
+/** Nothing is lost: a returning device starts it again. False when the person has none. */
 async function dropOldestEmpty(db: Db, { id, uploaded_by }: NewUpload): Promise<boolean> {
   const oldest = sql`
     delete from media_uploads where id = (
@@ -130,7 +130,7 @@ export async function noteArrived(db: Db, id: string, arrived: number): Promise<
   return (await firstRow(db, arrival)) !== null
 }
 
-/** Makes a stored part the next one; false when another one was faster, or the upload is gone. */
+/** Appends a stored part; returns false when another one was first, or the upload is gone. */
 export async function addPart(
   db: Db,
   { id, start, bytes, key }: { id: string; start: number; bytes: number; key: string },
@@ -159,11 +159,11 @@ export async function partsOf(db: Db, id: string): Promise<UploadPart[]> {
 export interface Tries {
   /** Attempts that failed while the server went on. */
   failures: number
-  /** Attempts cut off together with the server, including one that runs. */
+  /** Attempts interrupted together with the server, including a running one. */
   interruptions: number
 }
 
-/** Claims it for this server and counts an attempt, as cut off until it ends; null when another server has it, or it is gone. */
+/** Claims it for this server and counts an attempt, as interrupted until it ends; null when not available. */
 export function claimFinish(db: Db, id: string, server: string): Promise<Tries | null> {
   return firstRow(
     db,
@@ -181,7 +181,7 @@ export async function holdFinish(db: Db, id: string, server: string): Promise<vo
     where id = ${id} and finisher = ${server}`.execute(db)
 }
 
-/** Ends the attempt and the claim, unless another server has taken it over meanwhile. */
+/** Ends the attempt and the claim, unless another server has taken over. */
 export async function endFinish(
   db: Db,
   id: string,
@@ -199,7 +199,7 @@ export async function isFinishedElsewhere(db: Db, id: string, server: string): P
   return (await firstRow(db, elsewhere)) !== null
 }
 
-/** Resets these to offset 0. */
+/** Resets these uploads to offset 0. */
 export async function dropParts(db: Db, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ object_key: string }>`
     delete from media_upload_parts where upload_id = any(${ids}::uuid[]) returning object_key`.execute(db)
@@ -225,7 +225,7 @@ export async function removeUpload(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Deletes those that are too old to resume, and those whose server ended after writing the media record. */
+/** Deletes uploads that are too old to resume, and those whose server ended after writing the media record. */
 export async function removeExpired(db: Db): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: string }>`
@@ -239,7 +239,7 @@ export async function removeExpired(db: Db): Promise<number> {
   })
 }
 
-/** Which of these ids are unfinished uploads. */
+/** Returns the ids that are unfinished uploads. */
 export async function knownAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from media_uploads where id = any(${ids}::uuid[]) and refused is null`.execute(db)

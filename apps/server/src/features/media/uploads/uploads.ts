@@ -1,6 +1,7 @@
 /**
- * Resumable uploads over the tus protocol at /api/media/uploads. The upload's id is the media id that the device made,
- * so that a repeated request finds the upload. tus transfers the bytes; access and limits are decided here.
+ * Resumable uploads over the tus protocol at /api/media/uploads. The upload's id is the media id that the device
+ * created, so that a repeated request finds the upload. tus transfers the bytes; this file decides on access and
+ * limits.
  */
 import { id as idShape, invalidField, orNotFound, problem, uploadRateClassOf } from '@lamplighter/domain/http'
 import {
@@ -54,7 +55,9 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     return user
   }
 
-  /** The record or the unfinished upload of this URL, if it is the caller's own and they still are a member of the city. */
+  /**
+   * The record or the unfinished upload of this URL, if it is the caller's own and they are still a member of the city.
+   */
   async function ownUpload(request: OneUpload, reply: FastifyReply) {
     const user = await callerOf(request, reply)
     const id = orNotFound(idShape.safeParse(request.params.id).data).toLowerCase()
@@ -119,7 +122,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
 
   app.patch(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
     const { id, finished, pending } = await ownUpload(request, reply)
-    // The device missed our response to its last part; asking for the offset (HEAD) shows it that the upload is complete.
+    // The device missed our response to its last part; HEAD tells it that the upload is complete.
     if (finished) return conflict(request, reply)
     refuseForGood(pending)
     const release = pending && (await store.goOn(pending, partLengthOf(request)))
@@ -147,7 +150,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
   })
 }
 
-/** Answers a repeated creation: the device goes on from there. */
+/** Answers a repeated creation: the device continues from there. */
 function arrivedBefore(reply: FastifyReply, id: string, offset: number): FastifyReply {
   return reply
     .code(201)
@@ -156,19 +159,19 @@ function arrivedBefore(reply: FastifyReply, id: string, offset: number): Fastify
     .send()
 }
 
-/** Aborted when the connection closes before the answer. */
+/** Aborts when the connection closes before the answer. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => !reply.raw.writableEnded && gone.abort())
   return gone.signal
 }
 
-/** A file that was refused is not checked again. */
+/** A rejected file is not checked again. */
 function refuseForGood(upload: PendingUpload | null): void {
   if (upload?.refused) throw problem(upload.refused)
 }
 
-/** A creation with the first part of its file. */
+/** True for a creation with the first part of its file. */
 const carriesPart = ({ headers }: FastifyRequest) => headers['content-type'] === PART_TYPE
 
 function partLengthOf({ headers }: FastifyRequest): number | undefined {
@@ -198,7 +201,7 @@ function metadataOf(request: FastifyRequest): UploadMetadata {
   throw problem('invalid_request', {}, { errors })
 }
 
-/** A key without a value counts as left out. */
+/** A key without a value counts as omitted. */
 function readMetadata(header: string): Record<string, unknown> {
   try {
     return Object.fromEntries(Object.entries(Metadata.parse(header)).filter(([, value]) => value !== null))
