@@ -13,7 +13,7 @@ const run = (statement: string, values: unknown[] = []) => app.parts.pool.query(
 const namesIn = async (statement: string) => (await run(statement)).rows.map(({ name }) => name)
 
 // DUR-16
-it('removes what expired, and nothing else', async () => {
+it('removes expired data, and nothing else', async () => {
   const account = randomUUID()
   await run(
     `insert into oidc_accounts (id, email, name, password_hash) values ($1, 'w@example.test', 'W', '')`,

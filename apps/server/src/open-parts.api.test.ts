@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('knows people again when the server moved to another address', async () => {
+it('recognizes people when the server moved to another URL', async () => {
   const { config, pool } = app.parts
   const publicUrl = 'https://lamplighter.example'
   const { embedded } = config.identity
@@ -34,7 +34,7 @@ it('knows people again when the server moved to another address', async () => {
   }
 })
 
-it('starts while the issuer elsewhere is away, and answers its people alone with unavailable', async () => {
+it('starts while the external issuer is unreachable, and answers only its users with unavailable', async () => {
   const { config, pool } = app.parts
   const issuer = 'http://127.0.0.1:9'
   const external = { issuer, name: 'Away', clientId: 'x', audience: 'api', resource: null, scope: 'openid' }
@@ -55,7 +55,7 @@ it('starts while the issuer elsewhere is away, and answers its people alone with
   }
 })
 
-it('photos count as storable only where one can be written: DUR-13', async () => {
+it('DUR-13: photos count as storable only where one can be written', async () => {
   const { config, pool } = app.parts
   const dataDir = await mkdtemp(join(tmpdir(), 'lamplighter-parts-'))
   const parts = await openParts({ ...config, dataDir }, { ...pool.options })
@@ -72,7 +72,7 @@ it('photos count as storable only where one can be written: DUR-13', async () =>
   }
 })
 
-it('an outage of the bucket is known on every server, before anybody uploads: DUR-17', async () => {
+it('DUR-17: every server notices an outage of the bucket, before anyone uploads', async () => {
   const { pool, storage, disk, config } = app.parts
   const lines: string[] = []
   const log = (_fields: object, line: string) => lines.push(line)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('stops with a sentence on a disk that is too full, before anything is written', async () => {
+it('stops with an error on a disk that is too full, before anything is written', async () => {
   const said: string[] = []
   const config = testConfig(app.folder)
   const full = saveBeforeUpgrade(
@@ -42,7 +42,7 @@ it('stops with a sentence on a disk that is too full, before anything is written
   ).toBe(undefined)
 })
 
-it('the migrations of an upgrade are named once, those of a new database never', async () => {
+it('reports the migrations of an upgrade once, those of a new database never', async () => {
   const { access } = await app.emptyDatabase()
   const { db } = openDb({ connection: access.owner, max: 1 })
   await db.transaction().execute((empty) => migrateExactly(empty, knownMigrations.slice(0, -1)))

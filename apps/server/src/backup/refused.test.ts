@@ -174,7 +174,7 @@ const cases: [what: string, change: (folder: string) => Promise<void>, said: str
   ],
 ]
 
-describe('is refused, with what is wrong', () => {
+describe('is rejected, with the reason', () => {
   it.each(cases)('%s', async (_what, change, sentence) => {
     const folder = await copyOf()
     await change(folder)
@@ -193,7 +193,7 @@ describe('is refused, with what is wrong', () => {
   })
 })
 
-it('is accepted unchanged, and by the tools of the system as well', async () => {
+it('is accepted unchanged, also by standard system tools', async () => {
   const folder = await copyOf()
   const { code, said } = await runCommand('backup.ts', [folder, '--check'], {
     env: { PATH: process.env.PATH },
@@ -205,7 +205,7 @@ it('is accepted unchanged, and by the tools of the system as well', async () => 
   })
 })
 
-it('an empty folder, or none, is no backup', async () => {
+it('an empty or missing folder is not a backup', async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: join(app.folder, 'nowhere') }
   await mkdir(join(app.folder, 'empty'))
   await appendFile(join(app.folder, 'empty', 'readme'), 'x')

@@ -44,7 +44,7 @@ const content = async (storage: FullApp['storage'], key: string) => {
 }
 
 describe('a round trip', () => {
-  it('brings back every row and every file, and all rules hold', async () => {
+  it('restores every row and every file, and all constraints hold', async () => {
     const before = await allRows(app.access)
     for (const table of [
       'locations',
@@ -67,7 +67,7 @@ describe('a round trip', () => {
     expect(manifest.media).toMatchObject({ files: 4, missing: { count: 0 }, damaged: { count: 0 } })
   })
 
-  it('goes on counting where the original was, and still refuses to change the audit trail', async () => {
+  it('continues numbering where the original was, and still protects the audit trail', async () => {
     const target = await app.emptyDatabase()
     await restore((await save()).folder, target)
     const client = await connect(target.access.owner)
@@ -85,7 +85,7 @@ describe('a round trip', () => {
     await client.end()
   })
 
-  it('DUR-27 carries no transactions of another database, so whoever asks for changes since one gets everything', async () => {
+  it('DUR-27 contains no transaction ids of another database, so devices that ask for changes get everything', async () => {
     const target = await app.emptyDatabase()
     await restore((await save()).folder, target)
     const client = await connect(target.access.owner)
@@ -101,7 +101,7 @@ describe('a round trip', () => {
     expect(rows[0].identity).not.toBe(before[0].identity)
   })
 
-  it('needs no more than a role that owns the database', async () => {
+  it('needs only a role that owns the database', async () => {
     const target = await app.emptyDatabase({ plainOwner: true })
     await restore((await save()).folder, target)
     const { backups: _, ...before } = await allRows(app.access)
@@ -118,7 +118,7 @@ describe('a round trip', () => {
     expect(again.filter(plain)).toEqual((await save()).manifest.tables.filter(plain))
   })
 
-  it('signs everybody out, and leaves uploads under way to the devices', async () => {
+  it('signs everyone out, and lets devices restart unfinished uploads', async () => {
     const target = await app.emptyDatabase()
     await restore((await save()).folder, target)
     const client = await connect(target.access.owner)
@@ -129,7 +129,7 @@ describe('a round trip', () => {
     expect(rows).toEqual([{ sessions: 0, accounts: 1 }])
   })
 
-  it('goes from a folder to a bucket and back', async () => {
+  it('moves from a folder to a bucket and back', async () => {
     const s3 = await startS3()
     const bucket = createS3Storage(s3.settings)
     const first = await app.emptyDatabase()
@@ -145,7 +145,7 @@ describe('a round trip', () => {
     s3.close()
   })
 
-  it('makes the tables as they were, and brings them up to date after the rows are there', async () => {
+  it('creates the old tables, and migrates them after the rows are loaded', async () => {
     const last = knownMigrations.at(-1) ?? ''
     const old = await app.emptyDatabase()
     const client = await connect(old.access.owner)
@@ -173,8 +173,8 @@ describe('a round trip', () => {
   })
 })
 
-describe('one moment', () => {
-  it('has both or neither of what was written together, while writing goes on', async () => {
+describe('one snapshot', () => {
+  it('has both or neither of two rows written together, during writes', async () => {
     const client = await connect(app.access.owner)
     const { wes } = app.world.people
     let going = true
@@ -208,7 +208,7 @@ describe('one moment', () => {
     expect(rows[0].places).toBeLessThan(written)
   })
 
-  it('keeps its files from being removed until they are saved', async () => {
+  it('protects its files from removal until they are saved', async () => {
     const key = 'organized/due.jpg'
     const { storage, background } = app.parts
     await storage.putBytes(key, Buffer.from('due'), 'image/jpeg')
@@ -225,10 +225,10 @@ describe('one moment', () => {
   })
 })
 
-describe('a further backup', () => {
+describe('another backup', () => {
   const inodeOf = async (path: string) => (await stat(path)).ino
 
-  it('shares the files with the one before, never with the store, and each is whole without the others', async () => {
+  it('shares files with the previous backup, never with the store, and each is complete without the others', async () => {
     const first = await save()
     const second = await save()
     const [key = ''] = app.keys
@@ -238,7 +238,7 @@ describe('a further backup', () => {
     await expect(checkRestorable(second.folder)).resolves.toMatchObject({ id: second.manifest.id })
   })
 
-  it('is for its owner alone', async () => {
+  it('is readable only by its owner', async () => {
     const { folder } = await save()
     for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
       const { mode } = await stat(join(folder, name))
@@ -246,7 +246,7 @@ describe('a further backup', () => {
     }
   })
 
-  it('is noted, so that the last one is known', async () => {
+  it('is recorded, so that the last one is known', async () => {
     const { folder, manifest } = await save()
     expect(await lastBackup(app.parts.db)).toMatchObject({
       id: manifest.id,
@@ -257,8 +257,8 @@ describe('a further backup', () => {
   })
 })
 
-describe('photos that are not as they were', () => {
-  it('are named; the rest is saved, and a good copy of before is taken', async () => {
+describe('damaged photos', () => {
+  it('are listed; the rest is saved, and a good earlier copy is used', async () => {
     const own = join(app.folder, 'own')
     const [key = '', thumb = ''] = app.keys
     const request = {
@@ -292,7 +292,7 @@ describe('photos that are not as they were', () => {
   })
 })
 
-it('what holds data is in the way, what nobody has used is not', async () => {
+it('rejects a database with data, and accepts an unused one', async () => {
   const storage = newStore()
   expect(await inTheWay({ access: app.access, storage, isOurs: true })).toBe('data')
   const target = await app.emptyDatabase()

@@ -19,12 +19,12 @@ describe('is due', () => {
   })
 })
 
-describe('of the old ones', () => {
+describe('old backups', () => {
   const backups = (...times: string[]) => times.map((time) => ({ madeAt: `${time}:00.000Z` }))
   const gone = (keep: { keepDays: number; keepWeeks: number }, ...times: string[]) =>
     outlived(backups(...times), keep).map(({ madeAt }) => madeAt.slice(0, 16))
 
-  it('the last of each day and of each week stay', () => {
+  it('keeps the last one of each day and of each week', () => {
     const newestFirst = [
       '2026-11-22T03:00', // Sunday
       '2026-11-21T20:00',
@@ -44,11 +44,11 @@ describe('of the old ones', () => {
     ])
   })
 
-  it('none goes because the server was off for months', () => {
+  it('removes none because the server was off for months', () => {
     expect(gone({ keepDays: 2, keepWeeks: 0 }, '2026-11-22T03:00', '2026-01-01T03:00')).toEqual([])
   })
 
-  it('the newest always stays', () => {
+  it('always keeps the newest', () => {
     expect(gone({ keepDays: 1, keepWeeks: 0 }, '2026-11-22T03:00')).toEqual([])
   })
 })

@@ -24,23 +24,23 @@ interface Files {
   mn: string
 }
 
-describe('drawn limits', () => {
+describe('drawn boundaries', () => {
   const { at } = tryLimits(async (folder) => ({ files: await writeDrawnPlaces(folder), places: drawn }))
 
-  it('hold in pieces, and round a town that is none of theirs', async () => {
+  it('work in several parts, and around a foreign town', async () => {
     expect(await at(46.955, -96.99)).toMatchObject({ city: 'West Fargo', confidence: 'exact' })
     expect(await at(46.845, -96.73)).toMatchObject({ city: 'Dilworth', confidence: 'exact' })
     expect(await at(46.86, -96.73)).toMatchObject({ city: 'Moorhead', confidence: 'exact' })
   })
 })
 
-describe('the limits of the Census', needsSample(tiger('nd')), () => {
+describe('the boundaries of the Census', needsSample(tiger('nd')), () => {
   const { at } = tryLimits(async () => ({
     files: { nd: samplePath(tiger('nd')), mn: samplePath(tiger('mn')) },
     places: { nd: 401, mn: 897 },
   }))
 
-  it('tell the hydrants of Saint Paul from those of its neighbours', async () => {
+  it('separate the hydrants of Saint Paul from those of its neighbors', async () => {
     const { source } = await openSource(samplePath(hydrants))
     const counted = new Map<string, number>()
     let row = 0
@@ -131,7 +131,7 @@ function tryLimits(
       },
     })
 
-  it('are imported again without a trace', async () => {
+  it('can be imported again without any change', async () => {
     const count = async () => (await app.owner.selectFrom('place_boundaries').select('id').execute()).length
     const before = await count()
     await importPlaces(app.owner, files.nd, { state: null, onProgress: () => {} })
@@ -139,7 +139,7 @@ function tryLimits(
     expect(await giveBoundary(app.owner)).toEqual({ given: [], renewed: [], older: [], ambiguous: [] })
   }, 60_000)
 
-  it('part Fargo from Moorhead', async () => {
+  it('separate Fargo from Moorhead', async () => {
     expect(await at(46.8772, -96.7898)).toMatchObject({
       city: 'Fargo',
       state: 'ND',
@@ -155,7 +155,7 @@ function tryLimits(
     })
   })
 
-  it('let both in at the river, and say that it is a guess', async () => {
+  it('accept both cities at the river, as a guess', async () => {
     const [fargo, moorhead] = await Promise.all(['Fargo', 'Moorhead'].map(boundaryOf))
     if (!fargo || !moorhead) throw new Error('no limits')
     const corner = cornersOf(fargo).find((point) => metresToEdge(point, moorhead) < 3)
@@ -170,7 +170,7 @@ function tryLimits(
     expect((await save(nina, 'Saint Paul', 'MN', corner.latitude, corner.longitude)).status).toBe(403)
   })
 
-  it('hold a location in its city when it is moved', async () => {
+  it('keep a moved location in its city', async () => {
     const { body: hydrant } = await save(wes, 'Fargo', 'ND', 46.88, -96.8)
     const move = (latitude: number, longitude: number) =>
       wes.call(updateLocation, {
@@ -189,7 +189,7 @@ function tryLimits(
     expect((await move(46.8738, -96.7578)).problem.code).toBe('not_city_member')
   })
 
-  it('name a town that is no city of ours', async () => {
+  it('name a town that is not one of our cities', async () => {
     expect(await at(46.875, -96.9)).toMatchObject({
       city: 'West Fargo',
       state: 'ND',
@@ -201,7 +201,7 @@ function tryLimits(
     })
   })
 
-  it('leave the countryside to no city', async () => {
+  it('assign the countryside to no city', async () => {
     const found = await at(46.62, -97.33)
     expect(found).toMatchObject({
       city: 'Unknown City',
@@ -217,7 +217,7 @@ function tryLimits(
     )
   })
 
-  it('tell a city from its neighbours', async () => {
+  it('separate a city from its neighbors', async () => {
     expect(await at(44.9778, -93.265)).toMatchObject({
       city: 'Minneapolis',
       confidence: 'exact',

@@ -60,11 +60,11 @@ it.each([
       isWholeState: false,
     },
   ],
-])('%s is read', (_what, properties, place) => {
+])('reads %s', (_what, properties, place) => {
   expect(readPlace(feature(properties), 1, words).place).toMatchObject(place)
 })
 
-it('takes the state that is said for a file that names none, and keeps the limits simple', () => {
+it('uses the given state for a file that names none, and simplifies boundaries', () => {
   const { place } = readPlace(feature({ name: 'Ames' }), 3, { ...words, state: 'IA' })
   expect(place).toMatchObject({ id: 'places:ames-IA-3', state: 'IA', box: [-93.7, 42, -93.6, 42.1] })
   const simple = geometry.coordinates.map((ring) => ring.filter(([x]) => x !== -93.65))
@@ -113,6 +113,6 @@ it.each([
     ),
     'Ames, IA: The coordinates are not longitude and latitude',
   ],
-])('a feature that is %s is refused', (_what, given, why) => {
+])('rejects a feature that is %s', (_what, given, why) => {
   expect(readPlace(given, 1, words).problem).toContain(why)
 })

@@ -32,7 +32,7 @@ const trail = () =>
   )
 
 describe('beside a running server', () => {
-  it('the very next request goes by the change, and the audit trail has it', async () => {
+  it('a role change affects the very next request, and the audit trail records it', async () => {
     const { tokens, world } = installation
     expect(await overview(tokens.nina)).toBe(403)
     const unseen = await admin(['promote', ' Nina@Example.test '])
@@ -66,13 +66,13 @@ describe('beside a running server', () => {
     ])
   })
 
-  it('somebody unknown must sign in first', async () => {
+  it('an unknown person must sign in first', async () => {
     const { code, said } = await admin(['promote', 'stranger@example.test'])
     expect(code).toBe(1)
     expect(said).toContain('must sign in once first')
   })
 
-  it('several people with one address are told apart by their id', async () => {
+  it('several people with one address are distinguished by their id', async () => {
     const other = randomUUID()
     await installation.query(
       `insert into users (id, issuer, subject, name, email)
@@ -92,7 +92,7 @@ describe('beside a running server', () => {
     expect((await admin(['demote', 'wes@example.test', '--id', other])).code).toBe(0)
   })
 
-  it('somebody is named exactly by their id alone, and asked about at a terminal', async () => {
+  it('an id names one person exactly; an address needs a confirmation on a terminal', async () => {
     const { wendy } = installation.world.people
     const byId = await admin(['promote', '--id', wendy.id])
     expect(byId.code, byId.said).toBe(0)
@@ -101,7 +101,7 @@ describe('beside a running server', () => {
     expect((await admin(['promote', '--id', randomUUID()])).code).toBe(1)
   })
 
-  it('the last platform admin may go, with a word about it', async () => {
+  it('the last platform admin may be removed, with a warning', async () => {
     const { code, said } = await admin(['demote', 'pat@example.test'])
     expect(code).toBe(0)
     expect(said).toContain('Nobody is a platform admin any more.')
@@ -129,7 +129,7 @@ describe('beside a running server', () => {
   })
 })
 
-describe('links for whoever cannot sign in', () => {
+describe('links for people who cannot sign in', () => {
   const linkIn = (said: string) => /http:\/\/\S+#[\w-]{43}/.exec(said)?.[0] ?? ''
   const ask = (path: string, body: object, token = '') =>
     fetch(server.url + path, {
@@ -139,7 +139,7 @@ describe('links for whoever cannot sign in', () => {
     })
   const secretOf = (link: string) => link.split('#')[1]
 
-  it('reset prints one that chooses a new password, and the trail has it', async () => {
+  it('reset prints a link that sets a new password, and the audit trail records it', async () => {
     const account = { name: 'Fay\u001b[2J Moreau', email: 'Fay@example.test', password: 'Lamp-Light3r!' }
     expect((await ask('/oidc/accounts', account)).status).toBe(201)
     const { code, said } = await admin(['reset', ' fay@EXAMPLE.test '], {
@@ -162,7 +162,7 @@ describe('links for whoever cannot sign in', () => {
     ).toEqual([{ endpoint: 'cli', user_id: null, email_verified_at: null }])
   })
 
-  it('reset knows who has no password here', async () => {
+  it('reset reports a person without a password here', async () => {
     const stranger = await admin(['reset', 'stranger@example.test'])
     expect([stranger.code, stranger.said]).toEqual([
       1,
@@ -177,7 +177,7 @@ describe('links for whoever cannot sign in', () => {
     ])
   })
 
-  it('setup prints one where nobody is a platform admin, and who is where somebody is', async () => {
+  it('setup prints a link when there is no platform admin, and otherwise lists them', async () => {
     await admin(['demote', 'pat@example.test'])
     const first = linkIn((await admin(['setup'])).said)
     const { code, said } = await admin(['setup'], { PUBLIC_URL: 'http://localhost:5999' })
@@ -195,7 +195,7 @@ describe('links for whoever cannot sign in', () => {
 })
 
 describe('without a server', () => {
-  it('the database is started for the time of the run', async () => {
+  it('starts the database until the command ends', async () => {
     server.node.kill('SIGTERM')
     await server.ended
     const { code, said } = await admin(['promote', '--id', installation.world.people.pat.id])
@@ -205,7 +205,7 @@ describe('without a server', () => {
     expect(await overview(installation.tokens.pat)).toBe(200)
   })
 
-  it('a folder without a database is not given one', async () => {
+  it('creates no database in a folder without one', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'lamplighter-empty-'))
     const { code, said } = await admin(['list'], { DATA_DIR: empty })
     await rm(empty, { recursive: true })
@@ -230,13 +230,13 @@ it.each<[string, string[], string]>([
     ['promote', 'a@example.test', '--unverified'],
     'goes with join alone',
   ],
-])('%s: exit code 2 and a sentence', async (_, args, sentence) => {
+])('%s: exit code 2 and a message', async (_, args, sentence) => {
   const { code, said } = await admin(args)
   expect(code, said).toBe(2)
   expect(said).toContain(sentence)
 })
 
-it('help is help', async () => {
+it('help prints the help', async () => {
   const { code, said } = await admin(['--help'])
   expect(code).toBe(0)
   expect(said).toContain('promote EMAIL')

@@ -23,11 +23,11 @@ test.each([
   [['ames.shp'], 'is no extract of OpenStreetMap'],
   [['--name', 'A', '--from', 'x', '--bbox', '1,2,3'], 'is not west,south,east,north'],
   [['--name', 'A', '--from', 'x', '--bbox', '1,2,3,4', '--max-zoom', 'ten'], 'is not from 6 to 22'],
-])('%j is refused in words', (args, words) => {
+])('rejects %j with a message', (args, words) => {
   expect(() => readArguments(args)).toThrow(words)
 })
 
-test('a map is kept under a name that every file system takes', () => {
+test('stores a map under a name that is valid on every file system', () => {
   expect(fileNameOf('Saint Paul, MN')).toBe('saint-paul-mn')
   expect(fileNameOf('Cañon City')).toBe('canon-city')
   expect(fileNameOf('市')).toBe('city')

@@ -50,7 +50,7 @@ const town = (name: string, number: number, west = -93 + number / 10) => ({
 })
 const collection = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features })
 
-test('places are imported, and cities without a boundary get theirs; ambiguous names are left out', async () => {
+test('imports places, and gives boundaries to cities without one; skips ambiguous names', async () => {
   const towns = [town('St. Ansgar', 1), town('Twin Lakes', 2), town('Twin Lakes', 3)]
   await writeFile(join(place.folder, 'towns.geojson.gz'), gzipSync(collection(...towns)))
   const { code, said } = await place.run('towns.geojson.gz')
@@ -66,7 +66,7 @@ test('places are imported, and cities without a boundary get theirs; ambiguous n
   expect(city?.boundary).toMatchObject({ type: 'Polygon' })
 })
 
-test('again changes nothing, and unreadable features are reported', async () => {
+test('importing again changes nothing, and unreadable features are reported', async () => {
   const bad = { type: 'Feature', properties: { NAME: 'Nowhere' }, geometry: null }
   await writeFile(join(place.folder, 'more.geojson'), collection(town('St. Ansgar', 1), bad))
   const { code, said } = await place.run('more.geojson')
@@ -80,7 +80,7 @@ test('again changes nothing, and unreadable features are reported', async () => 
   expect(length).toBe(3)
 })
 
-test('a shapefile in an archive, projected, as a county publishes it', async () => {
+test('imports a zipped, projected shapefile, as a county publishes it', async () => {
   const ring: [number, number][] = [
     [493_000, 4_977_000],
     [493_000, 4_979_000],
@@ -110,7 +110,7 @@ test('a shapefile in an archive, projected, as a county publishes it', async () 
   expect(JSON.stringify(found?.geometry)).toContain('[-93.088733,44.9464]')
 })
 
-test('newer limits wait until they are asked for, for all cities or for one', async () => {
+test('newer boundaries are applied only on request, for all cities or for one', async () => {
   const limits = async () =>
     await place.db
       .selectFrom('cities')

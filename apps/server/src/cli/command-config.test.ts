@@ -34,11 +34,11 @@ describe('run by root', needs('root', process.getuid?.() === 0), () => {
     ['basemap.ts', '--remove', 'ames'],
     ['import.ts', 'hydrants.csv', '--city', 'Ames, IA'],
     ['doctor.ts'],
-  ])('%s goes on as the user of DATA_DIR', async (file, ...args) => {
+  ])('%s continues as the owner of DATA_DIR', async (file, ...args) => {
     expect((await run(file, ...args)).said).toContain(`goes on as nobody, to whom ${dataDir} belongs`)
   })
 
-  it('a file that is closed to that user is not said to be missing', async () => {
+  it('a file that this user cannot read is not reported as missing', async () => {
     const closed = join(folder, 'closed')
     await mkdir(closed, { mode: 0o700 })
     await writeFile(join(closed, 'hydrants.csv'), 'name,lat,lon')
@@ -46,7 +46,7 @@ describe('run by root', needs('root', process.getuid?.() === 0), () => {
     expect([code, said]).toEqual([2, expect.stringContaining('hydrants.csv may not be read by the user')])
   })
 
-  it('and what a command makes there is that user’s: a whole database, say', async () => {
+  it('files created by a command, such as a whole database, belong to that user', async () => {
     const { said } = await run('boundaries.ts', 'places.geojson')
     expect(said).toContain('goes on as nobody')
     const made = await readdir(dataDir, { recursive: true })
@@ -56,7 +56,7 @@ describe('run by root', needs('root', process.getuid?.() === 0), () => {
   })
 })
 
-it('a folder of one’s own changes nothing', async () => {
+it('one’s own folder changes nothing', async () => {
   const own = join(folder, 'own')
   await mkdir(own, { mode: 0o700 })
   const { said } = await runCommand('doctor.ts', [], {

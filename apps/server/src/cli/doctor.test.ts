@@ -42,8 +42,8 @@ async function examine(env: Record<string, string> = {}) {
   return { code, said, findings, of }
 }
 
-describe('a sound installation', () => {
-  it('has no problem: every part is named, one line each, and nothing was changed', async () => {
+describe('a healthy installation', () => {
+  it('has no problem: every part is listed on one line, and nothing was changed', async () => {
     const dataDir = join(place.folder, 'data')
     const rows = () =>
       sql`select (select count(*) from kysely_migration) migrations, (select count(*) from audit) audit,
@@ -71,8 +71,8 @@ describe('a sound installation', () => {
   })
 })
 
-describe('what is wrong is said, with what to do', () => {
-  it('of a backup that was never made, or long ago, where it is not the demonstration', async () => {
+describe('reports problems with their remedy', () => {
+  it('for a missing or old backup, except in the demonstration', async () => {
     const none = await examine({ DEMO: 'off' })
     expect(none.of('backup', 'warning')).toEqual([
       expect.stringContaining('none was made yet. Set BACKUP_DIR'),
@@ -93,7 +93,7 @@ describe('what is wrong is said, with what to do', () => {
     expect((await examine()).of('backup')).toEqual([])
   })
 
-  it('of what answers in the place of the server', async () => {
+  it('for another program that answers instead of the server', async () => {
     let answer = JSON.stringify({ status: 'ok' })
     const other = createServer((_request, response) => response.end(answer)).listen(Number(port), '127.0.0.1')
     try {
@@ -114,7 +114,7 @@ describe('what is wrong is said, with what to do', () => {
     }
   })
 
-  it('of photos: kept, read and removed again where there is a folder', async () => {
+  it('for photos: stored, read and removed again where there is a folder', async () => {
     const incoming = join(place.folder, 'data', 'media', '.incoming')
     await mkdir(incoming, { recursive: true, mode: 0o700 })
     expect((await examine()).of('photos', 'ok')).toEqual([
@@ -124,7 +124,7 @@ describe('what is wrong is said, with what to do', () => {
     expect(await readdir(incoming)).toEqual([])
   })
 
-  it('of files that another user left', needs('root', process.getuid?.() === 0), async () => {
+  it('for files of another user', needs('root', process.getuid?.() === 0), async () => {
     const left = join(place.folder, 'data', 'basemap')
     await mkdir(left, { recursive: true, mode: 0o700 })
     await writeFile(join(left, 'ames.pmtiles'), '', { mode: 0o600 })
@@ -135,7 +135,7 @@ describe('what is wrong is said, with what to do', () => {
     await rm(left, { recursive: true })
   })
 
-  it('in the settings together', async () => {
+  it('for combinations of settings', async () => {
     const { code, of } = await examine({
       HOST: '0.0.0.0',
       PUBLIC_URL: 'http://lamp.city.example',
@@ -147,7 +147,7 @@ describe('what is wrong is said, with what to do', () => {
     expect(of('LOG_LEVEL', 'warning')).toHaveLength(1)
   })
 
-  it('in one setting', async () => {
+  it('for a single setting', async () => {
     const { code, findings } = await examine({ METRICS_TOKEN: 'too short' })
     expect(code).toBe(1)
     expect(findings).toEqual([
@@ -155,7 +155,7 @@ describe('what is wrong is said, with what to do', () => {
     ])
   })
 
-  it('in what lies outside, without a secret', async () => {
+  it('for external services, without a secret', async () => {
     const away = `127.0.0.1:${await freePort()}`
     const { code, said, of } = await examine({
       DATABASE_URL: `postgres://city:${secret}@${away}/city`,
@@ -172,7 +172,7 @@ describe('what is wrong is said, with what to do', () => {
     expect(said).not.toContain(secret)
   })
 
-  it('in the tables, the cities and the rights of files', async () => {
+  it('for tables, cities and file permissions', async () => {
     await sql`insert into kysely_migration values ('999-of-tomorrow', now())`.execute(place.db)
     await sql`insert into cities (id, name, name_key, state) values (gen_random_uuid(), 'Limitless', 'limitless', 'NE')`.execute(
       place.db,
@@ -188,7 +188,7 @@ describe('what is wrong is said, with what to do', () => {
     await sql`delete from kysely_migration where name = '999-of-tomorrow'`.execute(place.db)
   })
 
-  it('in a disk below the reserve, which no photo may go into', async () => {
+  it('for a disk below the reserve, which no photo may use', async () => {
     const GB = 1e9
     const states = [1.9, 2, 3.9, 4].map((free) => compareDisk(free * GB, 100 * GB, 2 * GB).state)
     expect(states).toEqual(['problem', 'warning', 'warning', 'ok'])
@@ -197,7 +197,7 @@ describe('what is wrong is said, with what to do', () => {
     expect(of('disk', 'problem')).toEqual([expect.stringMatching(/DISK_RESERVE_MB.*no photo is taken/)])
   })
 
-  it('in too few connections for all servers', () => {
+  it('for too few connections for all servers', () => {
     expect([checkConnections(24, 1), checkConnections(48, 2)]).toEqual([null, null])
     expect(checkConnections(23, 1)).toMatchObject({ state: 'warning', words: expect.stringContaining('24') })
     expect(checkConnections(97, 5)).toMatchObject({ state: 'warning', words: expect.stringContaining('120') })
@@ -210,12 +210,12 @@ describe('what is wrong is said, with what to do', () => {
     [-20_000, 'warning'],
     [120_000, 'problem'],
     [-86_400_000, 'problem'],
-  ])('in a clock that is %i ms away: %s', (away, state) => {
+  ])('for a clock that is %i ms off: %s', (away, state) => {
     expect(compareClocks('the database', 1_000_000 + away, 999_000, 1_001_000).state).toBe(state)
   })
 })
 
-it('where nothing is yet, nothing is made', async () => {
+it('creates nothing before the first start', async () => {
   const DATA_DIR = join(place.folder, 'nothing')
   const { code, of } = await examine({ DATA_DIR })
   expect(code).toBe(0)

@@ -49,7 +49,7 @@ const edit = (name: string) =>
     place.db,
   )
 
-describe('LOC-39 the rows tell the source', () => {
+describe('LOC-39 rows decide the source', () => {
   const run = inCity('Lincoln')
 
   test('another layer with the same name and ids is another source', async () => {
@@ -71,7 +71,7 @@ describe('LOC-39 the rows tell the source', () => {
     expect((await names('Lincoln')).length).toBe(6)
   }, 60_000)
 
-  test('a file under another name is known by its rows, moved and renamed ones included', async () => {
+  test('a renamed file is recognized by its rows, even with moved and renamed ones', async () => {
     const rows = [hydrant(1), hydrant(2).replace('Hydrant 2', 'H 2'), hydrant(3).replace('-96.7', '-96.7005')]
     await save('renamed.csv', [...rows, hydrant(4)])
     const { said } = await run(['renamed.csv'])
@@ -85,7 +85,7 @@ describe('LOC-40 a newer file', () => {
   const run = inCity('Omaha')
   const at = (row: string) => row.replace(/40\.8(\d+),-96\.7\b/, '41.2$1,-96.0')
 
-  test('shows what differs and is gone, and changes neither unless asked', async () => {
+  test('shows changed and missing rows, and applies neither unless asked', async () => {
     await save(
       'signs.csv',
       [1, 2, 3, 4, 5].map((id) => at(hydrant(id))),
@@ -104,7 +104,7 @@ describe('LOC-40 a newer file', () => {
     expect((await locations('Omaha')).map(({ attributes }) => attributes.SIZE)).toEqual(Array(6).fill('6'))
   }, 60_000)
 
-  test('is taken over, without what people have edited here', async () => {
+  test('is applied, except for locations that people have edited here', async () => {
     const { said } = await run(['signs.csv', '--update', '--trash-gone'])
     expect(said).toMatch(/ 0 {2}added\n +1 {2}updated\n +2 {2}moved to the trash/)
     expect(await names('Omaha')).toEqual([
@@ -132,7 +132,7 @@ describe('LOC-40 a newer file', () => {
     ])
   }, 60_000)
 
-  test('brings back what an import removed, not what a person did', async () => {
+  test('restores what an import removed, not what a person did', async () => {
     await sql`update locations set deleted_at = now(), deleted_by = created_by, version = version + 1 where name = 'Hydrant 1'`.execute(
       place.db,
     )
@@ -146,7 +146,7 @@ describe('LOC-40 a newer file', () => {
     expect(await names('Omaha')).toEqual(['(Hydrant 1)', ...[2, 3, 4, 5, 6].map((id) => `Hydrant ${id}`)])
   }, 60_000)
 
-  test('that is cut off moves nothing to the trash unless that is confirmed', async () => {
+  test('that is truncated moves nothing to the trash without a confirmation', async () => {
     await save('signs.csv', [at(hydrant(2, '8'))])
     const { said, code } = await run(['signs.csv', '--trash-gone'])
     expect(code).toBe(2)
@@ -154,7 +154,7 @@ describe('LOC-40 a newer file', () => {
     expect((await names('Omaha')).filter((name) => name.startsWith('(')).length).toBe(1)
   }, 60_000)
 
-  test('with a row that is refused does not lose its location', async () => {
+  test('with a rejected row does not lose its location', async () => {
     await save('signs.csv', [
       at(hydrant(2, '8')),
       ...[3, 4, 5].map((id) => at(hydrant(id))),
@@ -166,10 +166,10 @@ describe('LOC-40 a newer file', () => {
   }, 60_000)
 })
 
-describe('LOC-41 rows that lie elsewhere', () => {
+describe('LOC-41 rows outside the city', () => {
   const run = inCity('Norfolk')
 
-  test('stop the import, also before a city is made; then they are kept or refused', async () => {
+  test('abort the import, also before a city is created; then they are kept or rejected', async () => {
     await save('trees.csv', [hydrant(1).replace('40.8101,-96.7', '42.03,-97.42'), hydrant(2)])
     const stopped = await run(['trees.csv', '--create-city'])
     expect(stopped.code).toBe(2)
@@ -187,7 +187,7 @@ describe('LOC-41 rows that lie elsewhere', () => {
     expect(await names('Norfolk')).toEqual(['Hydrant 1', 'Hydrant 2'])
   }, 60_000)
 
-  test('are told by the limits of the city where it has some', async () => {
+  test('are detected by the city’s boundary, if it has one', async () => {
     const square = [
       [-97.5, 42],
       [-97.4, 42],
@@ -209,11 +209,11 @@ describe('LOC-41 rows that lie elsewhere', () => {
   }, 60_000)
 })
 
-describe('LOC-42 an import is undone', () => {
+describe('LOC-42 undoing an import', () => {
   const run = inCity('Kearney')
   const at = (row: string) => row.replace(/40\.8/, '40.7').replace('-96.7', '-99.08')
 
-  test('what it added goes, what it changed and removed is as before; what people touched stays', async () => {
+  test('removes what it added, reverts its changes and removals, and keeps what people edited', async () => {
     await save(
       'pumps.csv',
       [1, 2, 3, 4].map((id) => at(hydrant(id))),
@@ -246,7 +246,7 @@ describe('LOC-42 an import is undone', () => {
     expect(again.said).toMatch(/ 1 {2}added\n +1 {2}updated\n +1 {2}moved to the trash/)
   }, 120_000)
 
-  test('one after the other, back to before the first', async () => {
+  test('works one by one, back to before the first', async () => {
     const rows = [1, 2, 3].map((id) => at(hydrant(id)).replace('40.7', '40.6'))
     await save('wells.csv', rows)
     const first = await run(['wells.csv', '--source', 'wells'])
@@ -258,7 +258,7 @@ describe('LOC-42 an import is undone', () => {
     expect((await locations('Kearney')).filter(({ source_id: id }) => id.startsWith('wells'))).toEqual([])
   }, 120_000)
 
-  test('is listed with its id; the feed tells of it', async () => {
+  test('lists it with its id; the feed records it', async () => {
     const { said } = await run(['list'])
     expect(
       said
@@ -273,7 +273,7 @@ describe('LOC-42 an import is undone', () => {
     expect(rows.map(({ count }) => count).toSorted()).toEqual([2, 3, 3])
   }, 60_000)
 
-  test('counts stay right', async () => {
+  test('keeps the counts correct', async () => {
     const { rows } =
       await sql`select fold_location_changes(), (select sum(count)::int from location_counts) as kept,
       (select count(*)::int from locations where deleted_at is null) as real`.execute(place.db)
@@ -281,7 +281,7 @@ describe('LOC-42 an import is undone', () => {
     expect(kept).toBe(real)
   })
 
-  test('not after seven days', async () => {
+  test('is not possible after seven days', async () => {
     await sql`update imports set created_at = now() - interval '8 days'`.execute(place.db)
     const { rows } = await sql<{
       id: string
@@ -293,7 +293,7 @@ describe('LOC-42 an import is undone', () => {
 describe('LOC-43 icons by rules', () => {
   const run = inCity('Fremont')
 
-  test('decide before the words of the file; what has no icon is shown and refused', async () => {
+  test('rules come before the words of the file; rows without an icon are shown and rejected', async () => {
     const at = (type: string, id: number) =>
       hydrant(id)
         .replace('Hydrant,', `${type},`)

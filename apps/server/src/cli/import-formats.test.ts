@@ -79,7 +79,7 @@ test.each([
   ],
   [['columns.csv', '--projection', 'none.prj'], '--projection none.prj: there is no such file.'],
   [['cut.zip'], 'cut.zip is a damaged archive'],
-])('%j could not run: 2, with a sentence and no trace', async (args, words) => {
+])('%j could not run: 2, with a message and no stack trace', async (args, words) => {
   for (const [name, content] of Object.entries(files)) await writeFile(join(place.folder, name), content)
   await writeFile(join(place.folder, 'cut.zip'), Buffer.from(files['layers.zip'] ?? '').subarray(0, 500))
   const { code, said } = await place.run(...args, '--city', 'Nowhere, MN', '--create-city')
@@ -88,7 +88,7 @@ test.each([
   expect(code).toBe(2)
 })
 
-test('LOC-90 every column is kept and listed, or named with the reason', async () => {
+test('LOC-90 every column is stored and listed, or skipped with the reason', async () => {
   const further = Array.from({ length: 48 }, (_, n) => `F${n + 1}`)
   const question =
     'In which condition is the hydrant that you are looking at, and what would you do about it?'

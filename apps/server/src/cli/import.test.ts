@@ -27,7 +27,7 @@ const count = async (name: string) =>
 const save = (name: string, ...lines: string[]) =>
   writeFile(join(place.folder, name), `${lines.join('\n')}\n`)
 
-test('rows are added once, bad ones reported, mended ones added from the report', async () => {
+test('adds rows once, reports bad ones, and adds corrected ones from the report', async () => {
   await save(
     'assets.csv',
     'OBJECTID,TYPE,NAME,LAT,LONG',
@@ -61,7 +61,7 @@ test('rows are added once, bad ones reported, mended ones added from the report'
   expect(await count('Oakville')).toBe(4)
 }, 60_000)
 
-test('the feed tells of a run once, by the one who made it; locations carry icon, tags and city', async () => {
+test('the feed records a run once, by its author; locations have icon, tags and city', async () => {
   await save(
     'towers.geojson',
     JSON.stringify({
@@ -114,7 +114,7 @@ test('the feed tells of a run once, by the one who made it; locations carry icon
   })
 }, 60_000)
 
-test('more than a batch, and a file that breaks off: what was good is saved, and exit code 2', async () => {
+test('more than one batch, and a truncated file: good rows are saved, and the exit code is 2', async () => {
   const rows = Array.from({ length: 2500 }, (_, n) => `${n},Bench,Bench ${n},41.0${1000 + n},-96.4`)
   await save('long.csv', 'id,type,name,lat,lon', ...rows, `2500,"Bench${'x'.repeat(1_100_000)}`)
   const { code, said } = await place.run('long.csv', '--city', 'Ashland, NE', '--create-city')
@@ -172,7 +172,7 @@ test.each<[string, string[], string]>([
   30_000,
 )
 
-test('the report lies beside the file, runs no formula, and gives the cells back', async () => {
+test('the report is beside the file, runs no formula, and preserves the cells', async () => {
   await mkdir(join(place.folder, 'sent'))
   await save(
     'sent/tricks.csv',

@@ -54,7 +54,7 @@ async function person(
 const member = (user_id: string, city_id: string, role: Role) =>
   place.db.insertInto('city_memberships').values({ user_id, city_id, role, user_type: null }).execute()
 
-it('keeps the older id with all its rights and adds those of the other; what was written stays', async () => {
+it('keeps the older id with all its rights and adds those of the other; written records stay', async () => {
   const email = 'iris@city.gov'
   const [both, only] = [await city('Both'), await city('Only')]
   const kept = await person(email, 'here')
@@ -112,7 +112,7 @@ it('keeps the older id with all its rights and adds those of the other; what was
   expect((await place.run('join', email, '--yes')).code).toBe(1)
 })
 
-it('takes nobody’s word for an address but the issuer’s, or the operator’s', async () => {
+it('trusts only the issuer or the operator about an address', async () => {
   const email = 'ivo@city.gov'
   const kept = await person(email, 'here')
   const double = await person(email, { verified: false })
@@ -125,7 +125,7 @@ it('takes nobody’s word for an address but the issuer’s, or the operator’s
   expect(joined).toMatchObject({ issuer, subject: double.subject, email_verified: false })
 })
 
-it('asks which one is meant where there are several elsewhere, and says so where there is nothing to join', async () => {
+it('asks which record is meant when there are several, and reports when there is nothing to join', async () => {
   const email = 'ida@city.gov'
   await person(email, 'here')
   const one = await person(email, { verified: true })

@@ -14,7 +14,7 @@ function terminalOf(columns: number) {
   return { terminal: Object.assign(stream, { columns }) as unknown as NodeJS.WriteStream, sent: () => sent }
 }
 
-it('is drawn over itself now and then, and leaves what was shown last', () => {
+it('is redrawn periodically, and leaves its last state', () => {
   const { terminal, sent } = terminalOf(80)
   const bar = startBar(terminal, 'drawing ')
   for (let n = 0; n <= 1000; n++) bar.show(n / 2000, ` | ${n} rows`)
@@ -25,7 +25,7 @@ it('is drawn over itself now and then, and leaves what was shown last', () => {
   expect(sent().split('\x1b[1G').length).toBeLessThan(10)
 })
 
-it('stays on one line of a narrow terminal, and within its ends', () => {
+it('stays on one line of a narrow terminal, between 0 and 100 %', () => {
   const { terminal, sent } = terminalOf(20)
   const bar = startBar(terminal)
   bar.show(7, ' | more than fits')

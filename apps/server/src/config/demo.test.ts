@@ -28,7 +28,7 @@ test.each<[boolean, Record<string, string>]>([
   expect(demo(env)).toBe(expected)
 })
 
-test('in a database of somebody else nothing can be asked for', () => {
+test('an external database rejects every request for the demonstration', () => {
   expect(() => demo({ DEMO: 'on', DATABASE_URL: 'postgres://city@127.0.0.1/city' })).toThrow(
     /DEMO=on needs the embedded database/,
   )
@@ -45,6 +45,6 @@ test.each<[boolean, Record<string, string>]>([
   [true, { host: 'not a host' }],
   [true, { host: 'localhost:5000', 'x-forwarded-for': '203.0.113.5' }],
   [true, { host: 'localhost:5000', via: '1.1 proxy' }],
-])('relayed from elsewhere: %s with %j', (expected, headers) => {
+])('relayed requests: %s with %j', (expected, headers) => {
   expect(isRelayed({ headers })).toBe(expected)
 })

@@ -32,7 +32,7 @@ it.each([
   expect(readMail({ SMTP_URL: 'smtp://localhost', MAIL_FROM: given })?.from).toEqual({ name, address })
 })
 
-it('without either no mail is sent', () => {
+it('no mail is sent without both settings', () => {
   expect(readMail({})).toBe(null)
 })
 
@@ -47,6 +47,6 @@ it.each([
   [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM: is no address'],
   [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'City <a@b.example' }, 'MAIL_FROM: is no address'],
   [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM: is no address'],
-])('%j is refused: %s', (given, sentence) => {
+])('%j is rejected: %s', (given, sentence) => {
   expect(() => readMail(given)).toThrow(sentence)
 })

@@ -4,18 +4,18 @@ import { readConfig } from './config.ts'
 const mapsOf = (env: Record<string, string>) => readConfig(env).maps
 const token = { MAPBOX_TOKEN: 'pk.abc' }
 
-it('streets come from OpenFreeMap and no pictures from anywhere, unless told otherwise', () => {
+it('streets come from OpenFreeMap and there is no imagery by default', () => {
   const { provider, satellite, origins } = mapsOf({})
   expect(provider).toMatchObject({ kind: 'style', url: 'https://tiles.openfreemap.org/styles/liberty' })
   expect(satellite).toBeNull()
   expect(origins).toEqual(['https://tiles.openfreemap.org'])
 })
 
-it('off is off', () => {
+it('off disables them', () => {
   expect(mapsOf({ MAP_STREET: 'off' })).toEqual({ provider: null, satellite: null, origins: [] })
 })
 
-it('usgs: one source to zoom 16, the sharper one from there', () => {
+it('usgs: one source to zoom 16, a sharper one from there', () => {
   const { satellite, origins } = mapsOf({ MAP_STREET: 'off', MAP_SATELLITE: 'usgs' })
   expect(satellite?.layers.map(({ minZoom, maxZoom }) => [minZoom, maxZoom])).toEqual([
     [0, 16],
@@ -26,7 +26,7 @@ it('usgs: one source to zoom 16, the sharper one from there', () => {
 })
 
 describe('mapbox', () => {
-  it('is asked for pictures of 512 pixels, with the token', () => {
+  it('is requested with tiles of 512 pixels and the token', () => {
     const { provider, satellite, origins } = mapsOf({
       MAP_STREET: 'mapbox',
       MAP_SATELLITE: 'mapbox',
@@ -43,13 +43,13 @@ describe('mapbox', () => {
     expect(origins).toEqual(['https://api.mapbox.com'])
   })
 
-  it('has no names in its pictures where the street map writes them above', () => {
+  it('has no labels in its imagery when the street map draws them above', () => {
     const { satellite } = mapsOf({ MAP_SATELLITE: 'mapbox', ...token })
     expect(satellite?.layers[0]?.tiles[0]).toContain('/satellite-v9/')
   })
 })
 
-it('own addresses, named and credited', () => {
+it('custom URLs, with names and credits', () => {
   const maps = mapsOf({
     MAP_STREET: 'https://maps.city.example/styles/day.json',
     MAP_STREET_DARK: 'https://maps.city.example/styles/night.json',
@@ -99,6 +99,6 @@ it.each([
   [{ MAP_SATELLITE: 'https://photos.example/{z}.jpg' }, 'MAP_SATELLITE: must be'],
   [{ MAP_SATELLITE: 'https://photos.example/{z}/{x}/{y}' }, 'needs MAP_SATELLITE_ATTRIBUTION'],
   [{ MAP_ORIGINS: 'tiles.example' }, 'MAP_ORIGINS'],
-])('%j stops the start and says why', (env, words) => {
+])('%j aborts the start with the reason', (env, words) => {
   expect(() => readConfig(env)).toThrow(words)
 })

@@ -11,12 +11,12 @@ const shared = {
   S3_SECRET_ACCESS_KEY: 'a-secret-of-its-own',
 }
 
-it('several servers start with one database, one store and one address', () => {
+it('several servers start with one database, one store and one URL', () => {
   expect(readConfig(shared).databaseUrl).toBe(shared.DATABASE_URL)
 })
 
 it.each(['DATABASE_URL', 'S3_BUCKET', 'PUBLIC_URL'] as const)(
-  'several servers do not start without %s, and are told why',
+  'several servers do not start without %s, and say why',
   (missing) => {
     const given = { ...shared, [missing]: undefined }
     expect(() => readConfig(given)).toThrow(
@@ -26,7 +26,7 @@ it.each(['DATABASE_URL', 'S3_BUCKET', 'PUBLIC_URL'] as const)(
   },
 )
 
-it('all that is missing is said at once', () => {
+it('all missing resources are reported at once', () => {
   const sentences = (() => {
     try {
       readConfig({ NODES: '3' })

@@ -12,18 +12,18 @@ it.each([
   ['PUBLIC_URL', 'https://city.example/map', 'must end with the name'],
   ['DATABASE_URL', 'mysql://one/city', 'must start with postgres://'],
   ['DATABASE_URL', 'postgres://one:5432,two:5432/city', 'names several servers'],
-])('%s=%s is refused: it %s', (name, value, words) => {
+])('%s=%s is rejected: it %s', (name, value, words) => {
   expect(() => readConfig({ [name]: value })).toThrow(`\n  ${name}: ${words}`)
 })
 
-it('a socket, a comma in a password and a slash at the end are fine', () => {
+it('accepts a socket, a comma in a password and a trailing slash', () => {
   const given = { DATABASE_URL: 'postgres:///city?host=/run/postgresql', PUBLIC_URL: 'https://city.example/' }
   expect(readConfig(given)).toMatchObject({ publicUrl: 'https://city.example' })
   const comma = 'postgres://city:one,two@127.0.0.1/city'
   expect(readConfig({ DATABASE_URL: comma }).databaseUrl).toBe(comma)
 })
 
-it('names that are nearly settings are found, and those of other programs are not', () => {
+it('finds misspelled settings, and ignores variables of other programs', () => {
   const env = {
     TRUSTED_PROXY: '1',
     S3_BUKET: 'x',

@@ -58,11 +58,11 @@ async function ask(seconds: number): Promise<unknown> {
   return said
 }
 
-it('waits for a database that answers, while the process itself gets no time to run', async () => {
+it('waits for a database that answers while this process is starved', async () => {
   expect(await ask(5)).toBe('late')
 })
 
-it('gives up on one that does not answer', async () => {
+it('abandons one that does not answer', async () => {
   setTimeout(() => {
     silent = true
   }, 1000)

@@ -23,7 +23,7 @@ const codeOf = (statement: string) =>
 const DENIED = '42501'
 
 describe('the audit trail', () => {
-  it('takes what is added', async () => {
+  it('accepts additions', async () => {
     const { rowCount } = await asApi(`select from audit where endpoint = 'test'`)
     expect(rowCount).toBe(1)
   })
@@ -37,12 +37,12 @@ describe('the audit trail', () => {
     `create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$`,
     `drop table audit`,
     `insert into audit (endpoint, object_type) values ('a', 'b') on conflict (id) do update set ip = 'c'`,
-  ])('is safe from: %s', async (statement) => {
+  ])('is protected from: %s', async (statement) => {
     expect(await codeOf(statement)).toBe(DENIED)
   })
 
   it.each([`update audit set ip = null`, `delete from audit`, `truncate audit`])(
-    'refuses its owner, too: %s',
+    'is protected from its owner too: %s',
     async (statement) => {
       await expect(sql.raw(statement).execute(app.owner)).rejects.toThrow('append-only')
     },
@@ -65,17 +65,17 @@ describe('the tables', () => {
     'create role mine superuser',
     `copy locations to program 'true'`,
     `select pg_read_file('/etc/hostname')`,
-  ])('are safe from: %s', async (statement) => {
+  ])('are protected from: %s', async (statement) => {
     expect(await codeOf(statement)).toBe(DENIED)
   })
 })
 
-describe('who is a platform admin', () => {
+describe('the platform admin role', () => {
   it('cannot be changed', async () => {
     expect(await codeOf(`update users set platform_role = 'admin'`)).toBe(DENIED)
   })
 
-  it('cannot be said of somebody new', async () => {
+  it('cannot be set for a new user', async () => {
     const insert = (columns: string, values: string) =>
       codeOf(`insert into users (id, issuer, subject, name, email${columns})
         values ('${randomUUID()}', 'embedded', 'mallory', 'Mallory', 'mallory@example.test'${values})`)
@@ -85,7 +85,7 @@ describe('who is a platform admin', () => {
 })
 
 describe('the rights', () => {
-  it('are taken back where the role had more', async () => {
+  it('are revoked where the role had more', async () => {
     const name = sql.id(role)
     await sql`grant all on audit, users to ${name}`.execute(app.owner)
     await sql`grant create on schema public to public`.execute(app.owner)
@@ -104,7 +104,7 @@ describe('the rights', () => {
     expect(await ownsTables(app.owner, rows[0]?.name ?? '')).toBe(true)
   })
 
-  it('are given by several servers at once', async () => {
+  it('can be granted by several servers at once', async () => {
     const grant = () =>
       app.owner.transaction().execute((transaction) => grantUse(transaction, role, { exactly: true }))
     await Promise.all([grant(), grant(), grant(), grant()])

@@ -25,11 +25,11 @@ const landed = [
   '013-requests-and-details',
 ]
 
-it('knows what has landed by the names that it was written down under, in that order', () => {
+it('recognizes existing migrations by their recorded names, in that order', () => {
   expect(knownMigrations.slice(0, landed.length)).toEqual(landed)
 })
 
-it('runs nothing anew in a database that has it all', async () => {
+it('runs nothing again in an up-to-date database', async () => {
   const tables = () => sql`select oid, relname from pg_class order by oid`.execute(app.owner)
   const { rows } = await tables()
   expect(await migrate(app.owner)).toEqual([])
@@ -37,7 +37,7 @@ it('runs nothing anew in a database that has it all', async () => {
   expect((await tables()).rows).toEqual(rows)
 })
 
-it('leaves a database alone that a newer version has changed', async () => {
+it('leaves a database alone that a newer version has migrated', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '')`.execute(app.owner)
   await expect(migrate(app.owner)).rejects.toThrow(
     'made by a newer version of Lamplighter (it has 999-of-tomorrow)',

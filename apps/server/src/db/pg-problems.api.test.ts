@@ -57,7 +57,7 @@ const outOfReach: Record<string, string> = {
   work_order_city: 'contains the primary key',
 }
 
-it('every named key and check has its problem, or a reason why no request meets it', async () => {
+it('every named key and check has its problem, or a reason why no request violates it', async () => {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
     where connamespace = 'public'::regnamespace and contype in ('u', 'p', 'c', 'x')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('is written once and answers each call with the values of that call', async () => {
+it('is compiled once and uses each call’s values', async () => {
   let written = 0
   const add = prepared<{ sum: number; words: string[] }, { one: number; other: number; words: string[] }>(
     ({ one, other, words }) => {
@@ -24,14 +24,14 @@ it('is written once and answers each call with the values of that call', async (
   expect(written).toBe(1)
 })
 
-it('tells why it failed, and goes on after that', async () => {
+it('reports its error, and works afterwards', async () => {
   const divide = prepared<{ share: number }, { by: number }>(({ by }) => sql`select 6 / ${by}::int as share`)
   const { db } = app.parts
   await expect(divide(db, { by: 0 })).rejects.toMatchObject({ code: '22012' })
   expect(await divide(db, { by: 3 })).toEqual([{ share: 2 }])
 })
 
-it('is planned once for each connection, by itself; what is not prepared leaves nothing behind', async () => {
+it('is planned once per connection; other statements leave nothing behind', async () => {
   const lamps = prepared<{ lamps: number }, { more: number }>(
     ({ more }) => sql`select 40 + ${more}::int as lamps`,
   )
@@ -47,7 +47,7 @@ it('is planned once for each connection, by itself; what is not prepared leaves 
   })
 })
 
-describe('a transaction whose last statement is marked', () => {
+describe('a transaction with a marked last statement', () => {
   const name = (key: string) =>
     prepared<{ name: string }, { id: string }>(
       ({ id }) => sql`update users set name = ${sql.lit(key)} where id = ${id} returning name`,
@@ -60,7 +60,7 @@ describe('a transaction whose last statement is marked', () => {
     return rows[0]?.name
   }
 
-  it('is committed with it, in as many writes to the connection as it has statements', async () => {
+  it('commits with it, in as many writes to the connection as it has statements', async () => {
     const { id } = app.world.people.wes
     const rename = name('Wes Ash')
     const writes = await writesOf(() =>
@@ -73,7 +73,7 @@ describe('a transaction whose last statement is marked', () => {
     expect(await nameOf(id)).toBe('Wes Ash')
   })
 
-  it('is still committed on a connection where such a statement ran by itself', async () => {
+  it('still commits on a connection where such a statement ran alone', async () => {
     const { id } = app.world.people.wes
     await name('Wes Alder')(app.parts.db, { id })
     await app.parts.db
@@ -84,7 +84,7 @@ describe('a transaction whose last statement is marked', () => {
     expect(seenByOthers).toBe('Wes Aspen')
   })
 
-  it('is rolled back when it fails, says why, and leaves a connection that serves on', async () => {
+  it('rolls back when it fails, reports the error, and leaves a working connection', async () => {
     const { id } = app.world.people.wes
     const divide = prepared<unknown, { by: number }>(({ by }) => sql`select 7 / ${by}::int`, { last: true })
     const { db } = app.parts

@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('the row types are those of the migrated database: otherwise run `npm run schema`', async () => {
+it('the row types match the migrated database: otherwise run `npm run schema`', async () => {
   const written = readFileSync(new URL('schema.ts', import.meta.url), 'utf8')
   expect(written).toBe(await describeSchema(app.owner))
 })
 
-it('a column takes its literal types from its check, and an unlisted type is refused', async () => {
+it('a column gets literal types from its check, and an unknown type fails', async () => {
   await sql`create table lamps (id uuid not null, colour text not null check (colour in ('white', 'amber')),
     watts int default 5, burns boolean not null default false,
     heat bigint not null generated always as (3) stored, plan jsonb)`.execute(app.owner)
@@ -37,7 +37,7 @@ it('a column takes its literal types from its check, and an unlisted type is ref
   await expect(describeSchema(app.owner)).rejects.toThrow('lamps.lit is of type interval')
 })
 
-it('the words that a table takes are those of the domain', () => {
+it('the words that a table allows are those of the domain', () => {
   expectTypeOf<Selectable<Database['city_memberships']>['role']>().toEqualTypeOf<Role>()
   expectTypeOf<Selectable<Database['city_requests']>['status']>().toEqualTypeOf<StoredRequestStatus>()
   expectTypeOf<Selectable<Database['work_orders']>['priority']>().toEqualTypeOf<Priority>()

@@ -21,14 +21,14 @@ const passTime = (key: string, ms: number) =>
   sql`update shared_counters set at = at - make_interval(secs => ${ms / 1000}::float8),
     forget_at = forget_at - make_interval(secs => ${ms / 1000}::float8) where key = ${key}`.execute(app.owner)
 
-it('lets exactly a bucket through, however many ask at once on whichever server', async () => {
+it('allows exactly one bucket, however many requests come at once on any server', async () => {
   const waits = await Promise.all(Array.from({ length: 40 }, (_, at) => other(at).take('a', 1, bucket)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
   expect(Math.max(...waits)).toBeLessThanOrEqual(HOUR / 10)
   expect(await servers[0].take('b', 1, bucket)).toBe(0)
 })
 
-it('takes a lump wholly or not at all, and refills steadily', async () => {
+it('takes an amount entirely or not at all, and refills steadily', async () => {
   expect(await servers[0].take('lump', 8, bucket)).toBe(0)
   expect(await servers[1].take('lump', 3, bucket)).toBeGreaterThan(0)
   expect(await servers[1].take('lump', 2, bucket)).toBe(0)
@@ -37,7 +37,7 @@ it('takes a lump wholly or not at all, and refills steadily', async () => {
   expect(await servers[1].take('lump', 1, bucket)).toBeGreaterThan(0)
 })
 
-it('makes whoever guesses wait longer each time, on all servers together', async () => {
+it('makes a guesser wait longer each time, on all servers together', async () => {
   for (let at = 0; at < 3; at++) expect(await other(at).countTry('guess', pauses)).toBe(0)
   const first = await servers[1].countTry('guess', pauses)
   expect(first).toBeGreaterThan(0)
@@ -53,7 +53,7 @@ it('makes whoever guesses wait longer each time, on all servers together', async
   for (let at = 0; at < 3; at++) expect(await other(at).countTry('guess', pauses)).toBe(0)
 })
 
-it('never pauses longer than said, and forgets after the quiet', async () => {
+it('never pauses longer than the limit, and resets after the quiet time', async () => {
   for (let at = 0; at < 60; at++) {
     await servers[0].countTry('often', pauses)
     await passTime('often', 900_000)
@@ -70,7 +70,7 @@ it('never pauses longer than said, and forgets after the quiet', async () => {
   expect(await servers[0].countTry('often', pauses)).toBe(0)
 })
 
-it('leaves no row behind that tells nothing any more', async () => {
+it('deletes rows that are no longer needed', async () => {
   await servers[0].take('old', 1, bucket)
   await servers[0].take('new', 1, bucket)
   await passTime('old', HOUR + 1000)

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // CITY-8
-describe('what belongs to a location belongs to its city', () => {
+describe('records of a location belong to its city', () => {
   it.each([
     [
       'a note',
@@ -64,17 +64,17 @@ describe('what belongs to a location belongs to its city', () => {
       `insert into media (id, city_id, location_id, kind, content_type, name, object_key, bytes, sha256_uploaded, sha256_stored, uploaded_by)
         values ($1, $2, $3, 'image', 'image/jpeg', 'x', gen_random_uuid()::text, 1, '', '', $4)`,
     ],
-  ])('%s of another city is refused', async (_what, lock, statement) => {
+  ])('rejects %s of another city', async (_what, lock, statement) => {
     expect(await lockOf(statement, [randomUUID(), there, bench, wes])).toBe(lock)
     expect(await lockOf(statement, [randomUUID(), here, bench, wes])).toBe('stored')
   })
 
-  it('media of a note lies in the note’s city', async () => {
+  it('media of a note belong to the note’s city', async () => {
     await run('update media set city_id = $1, location_id = null', [there])
     expect(await lockOf('update media set note_id = $1', [note])).toMatch(/^media_(note|attached)$/)
   })
 
-  it('moving the location alone to another city is refused', async () => {
+  it('rejects moving only the location to another city', async () => {
     expect(await lockOf('update locations set city_id = $1 where id = $2', [there, bench])).toMatch(
       /_location$/,
     )
@@ -82,7 +82,7 @@ describe('what belongs to a location belongs to its city', () => {
 })
 
 // ORDER-3
-describe('a work order is finished if and only if it was closed by somebody at some time', () => {
+describe('a work order is finished if and only if it has a closer and a time', () => {
   const insert = `insert into work_orders (id, city_id, location_id, title, created_by, status, closed_by, closed_at, closing_note)
     values ($1, $2, $3, 'x', $4, $5, $6, $7, $8)`
   const now = new Date()
@@ -121,7 +121,7 @@ describe('people and cities', () => {
     ]).toEqual(['stored', 'stored', 'stored', 'request_pending_once'])
   })
 
-  it('know a city once by its name and state, however it is spelled', async () => {
+  it('are unique by name and state, in any spelling', async () => {
     const statement = `insert into cities (id, name, state, name_key) values ($1, 'PRAIRIE FALLS', 'NE', 'prairie falls')`
     expect(await lockOf(statement, [randomUUID()])).toBe('city_once')
   })
@@ -133,7 +133,7 @@ describe('values', () => {
     ['a latitude off the globe', 'location_latitude', ['x', 90.1, -96]],
     ['a longitude off the globe', 'location_longitude', ['x', 40, -180.1]],
     ['no number for a latitude', 'location_latitude', ['x', Number.NaN, -96]],
-  ])('%s is refused', async (_what, lock, [name, latitude, longitude]) => {
+  ])('rejects %s', async (_what, lock, [name, latitude, longitude]) => {
     expect(await lockOf(insertLocation, [randomUUID(), here, name, latitude, longitude, wes])).toBe(lock)
   })
 
@@ -142,7 +142,7 @@ describe('values', () => {
     ['work orders', 'work_order_title_blank', `update work_orders set title = ''`],
     ['users', 'user_name_blank', `update users set name = ' '`],
     ['cities', 'city_name_blank', `update cities set name = ''`],
-  ])('a blank text of %s is refused', async (_what, lock, statement) => {
+  ])('rejects a blank text of %s', async (_what, lock, statement) => {
     expect(await lockOf(statement)).toBe(lock)
   })
 })

@@ -52,7 +52,7 @@ afterAll(() => app.close())
 
 const as = (email: string) => app.withIdentity({ subject: subjects.get(email) ?? '' })
 
-test('the accounts are returned for the start to print, also by later starts, which change nothing', async () => {
+test('returns the accounts for the start to print, also on later starts, which change nothing', async () => {
   expect(accounts.map(({ email }) => email)).toEqual([
     'worker@prairiefalls.example',
     'director@prairiefalls.example',
@@ -67,7 +67,7 @@ test('the accounts are returned for the start to print, also by later starts, wh
   expect(await counts()).toEqual(before)
 })
 
-test('the worker sees the whole town, the director the departments of parks', async () => {
+test('the worker sees the whole town, the director the departments of Parks', async () => {
   const worker = await (await as('worker@prairiefalls.example')).call(summariseLocations, {})
   expect(worker.body.total).toBeGreaterThan(1800)
   expect(Object.keys(worker.body.categories).length).toBeGreaterThanOrEqual(10)
@@ -82,7 +82,7 @@ test('the two cities do not see each other', async () => {
   expect(new Set(there.body.map(({ city }) => city))).toEqual(new Set(['Cedar Bend']))
 })
 
-test('open and finished work orders of every priority', async () => {
+test('has open and finished work orders of every priority', async () => {
   const { body } = await (await as('admin@prairiefalls.example')).call(listWorkOrders, {})
   for (const status of ['open', 'finished'] as const) {
     const theirs = body.filter((order) => order.status === status)
@@ -91,7 +91,7 @@ test('open and finished work orders of every priority', async () => {
   }
 })
 
-test('photos are attached to notes, and their files are there', async () => {
+test('attaches photos to notes, and stores their files', async () => {
   const media = await app.parts.db
     .selectFrom('media')
     .select(['object_key', 'thumb_key', 'bytes', 'note_id'])
@@ -125,7 +125,7 @@ test('nothing happens before its location exists, or in the future', async () =>
   expect([...early, ...future, ...backwards]).toEqual([])
 })
 
-test('LOC-38 anyone sees the made-up town, and of it only what its making wrote', async () => {
+test('LOC-38 anyone sees the generated town, and only what was generated', async () => {
   const { status, body, headers } = await app.nobody.call(getDemo, {})
   expect(status).toBe(200)
   expect(body).toMatchObject({ city: 'Prairie Falls', state: 'NE' })
@@ -137,7 +137,7 @@ test('LOC-38 anyone sees the made-up town, and of it only what its making wrote'
 })
 
 // LOC-38
-describe('what a person did in the demonstration is not shown to visitors', () => {
+describe('a person’s changes in the demonstration are not shown to visitors', () => {
   let worker: Person
   let seen: Location[]
   const shown = () => madeUpLocations(app.parts.db)
@@ -166,7 +166,7 @@ describe('what a person did in the demonstration is not shown to visitors', () =
     ...{ name, latitude, longitude, cityId, city, state, zip, icon, tags, notes, description },
   })
 
-  test('a location that was added, also one that says the same as one of the making', async () => {
+  test('an added location, even one equal to a generated one', async () => {
     const before = await shown()
     const twin = bodyOf(bench(0))
     expect((await worker.call(createLocation, { body: twin })).status).toBe(201)
@@ -175,7 +175,7 @@ describe('what a person did in the demonstration is not shown to visitors', () =
     expect((await shown()).length).toBe(before.length)
   })
 
-  test('one that was edited: its words, its tags, or what is not shown of it at all', async () => {
+  test('an edited one: its texts, its tags, or fields that are not shown', async () => {
     const [words, tags, unseen] = [bench(1), bench(2), bench(3)]
     const renamed = { ...bodyOf(words), name: 'Zebra gate' }
     expect((await worker.call(updateLocation, { params: { id: words._id }, body: renamed })).status).toBe(200)
@@ -191,7 +191,7 @@ describe('what a person did in the demonstration is not shown to visitors', () =
     expect(JSON.stringify(await shown()).match(/Zebra|mrs jones|strangers/)).toBeNull()
   })
 
-  test('one that was moved to the trash, and one that came back out of it', async () => {
+  test('a trashed one, and a restored one', async () => {
     const admin = await as('admin@prairiefalls.example')
     const [gone, back] = [bench(4), bench(5)]
     for (const { _id: id } of [gone, back]) await admin.call(deleteLocation, { params: { id } })
@@ -200,7 +200,7 @@ describe('what a person did in the demonstration is not shown to visitors', () =
     expect([gone, back].filter(({ name }) => left.includes(name))).toEqual([])
   })
 
-  test('words that are not of the making, however old the row says it is, and names that are not of the crew', async () => {
+  test('other texts, however old the row claims to be, and names outside the crew', async () => {
     const [changed, kept] = [bench(6), bench(7)]
     await sql`alter table locations disable trigger user`.execute(app.owner)
     await app.owner
@@ -230,13 +230,13 @@ describe('there is no demonstration', () => {
     return answers
   }
 
-  test('in the database of a city, whatever its cities are called', async () => {
+  test('in a city’s own database, whatever its cities are called', async () => {
     const env = { DATABASE_URL: 'postgres://elsewhere.example/city' }
     const [answer] = await asked({ demo: readConfig(env).demo })
     expect(answer?.statusCode).toBe(404)
   })
 
-  test('for an address that asks all the time, until it waits', async () => {
+  test('for an address that asks too often, until it waits', async () => {
     const answers = await asked({ limits: { ...app.parts.config.limits, listsPerMinute: 2 } }, 3)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
     expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)

@@ -60,35 +60,35 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['a type without an icon', { icon: '', type: 'Church' }, /no icon is known for "Church"; choose one/],
   ['a name that does not fit', { name: 'x'.repeat(201) }, /has 201 characters, the limit is 200/],
   ['characters that cannot be stored', { name: 'a\u0000b' }, /cannot be stored/],
-])('%s is refused with its reason', (_, values, reason) => {
+])('%s is rejected with its reason', (_, values, reason) => {
   expect(refusalOf(check(values))).toMatch(reason)
 })
 
-test('a type names the icon where the icon column is blank, else --icon does', () => {
+test('a type determines the icon when the icon column is blank, else --icon does', () => {
   expect(locationOf(check({ icon: '', type: 'Street Light' }))?.icon).toBe('streetlight')
   expect(locationOf(check({ icon: '', type: 'Church' }, { icon: 'city_hall' }))?.icon).toBe('city_hall')
   expect(locationOf(check({ icon: '' }, { icon: 'bench' }))?.icon).toBe('bench')
 })
 
-test('a row without a name is called by its label and its id; names over two lines become one', () => {
+test('a row without a name is named by its label and id; two-line names become one line', () => {
   const { name: _, ...unnamed } = rules.mapping
   expect(locationOf(check({}, { mapping: unnamed }))?.name).toBe('Fire Hydrant H7')
   expect(locationOf(check({ name: '  ' }))?.name).toBe('Fire Hydrant H7')
   expect(locationOf(check({ name: 'Oak St\n& 5th' }))?.name).toBe('Oak St & 5th')
 })
 
-test('a row without an id is known by its content', () => {
+test('a row without an id is identified by its content', () => {
   const { id } = check({ id: '' })
   expect(id).toMatch(/^#[0-9a-f]{16}$/)
   expect(check({ id: '' }).id).toBe(id)
   expect(check({ id: '', name: 'Another' }).id).not.toBe(id)
 })
 
-test('a row that is refused is still about its asset', () => {
+test('a rejected row still refers to its asset', () => {
   expect(check({ lat: '' })).toMatchObject({ id: 'H7', result: { refused: expect.any(String) } })
 })
 
-test('further columns are kept as they are, blank ones are not', () => {
+test('other columns are stored unchanged, blank ones are not', () => {
   expect(locationOf(check({ size: ' 6 in ', maker: ' ' }))?.attributes).toEqual({ size: '6 in' })
   expect(refusalOf(check({ size: 'x'.repeat(2001) }))).toMatch(
     /^size has 2001 characters.*leave the column out/,
@@ -96,7 +96,7 @@ test('further columns are kept as they are, blank ones are not', () => {
   expect(refusalOf(check({ size: 'a\u0000' }))).toMatch(/cannot be stored/)
 })
 
-test('LOC-90 the text of a field that it does not fit into is kept as an attribute as well', () => {
+test('LOC-90 text that does not fit into its field is also stored as an attribute', () => {
   expect(locationOf(check({ zip: 'K1A 0B1' }))).toMatchObject({
     zip: '68372',
     attributes: { zip: 'K1A 0B1' },
@@ -107,7 +107,7 @@ test('LOC-90 the text of a field that it does not fit into is kept as an attribu
   expect(locationOf(check({ tags: 'oak; ; oak' }))?.attributes).toEqual({})
 })
 
-test('a rule decides the icon before whatever the row says', () => {
+test('an icon rule has priority over the row', () => {
   const iconByRules = () => ({ icon: 'bench' as const, kind: 'Seat' })
   expect(check({}, { iconByRules })).toMatchObject({ kind: 'Seat', result: { location: { icon: 'bench' } } })
 })
@@ -118,7 +118,7 @@ test.each([
   ['68372.0', '68372'],
   ['68372-1234', '68372-1234'],
   ['n/a', '68372'],
-])('zip %s is kept as %s', (given, kept) => {
+])('zip %s is stored as %s', (given, kept) => {
   expect(locationOf(check({ zip: given }))?.zip).toBe(kept)
 })
 

@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each(['OBJECTID', 'Shape_Length', 'Shape__Area', 'created_user', 'GlobalID', 'the_geom'])(
-  '%s is left out as technical',
+  '%s is skipped as technical',
   (column) => {
     expect(choose([column])).toEqual({ attributes: [], leftOut: [`${column}: technical`] })
   },
@@ -38,7 +38,7 @@ test('some names are technical only beside another one', () => {
   expect(choose(['Creator', 'Editor', 'EditDate', 'SIZE']).attributes).toEqual(['SIZE'])
 })
 
-test('a column that is a field is neither; an id or a kind that says more is kept', () => {
+test('a column that is a field is neither; an id or a type with more information is kept', () => {
   const mapping = { latitude: 'LAT', longitude: 'LON', id: 'OBJECTID', type: 'KIND', name: 'NAME' }
   expect(choose(['LAT', 'LON', 'OBJECTID', 'KIND', 'NAME'], mapping)).toEqual({
     attributes: ['KIND'],
@@ -49,7 +49,7 @@ test('a column that is a field is neither; an id or a kind that says more is kep
   ])
 })
 
-test('columns beyond the limit are named, and those that a person did not select', () => {
+test('columns beyond the limit are listed, and those that a person did not select', () => {
   const columns = Array.from({ length: MAX_ATTRIBUTES + 2 }, (_, n) => `F${n}`)
   expect(choose(columns).leftOut).toEqual([
     `F${MAX_ATTRIBUTES}: too_many`,
@@ -61,14 +61,14 @@ test('columns beyond the limit are named, and those that a person did not select
   })
 })
 
-test('the columns of a report of refused rows are ours', () => {
+test('a rejection report’s own columns are skipped', () => {
   expect(choose(['refused line', 'refused because', 'SIZE'])).toEqual({
     attributes: ['SIZE'],
     leftOut: ['refused line: own', 'refused because: own'],
   })
 })
 
-test('long headings are shortened, and no two columns have one name', () => {
+test('long headings are shortened, and column names are unique', () => {
   const question = 'How would you rate the condition of it? '.repeat(6)
   const names = uniqueNames([`${question}A`, `${question}B`, 'a', 'a', 'a (2)', ' a\nb ', '', 'x\u0000'])
   expect(names.slice(2)).toEqual(['a', 'a (2)', 'a (2) (2)', 'a b', 'column 7', 'x'])

@@ -43,12 +43,12 @@ async function check(file: string): Promise<[read: number, refused: number]> {
 const isRefused = (file: string) =>
   expect(openSource(file)).rejects.toThrow('Put its .shp, .dbf, .prj and .cpg into one .zip')
 
-describe('made files', () => {
-  test.each(madeFiles)('%s: %i read, %i refused', async (file, read, refused) => {
+describe('generated files', () => {
+  test.each(madeFiles)('%s: %i read, %i rejected', async (file, read, refused) => {
     expect(await check(join(made, file))).toEqual([read, refused])
   })
 
-  test.each(madeShapefiles)('%s is refused with what to do', (file) => isRefused(join(made, file)))
+  test.each(madeShapefiles)('%s is rejected with advice', (file) => isRefused(join(made, file)))
 })
 
 describe('files of cities', needsSample('1-assets'), () => {

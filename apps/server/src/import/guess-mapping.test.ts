@@ -60,7 +60,7 @@ test.each<[string, string, string[], Mapping]>([
   expect(guessMapping(sampleOf(heading, ...lines))).toEqual(expected)
 })
 
-test('what the person says is not guessed again', () => {
+test('a person’s choice is not guessed again', () => {
   const sample = sampleOf('OBJECTID,LAT,LON,STOP,NAME', '1,46.1,-97.1,A,Oak', '2,46.2,-97.2,B,Elm')
   expect(guessMapping(sample, { name: 'STOP' })).toEqual({
     name: 'STOP',
@@ -82,7 +82,7 @@ test('GeoJSON takes its coordinates from the geometry', () => {
   expect(guessMapping({ columns: ['X', 'Y', 'ID'], rows })).toEqual({ id: 'ID' })
 })
 
-test('a row that cannot be read hides nothing of the others', () => {
+test('an unreadable row does not hide the others', () => {
   const { columns, rows } = sampleOf('name,lat,lon', 'Oak,46.1,-97.1')
   const broken: SourceRow = { number: 3, values: {}, unreadable: 'the row has 1 cells', original: ['Elm'] }
   expect(guessMapping({ columns, rows: [...rows, broken] })).toMatchObject({

@@ -41,6 +41,6 @@ test.each([
   expect(nearestIcons(text)).toContain(icon)
 })
 
-test('nothing is suggested where nothing is near', () => {
+test('suggests nothing when nothing is similar', () => {
   expect(nearestIcons('Church')).toEqual([])
 })

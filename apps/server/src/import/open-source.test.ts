@@ -30,7 +30,7 @@ const feature = (lng: number, lat: number, properties: object) =>
   JSON.stringify({ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lng, lat] } })
 
 describe('CSV', () => {
-  test('in a report of refused rows the apostrophe before a formula is taken off, elsewhere it is a character', async () => {
+  test('removes the apostrophe before a formula in a rejection report, and nowhere else', async () => {
     const report = await read(
       'r.refused.csv',
       "refused line,refused because,id,'=name\n7,the name is blank,'=1+1,''=x\n",
@@ -52,7 +52,7 @@ describe('CSV', () => {
     expect(rows.map(({ number, values }) => [number, values])).toEqual([[2, { id: '1', name: 'Oak' }]])
   })
 
-  test('a row is known by the line it begins on, also after cells of several lines and blank lines', async () => {
+  test('a row has the number of its first line, also after multi-line cells and blank lines', async () => {
     const { rows } = await read('b.csv', 'id,name\n1,"Oak\nand Elm"\n\n2,Ash\n')
     expect(rows.map(({ number, values }) => [number, values.name])).toEqual([
       [2, 'Oak\nand Elm'],
@@ -60,7 +60,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('a row with too many or too few cells is refused, the next one read', async () => {
+  test('a row with too many or too few cells is rejected, and the next one read', async () => {
     const { rows } = await read('c.csv', 'id,name\n1\n2,Ash,x\n3,Elm\n')
     expect(rows.map((row) => row.unreadable)).toEqual([
       'the row has 1 cells, the heading has 2',
@@ -69,12 +69,12 @@ describe('CSV', () => {
     ])
   })
 
-  test('packed, and written on an old Windows machine', async () => {
+  test('compressed, and written on an old Windows machine', async () => {
     const { rows } = await read('d.csv.gz', gzipSync(Buffer.from('id,name\n1,Caf\xe9 \x96 East', 'latin1')))
     expect(rows[0]?.values.name).toBe('Café – East')
   })
 
-  test('a quote that never closes stops the reading with its line', async () => {
+  test('an unclosed quote stops the reading with its line number', async () => {
     const rest = 'x'.repeat(1_200_000)
     await expect(read('e.csv', `id,name\n1,Oak\n2,"Elm\n${rest}`)).rejects.toThrow(
       'from line 3 on cannot be read',
@@ -82,7 +82,7 @@ describe('CSV', () => {
   })
 })
 
-describe('LOC-91 the whole file tells its encoding', () => {
+describe('LOC-91 the whole file determines its encoding', () => {
   const late = (...cells: string[]) =>
     Buffer.from(['id,name', ...Array(70).fill(`1,${'Oak '.repeat(250)}`), ...cells].join('\n'), 'latin1')
   const utf8 = (text: string) => Buffer.from(text).toString('latin1')
@@ -94,7 +94,7 @@ describe('LOC-91 the whole file tells its encoding', () => {
     expect(rows.at(-1)?.values.name).toBe('Peña “Crossing”')
   })
 
-  test('accents of UTF-8, wherever its characters are cut', async () => {
+  test('accents of UTF-8, wherever chunks split a character', async () => {
     for (let more = 0; more < 4; more++)
       expect(await lastName(late('x'.repeat(more), `2,${utf8('€😀é'.repeat(8000))}`))).toMatch(/^(€😀é)+$/)
   })
@@ -105,12 +105,12 @@ describe('LOC-91 the whole file tells its encoding', () => {
     ['an old Mac', late('2,Fran\x8dois'), 72],
     ['a character that is cut off at the end', late(`2,${utf8('Peña')}`, '3,Pe\xc3'), 73],
     ['a byte order mark that is wrong', Buffer.concat([Buffer.from('\ufeff'), late('2,Pe\xf1a')]), 72],
-  ])('%s: refused with the line and what to do', async (_, file, line) => {
+  ])('%s: rejected with the line and advice', async (_, file, line) => {
     const refused = new RegExp(`^Line ${line} of late.csv is not valid UTF-8.*Save the file as UTF-8`)
     await expect(read('late.csv', file)).rejects.toThrow(refused)
   })
 
-  test('UTF-16 with half a character is refused as well', async () => {
+  test('UTF-16 with half a character is rejected as well', async () => {
     const file = Buffer.from('\ufeffid,name\n1,Oak\n2,\ud800\n', 'utf16le')
     await expect(read('a.csv', file)).rejects.toThrow('Line 3 of a.csv is not valid UTF-16LE.')
   })
@@ -133,7 +133,7 @@ describe('LOC-91 the whole file tells its encoding', () => {
 })
 
 describe('GeoJSON', () => {
-  test('LOC-90 properties that only later features have are columns as well, from wherever they are', async () => {
+  test('LOC-90 properties that only later features have become columns too', async () => {
     const some = (from: number, to: number, properties: object) =>
       Array.from({ length: to - from }, (_, n) => feature(1, 2, { ...properties, n: from + n }))
     const features = [
@@ -153,7 +153,7 @@ describe('GeoJSON', () => {
     expect(rows.at(-1)?.values).toEqual({ 'column 4': 'blank', [long]: 'x' })
   })
 
-  test('of too many different properties is refused', async () => {
+  test('too many different properties are rejected', async () => {
     const features = Array.from({ length: 2100 }, (_, n) => feature(1, 2, { [`p${n}`]: 1 }))
     await expect(read('many.geojsonl', features.join('\n'))).rejects.toThrow(
       'many.geojsonl has more than 2000 different properties',
@@ -170,17 +170,20 @@ describe('GeoJSON', () => {
       (features: string[]) => `{"type":"FeatureCollection","features":[${features.join(',')}]}`,
     ],
     ['a line each', (features: string[]) => features.join('\n')],
-  ])('a feature nested a hundred thousand levels deep is refused with a sentence, %s', async (_, file) => {
-    const { rows } = await read(
-      'deep.geojson',
-      file([feature(-96.6, 40.6, { id: 1 }), deepFeature(100_000), deepFeature(40)]),
-    )
-    expect(rows.map((row) => row.unreadable)).toEqual([
-      undefined,
-      'the feature is nested more than 64 levels deep',
-      undefined,
-    ])
-  })
+  ])(
+    'a feature nested a hundred thousand levels deep is rejected with an explanation, %s',
+    async (_, file) => {
+      const { rows } = await read(
+        'deep.geojson',
+        file([feature(-96.6, 40.6, { id: 1 }), deepFeature(100_000), deepFeature(40)]),
+      )
+      expect(rows.map((row) => row.unreadable)).toEqual([
+        undefined,
+        'the feature is nested more than 64 levels deep',
+        undefined,
+      ])
+    },
+  )
 
   test('a collection, with members before and after', async () => {
     const { rows } = await read(
@@ -196,7 +199,7 @@ describe('GeoJSON', () => {
     expect(rows[1]?.unreadable).toBe('the feature has no geometry')
   })
 
-  test('a feature a line, one of them broken', async () => {
+  test('one feature per line, one of them malformed', async () => {
     const { format, rows } = await read(
       'b.geojsonl',
       `${feature(-96, 40, { n: 1 })}\n{"type":\n\u001e${feature(-97, 41, { n: 2 })}\n`,
@@ -214,7 +217,7 @@ describe('GeoJSON', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a line is kept, with a point on it', async () => {
+  test('a line is stored, with a point on it', async () => {
     const line =
       '{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[1,2],[1,4]]}}'
     const { rows } = await read('d.geojson', `{"type":"FeatureCollection","features":[${line}]}`)
@@ -230,7 +233,7 @@ describe('GeoJSON', () => {
     })
   })
 
-  test('a projection that is named before the features is converted, one that is not known is refused', async () => {
+  test('a projection named before the features is converted, an unknown one is rejected', async () => {
     const named = (name: string) =>
       `{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"${name}"}},"features":[${feature(-10_372_000, 5_615_000, {})}]}`
     const { format, rows } = await read('f.geojson', named('urn:ogc:def:crs:EPSG::3857'))
@@ -243,7 +246,7 @@ describe('GeoJSON', () => {
     )
   })
 
-  test('a file cut off in the middle says after which feature', async () => {
+  test('a truncated file says after which feature', async () => {
     const cut = `{"type":"FeatureCollection","features":[${feature(-96, 40, {})},{"type":`
     await expect(read('e.geojson', cut)).rejects.toThrow('is not valid JSON after feature 1')
   })
@@ -266,7 +269,7 @@ test.each([
   ['x.csv', Buffer.alloc(0), /is empty/],
   ['x.json', Buffer.from('{"a":1}'), /holds no features/],
   ['x.csv.gz', gzipSync('id,name\n1,Oak').subarray(0, 20), /damaged/],
-])('%s that cannot be read says so', async (name, content, reason) => {
+])('%s that is unreadable says so', async (name, content, reason) => {
   await expect(read(name, content)).rejects.toThrow(reason)
 })
 

@@ -70,7 +70,7 @@ const versions = async () => {
   return rows
 }
 
-test.each(exportFormats)('a %s that comes back unchanged changes nothing', async (format) => {
+test.each(exportFormats)('an unchanged %s changes nothing', async (format) => {
   const before = await versions()
   await download(format, `out.${format}`)
   const { code, said } = await place.run(`out.${format}`, '--city', 'Lincoln, NE', '--update')
@@ -78,7 +78,7 @@ test.each(exportFormats)('a %s that comes back unchanged changes nothing', async
   expect(await versions()).toEqual(before)
 })
 
-test('what was changed in it is changed in its location, and in no other', async () => {
+test('changes in it apply to their location, and to no other', async () => {
   const before = await versions()
   await download('csv', 'edited.csv')
   const file = join(place.folder, 'edited.csv')

@@ -46,7 +46,7 @@ const expected = {
   '=cmd': '1',
 }
 
-test('a CSV, with its formulas and its line breaks', async () => {
+test('a CSV, with formulas and line breaks', async () => {
   const heading = [...locationColumns, ...Object.keys(attributes).map(attributeColumn)]
   const cells = [
     ...locationColumns.map((column) => (row as Record<string, string>)[column] ?? ''),
@@ -80,7 +80,7 @@ test('a GeoJSON', async () => {
   expect(values).toMatchObject(expected)
 })
 
-test('an apostrophe in a file of others stays where it is', async () => {
+test('an apostrophe in another file stays', async () => {
   const { values } = await readBack('other.csv', "id,name,latitude,longitude\n1,'=x,40,-96\n")
   expect(values.name).toBe("'=x")
 })

@@ -39,7 +39,7 @@ test.each([
   '1,2,3',
   '--4',
   `4${' 1'.repeat(99)}`,
-])('"%s" is no number', (text) => {
+])('"%s" is not a number', (text) => {
   expect(readNumber(text)).toBeNaN()
 })
 
@@ -70,11 +70,11 @@ test.each([
       },
     },
   ],
-])('%j is a place', (text, place) => {
+])('%j is a position', (text, place) => {
   expect(readPlace(text)).toEqual(place)
 })
 
-test('a polygon in a cell is kept, with a point inside it', () => {
+test('a polygon in a cell is stored, with a point inside it', () => {
   expect(readPlace('POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))')).toEqual({
     point: { latitude: 2, longitude: 2 },
     geometry: {
@@ -101,7 +101,7 @@ test.each([
   ['((((((((((((((', /is not a point/],
   [`{"type":"Polygon","coordinates":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, /is not a point/],
   ['x'.repeat(100_000), /is not a point/],
-])('%j is no place', (text, reason) => {
+])('%j is not a position', (text, reason) => {
   expect(readPlace(text).unreadable).toMatch(reason)
 })
 
@@ -113,7 +113,7 @@ describe('in two columns', () => {
       projection === undefined ? undefined : readProjection(projection),
     )
 
-  test('projected where a projection is named', () => {
+  test('projected when a projection is given', () => {
     const { point } = at('4977000', '493000,5', 'EPSG:26915')
     expect(point?.latitude).toBeCloseTo(44.946_7, 3)
     expect(point?.longitude).toBeCloseTo(-93.088_7, 3)
@@ -123,14 +123,14 @@ describe('in two columns', () => {
     ['', '1', 'the coordinates are missing'],
     ['a', '1', /not numbers/],
     ['96°W', '40°N', /look swapped/],
-  ])('%s, %s is refused', (north, east, reason) => {
+  ])('%s, %s is rejected', (north, east, reason) => {
     expect(at(north, east).unreadable).toMatch(reason)
   })
 
   test.each([
     ['4,977', '493,123', /not certain what the comma/],
     ['north', '493000', /not numbers/],
-  ])('%s, %s is refused where they are projected', (north, east, reason) => {
+  ])('%s, %s is rejected when projected', (north, east, reason) => {
     expect(at(north, east, 'EPSG:26915').unreadable).toMatch(reason)
   })
 })

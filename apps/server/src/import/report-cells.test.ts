@@ -4,7 +4,7 @@ import { reportCells, reportColumns } from './report-cells.ts'
 import { dbf, shapes, shp } from './testing/geo-files.ts'
 import { readFiles } from './testing/read-file.ts'
 
-test('features come with their columns and their geometry, and are read again the same', async () => {
+test('features keep their columns and geometry, and are read back the same', async () => {
   const line: [number, number][] = [
     [0, 0],
     [0, 2],

@@ -16,7 +16,7 @@ function clockwork() {
   return { clock, throttle, takes }
 }
 
-test('lets a minute’s worth through at once, then as fast as time goes by', () => {
+test('allows a minute’s worth at once, then refills steadily', () => {
   const { clock, throttle, takes } = clockwork()
   expect(takes('192.0.2.1', 100)).toBe(60)
   expect(throttle.take('192.0.2.1')).toBe(1)
@@ -26,7 +26,7 @@ test('lets a minute’s worth through at once, then as fast as time goes by', ()
   expect(takes('192.0.2.1', 100)).toBe(60)
 })
 
-test('tells how long to wait, and keeps its word', () => {
+test('returns the waiting time, and allows the next after it', () => {
   const clock = { now: 0 }
   const throttle = createAddressThrottle({
     name: 'test',
@@ -42,7 +42,7 @@ test('tells how long to wait, and keeps its word', () => {
   expect(throttle.take('192.0.2.1')).toBe(0)
 })
 
-test('counts addresses apart', () => {
+test('counts addresses separately', () => {
   const { takes } = clockwork()
   takes('192.0.2.1', 100)
   expect(takes('192.0.2.2', 100)).toBe(60)

@@ -9,7 +9,7 @@ it.each([
   [20, 1],
   [100, 5],
   [1000, 10],
-])('of a disk of %d GB %d GB are kept', (disk, kept) => {
+])('on a disk of %d GB the reserve is %d GB', (disk, kept) => {
   expect(reserveOf(disk * GB)).toBe(kept * GB)
 })
 
@@ -35,7 +35,7 @@ function diskWith(free: number, reserveBytes?: number) {
   return { state, reserve, refused }
 }
 
-it('bytes that come leave the reserve, finishing half of it and rows a quarter, but no more than they need', async () => {
+it('incoming bytes leave the reserve, finishing half of it and rows a quarter, but no more than needed', async () => {
   const { state, refused } = diskWith(2 * GB, 1 * GB)
   expect(await refused('upload', { later: 1 * GB })).toBeNull()
   expect(await refused('upload', { later: 1 * GB + 1 })).toBe('storage_full')
@@ -51,7 +51,7 @@ it('bytes that come leave the reserve, finishing half of it and rows a quarter, 
   expect([await large.refused('finishing', {}), await large.refused('rows', {})]).toEqual([null, null])
 })
 
-it('asks the disk once a second, and counts what it let through meanwhile', async () => {
+it('reads the free space once a second, and counts writes in between', async () => {
   const { state, reserve, refused } = diskWith(10, 4)
   const answers = await Promise.allSettled([1, 2, 3, 4].map(() => reserve.claim('upload', { now: 2 })))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
@@ -64,7 +64,7 @@ it('asks the disk once a second, and counts what it let through meanwhile', asyn
   expect(state.asked).toBe(2)
 })
 
-it('what is still being written counts for as long as it takes', async () => {
+it('unfinished writes count for as long as they take', async () => {
   const { state, reserve, refused } = diskWith(10, 4)
   const release = await reserve.claim('upload', { now: 6 })
   state.time = 60_000
@@ -78,7 +78,7 @@ it('what is still being written counts for as long as it takes', async () => {
   ])
 })
 
-it('a disk that cannot be asked holds nothing up', async () => {
+it('a disk that cannot be read blocks nothing', async () => {
   const reserve = createDiskReserve({ folder: '/no/such/folder' })
   await expect(reserve.claim('upload', { now: GB })).resolves.toBeTypeOf('function')
 })

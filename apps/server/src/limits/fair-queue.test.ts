@@ -48,14 +48,14 @@ function stage(limits: FairQueueLimits) {
 const refusal = (code: string) => expect.objectContaining({ code })
 
 describe('places', () => {
-  it('are had by one person up to their share; the others go ahead at once', () => {
+  it('are limited per person; others start at once', () => {
     const { ask, queue, begun } = stage(shared)
     for (const name of ['wes 1', 'wes 2', 'wes 3', 'ana 1']) ask(name)
     expect(begun).toEqual(['wes 1', 'wes 2', 'ana 1'])
     expect(queue.load()).toEqual({ running: 3, waiting: 1 })
   })
 
-  it('are given in turns, one of each person, whoever came first with how many', async () => {
+  it('are given in turns, one per person, whoever came first with how many', async () => {
     const { ask, end, begun, running } = stage(shared)
     for (const name of ['wes 1', 'wes 2', 'dora 1', 'wes 3', 'wes 4', 'wes 5', 'ana 1', 'bo 1', 'ana 2'])
       ask(name)
@@ -63,7 +63,7 @@ describe('places', () => {
     expect(begun.slice(3)).toEqual(['wes 3', 'ana 1', 'bo 1', 'ana 2', 'wes 4', 'wes 5'])
   })
 
-  it('where everybody has one, go to whoever was not served just now', async () => {
+  it('go to the person served longest ago when everyone has one', async () => {
     const { ask, end, begun } = stage(single)
     for (const name of ['a 1', 'a 2', 'a 3', 'b 1', 'b 2', 'c 1']) ask(name)
     expect(begun).toEqual(['a 1', 'b 1'])
@@ -73,7 +73,7 @@ describe('places', () => {
     expect(begun).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'a 3'])
   })
 
-  it('are free again after work that failed', async () => {
+  it('are free again after failed work', async () => {
     const { queue } = stage({ ...shared, maxHeavyRunning: 1 })
     const fail = () => Promise.reject(new Error('no'))
     for (let index = 0; index < 10; index++)
@@ -87,7 +87,7 @@ describe('places', () => {
 })
 
 describe('heavy work', () => {
-  it('leaves a place for the light, also behind one’s own', async () => {
+  it('leaves a place for light work, also behind one’s own', async () => {
     const { ask, end, begun } = stage(single)
     for (const name of ['a 1', 'a 2', 'b 1', 'c 1']) ask(name, { heavy: true })
     expect(begun).toEqual(['a 1'])
@@ -101,14 +101,14 @@ describe('heavy work', () => {
     expect(begun).toEqual(['a 1', 'd 1', 'b 2', 'c 1'])
   })
 
-  it('lets the light past that comes later, while a place is free', () => {
+  it('lets later light work pass while a place is free', () => {
     const { ask, begun } = stage(single)
     for (const name of ['a 1', 'b 1']) ask(name, { heavy: true })
     ask('b 2')
     expect(begun).toEqual(['a 1', 'b 2'])
   })
 
-  it('is not kept waiting by the light for ever', async () => {
+  it('is not delayed endlessly by light work', async () => {
     const { ask, end, begun } = stage({ ...single, maxRunning: 1 })
     ask('a 1')
     ask('b 1', { heavy: true })
@@ -118,9 +118,9 @@ describe('heavy work', () => {
   })
 })
 
-describe('those who wait', () => {
+describe('waiting tasks', () => {
   it.each(['too_many_requests', 'unavailable'] as const)(
-    'are so many of one person, and the next hears %s, the others nothing',
+    'are limited per person: the next gets %s, the others nothing',
     async (ownLineFull) => {
       const { ask, begun } = stage({ ...shared, ownLineFull })
       for (let index = 1; index <= 6; index++) ask(`wes ${index}`)
@@ -130,14 +130,14 @@ describe('those who wait', () => {
     },
   )
 
-  it('are so many in all, and the next is told that we are busy', async () => {
+  it('are limited in total: the next is told that we are busy', async () => {
     const { ask } = stage(shared)
     for (const name of ['wes 1', 'wes 2', 'ana 1']) ask(name)
     for (let index = 1; index <= 6; index++) ask(`user${index} 1`)
     await expect(ask('late 1')).rejects.toEqual(refusal('unavailable'))
   })
 
-  it('leave when they have gone, and their work is never done', async () => {
+  it('are removed on disconnect, and never run', async () => {
     const { ask, end, begun, queue } = stage(shared)
     for (const name of ['wes 1', 'wes 2', 'ana 1']) ask(name)
     const gone = new AbortController()
@@ -151,7 +151,7 @@ describe('those who wait', () => {
     await expect(ask('wes 5', { signal: gone.signal })).rejects.toEqual(refusal('unavailable'))
   })
 
-  it('give their places to others when they disconnect, and their running work is ended', async () => {
+  it('free their places when they disconnect, and running work is aborted', async () => {
     const { ask, end, begun } = stage({ ...single, waiting: 2 })
     const gone = new AbortController()
     const running = ask('a 1', { signal: gone.signal })
@@ -167,7 +167,7 @@ describe('those who wait', () => {
     expect(begun).toEqual(['a 1', 'a 3', 'a 5'])
   })
 
-  it('are forgotten when they left and nothing of theirs runs: who comes back stands last', async () => {
+  it('of a person without any work are dropped: a returning person is last', async () => {
     const { ask, end, begun } = stage(single)
     for (const name of ['a 1', 'b 1']) ask(name)
     const gone = new AbortController()

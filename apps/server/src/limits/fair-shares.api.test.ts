@@ -41,13 +41,13 @@ describe('two servers', () => {
     refused: statuses.filter((status) => status === 429).length,
   })
 
-  it('let a user through at one of them as often as a single server would', async () => {
+  it('accept a user at one of them as often as a single server would', async () => {
     const statuses: (number | undefined)[] = []
     for (let index = 0; index < 40; index++) statuses.push((await ask(0, '/api/locations'))?.statusCode)
     expect(tally(statuses)).toEqual({ taken: 40, refused: 0 })
   })
 
-  it('count together, whichever is met', async () => {
+  it('count together, whichever receives the request', async () => {
     const answers: Awaited<ReturnType<typeof ask>>[] = []
     for (let index = 0; index < 200; index++) answers.push(await ask(index % 2, '/api/locations'))
     const { taken, refused } = tally(answers.map((answer) => answer?.statusCode))
@@ -59,7 +59,7 @@ describe('two servers', () => {
     expect(Number(last?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
   })
 
-  it('count tries by address together', async () => {
+  it('count attempts by address together', async () => {
     const counters = createSharedCounters(app.parts.db)
     const throttle = () => createAddressThrottle({ name: 'tries', limit: 10, windowMs: 3_600_000, counters })
     const both = [throttle(), throttle()]
@@ -70,7 +70,7 @@ describe('two servers', () => {
     expect(await both[0]?.take('192.0.2.2')).toBe(0)
   })
 
-  it('ask the database seldom for one who asks often', async () => {
+  it('rarely query the database for a frequent caller', async () => {
     let asked = 0
     const counters = createSharedCounters(app.parts.db)
     const counted: typeof counters = {
@@ -92,7 +92,7 @@ describe('two servers', () => {
 })
 
 describe('a statement', () => {
-  it('SEC-23 of a request is stopped after a while, and the answer says what to do', async () => {
+  it('SEC-23 of a request is stopped after a while, and the answer gives advice', async () => {
     const failed = await app.parts.db
       .transaction()
       .execute(async (db) => {
@@ -104,7 +104,7 @@ describe('a statement', () => {
     expect(failed).toMatchObject({ message: expect.stringContaining('ask for less') })
   })
 
-  it('has its limits for requests, and none for background jobs', async () => {
+  it('has time limits for requests, and none for background jobs', async () => {
     const settings = sql<Record<string, string>>`select
       current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle,
@@ -138,7 +138,7 @@ describe('a token of our own issuer', () => {
   }
 
   it.each([[{}], [{ sid: 'its session was never recorded' }], [{ sid: 7 }]])(
-    'with %j opens nothing',
+    'with %j gives no access',
     async (claims) => {
       const headers = { authorization: `Bearer ${await tokenWith(claims)}` }
       for (const url of [listLocations.path, '/api/auth0/me', '/api/auth0/sessions'])

@@ -19,7 +19,7 @@ function busyLanes() {
 }
 
 // SEC-23
-it('one who searches without end does not delay others’ searches, reads and writes', () => {
+it('someone who searches endlessly does not delay others’ searches, reads and writes', () => {
   const { ask, count, running } = busyLanes()
   for (let index = 0; index < 60; index++) {
     ask('greedy', 'search', { search: 'e' })
@@ -41,14 +41,14 @@ it('one who searches without end does not delay others’ searches, reads and wr
   ])
 })
 
-it('all lanes that hold connections leave some for what has none', () => {
+it('all lanes that hold connections leave some for other work', () => {
   const { read, scan, write } = places
   expect(read.maxRunning + scan.maxRunning + write.maxRunning).toBeLessThan(MAX_CONNECTIONS)
   for (const { maxRunning, maxPerPerson } of Object.values(places))
     expect(maxPerPerson).toBeLessThan(maxRunning)
 })
 
-it('how many have a place and how many wait can be asked, of all lanes together', async () => {
+it('the number of running and waiting requests can be queried, for all lanes together', async () => {
   const lanes = createLanes()
   const { maxPerPerson } = places.write
   const ends: (() => void)[] = []
@@ -71,7 +71,7 @@ it('how many have a place and how many wait can be asked, of all lanes together'
   expect(lanes.load()).toEqual({ running: 0, waiting: 0 })
 })
 
-it('a screen of tiles of one map waits for its turn and is not refused', async () => {
+it('a screenful of map tiles waits for its turn and is not rejected', async () => {
   const lanes = createLanes()
   const tiles = Array.from({ length: 200 }, (_, index) =>
     lanes.within(

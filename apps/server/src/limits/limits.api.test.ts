@@ -60,8 +60,8 @@ const statuses = async (times: number, one: () => Promise<{ statusCode: number }
   return found
 }
 
-describe('a user who asks too often', () => {
-  it('gets 429 and how long to wait; after that it goes on', async () => {
+describe('a user with too many requests', () => {
+  it('gets 429 and the waiting time; after that it continues', async () => {
     await statuses(6, () => ask('wes', 'GET', '/api/locations'))
     const refused = await ask('wes', 'GET', '/api/locations')
     expect(refused.statusCode).toBe(429)
@@ -74,7 +74,7 @@ describe('a user who asks too often', () => {
     expect((await ask('wes', 'GET', '/api/locations')).statusCode).toBe(200)
   })
 
-  it('is in nobody else’s way, although all share one address', async () => {
+  it('does not affect others, although all share one address', async () => {
     await statuses(7, () => ask('wes', 'GET', '/api/locations'))
     expect((await ask('wendy', 'GET', '/api/locations')).statusCode).toBe(200)
   })
@@ -90,7 +90,7 @@ describe('a user who asks too often', () => {
     expect(found).toEqual([...Array<number>(times).fill(200), 429])
   })
 
-  it('may send so many parts of files, whatever becomes of them', async () => {
+  it('may send a limited number of file parts, whatever happens to them', async () => {
     const part = () => ask('wes', 'PATCH', `${mediaUploadsPath}/${randomUUID()}`)
     expect(await statuses(5, part)).toEqual([404, 404, 404, 404, 429])
   })
@@ -103,7 +103,7 @@ describe('a user who asks too often', () => {
   })
 })
 
-it('whoever has no valid token is refused without being counted', async () => {
+it('a caller without a valid token is rejected without being counted', async () => {
   const found = await statuses(50, () => limited.inject('/api/locations'))
   expect(new Set(found)).toEqual(new Set([401]))
 })
@@ -130,7 +130,7 @@ describe('the address of a caller', () => {
   })
 })
 
-it('several crews back in the network send two hundred writes each, and every one arrives once', async () => {
+it('several crews back online send two hundred writes each, and every one arrives once', async () => {
   const crews = ['ana', 'wendy', 'wes'] as const
   let refusals = 0
   const drain = async (name: PersonName) => {

@@ -19,7 +19,7 @@ function limiter(options: { keys?: number } = {}) {
   }
 }
 
-it('SEC-22 what a user may ask in a minute, unless the operator says otherwise', () => {
+it('SEC-22 a user’s requests per minute, unless the operator configures others', () => {
   expect(readConfig({}).limits).toMatchObject({
     writesPerMinute: 300,
     listsPerMinute: 120,
@@ -31,7 +31,7 @@ it('SEC-22 what a user may ask in a minute, unless the operator says otherwise',
 })
 
 describe('a user', () => {
-  it('may ask for a minute’s worth at once, then as fast as the bucket refills', () => {
+  it('may send a minute’s worth at once, then as fast as the bucket refills', () => {
     const { writes, wait } = limiter()
     expect(writes('wes')).toBe(60)
     wait(5)
@@ -40,7 +40,7 @@ describe('a user', () => {
     expect(writes('wes')).toBe(60)
   })
 
-  it('is told how many seconds to wait, and is allowed after them', () => {
+  it('gets the seconds to wait, and is allowed after them', () => {
     const { take, wait } = limiter()
     for (let times = 0; times < 12; times++) expect(take('wes', 'list')).toBe(0)
     expect(take('wes', 'list')).toBe(5)
@@ -50,7 +50,7 @@ describe('a user', () => {
     expect(take('wes', 'list')).toBe(0)
   })
 
-  it('is counted apart from others, and in each class apart', () => {
+  it('is counted separately from others, and in each class separately', () => {
     const { take, writes } = limiter()
     writes('wes')
     expect(take('wes', 'write')).toBe(1)
@@ -59,7 +59,7 @@ describe('a user', () => {
   })
 })
 
-it('remembers no more than it has room for, the latest first', () => {
+it('keeps a limited number of keys, the latest first', () => {
   const { take, writes } = limiter({ keys: 2 })
   writes('wes')
   writes('ana')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
-test('runs two at once, lets twenty wait and refuses the rest', async () => {
+test('runs two at once, lets twenty wait and rejects the rest', async () => {
   const queue = createWorkQueue({ maxRunning: 2, waiting: 20 })
   let running = 0
   let most = 0
@@ -19,7 +19,7 @@ test('runs two at once, lets twenty wait and refuses the rest', async () => {
   expect(await queue.run(work)).toBe('done')
 })
 
-test('a task that fails gives its place to the next', async () => {
+test('a failed task passes its place to the next', async () => {
   const queue = createWorkQueue({ maxRunning: 1, waiting: 1 })
   const failed = queue.run(() => Promise.reject(new Error('no')))
   const next = queue.run(async () => 'done')

@@ -23,12 +23,12 @@ const probe = (free: number, at = folder) =>
     }),
   )()
 
-it('it fails with its reserve, though a file could still be written', async () => {
+it('fails below its reserve, though a file could still be written', async () => {
   await expect(probe(RESERVE)).rejects.toThrow('less is free than the reserve')
   await expect(probe(RESERVE + 2_000_000)).resolves.toBeUndefined()
   expect(await readdir(folder)).toEqual([])
 })
 
-it('it fails where nothing can be written, whatever is free', async () => {
+it('fails when nothing can be written, whatever space is free', async () => {
   await expect(probe(2 * RESERVE, join(folder, 'none'))).rejects.toThrow('ENOENT')
 })

@@ -48,14 +48,14 @@ describe('who may read it', () => {
     expect(answer.body).not.toContain('lamplighter_')
   })
 
-  it('whoever has the token', async () => {
+  it('anyone with the token', async () => {
     const answer = await ask(`Bearer ${token}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('nobody where no token is set: the page is as unknown as any other', async () => {
+  it('no one when no token is set: the page is unknown', async () => {
     const [metrics, other] = await Promise.all(
       ['/metrics', '/metrix'].map((url) =>
         app.app.inject({ url, headers: { authorization: `Bearer ${token}` } }),
@@ -75,7 +75,7 @@ describe('who may read it', () => {
 })
 
 describe('the numbers', () => {
-  it('are those of this process and of its parts', async () => {
+  it('are those of this process and its parts', async () => {
     const page = await scrape()
     for (const one of [
       'process_resident_memory_bytes',
@@ -96,13 +96,13 @@ describe('the numbers', () => {
       expect(page).toContain(one)
   })
 
-  it('leave out what cannot be read, and tell the others', async () => {
+  it('omit what cannot be read, and keep the others', async () => {
     const page = await scrape()
     expect(page).not.toMatch(/^lamplighter_test_unread/m)
     expect(page).toContain('lamplighter_test_things 7')
   })
 
-  it('count requests by template and class of status, never by an id or an unknown address', async () => {
+  it('count requests by template and status class, never by an id or an unknown URL', async () => {
     const ids = Array.from({ length: 5 }, () => randomUUID())
     for (const id of ids) {
       await watched.inject(`/api/locations/${id}`)
@@ -115,7 +115,7 @@ describe('the numbers', () => {
     for (const id of ids) expect(page).not.toContain(id)
   })
 
-  it('count refusals, failed sign-ins and refused tokens by reason', async () => {
+  it('count errors, failed sign-ins and rejected tokens by reason', async () => {
     await watched.inject({
       method: 'POST',
       url: '/oidc/interaction/x/login',
@@ -135,23 +135,20 @@ describe('in deploy', () => {
     ...new Set([...text.matchAll(/\b(?:lamplighter|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name)),
   ]
 
-  it.each(['grafana-dashboard.json', 'alerts.yml'])(
-    'every number that %s asks for is there',
-    async (file) => {
-      const page = await scrape()
-      const names = namesIn(read(file))
-      expect(names.length).toBeGreaterThan(4)
-      for (const name of names) {
-        const base = name.replace(/_(bucket|sum|count)$/, '')
-        expect([name, page.includes(`# TYPE ${name} `) || page.includes(`# TYPE ${base} `)]).toEqual([
-          name,
-          true,
-        ])
-      }
-    },
-  )
+  it.each(['grafana-dashboard.json', 'alerts.yml'])('every metric that %s uses exists', async (file) => {
+    const page = await scrape()
+    const names = namesIn(read(file))
+    expect(names.length).toBeGreaterThan(4)
+    for (const name of names) {
+      const base = name.replace(/_(bucket|sum|count)$/, '')
+      expect([name, page.includes(`# TYPE ${name} `) || page.includes(`# TYPE ${base} `)]).toEqual([
+        name,
+        true,
+      ])
+    }
+  })
 
-  it('every label that they ask by is there', async () => {
+  it('every label that they use exists', async () => {
     const page = await scrape()
     const asked = [
       ...`${read('grafana-dashboard.json')}${read('alerts.yml')}`.matchAll(
@@ -164,7 +161,7 @@ describe('in deploy', () => {
         expect(page).toContain(`${label}="${one}"`)
   })
 
-  it('the dashboard is one, and the alerts say what to do', () => {
+  it('there is one dashboard, and the alerts give advice', () => {
     const { title, panels } = JSON.parse(read('grafana-dashboard.json'))
     expect(title).toBe('Lamplighter')
     expect(panels.length).toBeGreaterThan(6)

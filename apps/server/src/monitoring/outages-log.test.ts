@@ -74,7 +74,7 @@ const me = () =>
 const scrape = () => app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
 
 describe('the log, when', () => {
-  it('the database is away: one line with the cause for all requests, and one when it is back', async () => {
+  it('the database is unreachable: one line with the cause for all requests, and one when it is back', async () => {
     expect(await me()).not.toBe(503)
     await postgres.stop()
     const statuses = await Promise.all(Array.from({ length: 20 }, me))
@@ -99,7 +99,7 @@ describe('the log, when', () => {
     expect((await scrape()).body).toContain('lamplighter_uploads_pending 0')
   })
 
-  it('the photo storage is away, and back', async () => {
+  it('the photo storage is unreachable, and back', async () => {
     const ofStorage = () => loud(allLines).filter(({ part }) => part === 'photo storage')
     for (let time = 0; time < 3; time++)
       await expect(parts.storage.get('a/b.jpg')).rejects.toMatchObject({ code: 'storage_unavailable' })
@@ -120,7 +120,7 @@ describe('the log, when', () => {
     expect(allLines.join()).not.toContain(secret)
   })
 
-  it('the disk is full: told once, and once that it is not', async () => {
+  it('the disk is full: one line, and one when it is not', async () => {
     parts.outages.failed('disk', new Error('no space left'))
     parts.outages.failed('disk', new Error('no space left'))
     expect(loud()).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('the log, when', () => {
   })
 })
 
-it('the issuer that was never there is known as away', () => {
+it('an issuer that was never reachable counts as unreachable', () => {
   const issuer = parts.outages.states().find(({ part }) => part.startsWith('issuer http://127.0.0.1'))
   expect(issuer).toMatchObject({ works: false })
 })

@@ -36,7 +36,7 @@ describe('an outage', () => {
     expect(lines.slice(1)).toEqual(['warn database works again after 12 s'])
   })
 
-  it('that lasts is one line a minute, with how many uses failed', () => {
+  it('that lasts is one line a minute, with the number of failed uses', () => {
     for (let second = 0; second <= 120; second++) {
       outages.failed('database', refused)
       seconds(1)
@@ -55,7 +55,7 @@ describe('an outage', () => {
     expect(lines.filter((line) => line.startsWith('error'))).toHaveLength(5)
   })
 
-  it('of one part says nothing of another', () => {
+  it('of one part does not affect another', () => {
     outages.failed('database', refused)
     outages.failed('disk', new Error('no space left'))
     outages.works('disk')
@@ -70,7 +70,7 @@ describe('an outage', () => {
     ])
   })
 
-  it('ends without anybody using the part, and a part that is always asked fails without it', async () => {
+  it('ends without any use of the part, and a part that is always probed fails without one', async () => {
     let away: Error | null = null
     const probe = async () => {
       if (away) throw away
@@ -126,7 +126,7 @@ describe('a cause', () => {
       'no answer from https://s3.example/b after 3 s',
     ],
     ['several lines', new Error('one\r\n{"level":60}\u2028two'), 'one {"level":60} two'],
-  ])('is told in a few words: %s', (_what, error, words) => {
+  ])('is described in a few words: %s', (_what, error, words) => {
     expect(causeWords(error)).toBe(words)
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRefusedTokens } from './refused-tokens.ts'
 
-it('reasons are told once a minute each, and never more than twenty of them', () => {
+it('logs reasons once a minute each, and never more than twenty of them', () => {
   let time = 0
   const lines: string[] = []
   let counted = 0

@@ -30,13 +30,13 @@ describe('contracts and routes', () => {
     expect(routes.map((route) => route.endpoint.id).toSorted()).toEqual(described.toSorted())
   })
 
-  it('have addresses and ids that occur once', () => {
+  it('have unique paths and ids', () => {
     const addresses = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
     expect(new Set(routes.map(({ endpoint }) => endpoint.id)).size).toBe(routes.length)
   })
 
-  it('agree on who may call: a route that writes is a write', () => {
+  it('agree on access: a route that writes is a write', () => {
     for (const { kind, endpoint } of routes)
       if (endpoint.access === 'user')
         expect(endpoint.method === 'GET' ? ['read', 'read one', 'stream'] : ['write'], endpoint.id).toContain(
@@ -144,7 +144,7 @@ describe('tables', () => {
     (file) => !/\.test\.ts$|\/test-|(^|\/)(testing|migrations)\/|^demo\//.test(relative(server, file)),
   )
 
-  it.each(Object.entries(owners))('%s is written by its owner alone', (table, allowed) => {
+  it.each(Object.entries(owners))('only its owner writes %s', (table, allowed) => {
     const writes = new RegExp(
       `(insert\\s+into|update|delete\\s+from)\\s+${table}\\b|\\.(insertInto|updateTable|deleteFrom)\\('${table}'\\)`,
       'i',
@@ -156,7 +156,7 @@ describe('tables', () => {
   })
 })
 
-it('no problem of the catalogue is unused', () => {
+it('every problem of the catalog is used', () => {
   const folders = ['packages/domain/src', 'apps/server/src', 'apps/web/src'].map((folder) =>
     join(root, folder),
   )

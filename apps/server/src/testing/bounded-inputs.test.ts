@@ -29,7 +29,7 @@ function unbounded(schema: unknown, path: string): string[] {
 }
 
 it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s takes nothing without end',
+  '%s accepts nothing unbounded',
   (id, endpoint) => {
     // Text that is parsed into a list, which is then bounded.
     for (const part of ['params', 'query', 'body'] as const)
@@ -42,7 +42,7 @@ it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 )
 
-it('sees what has no end', () => {
+it('detects unbounded inputs', () => {
   const loose = z.object({ a: z.array(z.string().max(3)), b: z.string(), c: z.array(z.uuid()).max(2) })
   expect(unbounded(z.toJSONSchema(loose), 'loose')).toEqual(['loose.properties.a', 'loose.properties.b'])
 })

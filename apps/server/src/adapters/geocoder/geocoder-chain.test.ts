@@ -73,7 +73,7 @@ describe('the chain', () => {
     })
   })
 
-  it('is exact inside limits, and fills in what they do not know', async () => {
+  it('is exact inside boundaries, and fills in missing fields', async () => {
     const { chain, asked } = chainOf(
       { name: 'city limits', says: { kind: 'inside', cities: [{ ...fargo, cityId: 'fargo' }] } },
       { name: 'b', says: guess([moorhead], { state: 'MN', zip: '56560', county: 'Clay' }) },
@@ -92,7 +92,7 @@ describe('the chain', () => {
     expect(asked).toEqual(['city limits', 'b', 'c'])
   })
 
-  it('tells at once what our own limits hold, and nothing else', async () => {
+  it('answers from our own boundaries at once, and with nothing else', async () => {
     const { chain, asked, identified } = chainOf({ says: guess([dilworth]) })
     expect(await chain.withinBoundary(point)).toBeNull()
     limits = { kind: 'border', cities: [{ ...fargo, cityId: 'fargo' }] }
@@ -108,7 +108,7 @@ describe('the chain', () => {
     expect([asked, identified]).toEqual([[], []])
   })
 
-  it('asks no further source when only the city is wanted', async () => {
+  it('asks no further source when only the city is needed', async () => {
     const { chain, asked } = chainOf(
       { name: 'a', says: { kind: 'inside', cities: [fargo] } },
       { name: 'b', says: null },
@@ -117,7 +117,7 @@ describe('the chain', () => {
     expect(asked).toEqual(['a'])
   })
 
-  it('looks up which city of ours it is only where no source says so', async () => {
+  it('looks up the city’s id only when no source provides it', async () => {
     const { chain, identified } = chainOf(
       { says: guess([{ ...moorhead, cityId: 'moorhead' }]) },
       { says: guess([dilworth]) },
@@ -127,7 +127,7 @@ describe('the chain', () => {
     expect(identified).toEqual(['Dilworth'])
   })
 
-  it('gathers guesses, the first source first, four at most and each once', async () => {
+  it('collects guesses: first source first, at most four, without duplicates', async () => {
     const more = ['A', 'B', 'C'].map((city) => ({ city, state: 'MN' }))
     const { chain } = chainOf({ says: guess([dilworth]) }, { says: guess([moorhead, dilworth, ...more]) })
     const found = await chain.reverse(point)
@@ -140,14 +140,14 @@ describe('the chain', () => {
     ])
   })
 
-  it('never guesses a city whose own limits do not hold the point', async () => {
+  it('never guesses a city whose own boundary does not contain the point', async () => {
     const { chain } = chainOf({ says: null }, { says: guess([fargo, moorhead]) })
     expect((await chain.reverse(point)).candidates).toEqual([{ ...moorhead, cityId: 'moorhead' }])
     const stale = chainOf({ says: { kind: 'inside', cities: [fargo] } })
     expect(await stale.chain.reverse(point)).toMatchObject({ confidence: 'unknown', outside: true })
   })
 
-  it('makes the neighbours candidates at the border, with the town that holds the point first', async () => {
+  it('adds the neighbors as candidates at the border, with the town that contains the point first', async () => {
     const { chain } = chainOf(
       {
         name: 'city limits',
@@ -186,14 +186,14 @@ describe('the chain', () => {
     })
   })
 
-  it('LOC-5 passes over a source that fails, and says so once', async () => {
+  it('LOC-5 skips a source that fails, and reports it once', async () => {
     const { chain } = chainOf({ name: 'broken', says: new Error('no luck') }, { says: guess([moorhead]) })
     expect(await chain.reverse(point)).toMatchObject(moorhead)
     await chain.reverse(point)
     expect(told.filter((line) => line.includes('broken'))).toEqual(['geocoder broken does not work: no luck'])
   })
 
-  it('knows which of our cities nothing can place', async () => {
+  it('knows which of our cities no source can locate', async () => {
     const { chain } = chainOf({ says: null })
     const nowhere = { city: 'Nowhere', state: 'NE', cityId: 'nowhere' }
     expect(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => twins.close())
 
 describe('two servers on one database', () => {
-  test('take turns at every step of one sign-in', async () => {
+  test('alternate at every step of one sign-in', async () => {
     const browser = newBrowser(server, twins.twin)
     const { access_token } = await browser.tokens(await browser.logIn('ana@city.gov', password))
     expect(await server.tokens.verify(access_token)).toEqual(await twins.twin.tokens.verify(access_token))
@@ -23,7 +23,7 @@ describe('two servers on one database', () => {
     expect(await twins.twin.tokens.verify(odd.access_token)).toMatchObject({ email: 'ana@city.gov' })
   })
 
-  test('publish the same keys, and no private part of them', async () => {
+  test('publish the same public keys, and no private part', async () => {
     const [mine, other] = await Promise.all(
       [server, twins.twin].map(async ({ app }) => (await app.inject('/oidc/jwks')).json()),
     )
@@ -34,7 +34,7 @@ describe('two servers on one database', () => {
 })
 
 describe('the provider', () => {
-  test('describes itself under the configured address, whatever the Host header says', async () => {
+  test('describes itself under the configured URL, whatever the Host header says', async () => {
     const answer = await server.app.inject({
       url: '/oidc/.well-known/openid-configuration',
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
@@ -49,7 +49,7 @@ describe('the provider', () => {
     expect(answer.payload).not.toContain('evil')
   })
 
-  test('sends Secure cookies where the public address is https, though the proxy speaks http to us', async () => {
+  test('sends Secure cookies when the public URL is https, though the proxy uses http', async () => {
     const url = 'https://lamplighter.example'
     const secure = await startIdentityServer(db, url)
     const browser = new TestBrowser([secure.app], url)
@@ -61,20 +61,17 @@ describe('the provider', () => {
     await secure.app.close()
   })
 
-  test.each(['http://127.0.0.1:5000', 'http://[::1]:5000'])(
-    'signs in where it is called %s',
-    async (name) => {
-      const loopback = await startIdentityServer(db, origin, {
-        otherOrigins: ['http://127.0.0.1:5000', 'http://[::1]:5000'],
-      })
-      const browser = new TestBrowser([loopback.app], name)
-      const login = await browser.logIn('ana@city.gov', password)
-      expect(login.page.url.origin).toBe(name)
-      const { access_token } = await browser.tokens(login)
-      expect(await loopback.tokens.verify(access_token)).toMatchObject({ issuer: `${origin}/oidc` })
-      await loopback.app.close()
-    },
-  )
+  test.each(['http://127.0.0.1:5000', 'http://[::1]:5000'])('signs in at %s', async (name) => {
+    const loopback = await startIdentityServer(db, origin, {
+      otherOrigins: ['http://127.0.0.1:5000', 'http://[::1]:5000'],
+    })
+    const browser = new TestBrowser([loopback.app], name)
+    const login = await browser.logIn('ana@city.gov', password)
+    expect(login.page.url.origin).toBe(name)
+    const { access_token } = await browser.tokens(login)
+    expect(await loopback.tokens.verify(access_token)).toMatchObject({ issuer: `${origin}/oidc` })
+    await loopback.app.close()
+  })
 
   test.each([
     '/oidc/auth?client_id=%00',
@@ -84,13 +81,13 @@ describe('the provider', () => {
     '/oidc/auth/nothing',
     '/oidc/session/end?id_token_hint=x',
     '/oidc/interaction/%00',
-  ])('answers the nonsense %s with a refusal, not a failure', async (url) => {
+  ])('answers the nonsense %s with an error below 500', async (url) => {
     const { statusCode } = await server.app.inject(url)
     expect(statusCode).toBeGreaterThanOrEqual(400)
     expect(statusCode).toBeLessThan(500)
   })
 
-  test('refuses nonsense at the token endpoint', async () => {
+  test('rejects nonsense at the token endpoint', async () => {
     const answer = await newBrowser(server).postForm('/oidc/token', {
       grant_type: 'authorization_code',
       client_id: 'lamplighter-web\u0000',
@@ -99,7 +96,7 @@ describe('the provider', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('forgets what has expired', async () => {
+  test('deletes expired data', async () => {
     await db
       .insertInto('oidc_payloads')
       .values({ model: 'Session', id: 'old', payload: '{}', expires_at: new Date('2020-01-01') })

@@ -47,11 +47,11 @@ async function atPrompt(to: IdentityServer, address?: string) {
 }
 
 // SEC-7
-describe('guessing at one account', () => {
+describe('guessing the password of one account', () => {
   test.each([
     ['that exists', 'ines@city.gov'],
     ['that does not', 'nobody-at-all@city.gov'],
-  ])('%s has to pause after five tries from one network, and never for good', async (_which, email) => {
+  ])('%s must pause after five attempts from one network, but never permanently', async (_which, email) => {
     stopTheClock()
     if (email.startsWith('ines')) await accounts([email])
     const login = await atPrompt(server, '192.0.2.6')
@@ -72,7 +72,7 @@ describe('guessing at one account', () => {
   test.each([
     ['that exists', 'inga@city.gov'],
     ['that does not', 'nobody-there@city.gov'],
-  ])('%s has to pause after fifty tries wherever they come from', async (_which, email) => {
+  ])('%s must pause after fifty attempts from anywhere', async (_which, email) => {
     stopTheClock()
     if (email.startsWith('inga')) await accounts([email])
     for (let network = 1; network <= 10; network++) {
@@ -97,7 +97,7 @@ describe('guessing at one account', () => {
     expect((await guesser('olga@city.gov', password)).status).toBe(429)
   })
 
-  test('from everywhere, and from the same network, does not lock out a browser that was signed in before', async () => {
+  test('from everywhere, or from the same network, does not lock out a browser that was signed in before', async () => {
     stopTheClock()
     await accounts(['omar@city.gov', 'kim@city.gov'])
     const own = new TestBrowser([server.app], origin, { address: '203.0.113.50' })
@@ -119,7 +119,7 @@ describe('guessing at one account', () => {
     expect((await tries(own, password)).url.searchParams.has('code')).toBe(true)
   })
 
-  test('is not helped by a mark that is made up, or is of another account', async () => {
+  test('is not helped by a forged mark, or one of another account', async () => {
     stopTheClock()
     await accounts(['otto@city.gov', 'mallory@city.gov'])
     const mallory = new TestBrowser([server.app], origin, { address: '192.0.2.88' })
@@ -184,8 +184,8 @@ describe('guessing at one account', () => {
 })
 
 // SEC-8
-describe('one address', () => {
-  test('may try to sign in sixty times a minute, whatever it calls itself', async () => {
+describe('one network address', () => {
+  test('may try to sign in sixty times a minute, under any name', async () => {
     stopTheClock()
     const limits = { loginsPerAddressAndMinute: 60, registrationsPerAddressAndHour: 10 }
     const strict = await startIdentityServer(database.db, origin, { limits })
@@ -204,7 +204,7 @@ describe('one address', () => {
     await strict.app.close()
   })
 
-  test('may open five login prompts for each try it has; asking in silence opens none', async () => {
+  test('may open five login prompts per allowed attempt; silent checks open none', async () => {
     stopTheClock()
     const limits = { loginsPerAddressAndMinute: 2, registrationsPerAddressAndHour: 10 }
     const strict = await startIdentityServer(database.db, origin, { limits })
@@ -218,7 +218,7 @@ describe('one address', () => {
     await strict.app.close()
   })
 
-  test('may register ten accounts an hour; what is refused for itself does not count', async () => {
+  test('may register ten accounts an hour; invalid requests do not count', async () => {
     stopTheClock()
     const limits = { loginsPerAddressAndMinute: 60, registrationsPerAddressAndHour: 10 }
     const strict = await startIdentityServer(database.db, origin, { limits })

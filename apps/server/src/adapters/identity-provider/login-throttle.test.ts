@@ -10,7 +10,7 @@ function clockwork(accounts?: number) {
 }
 
 // SEC-7
-describe('after a number of wrong tries', () => {
+describe('after a number of wrong attempts', () => {
   test.each([
     { tries: 5, pause: 1 },
     { tries: 6, pause: 2 },
@@ -19,7 +19,7 @@ describe('after a number of wrong tries', () => {
     { tries: 14, pause: 512 },
     { tries: 15, pause: 900 },
     { tries: 30, pause: 900 },
-  ])('$tries, the next must wait $pause s', ({ tries, pause }) => {
+  ])('after $tries attempts, the next must wait $pause s', ({ tries, pause }) => {
     const { throttle, clock } = clockwork()
     let done = 0
     while (done < tries) {
@@ -30,14 +30,14 @@ describe('after a number of wrong tries', () => {
     expect(throttle.begin('ana')).toBe(pause)
   })
 
-  test.each([0, 1, 2, 3, 4])('%i, the next is free', (tries) => {
+  test.each([0, 1, 2, 3, 4])('after %i attempts, the next is free', (tries) => {
     const { throttle } = clockwork()
     for (let i = 0; i < tries; i++) expect(throttle.begin('ana')).toBe(0)
     expect(throttle.begin('ana')).toBe(0)
   })
 })
 
-test('tries during the pause do not make it longer', () => {
+test('attempts during the pause do not extend it', () => {
   const { throttle, clock } = clockwork()
   for (let i = 0; i < 5; i++) throttle.begin('ana')
   for (let i = 0; i < 50; i++) expect(throttle.begin('ana')).toBe(1)
@@ -45,14 +45,14 @@ test('tries during the pause do not make it longer', () => {
   expect(throttle.begin('ana')).toBe(0)
 })
 
-test('a good login forgets the wrong ones', () => {
+test('a successful login resets the count', () => {
   const { throttle } = clockwork()
   for (let i = 0; i < 5; i++) throttle.begin('ana')
   throttle.succeeded('ana')
   for (let i = 0; i < 5; i++) expect(throttle.begin('ana')).toBe(0)
 })
 
-test('a try that could not be checked does not count', () => {
+test('an attempt that could not be checked does not count', () => {
   const { throttle } = clockwork()
   for (let i = 0; i < 4; i++) throttle.begin('ana')
   throttle.begin('ana')
@@ -61,7 +61,7 @@ test('a try that could not be checked does not count', () => {
   expect(throttle.begin('ana')).toBe(1)
 })
 
-test('twelve quiet hours forget everything', () => {
+test('twelve quiet hours reset everything', () => {
   const { throttle, clock } = clockwork()
   for (let i = 0; i < 5; i++) throttle.begin('ana')
   clock.now += 12 * 60 * minute
@@ -74,7 +74,7 @@ test('accounts do not slow each other down', () => {
   expect(throttle.begin('ben')).toBe(0)
 })
 
-test('the account tried longest ago is forgotten first when there are too many', () => {
+test('the account tried longest ago is dropped first when there are too many', () => {
   const { throttle } = clockwork(2)
   for (let i = 0; i < 5; i++) throttle.begin('ana')
   throttle.begin('ben')

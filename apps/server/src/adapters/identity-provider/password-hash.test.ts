@@ -6,14 +6,14 @@ const password = 'Lamp-Light3r!'
 
 // SEC-5
 describe('a hash', () => {
-  test('is a PHC string with our strength and a salt of its own', async () => {
+  test('is a PHC string with our parameters and its own salt', async () => {
     const [one, two] = await Promise.all([hashPassword(password), hashPassword(password)])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(one).not.toBe(two)
     expect(needsRehash(one)).toBe(false)
   })
 
-  test('knows its password and no other', async () => {
+  test('matches its password and no other', async () => {
     const stored = await hashPassword(password)
     expect(await verifyPassword(password, stored)).toBe(true)
     expect(await verifyPassword(`${password} `, stored)).toBe(false)
@@ -25,7 +25,7 @@ describe('a hash', () => {
     expect(await verifyPassword('Pässword1!'.normalize('NFC'), stored)).toBe(true)
   })
 
-  test('of another strength still counts, and is to be made anew', async () => {
+  test('with other parameters still matches, and should be replaced', async () => {
     const nonce = Buffer.from('sixteen bytes ok')
     const cost = { memory: 19_456, passes: 2, parallelism: 1 }
     const tag = argon2Sync('argon2id', { message: password, nonce, tagLength: 32, ...cost })
@@ -36,7 +36,7 @@ describe('a hash', () => {
   })
 })
 
-test('without an account every password is wrong, after the same work', async () => {
+test('every password is wrong without an account, after the same work', async () => {
   const stored = await hashPassword(password)
   const times = { known: 0, unknown: 0 }
   for (let i = 0; i < 5; i++) {
@@ -52,14 +52,14 @@ test('without an account every password is wrong, after the same work', async ()
   expect(times.unknown / times.known).toBeLessThan(3)
 })
 
-test('more than 1024 bytes are not worth the work', async () => {
+test('more than 1024 bytes are rejected without hashing', async () => {
   const long = 'Aa1!'.repeat(257)
   await expect(hashPassword(long)).rejects.toMatchObject({ code: 'password_too_long' })
   expect(await verifyPassword(long, await hashPassword(password))).toBe(false)
   await expect(hashPassword('é'.repeat(513))).rejects.toMatchObject({ code: 'password_too_long' })
 })
 
-test('what is no hash of ours matches nothing', async () => {
+test('a foreign hash matches nothing', async () => {
   expect(await verifyPassword(password, '')).toBe(false)
   expect(await verifyPassword(password, password)).toBe(false)
 })

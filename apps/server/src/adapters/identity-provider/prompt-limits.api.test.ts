@@ -61,7 +61,7 @@ test.each([
   expect(await rows()).toBe(before)
 })
 
-test('however the address is written, one network opens no more prompts than it may', async () => {
+test('one network cannot open more prompts than allowed with other spellings of the address', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const before = await rows()
@@ -80,7 +80,7 @@ test('however the address is written, one network opens no more prompts than it 
   expect(await statusesOf(1, 'GET', `/oidc/auth?${query}`)).toEqual([429])
 })
 
-describe('what is too long', () => {
+describe('oversized input', () => {
   const long = 'x'.repeat(2048)
 
   test.each(['state', 'nonce', 'login_hint', 'unknown'])(
@@ -107,7 +107,7 @@ describe('what is too long', () => {
   )
 })
 
-test('a prompt that nobody answers is gone after half an hour', async () => {
+test('an unanswered prompt is deleted after half an hour', async () => {
   const browser = new TestBrowser([server.app], origin, { address: '203.0.113.200' })
   expect((await browser.authorize()).page.status).toBe(200)
   await purgeExpired(database.db)

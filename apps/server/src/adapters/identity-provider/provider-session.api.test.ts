@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => twins.close())
 
 describe('the session', () => {
-  test('gives a fresh token silently', async () => {
+  test('returns a fresh token silently', async () => {
     const browser = newBrowser(server)
     await browser.logIn('ana@city.gov', password)
     const silent = await browser.authorize({ prompt: 'none' })
@@ -25,12 +25,12 @@ describe('the session', () => {
     expect((await server.tokens.verify(access_token)).email).toBe('ana@city.gov')
   })
 
-  test('is not there for a stranger', async () => {
+  test('does not exist for a stranger', async () => {
     const { page } = await newBrowser(server).authorize({ prompt: 'none' })
     expect(page.url.searchParams.get('error')).toBe('login_required')
   })
 
-  test('ends with a sign-out, together with what was granted under it', async () => {
+  test('ends with a sign-out, together with everything granted under it', async () => {
     const browser = newBrowser(server)
     await browser.register('fay@city.gov', password, 'Fay')
     const login = await browser.logIn('fay@city.gov', password)
@@ -49,7 +49,7 @@ describe('the session', () => {
     expect(left).toEqual([])
   })
 
-  test('SEC-2 is asked for its password again after thirty days, however often it was used', async () => {
+  test('SEC-2 requires the password again after thirty days, however often it was used', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const browser = newBrowser(server)
@@ -67,7 +67,7 @@ describe('the session', () => {
     expect(await renewedOnDay(30.1)).toBe(false)
   })
 
-  test('SEC-2 is over after fourteen idle days', async () => {
+  test('SEC-2 ends after fourteen idle days', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const browser = newBrowser(server)
@@ -77,7 +77,7 @@ describe('the session', () => {
     expect(page.url.searchParams.get('error')).toBe('login_required')
   })
 
-  test('may be ended twice, and a new one begun after', async () => {
+  test('can be ended twice, and a new one started afterwards', async () => {
     const browser = newBrowser(server)
     expect((await browser.postJson('/oidc/sign-out', {})).status).toBe(204)
     expect((await browser.postJson('/oidc/sign-out', {})).status).toBe(204)
@@ -99,12 +99,12 @@ describe('the session', () => {
     expect(page.url.searchParams.has('code')).toBe(true)
   })
 
-  test('is ended by our page in a browser that only tells its origin', async () => {
+  test('can be ended by our page in a browser that only sends its origin', async () => {
     const headers = { 'content-type': 'application/json', origin }
     expect((await newBrowser(server).go('POST', '/oidc/sign-out', '{}', headers)).status).toBe(204)
   })
 
-  test('ends for standard clients at /oidc/session/end', async () => {
+  test('can be ended by standard clients at /oidc/session/end', async () => {
     const browser = newBrowser(server)
     const { id_token } = await browser.tokens(await browser.logIn('ana@city.gov', password))
     const ask = await browser.get(

@@ -58,7 +58,7 @@ function verifierFor(issuer: string) {
 const unavailable = { code: 'unavailable' }
 const seconds = (n: number) => vi.setSystemTime(Date.now() + n * 1000)
 
-test('the keys of an external issuer are found by discovery, at the first need and once', async () => {
+test('finds an external issuer’s keys by discovery, on first use and only once', async () => {
   const { issuer, state, addKey } = await startIssuer()
   const make = await addKey('k1')
   const verifier = verifierFor(issuer)
@@ -69,7 +69,7 @@ test('the keys of an external issuer are found by discovery, at the first need a
   expect(state).toMatchObject({ discoveries: 1, fetches: 1 })
 })
 
-test('SEC-3 many unknown keys cause one fetch in half a minute, and a new key is accepted after it', async () => {
+test('SEC-3 many unknown keys cause one fetch per half minute, after which a new key is accepted', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { issuer, state, addKey, sign } = await startIssuer()
   const make = await addKey('k1')
@@ -89,7 +89,7 @@ test('SEC-3 many unknown keys cause one fetch in half a minute, and a new key is
   expect(state.fetches).toBe(3)
 })
 
-test('an issuer that changed its keys is believed without a restart, and the withdrawn key no longer', async () => {
+test('accepts an issuer’s new keys without a restart, and no longer the withdrawn key', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { issuer, state, addKey } = await startIssuer()
   const makeOld = await addKey('k1')
@@ -102,7 +102,7 @@ test('an issuer that changed its keys is believed without a restart, and the wit
   await expect(verifier.verify(await makeOld())).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
-test('while the issuer is away its known keys still work, and a token with an unknown key is neither accepted nor refused', async () => {
+test('while the issuer is unreachable known keys work, and a token with an unknown key is answered with unavailable', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { issuer, state, addKey } = await startIssuer()
   const make = await addKey('k1')
@@ -124,7 +124,7 @@ test('while the issuer is away its known keys still work, and a token with an un
   expect(await verifier.verify(await makeNew())).toMatchObject({ subject: 'u1' })
 })
 
-test('an issuer that was away from the start makes us unavailable to its people only, until it is back', async () => {
+test('an issuer that was unreachable from the start makes us unavailable only to its users, until it is back', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const [away, here] = [await startIssuer(), await startIssuer()]
   const [make, makeHere] = [await away.addKey('k1'), await here.addKey('k1')]
@@ -158,7 +158,7 @@ test.each([
     'describes another issuer: https://other.example',
   ],
   ['it describes nothing', {}, true, 'does not describe an OpenID Connect issuer'],
-])('the log says what is wrong with an issuer: %s', async (_what, how, down, reason) => {
+])('logs what is wrong with an issuer: %s', async (_what, how, down, reason) => {
   const { issuer, state } = await startIssuer(how)
   state.down = down
   const lines: string[] = []
@@ -167,7 +167,7 @@ test.each([
   expect(lines).toEqual([expect.stringContaining(reason)])
 })
 
-test('the log says that an issuer cannot be reached', async () => {
+test('logs that an issuer cannot be reached', async () => {
   const lines: string[] = []
   await remoteKeys('http://127.0.0.1:9', outagesIn(lines)).lookUp()
   expect(lines).toEqual([expect.stringMatching(/cannot be reached at http:\/\/127.0.0.1:9\/.well-known\//)])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => twins.close())
 
 describe('registering', () => {
-  test('makes one account per e-mail address, whatever its case', async () => {
+  test('creates one account per e-mail address, ignoring case', async () => {
     const browser = newBrowser(server)
     expect((await browser.register('Ben@City.gov', password)).status).toBe(201)
     const again = await browser.register(' ben@city.GOV ', password)
@@ -24,7 +24,7 @@ describe('registering', () => {
     expect(again.json().code).toBe('email_taken')
   })
 
-  test('of two at once with one address only one succeeds', async () => {
+  test('lets only one of two concurrent registrations with one address succeed', async () => {
     const browser = newBrowser(server)
     const answers = await Promise.all([1, 2, 3].map(() => browser.register('race@city.gov', password)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -50,13 +50,13 @@ describe('registering', () => {
     ['the password that everybody can read', 'cy@city.gov', 'Lamplighter1!', 'Cy', 'password_published'],
     ['an address that ends in a dot', 'cy@city.gov.', password, 'Cy', 'invalid_request'],
     ['a name of direction marks', 'cy@city.gov', password, ' \u202e\u2066 ', 'invalid_request'],
-  ])('refuses %s', async (_what, email, secret, name, code) => {
+  ])('rejects %s', async (_what, email, secret, name, code) => {
     const answer = await newBrowser(server).register(email, secret, name)
     expect(answer.status).toBe(code === 'password_published' ? 403 : 422)
     expect(answer.json().code).toBe(code)
   })
 
-  test('keeps no password, only its hash', async () => {
+  test('stores only the hash of a password', async () => {
     const rows = await db.selectFrom('oidc_accounts').select('password_hash').execute()
     for (const row of rows) expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
   })
@@ -105,7 +105,7 @@ describe('signing in by fetch', () => {
     })
   })
 
-  test('gives a relative address to go on with, so a page behind any name of ours can follow it', async () => {
+  test('returns a relative URL to continue, so a page under any of our names can follow it', async () => {
     const browser = newBrowser(server)
     const { page } = await browser.authorize()
     const answer = await browser.postJson(`/oidc/interaction/${page.json().uid}/login`, {
@@ -124,7 +124,7 @@ describe('signing in by fetch', () => {
     }
   })
 
-  test('lets the same prompt be answered again after a wrong password', async () => {
+  test('accepts the same prompt again after a wrong password', async () => {
     const browser = newBrowser(server)
     const { page, verifier } = await browser.authorize()
     const address = `/oidc/interaction/${page.json().uid}/login`
@@ -134,7 +134,7 @@ describe('signing in by fetch', () => {
     expect((await browser.tokens({ page: callback, verifier })).access_token).toBeTruthy()
   })
 
-  test('refuses the sixth try at an account for a second, even with the right password', async () => {
+  test('rejects the sixth attempt at an account for a second, even with the right password', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const browser = newBrowser(twins.twin)
@@ -159,7 +159,7 @@ describe('signing in by fetch', () => {
     expect((await newBrowser(server).get('/oidc/interaction/nothing')).status).toBe(404)
   })
 
-  test('opens nothing with the published password that was relayed from elsewhere', async () => {
+  test('rejects the published password in a request relayed from elsewhere', async () => {
     const own = await startIdentityServer(db, origin, { publishedPassword: 'here' })
     const browser = newBrowser(own)
     expect((await browser.register('demo@city.gov', PUBLISHED_PASSWORD)).status).toBe(201)
@@ -174,7 +174,7 @@ describe('signing in by fetch', () => {
     await own.app.close()
   })
 
-  test('requires PKCE and a registered redirect address', async () => {
+  test('requires PKCE and a registered redirect URL', async () => {
     const browser = newBrowser(server)
     const query = `client_id=lamplighter-web&response_type=code&redirect_uri=${origin}/callback&scope=openid`
     const noChallenge = await browser.get(`/oidc/auth?${query}`)
@@ -184,7 +184,7 @@ describe('signing in by fetch', () => {
     expect(elsewhere.page.json().error).toBe('invalid_redirect_uri')
   })
 
-  test('SEC-8 takes a code once and only with its verifier', async () => {
+  test('SEC-8 accepts a code once and only with its verifier', async () => {
     const browser = newBrowser(server)
     const login = await browser.logIn('ana@city.gov', password)
     await expect(browser.tokens({ ...login, verifier: 'x'.repeat(43) })).rejects.toThrow('invalid_grant')
@@ -197,7 +197,7 @@ describe('signing in by fetch', () => {
     ['from elsewhere', '192.0.2.40', 0, true],
     ['from the same place after a while', '127.0.0.1', 30, true],
     ['from the same place at once, as a browser does that lost the answer', '127.0.0.1', 0, false],
-  ])('refuses a code that comes again %s', async (_how, address, later, ends) => {
+  ])('rejects a repeated code %s', async (_how, address, later, ends) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const browser = newBrowser(server)
@@ -220,7 +220,7 @@ describe('signing in by fetch', () => {
     expect(silent.page.url.searchParams.get('error')).toBe(ends ? 'login_required' : null)
   })
 
-  test('gives tokens to one of several that bring a code at the same moment', async () => {
+  test('gives tokens to one of several concurrent uses of a code', async () => {
     const browser = newBrowser(server)
     const login = await browser.logIn('ana@city.gov', password)
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => browser.tokens(login)))
@@ -238,7 +238,7 @@ describe('signing in by fetch', () => {
     expect((await server.tokens.verify(silent.access_token)).name).toBe('Eve')
   })
 
-  test('keeps the session in a cookie that scripts, other sites and the API do not get', async () => {
+  test('stores the session in a cookie that scripts, other sites and the API do not receive', async () => {
     const browser = newBrowser(server)
     await browser.logIn('ana@city.gov', password)
     const lines = browser.setCookies.filter((line) => line.startsWith('lamplighter_session'))

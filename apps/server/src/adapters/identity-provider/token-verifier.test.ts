@@ -49,7 +49,7 @@ function handmade(header: object, sign: (text: string) => string): string {
 }
 
 describe('accepts', () => {
-  test('an access token, and tells whose it is', async () => {
+  test('an access token, and returns its user', async () => {
     const made = await token({ claims: { email_verified: true, name: 'Ana', role: 'admin' } })
     expect(await verifier.verify(made)).toEqual({
       issuer,
@@ -73,7 +73,7 @@ describe('accepts', () => {
     expect(await verifier.verify(await token(made))).toMatchObject({ issuer, subject: 'u1' })
   })
 
-  test('tokens of other families of keys', async () => {
+  test('tokens with other key types', async () => {
     for (const alg of ['RS256', 'PS256', 'ES384', 'EdDSA']) {
       const pair = await generateKeyPair(alg)
       const own = createTokenVerifier({ issuer, audience, keys: async () => pair.publicKey })
@@ -85,7 +85,7 @@ describe('accepts', () => {
 })
 
 // SEC-3
-describe('refuses', () => {
+describe('rejects', () => {
   test.each<[string, Made]>([
     ['another audience', { claims: { aud: 'https://other.example' } }],
     ['several audiences without ours', { claims: { aud: ['https://a.example', 'https://b.example'] } }],
@@ -109,7 +109,7 @@ describe('refuses', () => {
     await expect(verifier.verify(await token(made))).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('a foreign key under our key id, also where the token brings that key or its address', async () => {
+  test('a foreign key under our key id, even when the token contains that key or its URL', async () => {
     const { publicKey, privateKey: foreign } = await generateKeyPair('ES256', { extractable: true })
     const jwk = await exportJWK(publicKey)
     const address = 'https://evil.example/jwks'
@@ -119,7 +119,7 @@ describe('refuses', () => {
       })
   })
 
-  test('a token that was changed, also after the true one was seen', async () => {
+  test('a modified token, even after the real one was seen', async () => {
     const made = await token()
     await verifier.verify(made)
     const [header = '', payload = '', signature = ''] = made.split('.')
@@ -130,7 +130,7 @@ describe('refuses', () => {
       await expect(verifier.verify(changed)).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('no signature, and a signature made with the public key as a secret', async () => {
+  test('a missing signature, and one made with the public key as a secret', async () => {
     const unsigned = handmade({ alg: 'none', typ: 'at+jwt' }, () => '')
     const secret = (text: string) => createHmac('sha256', publicPem).update(text).digest('base64url')
     const symmetric = handmade({ alg: 'HS256', kid: 'k1', typ: 'at+jwt' }, secret)
@@ -143,7 +143,7 @@ describe('refuses', () => {
   })
 })
 
-describe('of two issuers', () => {
+describe('with two issuers', () => {
   const other = 'https://other.example'
   let both: TokenVerifier
   let otherKey: CryptoKey
@@ -158,7 +158,7 @@ describe('of two issuers', () => {
     )
   })
 
-  test('each is believed about its own people', async () => {
+  test('accepts each for its own users', async () => {
     expect(await both.verify(await token())).toMatchObject({ issuer: 'embedded', subject: 'u1' })
     const theirs = await token({ claims: { iss: other, aud: 'other-api' }, key: otherKey })
     expect(await both.verify(theirs)).toMatchObject({ issuer: other, subject: 'u1' })
@@ -188,7 +188,7 @@ describe('a token seen before', () => {
     return { own, asked: () => asked }
   }
 
-  test('is not worked through again', async () => {
+  test('is not verified again', async () => {
     const { own, asked } = counting()
     const made = await token()
     const first = await own.verify(made)
@@ -196,7 +196,7 @@ describe('a token seen before', () => {
     expect(asked()).toBe(1)
   })
 
-  test('is not honoured beyond its expiry, nor remembered for more than ten minutes', async () => {
+  test('is not accepted after its expiry, nor cached for more than ten minutes', async () => {
     vi.useFakeTimers()
     try {
       const { own, asked } = counting()
@@ -214,7 +214,7 @@ describe('a token seen before', () => {
   })
 })
 
-test('a failing key source is our trouble, not the caller’s', async () => {
+test('a failing key source is our problem, not the caller’s', async () => {
   const own = createTokenVerifier({
     issuer,
     audience,
@@ -225,7 +225,7 @@ test('a failing key source is our trouble, not the caller’s', async () => {
   await expect(own.verify(await token())).rejects.toThrow('disk on fire')
 })
 
-describe('says to the log why a token was refused', () => {
+describe('logs why a token was rejected', () => {
   const reasonFor = async (made: string) => {
     const error: unknown = await verifier.verify(made).catch((error: unknown) => error)
     return error instanceof Error && error.cause instanceof TokenRefused ? error.cause.message : error
@@ -258,7 +258,7 @@ describe('says to the log why a token was refused', () => {
     expect(await reasonFor(await token(made))).toBe(reason)
   })
 
-  test('what is no token at all', async () => {
+  test('something that is not a token', async () => {
     expect(await reasonFor('no-token')).toBe('not a token that names its issuer')
     expect(await reasonFor('x'.repeat(9000))).toBe('longer than any token')
   })

@@ -83,7 +83,7 @@ describe("Debian's mail server", needs('exim4', canRun), () => {
       () => false,
     )
 
-  it('takes a mail, encrypted though nobody vouches for its certificate', async () => {
+  it('accepts a mail, encrypted despite its self-signed certificate', async () => {
     const id = randomUUID()
     await mailer.deliver({
       id,
@@ -101,7 +101,7 @@ describe("Debian's mail server", needs('exim4', canRun), () => {
     expect(mailbox).toMatch(/with esmtps {2}?\(TLS/)
   })
 
-  it('says whom it does not know', async () => {
+  it('reports unknown recipients', async () => {
     const refused = await mailer
       .deliver({ id: randomUUID(), to: 'gone@localhost', subject: 'Hello', text: 'Hello\n' })
       .catch((error: unknown) => blameOf(error))

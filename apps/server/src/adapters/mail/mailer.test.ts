@@ -29,7 +29,7 @@ const failure = (work: Promise<void>) =>
   )
 
 describe('a mail', () => {
-  it('comes as plain text from the configured sender', async () => {
+  it('arrives as plain text from the configured sender', async () => {
     server = await startMailServer()
     const sent = mail({ subject: 'Für Zoë: ¿Contraseña?', text: 'Grüße aus Prairie Falls\n' })
     await mailer().deliver(sent)
@@ -43,7 +43,7 @@ describe('a mail', () => {
     expect(headerOf(raw, 'Message-ID')).toBe(`<${sent.id}@city.example>`)
   })
 
-  it('has one subject, whatever line breaks are put into it', async () => {
+  it('has one subject, even with line breaks in it', async () => {
     server = await startMailServer()
     await mailer().deliver(mail({ subject: 'Hi\r\nBcc: mallory@evil.example\r\n\r\nElse' }))
     const [got] = server.mails
@@ -59,7 +59,7 @@ describe('a mail', () => {
     'ana@city.example>',
     'ana @city.example',
     'group:ana@city.example;',
-  ])('goes to one address or to nobody: %j', async (to) => {
+  ])('goes to one address or to none: %j', async (to) => {
     server = await startMailServer()
     expect(await failure(mailer().deliver(mail({ to })))).toMatchObject({ blame: 'address' })
     expect(server.mails).toEqual([])
@@ -67,13 +67,13 @@ describe('a mail', () => {
 })
 
 describe('the connection', () => {
-  it('is encrypted before anything else is said', async () => {
+  it('is encrypted before anything else is sent', async () => {
     server = await startMailServer()
     await mailer().deliver(mail())
     expect(server.mails[0]?.secure).toBe(true)
   })
 
-  it('to another machine is refused without STARTTLS', async () => {
+  it('to another machine fails without STARTTLS', async () => {
     server = await startMailServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] })
     const refused = await failure(mailer({ local: false }).deliver(mail()))
     expect(refused).toMatchObject({ blame: 'server' })
@@ -82,7 +82,7 @@ describe('the connection', () => {
     expect(server.mails[0]?.secure).toBe(false)
   })
 
-  it('to another machine is refused when nobody vouches for its certificate', async () => {
+  it('to another machine fails with an untrusted certificate', async () => {
     server = await startMailServer()
     const refused = await failure(mailer({ local: false }).deliver(mail()))
     expect(refused).toMatchObject({ blame: 'server', message: expect.stringMatching(/certificate/i) })
@@ -107,14 +107,14 @@ describe('the connection', () => {
     expect(refused?.message).not.toContain('guess')
   })
 
-  it('may be TLS from the first byte', async () => {
+  it('can use TLS from the first byte', async () => {
     server = await startMailServer({ secure: true })
     await openMailer(configFor(server.url.replace('smtp:', 'smtps:'))).deliver(mail())
     expect(server.mails[0]?.secure).toBe(true)
   })
 })
 
-describe('a refusal', () => {
+describe('an error', () => {
   it.each([
     ['550 5.1.1 <ana@city.example>: no such user', 'address'],
     ['452 4.2.2 mailbox full', 'mail'],
@@ -124,7 +124,7 @@ describe('a refusal', () => {
     expect(await failure(mailer().deliver(mail()))).toMatchObject({ blame })
   })
 
-  it('is the server itself where nobody listens', async () => {
+  it('concerns the server itself when nothing is listening', async () => {
     server = await startMailServer()
     await server.close()
     expect(await failure(mailer().deliver(mail()))).toMatchObject({ blame: 'server' })

@@ -61,8 +61,8 @@ const waiting = async () =>
   ).rows
 const receivers = () => server.mails.map(({ to }) => to.join())
 
-describe('a mail that waits', () => {
-  it('is sent if what it tells of was committed, and then forgotten', async () => {
+describe('a waiting mail', () => {
+  it('is sent if its transaction committed, and then deleted', async () => {
     await app.parts.db
       .transaction()
       .execute(async (transaction) => {
@@ -77,7 +77,7 @@ describe('a mail that waits', () => {
     expect(await send()).toBe(0)
   })
 
-  it('goes before those that have more time', async () => {
+  it('goes before mails that have more time left', async () => {
     await put(
       mail('later@city.example', { usefulForMs: 72 * HOUR_MS }),
       mail('soon@city.example'),
@@ -87,20 +87,20 @@ describe('a mail that waits', () => {
     expect(receivers()).toEqual(['soon@city.example', 'later@city.example', 'latest@city.example'])
   })
 
-  it('is sent by one of several servers', async () => {
+  it('is sent by only one of several servers', async () => {
     const addresses = Array.from({ length: 12 }, (_, at) => `p${at}@city.example`)
     await put(...addresses.map((to) => mail(to)))
     await Promise.all([send(), send(), send()])
     expect(receivers().toSorted()).toEqual(addresses.toSorted())
   })
 
-  it('to nobody is dropped without a word', async () => {
+  it('without a recipient is dropped silently', async () => {
     await put(mail(null))
     await send()
     expect([server.mails, await waiting(), told]).toEqual([[], [], ['mail server works']])
   })
 
-  it('is held in bounds', async () => {
+  it('is limited in number', async () => {
     await sql`
       insert into mail_outbox (id, subject, body, useful_until)
       select gen_random_uuid(), '', '', now() + interval '1 day' from generate_series(1, 5000)`.execute(
@@ -111,7 +111,7 @@ describe('a mail that waits', () => {
 })
 
 describe('a mail server', () => {
-  it('that is away is told of, and the mails wait for it with growing pauses', async () => {
+  it('that is unreachable is reported, and mails wait with growing pauses', async () => {
     const away = await startMailServer()
     await away.close()
     await put(mail('ana@city.example'), mail('bob@city.example', { usefulForMs: 2 * HOUR_MS }))
@@ -133,7 +133,7 @@ describe('a mail server', () => {
     await back.close()
   })
 
-  it('that refuses one address for good stops no other mail, and the log names nobody', async () => {
+  it('that permanently rejects one address stops no other mail, and the log names no one', async () => {
     server.refuse = (address) =>
       address.startsWith('gone') ? `550 5.1.1 <${address}>: no such user` : undefined
     await put(mail('gone@city.example', { usefulForMs: 1000 * 60 }), mail('ana@city.example'))
@@ -152,7 +152,7 @@ describe('a mail server', () => {
     expect(await waiting()).toMatchObject([{ attempts: 1, pause: 30 }])
   })
 
-  it('that does not answer holds up neither requests nor other senders', async () => {
+  it('that does not answer delays neither requests nor other senders', async () => {
     const hanging = Promise.withResolvers<void>()
     const reached = new Promise<void>((resolve) => {
       server.beforeAnswer = () => {
@@ -173,7 +173,7 @@ describe('a mail server', () => {
   })
 })
 
-it('a mail that is of no use any more is given up, and the log says so', async () => {
+it('an expired mail is dropped and logged', async () => {
   await put(mail('ana@city.example'))
   await sql`update mail_outbox set useful_until = now() - interval '1 second', attempts = 7`.execute(
     app.parts.db,

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => s3.close())
 
-it('a bucket that can be written is in order, also after somebody tidied it up', async () => {
+it('accepts a writable bucket, even after its probe object was deleted', async () => {
   const check = bucketCheck(s3.settings)
   expect(await tryBucket(s3.settings)).toBeNull()
   expect(await check()).toBe(true)
@@ -26,14 +26,14 @@ it.each([
   ['PermanentRedirect', 301, 'S3_REGION: '],
   ['RequestTimeTooSkewed', 403, 'The clock of this machine'],
   ['MethodNotAllowed', 405, 'S3_ENDPOINT: '],
-])('%s (%i) is a wrong setting, and says which', async (code, status, words) => {
+])('%s (%i) is a wrong setting, and the message says which', async (code, status, words) => {
   s3.failWith({ code, status })
   const trial = await tryBucket(s3.settings)
   expect(trial).toEqual({ wrong: expect.stringContaining(words) })
   expect(await bucketCheck(s3.settings)()).toBe(false)
 })
 
-it('a bucket of another name is missing, for both', async () => {
+it('a bucket with another name is missing, for both', async () => {
   const elsewhere = { ...s3.settings, bucket: 'elsewhere' }
   expect(await tryBucket(elsewhere)).toEqual({ wrong: expect.stringContaining('"elsewhere"') })
   expect(await bucketCheck(elsewhere)()).toBe(false)
@@ -45,7 +45,7 @@ it.each([
   { code: 'SlowDown', status: 503 },
   { code: 'QuotaExceeded', status: 403 },
   'silence' as const,
-])('%j may pass by itself', async (error) => {
+])('%j may pass on its own', async (error) => {
   s3.failWith(error)
   expect(await tryBucket(s3.settings)).toEqual({ away: expect.any(String) })
   expect(await bucketCheck(s3.settings)()).toBe(false)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createFileStorage } from './file-system.ts'
 
-it('leaves nothing of a write behind but the object', async () => {
+it('leaves only the object after a write', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'lamplighter-objects-'))
   const storage = createFileStorage(dir)
   await storage.putBytes('a/1.jpg', Buffer.from('content'), 'image/jpeg')

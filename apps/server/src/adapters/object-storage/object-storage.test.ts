@@ -37,7 +37,7 @@ for (const { name, make, here } of drivers)
       return object && (await buffer(object.read())).toString()
     }
 
-    it('writes an object to a new file, and says when there is none', async () => {
+    it('writes an object to a new file, and reports a missing one', async () => {
       await storage.putBytes('a/b.txt', Buffer.from('saved'), 'text/plain')
       for (const link of [true, false]) {
         const file = join(dir, `saved-${link}`)
@@ -49,7 +49,7 @@ for (const { name, make, here } of drivers)
       expect(await readdir(dir)).not.toContain('none')
     })
 
-    it('keeps bytes and files under their keys, whole or in part', async () => {
+    it('stores bytes and files under their keys, and reads them whole or in part', async () => {
       await storage.putBytes('a/b/1.jpg', Buffer.from('0123456789'), 'image/jpeg')
       await writeFile(join(dir, 'local'), 'a file')
       await storage.putFile('a/c/2.mp4', join(dir, 'local'), 'video/mp4')
@@ -77,7 +77,7 @@ for (const { name, make, here } of drivers)
       expect(await storage.get('c/1.jpg')).toBeNull()
     })
 
-    it('has nothing under a key that was never stored, and deleting it is no error', async () => {
+    it('has nothing under an unknown key, and deleting it is not an error', async () => {
       expect(await storage.get('no/such.jpg')).toBeNull()
       await storage.delete('no/such.jpg')
       await storage.putBytes('a/b', Buffer.from('x'), 'image/jpeg')
@@ -97,7 +97,7 @@ for (const { name, make, here } of drivers)
       'a\0b',
       'a/%2e%2e/b',
       'x'.repeat(501),
-    ])('refuses the key %j', async (key) => {
+    ])('rejects the key %j', async (key) => {
       await expect(storage.get(key)).rejects.toThrow('not a storage key')
       await expect(storage.putBytes(key, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('not a storage key')
       await expect(storage.delete(key)).rejects.toThrow('not a storage key')

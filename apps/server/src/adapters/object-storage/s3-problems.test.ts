@@ -62,7 +62,7 @@ it.each([
   },
 )
 
-it('an archived file is said to be one, although its size could be read', async () => {
+it('reports an archived file, although its size can be read', async () => {
   answer = { code: 'InvalidObjectState', status: 403 }
   const app = Fastify()
   useErrorHandler(app)

@@ -37,7 +37,7 @@ const away = { code: 'storage_unavailable' }
 
 // These tests mostly wait, so they run concurrently.
 describe.concurrent('a bucket', () => {
-  it('nothing waits for ever for an answer', async ({ onTestFinished }) => {
+  it('times out instead of waiting forever for an answer', async ({ onTestFinished }) => {
     const { service, storage, file } = await bucket(onTestFinished)
     service.answer = (request) => request.resume()
     const bytes = Buffer.from('photo')
@@ -52,13 +52,13 @@ describe.concurrent('a bucket', () => {
     await Promise.all(asked.map((one) => expect(one).rejects.toMatchObject(away)))
   })
 
-  it('nor for a bucket that stops taking a file', async ({ onTestFinished }) => {
+  it('times out when the bucket stops accepting a file', async ({ onTestFinished }) => {
     const { service, storage, file } = await bucket(onTestFinished)
     service.answer = (request) => request.pause()
     await expect(storage.putFile('a.mp4', await file(20_000_000), 'video/mp4')).rejects.toMatchObject(away)
   })
 
-  it('nor for the rest of an object', async ({ onTestFinished }) => {
+  it('times out when the rest of an object never comes', async ({ onTestFinished }) => {
     const { service, storage } = await bucket(onTestFinished)
     service.answer = (request, response) => {
       response.writeHead(200, { 'content-length': 10 })
@@ -69,9 +69,7 @@ describe.concurrent('a bucket', () => {
     await expect(object && buffer(object.read())).rejects.toMatchObject(away)
   })
 
-  it('a file that goes up slowly, for longer than the bucket may be silent, arrives', async ({
-    onTestFinished,
-  }) => {
+  it('completes a slow upload that takes longer than the silence limit', async ({ onTestFinished }) => {
     const { service, storage, file } = await bucket(onTestFinished)
     const bytes = 64 * 2 ** 20
     let arrived = 0
@@ -89,7 +87,7 @@ describe.concurrent('a bucket', () => {
     expect([arrived, pauses]).toEqual([bytes, 64])
   })
 
-  it('who reads slowly has the whole object', async ({ onTestFinished }) => {
+  it('gives a slow reader the whole object', async ({ onTestFinished }) => {
     const { service, storage } = await bucket(onTestFinished)
     const bytes = 8_000_000
     service.answer = (request, response) => {

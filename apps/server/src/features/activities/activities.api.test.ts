@@ -43,7 +43,7 @@ const everything = [
 ]
 
 describe('the feed', () => {
-  it('FEED-7 tells what was done, newest first, with who, where and what it leads to', async () => {
+  it('FEED-7 lists actions, newest first, with author, place and link', async () => {
     const { body, headers } = await wes.call(listMyActivities, {})
     expect(body.map(({ type, action }) => [type, action])).toEqual(everything)
     expect(body[4]).toMatchObject({
@@ -56,7 +56,7 @@ describe('the feed', () => {
     expect(headers['x-total-count']).toBe('6')
   })
 
-  it('names the actions that were recorded under older names as it names them today', async () => {
+  it('shows actions recorded under older names with their current names', async () => {
     for (const [action, names] of Object.entries({
       created: ['location_added', 'note_added'],
       deleted: ['location_deleted'],
@@ -69,7 +69,7 @@ describe('the feed', () => {
     expect(body.map(({ type, action }) => [type, action])).toEqual(everything)
   })
 
-  it('says of an entry what it said when an earlier version made its sentence', async () => {
+  it('shows an older entry with its stored sentence', async () => {
     const { body } = await wes.call(listMyActivities, {})
     const set = (values: string, id?: string) =>
       app.parts.pool.query(`update activities set ${values} where id = $1`, [id])
@@ -97,14 +97,14 @@ describe('the feed', () => {
     expect(rest.headers['x-next-cursor']).toBeUndefined()
   })
 
-  it('FEED-4 shows a director only what is about the assigned categories, and another city nothing', async () => {
+  it('FEED-4 shows a director only entries of the assigned categories, and another city nothing', async () => {
     const { body } = await dora.call(listMyActivities, {})
     expect(body.map((entry) => entry.metadata.locationName)).not.toContain('Gas meter 7')
     expect(body).toHaveLength(5)
     expect((await bo.call(listMyActivities, {})).body).toEqual([])
   })
 
-  it('FEED-7 counts by type exactly what the list holds', async () => {
+  it('FEED-7 counts by type exactly the entries of the list', async () => {
     for (const person of [wes, dora, bo]) {
       const { body } = await person.call(listMyActivities, {})
       const { body: counts } = await person.call(summariseMyActivities, { query: {} })
@@ -116,7 +116,7 @@ describe('the feed', () => {
     }
   })
 
-  it('FEED-9 counts what others did since a moment, within what one sees', async () => {
+  it('FEED-9 counts others’ visible actions since a moment', async () => {
     const counted = async (person: Person, othersSince: string) =>
       (await person.call(summariseMyActivities, { query: { othersSince } })).body
     const before = '2026-01-01T00:00:00.000Z'
@@ -129,8 +129,8 @@ describe('the feed', () => {
   })
 })
 
-describe('a person’s figures', () => {
-  it('FEED-8 count what is theirs and not in the trash', async () => {
+describe('a person’s statistics', () => {
+  it('FEED-8 count their own records outside the trash', async () => {
     expect((await wes.call(getMyStats, {})).body).toEqual({
       locations: 1,
       notes: 1,
@@ -142,7 +142,7 @@ describe('a person’s figures', () => {
   })
 })
 
-it('FEED-11 an edit says what of the location it has changed', async () => {
+it('FEED-11 an edit lists the changed fields', async () => {
   const bench = benchIn(app.world)
   const { body: made } = await wes.call(createLocation, { body: bench })
   const to = { ...bench, name: 'Bench by the weir', latitude: made.latitude + 0.0001 }

@@ -28,7 +28,7 @@ const feed = async () => (await people.pat.call(contract.listAdminActivities, {}
 describe('the gate', () => {
   const calls = adminRoutes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-  it.each(calls)('of %s is open to a platform admin alone', async (_name, e) => {
+  it.each(calls)('of %s is open only to platform admins', async (_name, e) => {
     const bodies: Record<string, object> = {
       assignCity: { cityId: randomUUID(), role: 'city_worker' },
       mergeCities: { into: randomUUID(), name: 'Double' },
@@ -46,7 +46,7 @@ describe('the gate', () => {
 
 // CITY-21
 describe('the lists', () => {
-  it('begin with six figures and the last 24 hours', async () => {
+  it('begin with six counts and the last 24 hours', async () => {
     await sql`update activities set created_at = now() - interval '25 hours' where type = 'location_created'`.execute(
       app.parts.db,
     )
@@ -55,7 +55,7 @@ describe('the lists', () => {
     expect(body.recentActivity.map((entry) => entry.type)).toEqual(['note_created'])
   })
 
-  it('show every user with the cities, found by part of a name or e-mail, page by page', async () => {
+  it('show every user with their cities, by part of a name or e-mail, page by page', async () => {
     const { pat } = people
     const all = await pat.call(contract.listAdminUsers, {})
     expect(all.headers['x-total-count']).toBe('7')
@@ -71,12 +71,12 @@ describe('the lists', () => {
     expect(found.map((user) => user.name)).toEqual(['Bo Jensen'])
   })
 
-  it('show who has no city yet', async () => {
+  it('show users without a city', async () => {
     const { body } = await people.pat.call(contract.listUsersWithoutCities, {})
     expect(body.map((user) => user.name).toSorted()).toEqual(['Nina Reyes', 'Pat Singh'])
   })
 
-  it('show the members of one city alone, where that is asked for', async () => {
+  it('show only one city’s members on request', async () => {
     const query = { cityId: app.world.cities.cedarBend.id }
     const { body } = await people.pat.call(contract.listAdminUsers, { query })
     expect(body.map((user) => user.name)).toEqual(['Bo Jensen'])
@@ -102,17 +102,17 @@ describe('the lists', () => {
     )
   })
 
-  it('take a limit from 1 to 200', async () => {
+  it('accept a limit from 1 to 200', async () => {
     for (const limit of [0, 201])
       expect((await people.pat.call(contract.listAdminActivities, { query: { limit } })).status).toBe(422)
   })
 })
 
 // CITY-9
-describe('recalculating', () => {
+describe('recalculating statistics', () => {
   const run = (statement: string) => sql.raw(statement).execute(app.parts.db)
 
-  it('finds the counts right, whatever has been folded', async () => {
+  it('finds correct counts, folded or not', async () => {
     const { pat } = people
     for (const before of ['select 1', 'select fold_location_changes()']) {
       await run(before)
@@ -121,7 +121,7 @@ describe('recalculating', () => {
     }
   })
 
-  it('finds wrong counts city by city, reports and corrects them, and leaves an audit line', async () => {
+  it('finds wrong counts city by city, reports and corrects them, and adds an audit line', async () => {
     const { pat } = people
     const { prairieFalls } = app.world.cities
     const recounts = async () =>
@@ -145,7 +145,7 @@ describe('recalculating', () => {
 })
 
 describe('a new city', () => {
-  it('CITY-1 needs name and state, is in the USA unless it says otherwise, and exists once', async () => {
+  it('CITY-1 needs a name and state, defaults to the USA, and is unique', async () => {
     const create = (body: Record<string, unknown>) => people.pat.call(contract.createCity, { body })
     expect((await create({ name: 'Fargo', state: ' ' })).problem).toMatchObject({
       status: 422,
@@ -173,7 +173,7 @@ describe('changing a city', () => {
     people.pat.call(contract.updateCity, { params: { id }, body })
   const idOf = (who: PersonName) => app.world.people[who].id
 
-  it('sets it inactive and active again, tells the feed once, and members see it in their own record', async () => {
+  it('sets it inactive and active again, with one feed entry, and members see it in their record', async () => {
     const cityActive = async () => (await people.wes.call(getMe, {})).body.user.cityMemberships[0]?.cityActive
     expect((await change({ isActive: false })).body).toMatchObject({ name: 'Prairie Falls', isActive: false })
     await change({ isActive: false })
@@ -191,7 +191,7 @@ describe('changing a city', () => {
     expect(other?.type).not.toBe('city_updated')
   })
 
-  it('names an active member its owner, and nobody else', async () => {
+  it('makes an active member its owner, and no one else', async () => {
     expect((await change({ ownerId: idOf('wes') })).body.owner).toMatchObject({ name: 'Wes Carter' })
     expect((await feed())[0]?.description).toBe('Pat Singh made Wes Carter the owner of Prairie Falls')
     await setMember(app, 'nina', 'prairieFalls', { role: 'city_admin', status: 'suspended' })
@@ -204,7 +204,7 @@ describe('changing a city', () => {
     expect((await change({})).body.ownerId).toBe(idOf('wes'))
   })
 
-  it('a city takes its first City Admin for its owner; who leaves hands that on to the one who is there longest', async () => {
+  it('a city’s first City Admin becomes its owner; when an owner leaves, the longest-serving one follows', async () => {
     const { pat } = people
     const { body: made } = await pat.call(contract.createCity, { body: { name: 'Elm Grove', state: 'KS' } })
     const owner = async () =>
@@ -227,7 +227,7 @@ describe('changing a city', () => {
     expect(await owner()).toBe('Wes Carter')
   })
 
-  it('one that does not exist cannot be changed', async () => {
+  it('rejects a city that does not exist', async () => {
     expect((await change({ isActive: false }, randomUUID())).status).toBe(404)
   })
 })

@@ -35,7 +35,7 @@ describe('setting up a user', () => {
   const setUp = (who: PersonName, body: Record<string, unknown> = {}) =>
     people.pat.call(contract.setUpUser, { params: { userId: app.world.people[who].id }, body })
 
-  it('CITY-19 makes a city with the user as its city admin, once', async () => {
+  it('CITY-19 creates a city with the user as its city admin, once', async () => {
     const answers = await Promise.all([setUp('nina'), setUp('nina', { cityName: 'Elsewhere' })])
     const made = answers.find(({ status }) => status === 201)
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -53,7 +53,7 @@ describe('setting up a user', () => {
     await sql`delete from city_memberships where user_id = ${app.world.people.nina.id}`.execute(app.parts.db)
   })
 
-  it('CITY-19 uses the defaults, and makes nothing when the city exists', async () => {
+  it('CITY-19 uses the defaults, and creates nothing when the city exists', async () => {
     const { body } = await setUp('pat')
     expect(body.city).toMatchObject({
       name: "Pat Singh's City",
@@ -67,7 +67,7 @@ describe('setting up a user', () => {
 
 // CITY-18
 describe('assigning cities', () => {
-  it('makes a member, gives another role, takes the city away; each counts at the very next request', async () => {
+  it('adds a member, changes a role, removes a member; each affects the very next request', async () => {
     const { nina } = people
     const { id: cityId } = app.world.cities.cedarBend
     await nina.call(joinCity, { body: { cityId } })
@@ -88,7 +88,7 @@ describe('assigning cities', () => {
     ])
   })
 
-  it('needs a city, a role and a user that exist', async () => {
+  it('needs an existing city, role and user', async () => {
     const params = { userId: app.world.people.nina.id }
     const call = (body: { cityId?: string; role: string }) =>
       people.pat.call(contract.assignCity, { params, body })
@@ -98,7 +98,7 @@ describe('assigning cities', () => {
     expect((await assign('nina', 'cedarBend', 'king')).problem.code).toBe('role_unknown')
   })
 
-  it('ACC-25 a platform admin may assign the own account, which the audit trail tells', async () => {
+  it('ACC-25 a platform admin may assign their own account, and the audit trail records it', async () => {
     const before = await auditLines()
     expect((await assign('pat', 'cedarBend', 'city_worker')).status).toBe(200)
     expect((await people.pat.call(getMe, {})).body.user.hasCityMembership).toBe(true)
@@ -106,7 +106,7 @@ describe('assigning cities', () => {
     await unassign('pat', 'cedarBend')
   })
 
-  it('ACC-28 the last City Admin stays, for a platform admin too', async () => {
+  it('ACC-28 the last City Admin stays, even for a platform admin', async () => {
     expect((await assign('bo', 'cedarBend', 'city_worker')).problem.code).toBe('last_city_admin')
     expect((await unassign('bo', 'cedarBend')).problem).toMatchObject({
       status: 409,

@@ -29,7 +29,7 @@ const square = (west: number, south: number, size = 0.1) => ({
 const put = (boundary: unknown, id = app.world.cities.prairieFalls.id) =>
   pat.call(setCityBoundary, { params: { id }, body: { boundary } })
 
-it('is asked about at once, in this process', async () => {
+it('is used at once, in this process', async () => {
   const query = { latitude: 40.65, longitude: -96.65 }
   expect((await wes.call(reverseGeocode, { query })).body.confidence).not.toBe('exact')
   const answer = await put(square(-96.7, 40.6))
@@ -45,7 +45,7 @@ it('is asked about at once, in this process', async () => {
   expect((await wes.call(reverseGeocode, { query })).body.cityId).toBeNull()
 })
 
-it('refuses who is outside, and lets in who is inside', async () => {
+it('rejects people outside, and accepts people inside', async () => {
   await put(square(-96.7, 40.6))
   const outside = await wes.call(createLocation, {
     body: benchIn(app.world, { latitude: 40.65, longitude: -96.75 }),
@@ -57,7 +57,7 @@ it('refuses who is outside, and lets in who is inside', async () => {
   expect(inside.status).toBe(201)
 })
 
-it('of a large city fits, with thousands of corners', async () => {
+it('of a large city is accepted, with thousands of corners', async () => {
   const corners = Array.from({ length: 30_000 }, (_, index) => {
     const angle = (index / 30_000) * 2 * Math.PI
     const wobble = 0.1 + 0.01 * Math.sin(index)
@@ -73,13 +73,13 @@ it.each([
   ['null', null, 'not GeoJSON'],
   ['projected metres', square(500_000, 4_500_000), 'convert them first'],
   ['a state', square(-104, 40, 7), 'larger than any city'],
-])('%s is refused', async (_what, body, sentence) => {
+])('%s is rejected', async (_what, body, sentence) => {
   const answer = await put(body)
   expect(answer).toMatchObject({ status: 422, problem: { code: 'boundary_invalid' } })
   expect(answer.problem.message).toContain(sentence)
 })
 
-it('a city that does not exist has none, and a body has an end', async () => {
+it('rejects a city that does not exist and an oversized body', async () => {
   expect((await put(square(-96.7, 40.6), app.world.people.ana.id)).status).toBe(404)
   expect((await put({ type: 'x'.repeat(3_100_000) })).status).toBe(413)
 })

@@ -19,7 +19,7 @@ const rename = (body: { name?: string; state?: string }, id = app.world.cities.p
   people.pat.call(contract.updateCity, { params: { id }, body })
 const cityOf = async (who: PersonName) => (await people[who].call(getMe, {})).body.user.cityMemberships[0]
 
-it('CITY-28 a name that exists once, of a state that exists; the feed tells it', async () => {
+it('CITY-28 needs a unique name and an existing state; the feed records it', async () => {
   expect((await rename({ name: ' ' })).problem.message).toBe('Please fill in all required fields')
   expect((await rename({ state: 'Atlantis' })).problem.code).toBe('state_unknown')
   expect((await rename({ name: 'CEDAR BEND', state: 'IA' })).problem.code).toBe('city_exists')
@@ -37,7 +37,7 @@ it('CITY-28 a name that exists once, of a state that exists; the feed tells it',
   expect(shown.body).toMatchObject({ city: 'Prairie Heights', state: 'NE', version: bench.version })
 })
 
-it('CITY-29 devices and geocoders that say the old name find the city', async () => {
+it('CITY-29 devices and geocoders that use the old name find the city', async () => {
   const old = benchIn(app.world)
   expect(old.city).toBe('Prairie Falls')
   const made = await people.wes.call(createLocation, { body: old })
@@ -51,7 +51,7 @@ it('CITY-29 devices and geocoders that say the old name find the city', async ()
   expect((await people.wes.call(reverseGeocode, { query })).body.cityId).toBe(old.cityId)
 })
 
-it('CITY-29 a new city may take the old name, which then leads to it; naming it back is possible', async () => {
+it('CITY-29 a new city may take the old name, which then leads to it; renaming back is possible', async () => {
   const { body: taken } = await people.pat.call(contract.createCity, {
     body: { name: 'Prairie Falls', state: 'NE' },
   })

@@ -67,7 +67,7 @@ const events = async (event: string) =>
   ).rows
 
 describe('a forgotten password', () => {
-  it('is replaced by a mailed link, which ends every session and works once', async () => {
+  it('is replaced through a mailed link, which ends every session and works once', async () => {
     const email = newEmail()
     const phone = await device().register(email, password)
     const secret = await secretFor(email)
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect((await events('password_chosen')).at(-1)?.outcome).toBe('done')
   })
 
-  it('leaves the same rows and the same answer for an address that nobody has', async () => {
+  it('writes the same rows and returns the same answer for an unknown address', async () => {
     const email = newEmail()
     await device().register(email, password)
     await sendOutbox(app.parts)
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect(server.mails.map(({ to }) => to)).toEqual([[email]])
   })
 
-  it('is not found in the database: neither the link nor, once it was sent, the mail', async () => {
+  it('cannot be found in the database: neither the link nor, after sending, the mail', async () => {
     const email = newEmail()
     await device().register(email, password)
     const secret = await secretFor(email)
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('of two that use one link at once, one chooses', async () => {
+  it('lets one of two concurrent users of a link choose', async () => {
     const email = newEmail()
     await device().register(email, password)
     const secret = await secretFor(email)
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect((await choose(secret)).problem.code).toBe('link_over')
   })
 
-  it('keeps the link when the new one is refused', async () => {
+  it('keeps the link when the new password is rejected', async () => {
     const email = newEmail()
     await device().register(email, password)
     const secret = await secretFor(email)
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     expect((await choose(secret)).status).toBe(200)
   })
 
-  it('that was changed meanwhile is not replaced by an older link', async () => {
+  it('that was changed in the meantime is not replaced by an older link', async () => {
     const email = newEmail()
     const phone = await device().register(email, password)
     const secret = await secretFor(email)
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
     expect((await choose(secret)).problem.code).toBe('link_over')
   })
 
-  it('need not wait for the wrong tries before it', async () => {
+  it('need not wait for earlier wrong attempts', async () => {
     const email = newEmail()
     await device().register(email, password)
     const { browser } = device()
@@ -176,7 +176,7 @@ describe('a forgotten password', () => {
     expect((await browser.logIn(email, newPassword)).page.status).toBe(200)
   })
 
-  it('is mailed three times an hour, whether or not somebody has the address', async () => {
+  it('is mailed three times an hour, whether or not the address has an account', async () => {
     const email = newEmail()
     await device().register(email, password)
     for (const address of [email, newEmail(), email.toUpperCase()]) {
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     expect((await ask(email)).headers['retry-after']).toMatch(/^\d+$/)
   })
 
-  it('is not asked for from one network without end', async () => {
+  it('cannot be requested endlessly from one network', async () => {
     const strict = await testApp({
       SMTP_URL: server.url,
       MAIL_FROM: 'no-reply@city.example',
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
   })
 
-  it('is a matter for whoever runs the server without a mail server, and never the published one', async () => {
+  it('is handled by the operator without a mail server, and is never the published one', async () => {
     const silent = await testApp({ DEMO: 'off' })
     const answer = await silent.nobody.call(askForPasswordLink, { body: { email: newEmail() } })
     expect([answer.status, answer.problem.code]).toEqual([409, 'mail_off'])
@@ -219,13 +219,13 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an address', () => {
+describe('an e-mail address', () => {
   const verified = async (who: Device) => {
     const { text } = await who.ask(getMe.method, getMe.path)
     return JSON.parse(text).user.emailVerified
   }
 
-  it('is confirmed by the link that registering mails, for the record and for the tokens', async () => {
+  it('is confirmed by the link mailed at registration, for the record and the tokens', async () => {
     const email = newEmail()
     const phone = await device().register(email, password)
     await sendOutbox(app.parts)
@@ -242,7 +242,7 @@ describe('an address', () => {
     expect((await app.nobody.call(confirmEmail, { body: { secret } })).problem.code).toBe('link_over')
   })
 
-  it('is not confirmed by a link for a password, nor a password chosen by this one', async () => {
+  it('is not confirmed by a password link, nor a password set by this one', async () => {
     const email = newEmail()
     const phone = await device().register(email, password)
     await sendOutbox(app.parts)
@@ -255,14 +255,14 @@ describe('an address', () => {
     expect(await verified(phone)).toBe(false)
   })
 
-  it('is confirmed by choosing a password with a mailed link, too', async () => {
+  it('is also confirmed by choosing a password with a mailed link', async () => {
     const email = newEmail()
     await device().register(email, password)
     await choose(await secretFor(email))
     expect(await verified(await device().signIn(email, newPassword))).toBe(true)
   })
 
-  it('gets the link again when its owner asks, within the same limits', async () => {
+  it('gets another link when its owner asks, within the same limits', async () => {
     const email = newEmail()
     const phone = await device().register(email, password)
     const again = () => phone.ask(sendEmailLink.method, sendEmailLink.path)
@@ -281,7 +281,7 @@ describe('an address', () => {
     expect(server.mails).toEqual([])
   })
 
-  it('is not mailed to where the account could not be made', async () => {
+  it('gets no mail when the account could not be created', async () => {
     const email = newEmail()
     await device().register(email, password)
     await sendOutbox(app.parts)
@@ -291,7 +291,7 @@ describe('an address', () => {
     expect(server.mails).toEqual([])
   })
 
-  it('of somebody without a password here is not looked after here', async () => {
+  it('of a person without a password here is not handled here', async () => {
     const wes = await app.as('wes')
     const answer = await wes.call(sendEmailLink, {})
     expect(answer.status).toBe(404)

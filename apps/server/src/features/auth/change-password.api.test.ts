@@ -27,7 +27,7 @@ const change = (who: Device, currentPassword: string, wanted: string) =>
   who.ask(changePassword.method, changePassword.path, { currentPassword, newPassword: wanted })
 
 describe('changing the password', () => {
-  it('ends every other session at once; this one goes on', async () => {
+  it('ends every other session at once; this one continues', async () => {
     const { email, phone, desk } = await twoDevices()
     expect((await change(desk, password, newPassword)).status).toBe(200)
     expect([await phone.isIn(), await desk.isIn()]).toEqual([false, true])
@@ -36,7 +36,7 @@ describe('changing the password', () => {
     expect(await (await device().signIn(email, newPassword)).isIn()).toBe(true)
   })
 
-  it('forgets a prompt that the old password has answered', async () => {
+  it('deletes a prompt that was answered with the old password', async () => {
     const { email, desk } = await twoDevices()
     const { browser } = device()
     const { page } = await browser.authorize()
@@ -47,7 +47,7 @@ describe('changing the password', () => {
     expect(late.url.searchParams.has('code')).toBe(false)
   })
 
-  it('ends a sign-in that the old password opened at the same moment', async () => {
+  it('ends a concurrent sign-in with the old password', async () => {
     const { email, desk } = await twoDevices()
     const late = device()
     const { page, verifier } = await late.browser.authorize()
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     expect(await late.renew()).toBe('login_required')
   })
 
-  it('keeps no password, only its argon2id hash, and nothing of it among the operations', async () => {
+  it('stores only the argon2id hash, and nothing in the operations', async () => {
     const { email, desk } = await twoDevices()
     await change(desk, password, newPassword)
     const { password_hash } = await app.parts.db
@@ -88,7 +88,7 @@ describe('changing the password', () => {
     ['the new one does not meet the requirements', password, 'short', 'password_too_weak'],
     ['the new one is tried first by everybody', password, 'Password1!', 'password_too_common'],
     ['the new one is longer than anything we hash', password, `Aa1!${'é'.repeat(600)}`, 'password_too_long'],
-  ])('is refused when %s, and changes nothing', async (_when, current, wanted, code) => {
+  ])('is rejected when %s, and changes nothing', async (_when, current, wanted, code) => {
     const { phone, desk } = await twoDevices()
     const answer = await change(desk, current, wanted)
     expect(answer.status).toBe(422)
@@ -97,7 +97,7 @@ describe('changing the password', () => {
     expect((await change(desk, password, newPassword)).status).toBe(200)
   })
 
-  it('of six at once that know the old password, one has changed it and the others are refused in words', async () => {
+  it('of six concurrent changes with the old password, one succeeds and the others get an error', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { email, phone, desk } = await twoDevices()
@@ -124,7 +124,7 @@ describe('changing the password', () => {
     expect(works).toEqual(done)
   }, 120_000)
 
-  it('is not kept from its owner by somebody who guesses elsewhere', async () => {
+  it('is not blocked by someone who guesses elsewhere', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { email, desk } = await twoDevices()
@@ -133,13 +133,13 @@ describe('changing the password', () => {
     expect((await change(desk, password, newPassword)).status).toBe(200)
   })
 
-  it('is refused to an identity that has no password here', async () => {
+  it('is rejected for an identity without a password here', async () => {
     const wes = await app.as('wes')
     const answer = await wes.call(changePassword, { body: { currentPassword: password, newPassword } })
     expect(answer).toMatchObject({ status: 422, problem: { code: 'current_password_wrong' } })
   })
 
-  it('shares its pauses with signing in: the sixth try waits, even with the right password', async () => {
+  it('shares its pauses with sign-in: the sixth attempt waits, even with the right password', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { email, desk } = await twoDevices()

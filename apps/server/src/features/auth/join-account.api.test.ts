@@ -61,8 +61,8 @@ async function moving(claims: JWTPayload = {}) {
   return { email, here, userId: body.user._id, subject, token, registration }
 }
 
-describe('a sign-in elsewhere whose verified address has an account here', () => {
-  it('is asked for its password, and keeps the record with all that hangs on it', async () => {
+describe('a sign-in elsewhere with the verified address of an account here', () => {
+  it('needs its password, and keeps the record with everything attached', async () => {
     const { token, userId, registration, here, email } = await moving()
     const city = app.world.cities.prairieFalls.id
     await app.owner
@@ -96,7 +96,7 @@ describe('a sign-in elsewhere whose verified address has an account here', () =>
     expect(rows.map(({ outcome }) => outcome)).toEqual(['refused', 'done'])
   })
 
-  it('may start anew, and then there is nothing to join any more', async () => {
+  it('may start over, and then there is nothing left to join', async () => {
     const { token, userId, registration } = await moving()
     const made = await ask(token, registerMe, { ...registration, existing: 'leave' })
     expect(made.status).toBe(200)
@@ -104,7 +104,7 @@ describe('a sign-in elsewhere whose verified address has an account here', () =>
     expect((await ask(token, joinAccount, { password })).body.code).toBe('nothing_to_join')
   })
 
-  it('is joined once, however many ask at the same moment', async () => {
+  it('is joined once, however many concurrent calls there are', async () => {
     const { token, userId, registration } = await moving()
     const answers = await Promise.all([
       ...Array.from({ length: 3 }, () => ask(token, joinAccount, { password })),
@@ -118,13 +118,13 @@ describe('a sign-in elsewhere whose verified address has an account here', () =>
   })
 })
 
-describe('nobody gets another’s record', () => {
+describe('no one gets another’s record', () => {
   it.each<[string, JWTPayload]>([
     ['the issuer says that the address is not verified', { email_verified: false }],
     ['the issuer says nothing of that', { email_verified: undefined }],
     ['the issuer says so as a text', { email_verified: 'true' }],
     ['the issuer names no address', { email: undefined }],
-  ])('where %s, although the password is right', async (_, claims) => {
+  ])('when %s, although the password is right', async (_, claims) => {
     const { token, registration, userId } = await moving(claims)
     const refused = await ask(token, joinAccount, { password })
     expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_join'])
@@ -132,12 +132,12 @@ describe('nobody gets another’s record', () => {
     expect(made.body.user._id).not.toBe(userId)
   })
 
-  it('who signs in with a password here joins nothing', async () => {
+  it('a person who signs in with a password here cannot join', async () => {
     const { here } = await moving()
     expect((await ask(here.token, joinAccount, { password })).body.code).toBe('nothing_to_join')
   })
 
-  it('by guessing: after five tries there is a pause', async () => {
+  it('by guessing: there is a pause after five attempts', async () => {
     const { token } = await moving()
     const codes: string[] = []
     for (let index = 0; index < 7; index++)

@@ -44,7 +44,7 @@ async function userOf(subject: string) {
 }
 
 describe('the audit trail', () => {
-  it('tells a person’s whole story: account, sign-in, user record, password, sign-out', async () => {
+  it('records a person’s whole history: account, sign-in, user record, password, sign-out', async () => {
     const ip = '192.0.2.10'
     const email = 'iris@example.test'
     const iris = await device(ip).register(email, password, 'Iris Vance')
@@ -86,7 +86,7 @@ describe('the audit trail', () => {
     expect(rows).toEqual([{ outcome: 'done' }])
   })
 
-  it('names nobody for a sign-in at an address that is nobody’s', async () => {
+  it('names no one for a sign-in with an unknown address', async () => {
     const { browser } = device('192.0.2.11')
     await browser.logIn('nobody@example.test', password)
     expect(await trailFrom('192.0.2.11')).toEqual([
@@ -94,7 +94,7 @@ describe('the audit trail', () => {
     ])
   })
 
-  it('says nothing of a repeated registration, which changes nothing', async () => {
+  it('records nothing for a repeated registration, which changes nothing', async () => {
     const nina = await app.withIdentity({ subject: randomUUID(), name: 'Nell', email: 'nell@example.test' })
     const subject = JSON.parse(atob(nina.token?.split('.')[1] ?? '')).sub
     const body = { name: 'Nell', email: 'nell@example.test', auth0Id: subject }
@@ -105,7 +105,7 @@ describe('the audit trail', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('holds no password, token or e-mail address', async () => {
+  it('contains no password, token or e-mail address', async () => {
     const ruth = await device('192.0.2.12').register('ruth@example.test', password)
     await ruth.browser.logIn('ruth@example.test', 'Secret-Gu3ss!', { prompt: 'login' })
     await ruth.browser.logIn('else@example.test', 'Secret-Gu3ss!', { prompt: 'login' })
@@ -140,7 +140,7 @@ describe('ACC-11 a platform role at registration', () => {
     }
   })
 
-  it('an existing person who asks for it is refused and named', async () => {
+  it('an existing person who requests it is rejected and recorded', async () => {
     const wes = await app.as('wes')
     const body = { name: 'Wes', email: 'wes@example.test', auth0Id: 'wes', platformRole: 'admin' }
     expect((await wes.call(registerMe, { body })).status).toBe(422)
@@ -162,20 +162,17 @@ describe('ACC-11 a platform role at registration', () => {
 })
 
 describe('a registration', () => {
-  it.each(['\u200b', '\ufeff\u2060', ' \u3164 '])(
-    'under the name %j, which shows nothing, is refused',
-    async (name) => {
-      const subject = randomUUID()
-      const ghost = await app.withIdentity({ subject })
-      const answer = await ghost.call(registerMe, {
-        body: { name, email: 'g@example.test', auth0Id: subject },
-      })
-      expect(answer.status).toBe(422)
-      expect(answer.problem.errors).toEqual([{ path: 'name', message: 'must not be blank' }])
-    },
-  )
+  it.each(['\u200b', '\ufeff\u2060', ' \u3164 '])('under the invisible name %j is rejected', async (name) => {
+    const subject = randomUUID()
+    const ghost = await app.withIdentity({ subject })
+    const answer = await ghost.call(registerMe, {
+      body: { name, email: 'g@example.test', auth0Id: subject },
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.problem.errors).toEqual([{ path: 'name', message: 'must not be blank' }])
+  })
 
-  it('takes the name that came along when the issuer’s shows nothing', async () => {
+  it('uses the sent name when the issuer’s is invisible', async () => {
     const subject = randomUUID()
     const gil = await app.withIdentity({ subject, name: '\u200b', email: 'gil@example.test' })
     const { body } = await gil.call(registerMe, {

@@ -38,7 +38,7 @@ async function listOf(who: Device): Promise<SignInSession[]> {
 const end = (who: Device, id: string) => who.ask('DELETE', `${sessions}/${id}`)
 
 describe('the sessions of a person', () => {
-  it('are listed by device, most recently used first, and the one that asks is marked', async () => {
+  it('are listed by device, most recently used first, and the current one is marked', async () => {
     const { email, phone, desk } = await twoDevices()
     await device(iphoneSafari).signIn(email, password)
     await sql`update oidc_sign_ins set last_used_at = now() - interval '1 hour' where session_uid = ${phone.session}`.execute(
@@ -57,13 +57,13 @@ describe('the sessions of a person', () => {
     expect(JSON.stringify(await listOf(phone))).not.toContain('127.0.0.1')
   })
 
-  it('are nobody else’s', async () => {
+  it('are visible to no one else', async () => {
     const one = await twoDevices()
     const other = await twoDevices()
     expect((await listOf(one.phone)).map(({ _id }) => _id)).not.toContain(other.phone.session)
   })
 
-  it('of a browser in which somebody else signed in are over', async () => {
+  it('of a browser in which someone else signed in end', async () => {
     const { phone, email } = await twoDevices()
     const before = phone.token
     const other = `${randomUUID()}@example.test`
@@ -77,7 +77,7 @@ describe('the sessions of a person', () => {
     expect(await listOf(third)).toHaveLength(2)
   })
 
-  it('are touched by a silent renewal, at most once a minute', async () => {
+  it('are updated by a silent renewal, at most once a minute', async () => {
     const { phone } = await twoDevices()
     const usedAfter = async (seconds: number) => {
       await sql`update oidc_sign_ins set last_used_at = now() - make_interval(secs => ${seconds})
@@ -95,7 +95,7 @@ describe('the sessions of a person', () => {
 
 // SEC-2
 describe('a session that was ended from another device', () => {
-  it('has its tokens refused at the very next request, and no silent renewal', async () => {
+  it('has its tokens rejected at the very next request, and no silent renewal', async () => {
     const { phone, desk } = await twoDevices()
     await desk.browser.authorize({ prompt: 'none' })
     const pending = await phone.browser.authorize({ prompt: 'none' })
@@ -143,7 +143,7 @@ describe('a session that was ended from another device', () => {
     expect((await choose()).status).toBe(401)
   })
 
-  it('stays ended when a request that was under way stores it once more', async () => {
+  it('stays ended when a running request stores it once more', async () => {
     const { phone, desk } = await twoDevices()
     const stored = await app.owner
       .selectFrom('oidc_payloads')
@@ -161,7 +161,7 @@ describe('a session that was ended from another device', () => {
     expect(await desk.renew()).toBeNull()
   })
 
-  it('leaves nothing of the provider’s behind', async () => {
+  it('leaves nothing of the provider’s data behind', async () => {
     const { phone, desk } = await twoDevices()
     await phone.browser.authorize({ prompt: 'none' })
     await desk.ask('DELETE', sessions)
@@ -175,7 +175,7 @@ describe('a session that was ended from another device', () => {
 })
 
 describe('a session that cannot be ended', () => {
-  it('is the same 404, be it somebody else’s, unknown, ended or nonsense', async () => {
+  it('is the same 404 for someone else’s, unknown, ended or malformed ones', async () => {
     const { phone, desk } = await twoDevices()
     const stranger = await twoDevices()
     await end(desk, phone.session)
@@ -193,7 +193,7 @@ describe('a session that cannot be ended', () => {
     expect(await desk.isIn()).toBe(true)
   })
 
-  it('does not exist for an identity that is looked after elsewhere', async () => {
+  it('does not exist for an identity from an external issuer', async () => {
     const issuer = 'https://id.example'
     const { audience = '' } = app.parts.config.identity.embedded ?? {}
     const { privateKey, publicKey } = await generateKeyPair('ES256')
@@ -225,7 +225,7 @@ describe('a session that cannot be ended', () => {
 })
 
 describe('signing out', () => {
-  it('everywhere ends every session, this one too, and prompts that were answered before', async () => {
+  it('everywhere ends every session, including this one, and answered prompts', async () => {
     const { email, phone, desk } = await twoDevices()
     const waiting = device()
     const { page } = await waiting.browser.authorize()
@@ -241,14 +241,14 @@ describe('signing out', () => {
     expect(await (await device().signIn(email, password)).isIn()).toBe(true)
   })
 
-  it('in the app ends the tokens at once', async () => {
+  it('in the app invalidates the tokens at once', async () => {
     const { phone, desk } = await twoDevices()
     expect((await phone.browser.postJson('/oidc/sign-out', {})).status).toBe(204)
     expect([await phone.isIn(), await desk.isIn()]).toEqual([false, true])
     expect((await listOf(desk)).map(({ _id }) => _id)).toEqual([desk.session])
   })
 
-  it('as a standard client does ends the tokens at once', async () => {
+  it('through a standard client invalidates the tokens at once', async () => {
     const { phone, desk } = await twoDevices()
     const ask = await phone.browser.get('/oidc/session/end', { accept: 'text/html' })
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(ask.text)?.[1] ?? ''
@@ -258,7 +258,7 @@ describe('signing out', () => {
 })
 
 describe('a token', () => {
-  it('of an unrecorded session is refused; its next silent renewal records the session', async () => {
+  it('of an unrecorded session is rejected; its next silent renewal records the session', async () => {
     const { phone } = await twoDevices()
     await app.owner.deleteFrom('oidc_sign_ins').where('session_uid', '=', phone.session).execute()
     expect(await phone.isIn()).toBe(false)

@@ -39,7 +39,7 @@ const asApi = (statement: string, values: unknown[] = []) =>
 const person = (name: PersonName) => app.world.people[name].id
 
 describe('the link', () => {
-  it('makes whoever opens it the first platform admin, once', async () => {
+  it('makes its user the first platform admin, once', async () => {
     const secret = await newSecret()
     expect(await check(secret)).toBe(200)
     const { status, body } = await claim('nina', secret)
@@ -51,14 +51,14 @@ describe('the link', () => {
     expect(await admins()).toEqual(['nina'])
   })
 
-  it('of two at once makes one', async () => {
+  it('makes one of two concurrent users an admin', async () => {
     const secret = await newSecret()
     const answers = await Promise.all([claim('nina', secret), claim('wes', secret), claim('bo', secret)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
     expect(await admins()).toHaveLength(1)
   })
 
-  it('ends with the next one', async () => {
+  it('is replaced by the next one', async () => {
     const [first, second] = [await newSecret(), await newSecret()]
     expect([await check(first), await check(second)]).toEqual([410, 200])
     expect((await claim('nina', first)).status).toBe(410)
@@ -71,7 +71,7 @@ describe('the link', () => {
     expect(open).toHaveLength(1)
   })
 
-  it('ends after a day', async () => {
+  it('expires after a day', async () => {
     const secret = await newSecret()
     const { rows } = await sql<{ hours: number }>`
       select round(extract(epoch from expires_at - now()) / 3600)::int as hours from platform_setup`.execute(
@@ -84,7 +84,7 @@ describe('the link', () => {
     expect(await admins()).toEqual([])
   })
 
-  it('is void for good once somebody else has become one', async () => {
+  it('is permanently void once someone else is platform admin', async () => {
     const secret = await newSecret()
     const pat = { id: person('pat') } as Parameters<typeof setPlatformRole>[1]
     await setPlatformRole(app.owner, pat, 'admin')
@@ -95,7 +95,7 @@ describe('the link', () => {
     expect(await admins()).toEqual([])
   })
 
-  it('waits for the command that makes somebody else one at the same moment', async () => {
+  it('waits for a command that promotes someone else at the same moment', async () => {
     const secret = await newSecret()
     const { claiming, early } = await app.owner.transaction().execute(async (transaction) => {
       await lockPlatformAdmins(transaction)
@@ -107,7 +107,7 @@ describe('the link', () => {
     expect([early, (await claiming).status, await admins()]).toEqual(['waits', 410, ['pat']])
   })
 
-  it('needs the right secret, and somebody who is signed in and has a record', async () => {
+  it('needs the right secret, and a signed-in user with a record', async () => {
     const secret = await newSecret()
     for (const wrong of ['', 'x', secret.slice(1), `${secret}=`, secret.toUpperCase(), randomUUID()])
       expect([wrong, (await claim('nina', wrong)).status]).toEqual([wrong, 410])
@@ -117,7 +117,7 @@ describe('the link', () => {
     expect([await admins(), await check(secret)]).toEqual([[], 200])
   })
 
-  it('is told of in the audit trail, also when it was refused', async () => {
+  it('is recorded in the audit trail, also when it was rejected', async () => {
     const secret = await newSecret()
     await claim('wes', 'wrong')
     await claim('nina', secret)
@@ -151,7 +151,7 @@ describe('the link', () => {
     ])
   })
 
-  it('is guessed at no more often than a password', async () => {
+  it('is rate-limited like passwords', async () => {
     const strict = await testApp({ LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: '3' })
     const statuses = []
     for (let tries = 0; tries < 4; tries++)
@@ -182,7 +182,7 @@ describe('the role that answers requests', () => {
     expect(await asApi(statement)).toBe(DENIED)
   })
 
-  it('has nothing but the secret to call the function with', async () => {
+  it('has only the secret to call the function with', async () => {
     const secret = await newSecret()
     const { rows } = await sql<{ hash: string }>`
       select encode(token_hash, 'hex') as hash from platform_setup`.execute(app.owner)
@@ -194,7 +194,7 @@ describe('the role that answers requests', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  it('gains nothing by names of its own: the functions go by the tables of their owner', async () => {
+  it('gains nothing from its own objects: the functions use their owner’s tables', async () => {
     const secret = await newSecret()
     const client = await app.parts.pool.connect()
     try {
@@ -217,7 +217,7 @@ describe('the role that answers requests', () => {
     }
   })
 
-  it('is the only one that was let in', async () => {
+  it('is the only role with access', async () => {
     const name = `stranger_${randomUUID().slice(0, 8)}`
     await sql`create role ${sql.id(name)}`.execute(app.owner)
     try {
@@ -230,7 +230,7 @@ describe('the role that answers requests', () => {
     }
   })
 
-  it('still cannot promote anybody by itself', async () => {
+  it('still cannot promote anyone on its own', async () => {
     await newSecret()
     expect(await asApi(`update users set platform_role = 'admin'`)).toBe(DENIED)
     expect(await admins()).toEqual([])

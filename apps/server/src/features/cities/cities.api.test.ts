@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // CITY-10
-describe('asking to join a city', () => {
+describe('requesting to join a city', () => {
   it.each([{}, { cityId: null }, { cityId: ' ' }])('needs a choice: %j', async (body) => {
     const { status, problem } = await (await app.as('bo')).call(joinCity, { body })
     expect([status, problem.code, problem.message]).toEqual([
@@ -30,7 +30,7 @@ describe('asking to join a city', () => {
     ])
   })
 
-  it('is possible five times a day, however many ask at once', async () => {
+  it('is possible five times a day, including concurrent requests', async () => {
     const bo = await app.as('bo')
     const ids = Array.from({ length: 8 }, () => randomUUID())
     await app.owner
@@ -43,7 +43,7 @@ describe('asking to join a city', () => {
     await app.owner.deleteFrom('cities').where('id', 'in', ids).execute()
   })
 
-  it('makes one pending request that can be cancelled, and never a membership', async () => {
+  it('creates one pending request that can be canceled, and never a membership', async () => {
     const nina = await app.as('nina')
     const { id: cityId } = app.world.cities.prairieFalls
     const asked = await nina.call(joinCity, { body: { cityId } })
@@ -61,7 +61,7 @@ describe('asking to join a city', () => {
     expect((await nina.call(listMyCityRequests, {})).body).toEqual([])
   })
 
-  it('needs a choice, and a city that one is not in yet', async () => {
+  it('needs a choice, and a city without a membership', async () => {
     const wes = await app.as('wes')
     expect((await wes.call(joinCity, { body: { cityId: '' } })).problem.message).toBe('Please select a city')
     expect((await wes.call(joinCity, { body: { cityId: 'nowhere' } })).status).toBe(404)
@@ -94,7 +94,7 @@ describe('asking to join a city', () => {
 })
 
 describe('lists of cities', () => {
-  it('CITY-3 offer active cities only, by name', async () => {
+  it('CITY-3 contain active cities only, sorted by name', async () => {
     const nina = await app.as('nina')
     const names = async () => (await nina.call(listAvailableCities, {})).body.map((city) => city.name)
     expect(await names()).toEqual(['Cedar Bend', 'Prairie Falls'])
@@ -111,7 +111,7 @@ describe('lists of cities', () => {
       .execute()
   })
 
-  it('CITY-4 differ by a slash: mine with my role, and all with owner and counts for a platform admin only', async () => {
+  it('CITY-4 differ by a slash: mine with my role, and all with owner and counts only for a platform admin', async () => {
     const wes = await app.as('wes')
     const { body: mine } = await wes.call(listMyCities, {})
     expect(mine).toMatchObject([{ name: 'Prairie Falls', userRole: 'city_worker' }])
@@ -125,7 +125,7 @@ describe('lists of cities', () => {
 
 // SEC-9
 describe('a new identity', () => {
-  it('registers itself once, as a user, with the name and e-mail of its token', async () => {
+  it('registers itself once, as a user, with the name and e-mail from its token', async () => {
     const stranger = await app.withIdentity({ subject: 'lee', name: 'Lee Park', email: 'lee@example.test' })
     expect((await stranger.call(getMe, {})).problem.code).toBe('not_registered')
     const body = { name: 'Somebody else', email: 'other@example.test', auth0Id: 'lee', platformRole: 'user' }
@@ -140,13 +140,13 @@ describe('a new identity', () => {
     expect((await stranger.call(getMyStats, {})).body.locations).toBe(0)
   })
 
-  it('has a name even when neither its token nor its device says one', async () => {
+  it('has a name even when neither its token nor its device provides one', async () => {
     const body = { name: ' ', email: ' ', auth0Id: 'blank' }
     const answer = await (await app.withIdentity({ subject: 'blank' })).call(registerMe, { body })
     expect(answer).toMatchObject({ status: 200, body: { user: { name: 'New user' } } })
   })
 
-  it('cannot make itself an admin or somebody else', async () => {
+  it('cannot make itself an admin or another person', async () => {
     const eve = await app.withIdentity({ subject: 'eve', name: 'Eve', email: 'eve@example.test' })
     const body = { name: 'Eve', email: 'eve@example.test', auth0Id: 'eve' }
     expect((await eve.call(registerMe, { body: { ...body, platformRole: 'admin' } })).status).toBe(422)

@@ -64,13 +64,13 @@ describe('the gate', () => {
     },
   )
 
-  it('ACC-8 is shut by a membership that is not active', async () => {
+  it('ACC-8 is closed to an inactive membership', async () => {
     await setMember(app, 'nina', 'cedarBend', { role: 'city_admin', status: 'suspended' })
     expect((await people.nina.call(contract.listAdministeredCities, {})).status).toBe(403)
     await setMember(app, 'nina', 'cedarBend', null)
   })
 
-  it('shows another city to nobody who asks for it', async () => {
+  it('shows another city to no one who requests it', async () => {
     const query = { cityId: app.world.cities.prairieFalls.id }
     const lists = [
       contract.listCityUsers,
@@ -88,7 +88,7 @@ describe('the gate', () => {
 })
 
 describe('the lists', () => {
-  it('name the cities one administers, and leave out those where one only works', async () => {
+  it('contain the cities one administers, without those where one only works', async () => {
     await setMember(app, 'ana', 'cedarBend', { role: 'city_worker' })
     const { body } = await people.ana.call(contract.listAdministeredCities, {})
     expect(body).toMatchObject([{ name: 'Prairie Falls', state: 'NE', userRole: 'city_admin' }])
@@ -96,7 +96,7 @@ describe('the lists', () => {
     await setMember(app, 'ana', 'cedarBend', null)
   })
 
-  it('CITY-22 group the members by city, all of them for a director too', async () => {
+  it('CITY-22 group the members by city, for a director all of them too', async () => {
     for (const name of ['ana', 'dora'] as const) {
       const { body } = await people[name].call(contract.listCityUsers, {})
       expect(body.map((group) => group.city.name)).toEqual(['Prairie Falls'])
@@ -109,7 +109,7 @@ describe('the lists', () => {
     }
   })
 
-  it('show a director the locations, notes and activities of the assigned categories alone', async () => {
+  it('show a director only locations, notes and activities of the assigned categories', async () => {
     const seen = async (name: PersonName) => {
       const { body: places, headers } = await people[name].call(contract.listCityLocations, {})
       const { body: notes } = await people[name].call(contract.listCityNotes, {})
@@ -141,7 +141,7 @@ describe('the lists', () => {
     })
   })
 
-  it('are read page by page without gaps', async () => {
+  it('are paged without gaps', async () => {
     const { ana } = people
     for (const list of [contract.listCityLocations, contract.listCityNotes]) {
       const first = await ana.call(list, { query: { limit: 1 } })
@@ -152,7 +152,7 @@ describe('the lists', () => {
     }
   })
 
-  it('CITY-14 show requests with the applicant, and as unassigned only own applicants without a city', async () => {
+  it('CITY-14 show requests with the applicant, and as unassigned only their own applicants without a city', async () => {
     const { body: requests } = await people.dora.call(contract.listPendingRequests, {})
     expect(requests).toMatchObject([
       {
@@ -169,7 +169,7 @@ describe('the lists', () => {
     expect((await people.bo.call(contract.listPendingRequests, {})).body).toEqual([])
   })
 
-  it('tell which user types there are', async () => {
+  it('contain the user types', async () => {
     const { body } = await people.dora.call(contract.getUserTypes, {})
     expect(body.displayNames.parks_recreation).toBe('Parks & Recreation')
     expect(body.categoryMappings).toMatchObject({
@@ -184,7 +184,7 @@ describe('moderation', () => {
   const act = (name: PersonName, kind: 'Location' | 'Note', id: string) =>
     people[name].call(kind === 'Note' ? contract.moderateNote : contract.moderateLocation, { params: { id } })
 
-  it('ACC-22 of a note: a director in the assigned categories, a city admin everywhere, with the name of who did it', async () => {
+  it('ACC-22 of a note: a director in the assigned categories, a city admin everywhere; the moderator is named', async () => {
     const note = async (locationId: string) =>
       (await people.wes.call(createNote, { body: { locationId, text: 'Rude words' } })).body._id
     const [onBench, onMeter] = [await note(locations.bench), await note(locations.meter)]

@@ -35,7 +35,7 @@ async function trashed(noteBefore?: string) {
   return { id: location._id, open: order._id }
 }
 
-it('nothing is edited, tagged or deleted again, and no work is raised', async () => {
+it('it cannot be edited, tagged or deleted again, and gets no new work orders', async () => {
   const { id } = await trashed()
   const { ana, wes } = people
   const params = { id }
@@ -50,7 +50,7 @@ it('nothing is edited, tagged or deleted again, and no work is raised', async ()
   expect((await wes.call(addLocationTag, { params, body: { tag: 'new' } })).status).toBe(404)
 })
 
-it('the open work orders are edited and closed', async () => {
+it('its open work orders can be edited and closed', async () => {
   const { id, open } = await trashed()
   const params = { id: open }
   const edited = await people.wes.call(updateWorkOrder, { params, body: { title: 'Two slats' } })
@@ -58,7 +58,7 @@ it('the open work orders are edited and closed', async () => {
   expect((await people.wes.call(closeWorkOrder, { params, body: {} })).status).toBe(200)
 })
 
-it('a city admin and a platform admin read it, with its notes; nobody else does', async () => {
+it('only a city admin and a platform admin can read it, with its notes', async () => {
   const { id } = await trashed()
   for (const [name, status] of [
     ['ana', 200],
@@ -74,7 +74,7 @@ it('a city admin and a platform admin read it, with its notes; nobody else does'
   expect((await people.ana.call(listCityLocations, {})).body.map(({ _id }) => _id)).not.toContain(id)
 })
 
-it('NOTE-8 a note with a photo still arrives, is counted apart, and comes back with it', async () => {
+it('NOTE-8 a note with a photo still arrives, is counted separately, and is restored with it', async () => {
   const { id } = await trashed('Written before')
   const { mediaId, refused } = await app.upload('wes', {
     content: await photo(),

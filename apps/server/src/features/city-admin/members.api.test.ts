@@ -75,7 +75,7 @@ async function request(): Promise<{ id: string }> {
 
 describe('a request to join', () => {
   it.each(['ana', 'dora'] as const)(
-    'CITY-12 approved by %s makes a worker without categories, at once',
+    'CITY-12 approved by %s creates a worker without categories, at once',
     async (name) => {
       await people.nina.call(joinCity, { body: { cityId: prairieFalls } })
       const [asked] = (await people.nina.call(listMyCityRequests, {})).body
@@ -139,14 +139,14 @@ describe('a request to join', () => {
     expect((await people.nina.call(listMyCityRequests, {})).body).toMatchObject([{ status: 'pending' }])
   })
 
-  it('rejected makes no member, and one may ask again', async () => {
+  it('rejected creates no member, and may be repeated', async () => {
     const params = await request()
     expect((await people.dora.call(contract.rejectRequest, { params })).status).toBe(200)
     expect((await people.nina.call(getMe, {})).body.user.hasCityMembership).toBe(false)
     expect((await people.nina.call(joinCity, { body: { cityId: prairieFalls } })).status).toBe(200)
   })
 
-  it('is decided by nobody else', async () => {
+  it('cannot be decided by anyone else', async () => {
     const params = await request()
     for (const decide of [contract.approveRequest, contract.rejectRequest]) {
       for (const name of ['wes', 'nina', 'pat'] as const)
@@ -156,7 +156,7 @@ describe('a request to join', () => {
     expect((await people.nina.call(listMyCityRequests, {})).body).toMatchObject([{ status: 'pending' }])
   })
 
-  it('is never both approved and cancelled, nor approved and rejected', async () => {
+  it('is never both approved and canceled, nor approved and rejected', async () => {
     for (let round = 0; round < 6; round++) {
       const params = await request()
       const rival =
@@ -175,7 +175,7 @@ describe('a request to join', () => {
 })
 
 describe('changing a role', () => {
-  it('ACC-30 by a city admin counts at the very next request, and is told', async () => {
+  it('ACC-30 by a city admin affects the very next request, and is recorded', async () => {
     expect((await people.wes.call(contract.listCityUsers, {})).status).toBe(403)
     const answer = await setRole('ana', 'wes', {
       role: 'department_director',
@@ -198,7 +198,7 @@ describe('changing a role', () => {
     expect((await people.wes.call(contract.listCityUsers, {})).status).toBe(403)
   })
 
-  it('ACC-30 keeps what is left out; a user type of its own ends custom categories', async () => {
+  it('ACC-30 keeps omitted fields; a user type removes custom categories', async () => {
     const wes = async () => {
       const { body } = await people.ana.call(contract.listCityUsers, {})
       return body[0]?.users.find((user) => user.name === 'Wes Carter')
@@ -215,14 +215,14 @@ describe('changing a role', () => {
     expect((await setRole('ana', 'wes', { platformRole: 'admin' })).problem.code).toBe('invalid_request')
   })
 
-  it('ACC-25 nobody changes or removes the own account', async () => {
+  it('ACC-25 no one changes or removes their own account', async () => {
     for (const name of ['ana', 'dora'] as const) {
       expect(await codeOf(setRole(name, name, {}))).toBe('own_account')
       expect(await codeOf(remove(name, name))).toBe('own_account')
     }
   })
 
-  it('ACC-26 a director assigns no City Admin, and changes and removes none', async () => {
+  it('ACC-26 a director cannot assign, change or remove a City Admin', async () => {
     const refused = await setRole('dora', 'wendy', { role: 'city_admin' })
     expect(refused).toMatchObject({
       status: 403,
@@ -236,7 +236,7 @@ describe('changing a role', () => {
     expect(await codeOf(setRole('ana', 'wendy', { role: 'city_admin' }))).toBe(200)
   })
 
-  it('ACC-27 a director gives own categories only, to people of own categories only', async () => {
+  it('ACC-27 a director assigns only their own categories, to people in their own categories', async () => {
     expect(await codeOf(setRole('dora', 'wendy', { role: 'department_director' }))).toBe(200)
     expect(await codeOf(setRole('dora', 'wendy', { customCategories: ['Water'] }))).toBe(200)
     expect(await codeOf(setRole('dora', 'wendy', { customCategories: ['Gas'] }))).toBe(
@@ -272,14 +272,14 @@ describe('changing a role', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('of three City Admins, one who was demoted meanwhile changes nobody', async () => {
+  it('of three City Admins, one who was demoted in the meantime changes no one', async () => {
     for (const name of ['ana', 'wes', 'wendy'] as const)
       await setMember(app, name, 'prairieFalls', { role: 'city_admin' })
     const answers = await simultaneously(() => [setRole('ana', 'wendy', {}), setRole('wendy', 'ana', {})])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
   })
 
-  it('refuses a role that does not exist, and a target that is no member there', async () => {
+  it('rejects an unknown role, and a target that is not a member there', async () => {
     expect(await codeOf(setRole('ana', 'wes', { role: 'king' }))).toBe('role_unknown')
     expect(await codeOf(setRole('ana', 'bo', {}))).toBe('not_found')
     expect(await codeOf(remove('ana', 'bo'))).toBe('not_found')
@@ -293,7 +293,7 @@ describe('changing a role', () => {
 })
 
 describe('removing a member', () => {
-  it('ends the rights at the very next request, and is told', async () => {
+  it('ends the rights at the very next request, and is recorded', async () => {
     expect(await codeOf(remove('dora', 'wendy'))).toBe(200)
     expect((await people.wendy.call(createLocation, { body: benchIn(app.world) })).status).toBe(403)
     expect((await people.wendy.call(getMe, {})).body.user.cityMemberships).toEqual([])
@@ -305,7 +305,7 @@ describe('removing a member', () => {
     })
   })
 
-  it('CITY-6 waits while the city is inactive, like every write', async () => {
+  it('CITY-6 is not possible while the city is inactive, like every write', async () => {
     const setActive = (is_active: boolean) =>
       app.parts.db.updateTable('cities').set({ is_active }).where('id', '=', prairieFalls).execute()
     const params = await request()
@@ -318,7 +318,7 @@ describe('removing a member', () => {
   })
 })
 
-it('CITY-15 shows the 500 who have waited longest, however many ask to join', async () => {
+it('CITY-15 shows the 500 longest-waiting requests, however many there are', async () => {
   await sql`with asking as (
       insert into users (id, issuer, subject, name, email)
       select gen_random_uuid(), 'test', 'asking-' || n, 'Asking ' || n, 'asking-' || n || '@example.org'

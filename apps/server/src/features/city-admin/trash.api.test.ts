@@ -46,7 +46,7 @@ const inTrash = async (name: PersonName, query = {}) =>
   (await people[name].call(listTrash, { query })).body.map(({ _id }) => _id)
 
 describe('the list', () => {
-  it('says who deleted it and when, and what would come back', async () => {
+  it('shows who deleted it and when, and what restoring would bring back', async () => {
     const { id } = await trashed({ name: 'Bench 7' })
     const { body, headers } = await people.ana.call(listTrash, { query: { search: 'bench 7' } })
     expect(headers['x-total-count']).toBe('1')
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect((await people.ana.call(listTrash, { query: { search: 'nothing like it' } })).body).toEqual([])
   })
 
-  it('is read page by page, last deleted first, without gaps', async () => {
+  it('is paged without gaps, last deleted first', async () => {
     const made = []
     for (const name of ['Page 1', 'Page 2', 'Page 3']) made.unshift((await trashed({ name })).id)
     const first = await people.ana.call(listTrash, { query: { search: 'Page', limit: 2 } })
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(rest.headers['x-next-cursor']).toBeUndefined()
   })
 
-  it('is for city admins, each of their own city', async () => {
+  it('is for city admins, each for their own city', async () => {
     const { id } = await trashed()
     expect(await inTrash('ana')).toContain(id)
     expect(await inTrash('bo')).toEqual([])
@@ -95,7 +95,7 @@ describe('the list', () => {
 })
 
 describe('restoring', () => {
-  it('brings the location back as it was, with its notes and work orders', async () => {
+  it('brings the location back unchanged, with its notes and work orders', async () => {
     const { id, open, done, before } = await trashed({ name: 'Bench 8' })
     const answer = await restore('ana', id)
     expect(answer.status).toBe(200)
@@ -123,7 +123,7 @@ describe('restoring', () => {
     expect(await total()).toBe(without + 1)
   })
 
-  it('is told in the feed, and kept in the audit trail', async () => {
+  it('is recorded in the feed and in the audit trail', async () => {
     const { id } = await trashed({ name: 'Bench 9' })
     await restore('ana', id)
     const { body: feed } = await people.wes.call(listMyActivities, {})
@@ -141,7 +141,7 @@ describe('restoring', () => {
     expect(rows).toContainEqual({ endpoint: 'restoreLocation', outcome: 'done', made: false })
   })
 
-  it('is for the city admin alone', async () => {
+  it('is only for city admins', async () => {
     const { id } = await trashed()
     for (const name of ['wes', 'wendy', 'dora', 'nina', 'pat'] as const)
       expect([name, (await restore(name, id)).status]).toEqual([name, 403])
@@ -149,7 +149,7 @@ describe('restoring', () => {
     expect((await app.nobody.call(restoreLocation, { params: { id } })).status).toBe(401)
   })
 
-  it('of what is not in the trash is refused, and shows it', async () => {
+  it('rejects a location that is not in the trash, and returns it', async () => {
     const { body: bench } = await people.wes.call(createLocation, { body: benchIn(app.world) })
     const answer = await restore('ana', bench._id)
     expect(answer).toMatchObject({
@@ -162,7 +162,7 @@ describe('restoring', () => {
     })
   })
 
-  it('waits while the city is not active', async () => {
+  it('is not possible while the city is inactive', async () => {
     const { id } = await trashed()
     const setActive = (is_active: boolean) =>
       app.owner
@@ -179,7 +179,7 @@ describe('restoring', () => {
 })
 
 describe('races', () => {
-  it('two restores at once: one does it, the other is told so; the same one sent twice is one', async () => {
+  it('of two concurrent restores one succeeds and the other learns so; a repeat counts as one', async () => {
     await setMember(app, 'wendy', 'prairieFalls', { role: 'city_admin' })
     for (let round = 0; round < 5; round++) {
       const { id, before } = await trashed()
@@ -199,7 +199,7 @@ describe('races', () => {
     await setMember(app, 'wendy', 'prairieFalls', { role: 'city_worker', userType: 'parks_recreation' })
   })
 
-  it('a note that is posted while the location is restored is there afterwards', async () => {
+  it('a note posted during a restore exists afterwards', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await trashed()
       const [restored, note] = await Promise.all([
@@ -212,7 +212,7 @@ describe('races', () => {
     }
   })
 
-  it('a work order that is raised while the location is deleted or restored is refused or stands', async () => {
+  it('a work order created while the location is deleted or restored is rejected or exists', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await trashed()
       const [, order] = await Promise.all([

@@ -45,11 +45,11 @@ const edited = (location: Location, change: object) => {
 const trash = (id: string) => people.ana.call(deleteLocation, { params: { id } })
 
 describe('since', () => {
-  it('brings nothing where nothing has changed', async () => {
+  it('returns nothing when nothing has changed', async () => {
     await settle(devices.wes)
   })
 
-  it('brings what was made, and only that', async () => {
+  it('returns only what was created', async () => {
     await settle(devices.wes)
     const location = await made()
     await noted(location._id)
@@ -61,7 +61,7 @@ describe('since', () => {
     await expectUpToDate(devices)
   })
 
-  it('brings the notes alone where only they changed, also the last one that was taken back', async () => {
+  it('returns only notes when only they changed, also after the last one was removed', async () => {
     const location = await made()
     await settle(devices.wes)
     const note = await noted(location._id)
@@ -85,7 +85,7 @@ describe('since', () => {
     await expectUpToDate(devices)
   })
 
-  it('brings an order anew when its location was renamed or lies in the trash', async () => {
+  it('returns an order again when its location was renamed or trashed', async () => {
     const location = await made()
     const order = await orderFor(location._id)
     await devices.wes.refresh()
@@ -102,7 +102,7 @@ describe('since', () => {
     await expectUpToDate(devices)
   })
 
-  it('takes away what went to the trash, and brings it back with all it had', async () => {
+  it('removes trashed locations, and returns restored ones with everything', async () => {
     const location = await made()
     await noted(location._id)
     await orderFor(location._id)
@@ -120,7 +120,7 @@ describe('since', () => {
     await expectUpToDate(devices)
   })
 
-  it('takes away an order that was closed, and brings it back when it was reopened', async () => {
+  it('removes a closed order, and returns it when reopened', async () => {
     const { _id } = await orderFor((await made())._id)
     await expectUpToDate(devices)
     await people.wes.call(closeWorkOrder, { params: { id: _id }, body: { note: 'done' } })
@@ -138,7 +138,7 @@ describe('since', () => {
     expect(devices.wes.workOrders.get(_id)?.title).toBe('another title')
   })
 
-  it('takes away what has left the department or the box, from whoever saw it there alone', async () => {
+  it('removes locations that left the department or the box, only for people who saw them', async () => {
     const bench = await made({ icon: 'bench' })
     const meter = await made({ icon: 'gas_meter' })
     await noted(bench._id)
@@ -163,7 +163,7 @@ describe('since', () => {
     expect(devices.box.locations.has(bench._id)).toBe(true)
   })
 
-  it('takes away what was removed for good, from whoever could see it alone', async () => {
+  it('removes permanently deleted locations, only for people who could see them', async () => {
     const bench = await made({ icon: 'bench' })
     const meter = await made({ icon: 'gas_meter' })
     await expectUpToDate(devices)

@@ -21,14 +21,14 @@ beforeEach(async () => {
   devices = await everyDevice(people, cityId)
 })
 
-describe('a cursor that is void', () => {
+describe('an expired or invalid cursor', () => {
   const asked = async (person: Person, since: string, extra = {}) =>
     (await takePack(person, { cityId, since, ...extra })).header
   const read = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString())
   const write = (cursor: object) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
   const altered = (change: object) => write({ ...read(devices.wes.cursor ?? ''), ...change })
 
-  it('is answered with everything, and why', async () => {
+  it('is answered with everything, and the reason', async () => {
     const cursor = devices.wes.cursor ?? ''
     const { oldest } = { oldest: BigInt(read(cursor).from) }
     const month = 30 * 24 * 60 * 60
@@ -51,7 +51,7 @@ describe('a cursor that is void', () => {
     })
   })
 
-  it('also where it is another person, or the same one in another role or department', async () => {
+  it('also for another person, or the same person in another role or department', async () => {
     expect(await asked(people.ana, devices.wes.cursor ?? '')).toMatchObject({
       whole: true,
       reason: 'other_scope',
@@ -74,7 +74,7 @@ describe('a cursor that is void', () => {
     await assign(sql`status = 'active', role = 'city_worker', user_type = 'parks_recreation'`)
   })
 
-  it('a forged one shows nothing that a whole pack would not', async () => {
+  it('when forged, shows nothing that a whole pack would not', async () => {
     await made({ icon: 'gas_meter' })
     await people.ana.call(deleteLocation, { params: { id: (await made({ icon: 'gas_meter' }))._id } })
     const from = (cursor: string | null) => write({ ...read(cursor ?? ''), from: '1' })
@@ -98,7 +98,7 @@ describe('a cursor that is void', () => {
     ).toMatchObject({ reason: 'other_scope' })
   })
 
-  it('is nonsense', async () => {
+  it('is rejected as malformed', async () => {
     const nonsense = ['', 'x', '\n', 'null', '[]', '{}', '%', 'A'.repeat(400), '{"format":1,"database":1}']
     const encoded = nonsense.map((text) => Buffer.from(text).toString('base64url').slice(0, 400))
     for (const since of [...nonsense, ...encoded])
@@ -108,7 +108,7 @@ describe('a cursor that is void', () => {
       ])
   })
 
-  it('numbers that are none are nonsense, too', async () => {
+  it('with invalid numbers is malformed too', async () => {
     for (const from of [
       '-1',
       '1.5',
@@ -132,7 +132,7 @@ describe('a cursor that is void', () => {
     expect(twice.status).toBe(422)
   })
 
-  it('is answered with everything where more has changed than is worth telling', async () => {
+  it('is answered with everything when too much has changed', async () => {
     await sql`
       insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)
       select gen_random_uuid(), ${cityId}, 'Pole ' || n, 42, -93, 'Prairie Falls', 'NE', ${app.world.people.ana.id},
@@ -145,7 +145,7 @@ describe('a cursor that is void', () => {
   })
 })
 
-it('what has left is remembered for longer than a cursor is taken', async () => {
+it('departures are kept for longer than a cursor is accepted', async () => {
   await sql`update location_departures set departed_at = now() - interval '32 days'`.execute(app.owner)
   const recent = (await made())._id
   await people.ana.call(deleteLocation, { params: { id: recent } })

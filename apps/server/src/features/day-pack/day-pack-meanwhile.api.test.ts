@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 describe('since', () => {
   // A cursor based on time would miss this: it was written before the pack was downloaded, and committed only after.
-  it('tells of what was being written while the pack was taken', async () => {
+  it('includes what was being written while the pack was downloaded', async () => {
     const location = await made()
     await expectUpToDate(devices)
     const writing = await app.parts.db.startTransaction().execute()
@@ -46,7 +46,7 @@ describe('since', () => {
     await settle(devices.wes)
   })
 
-  it('forgets nothing that was rolled back or saved twice', async () => {
+  it('includes nothing that was rolled back, and nothing twice', async () => {
     const location = await made()
     await settle(devices.wes)
     await app.parts.db
@@ -64,7 +64,7 @@ describe('since', () => {
   })
 
   // Each run has its own seed; the failing expectation names it.
-  it('holds after anything that people do, in any order', async () => {
+  it('holds after random actions, in any order', async () => {
     const places: Location[] = []
     for (let n = 0; n < 6; n++) places.push(await made({ icon: n % 2 ? 'bench' : 'gas_meter' }))
     let seed = Number(process.env.DAY_PACK_SEED ?? Date.now() % 100_000)

@@ -35,7 +35,7 @@ const withoutAddresses = (value: unknown) =>
   )
 
 describe('a day pack', () => {
-  it('has what the lists show, to the same person, and nothing of the trash', async () => {
+  it('contains what the lists show to the same person, and nothing from the trash', async () => {
     for (const icon of ['bench', 'gas_meter', 'well', null]) {
       const { _id } = await made({ icon, name: `Elm ${icon}`, description: 'line\nbreak "and" \\ quote' })
       await people.wes.call(createWorkOrder, { body: repairOf(_id) })
@@ -72,7 +72,7 @@ describe('a day pack', () => {
     )
   })
 
-  it('makes the very location and notes that the calls answer, but for addresses that expire', async () => {
+  it('contains the same locations and notes as the API, except for expiring URLs', async () => {
     const { _id } = await made({ name: 'Pump', tags: ['a', 'b'] })
     await sql`update locations set attributes = '{"DIAMETER": "6"}', street = '1 Elm St' where id = ${_id}`.execute(
       app.owner,
@@ -98,7 +98,7 @@ describe('a day pack', () => {
     expect(bareLine && locationFromPack(bareLine, null, again.header, nowhere)).toEqual(read)
   })
 
-  it('holds a box alone where one is asked for, also over the date line', async () => {
+  it('contains only the requested box, also across the date line', async () => {
     const here = await made({ name: 'in the box' })
     const there = await made({ name: 'beside it' })
     await sql`update locations set latitude = 41.5 where id = ${here._id}`.execute(app.owner)
@@ -116,7 +116,7 @@ describe('a day pack', () => {
     expect(idsOf(of(far, 'location'))).toEqual([here._id])
   })
 
-  it('is empty but whole for a member who sees nothing, and for a city without anything', async () => {
+  it('is empty but complete for a member who sees nothing, and for an empty city', async () => {
     await sql`update city_memberships set user_type = null where user_id = ${app.world.people.dora.id}`.execute(
       app.owner,
     )
@@ -132,7 +132,7 @@ describe('a day pack', () => {
     )
   })
 
-  it('comes in as many statements as it needs', async () => {
+  it('is read in as many statements as needed', async () => {
     const { cedarBend } = app.world.cities
     await sql`
       insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)
@@ -148,7 +148,7 @@ describe('a day pack', () => {
     await sql`delete from locations where city_id = ${cedarBend.id}`.execute(app.owner)
   })
 
-  it('is refused like the city itself', async () => {
+  it('is rejected like the city itself', async () => {
     const asked = async (person: Person, city: string) =>
       Promise.all(
         ['', '/size', '/thumbnails'].map(async (path) => {
@@ -167,7 +167,7 @@ describe('a day pack', () => {
     expect([bad.status, bad.problem.code]).toEqual([422, 'invalid_request'])
   })
 
-  it('is written down in the audit trail, once for each whole one', async () => {
+  it('is recorded in the audit trail, once per whole pack', async () => {
     const lines = async () =>
       (await sql`select user_id from audit where endpoint = 'day_pack_taken'`.execute(app.owner)).rows.length
     const before = await lines()
@@ -187,7 +187,7 @@ describe('a day pack', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })
 
-  it('is packed for whoever takes gzip', async () => {
+  it('is compressed for clients that accept gzip', async () => {
     const answer = await app.app.inject({
       url: `/api/day-pack?cityId=${cityId}`,
       headers: { authorization: `Bearer ${people.wes.token}`, 'accept-encoding': 'gzip' },

@@ -174,7 +174,7 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     pack = await packOf(people[name])
   })
 
-  it.each(questions)('%j finds the same, in the same order, with the same figures', async (question) => {
+  it.each(questions)('%j finds the same, in the same order, with the same counts', async (question) => {
     const query = { ...named(), ...question }
     const rows = pack.rowsFor(parsed(query))
     const listed = await people[name].call(listLocations, { query: { ...query, limit: 40 } } as never)
@@ -213,34 +213,31 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     }
   })
 
-  it.each(locationSorts)(
-    'LOC-108: all pages sorted by %s have the same, one after the other',
-    async (sort) => {
-      const query = { ...named(), sort, limit: 397 }
-      const ids: string[] = []
-      for (let after: string | undefined; ; ) {
-        const { body, headers: sent } = await people[name].call(listLocations, {
-          query: { ...query, ...(after ? { after } : {}) },
-        })
-        ids.push(...body.map(({ _id }) => _id))
-        after = sent[headers.nextCursor.toLowerCase()] as string | undefined
-        if (!after) break
-      }
-      const rows = sortedRows(pack.index, pack.rowsFor(parsed(named())), sort)
-      const here: string[] = []
-      for (let last: { key: string; id: string } | null = null; ; ) {
-        const page = pageOfRows(pack.index, rows, { sort, limit: 397, after: last })
-        here.push(...page.rows.map((row) => pack.index.ids[row] ?? ''))
-        const line = pack.lines.get(here.at(-1) ?? '')
-        if (!page.hasMore || !line) break
-        const key = sort.endsWith('name') ? nameKeyOf(searchTextOf(line)) : line.updatedAt
-        last = { key, id: line._id }
-      }
-      expect(here).toEqual(ids)
-      expect(ids.length).toBeGreaterThan(2 * 397)
-      expect(new Set(ids).size).toBe(ids.length)
-    },
-  )
+  it.each(locationSorts)('LOC-108: all pages sorted by %s are the same, one after another', async (sort) => {
+    const query = { ...named(), sort, limit: 397 }
+    const ids: string[] = []
+    for (let after: string | undefined; ; ) {
+      const { body, headers: sent } = await people[name].call(listLocations, {
+        query: { ...query, ...(after ? { after } : {}) },
+      })
+      ids.push(...body.map(({ _id }) => _id))
+      after = sent[headers.nextCursor.toLowerCase()] as string | undefined
+      if (!after) break
+    }
+    const rows = sortedRows(pack.index, pack.rowsFor(parsed(named())), sort)
+    const here: string[] = []
+    for (let last: { key: string; id: string } | null = null; ; ) {
+      const page = pageOfRows(pack.index, rows, { sort, limit: 397, after: last })
+      here.push(...page.rows.map((row) => pack.index.ids[row] ?? ''))
+      const line = pack.lines.get(here.at(-1) ?? '')
+      if (!page.hasMore || !line) break
+      const key = sort.endsWith('name') ? nameKeyOf(searchTextOf(line)) : line.updatedAt
+      last = { key, id: line._id }
+    }
+    expect(here).toEqual(ids)
+    expect(ids.length).toBeGreaterThan(2 * 397)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
 
   it.each([undefined, 0, 0.0004, 0.02])('the nearest within %s degrees are the same', async (tolerance) => {
     const point = { latitude: 40.63, longitude: -96.62, ...(tolerance === undefined ? {} : { tolerance }) }
@@ -314,7 +311,7 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     "o'brien 20",
     'obrein',
     'istambul',
-  ])('LOC-52: the search of the map finds the same locations by %j', async (text) => {
+  ])('LOC-52: the map search for %j finds the same locations', async (text) => {
     for (const middle of [null, { latitude: 40.63, longitude: -96.61 }]) {
       const { body } = await people[name].call(searchPlaces, {
         query: { query: text, ...named(), ...middle },
@@ -336,7 +333,7 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     },
   )
 
-  it('those of one location are the same', async () => {
+  it('the notes of one location are the same', async () => {
     const [first] = pack.orders.orders
     const query = { ...named(), locationId: first?.locationId ?? randomUUID() }
     const { body } = await people[name].call(listWorkOrders, { query: { ...query, status: 'open' } })

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const idsOf = (listed: readonly { _id: string }[]) => listed.map(({ _id }) => _id).toSorted()
 
 describe('the size of a day pack', () => {
-  it('is about what comes', async () => {
+  it('matches the download approximately', async () => {
     for (let n = 0; n < 30; n++) {
       const { _id } = await made({ name: `Valve ${n}`, icon: n % 2 ? 'bench' : 'well' })
       for (let note = 0; note < n % 5; note++)
@@ -50,8 +50,8 @@ describe('the size of a day pack', () => {
   })
 })
 
-describe('addresses of thumbnails', () => {
-  it('come by their ids, to whoever sees the note', async () => {
+describe('thumbnail URLs', () => {
+  it('are returned by id, to people who see the note', async () => {
     const bench = await photographed(app, people.wes, (await made({ icon: 'bench' }))._id)
     const meter = await photographed(app, people.wes, (await made({ icon: 'gas_meter' }))._id)
     const bare = await photographed(app, people.wes, (await made({ icon: 'bench' }))._id, { thumb: false })
@@ -80,7 +80,7 @@ describe('addresses of thumbnails', () => {
     expect(pack.text).not.toContain('thumb-')
   })
 
-  it('are asked for by one to a hundred ids', async () => {
+  it('are requested by one to a hundred ids', async () => {
     const asked = async (ids: string) =>
       (await people.wes.send('GET', `/api/day-pack/thumbnails?cityId=${cityId}&ids=${ids}`)).status
     expect(await asked('')).toBe(422)

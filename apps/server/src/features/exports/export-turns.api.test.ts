@@ -48,7 +48,7 @@ async function asks(url: string): Promise<Socket> {
   return socket
 }
 
-it('one person has one file at a time, and is refused when three wait', async () => {
+it('one person downloads one file at a time, and is rejected when three wait', async () => {
   const url = await addressFor(wes)
   const sockets = [await asks(url)]
   await expect.poll(running).toBe(1)
@@ -68,7 +68,7 @@ it('one person has one file at a time, and is refused when three wait', async ()
   expect((await collectionOf(whole)).features).toHaveLength(8000)
 })
 
-it('two are sent at once, and the third when one of them is through', async () => {
+it('two are sent at once, and the third when one of them is done', async () => {
   const people = [wes, await app.as('ana'), await app.as('wendy')]
   const urls = await Promise.all(people.map(addressFor))
   const slow = [await asks(urls[0] ?? ''), await asks(urls[1] ?? '')]
@@ -82,7 +82,7 @@ it('two are sent at once, and the third when one of them is through', async () =
   await expect.poll(running).toBe(0)
 })
 
-it('a file whose database goes away breaks off, and the next one is whole', async () => {
+it('a file aborts when its database fails, and the next one is complete', async () => {
   const url = await addressFor(wes)
   const answer = await fetch(`http://127.0.0.1:${port}${url}`)
   expect(answer.status).toBe(200)

@@ -59,7 +59,7 @@ const setAttributes = (id: string, attributes: object, geometry: object | null =
     where id = ${id}`.execute(app.owner)
 
 describe('a file of locations', () => {
-  it('EXPORT-1 has what the list shows, with the same filters, to the same person', async () => {
+  it('EXPORT-1 contains what the list shows, with the same filters, to the same person', async () => {
     for (const icon of ['bench', 'gas_meter', 'well'])
       await made({ icon, name: `Elm ${icon}`, tags: ['corner'] })
     const gone = await made({ name: 'Elm that is gone' })
@@ -86,14 +86,14 @@ describe('a file of locations', () => {
     expect((await dora.call(listLocations, { query: { search: 'elm' } })).body).toHaveLength(2)
   })
 
-  it('EXPORT-1 is empty but whole where nothing matches', async () => {
+  it('EXPORT-1 is empty but complete when nothing matches', async () => {
     const csv = await fileOf(people.wes, { search: 'nothing is called so', format: 'csv' })
     expect(csv.text).toBe(`\ufeff${locationColumns.join(',')}\r\n`)
     const json = await fileOf(people.wes, { search: 'nothing is called so', format: 'geojson' })
     expect(collection(json.text)).toEqual({ type: 'FeatureCollection', features: [] })
   })
 
-  it('EXPORT-2 is called after city, kind and day, and kept nowhere', async () => {
+  it('EXPORT-2 is named after city, type and day, and not cached', async () => {
     const cityId = app.world.cities.prairieFalls.id
     const { headers, fileName } = await fileOf(people.wes, { cityId, format: 'csv' })
     const day = new Date().toISOString().slice(0, 10)
@@ -112,7 +112,7 @@ describe('a file of locations', () => {
     )
   })
 
-  it('EXPORT-4 keeps every character, and runs no formula in a spreadsheet', async () => {
+  it('EXPORT-4 preserves every character, and runs no formula in a spreadsheet', async () => {
     const texts = {
       name: '=HYPERLINK("http://example.test","x")',
       description: `+1, "quoted"; a\nnew line\r\nÅsa 漢字 🌳 \u202eabc\u202c ${'x'.repeat(3000)}`,
@@ -141,7 +141,7 @@ describe('a file of locations', () => {
     expect(feature?.properties).toMatchObject({ ...texts, '=cmd': '\t=1', 'GRÖSSE "m"': '@SUM(A1)' })
   })
 
-  it('EXPORT-3 is GeoJSON of points with all columns as properties, and of the line or area where one was kept', async () => {
+  it('EXPORT-3 is GeoJSON of points with all columns as properties, and of stored lines and areas', async () => {
     const point = await made({ name: 'Maple point', latitude: 40.123456789, longitude: -96.5 })
     const line = await made({ name: 'Maple line' })
     const geometry = {
@@ -171,7 +171,7 @@ describe('a file of locations', () => {
     })
   })
 
-  it('EXPORT-5 gives an attribute that is called like a column a name of its own', async () => {
+  it('EXPORT-5 renames an attribute that has the name of a column', async () => {
     const { _id } = await made({ name: 'Clashing oak' })
     await setAttributes(_id, { ICON: 'a', Name: 'b', id: 'c', 'attribute id': 'd', SPECIES: 'e' })
     const expected = {
@@ -204,7 +204,7 @@ describe('a file of locations', () => {
 })
 
 describe('a file of work orders', () => {
-  it('EXPORT-1, EXPORT-3 has what the lists show, each at its location', async () => {
+  it('EXPORT-1, EXPORT-3 contains what the lists show, each at its location', async () => {
     const { wes, dora, wendy, bo, pat } = people
     const place = await made({ name: 'Order oak', latitude: 40.5, longitude: -96.5 })
     const raise = async (title: string) => {
@@ -253,15 +253,15 @@ describe('a file of work orders', () => {
   })
 })
 
-describe('the address of a file', () => {
-  it('ACC-6 is told to nobody who is not signed in, and refuses unknown formats and filters', async () => {
+describe('the URL of a file', () => {
+  it('ACC-6 needs a sign-in, and rejects unknown formats and filters', async () => {
     expect((await app.nobody.send('GET', '/api/exports/locations?format=csv')).status).toBe(401)
     expect((await people.wes.send('GET', '/api/exports/locations?format=xls')).status).toBe(422)
     expect((await people.wes.send('GET', '/api/exports/locations')).status).toBe(422)
     expect((await people.wes.send('GET', '/api/exports/workorders?format=csv&owner=me')).status).toBe(422)
   })
 
-  it('EXPORT-2 opens nothing once it is altered, or under another name', async () => {
+  it('EXPORT-2 does not work when altered, or under another name', async () => {
     const { body } = await people.wes.call(exportLocations, { query: { format: 'csv' } })
     const [path = '', token = ''] = body.url.split('?t=')
     const [head, , signature] = token.split('.')
@@ -288,7 +288,7 @@ describe('the address of a file', () => {
     expect([head_.statusCode, head_.rawPayload.length]).toEqual([200, 0])
   })
 
-  it('EXPORT-2 shows what its person may see at the download, and is on the audit trail', async () => {
+  it('EXPORT-2 shows what its person may see at download time, and is recorded in the audit trail', async () => {
     const query = { cityId: app.world.cities.prairieFalls.id, format: 'csv' } as const
     const { body } = await people.wendy.call(exportLocations, { query })
     expect(rowsOf((await app.nobody.send('GET', body.url)).text).length).toBeGreaterThan(0)

@@ -64,7 +64,7 @@ async function kept(id: string): Promise<{ rows: number; parts: number }> {
 const rowsRead = (id: string) => anas.until(id, ({ tally }) => (tally.read ?? 0) > 0)
 
 describe('LOC-95 the rows of a file', () => {
-  it('that do not fit are kept up to 10,000; reading stops at the next, and the page says so', async () => {
+  it('outside the city are kept up to 10,000; reading stops at the next, and the page says so', async () => {
     const count = contract.MAX_REFUSED_ROWS + 50
     const id = await anas.upload(
       fileOf(hydrant(1), ...Array.from({ length: count }, (_, n) => `${n},a,b,,,`)),
@@ -78,7 +78,7 @@ describe('LOC-95 the rows of a file', () => {
     expect(await kept(id)).toEqual({ rows: 0, parts: 0 })
   })
 
-  it('are read up to a number; those before it are kept', async () => {
+  it('are read up to a limit; those before it are kept', async () => {
     const importId = await beginImport(app.parts.db, {
       cityId: cityId(),
       fileName: 'a.csv',
@@ -115,7 +115,7 @@ describe('LOC-95 the rows of a file', () => {
 })
 
 describe('LOC-96 turns', () => {
-  it('a file of another city does not wait for the end of a long reading', async () => {
+  it('another city’s file does not wait for the end of a long import', async () => {
     const long = await uploadHeld()
     work()
     await rowsRead(long)
@@ -127,7 +127,7 @@ describe('LOC-96 turns', () => {
     await anas.until(long, 'checked')
   })
 
-  it('are taken by city: the one that was served longest ago is next, whoever has waited longest', async () => {
+  it('rotate by city: the one that was served longest ago is next, whatever the waiting time', async () => {
     const anasRun = await anas.upload(fileOf(hydrant(1)))
     const bosRun = await bos.upload(fileOf(hydrant(2)), { cityId: bosCity() })
     const served = (city: string, minutes: number | null) =>
@@ -161,13 +161,13 @@ function importProcesses(): number[] {
 }
 
 describe('LOC-97 a process that works on a file', () => {
-  describe('and is caught in one long call', needs('Linux', process.platform === 'linux'), () => {
+  describe('and is stuck in one long call', needs('Linux', process.platform === 'linux'), () => {
     const stand = async (id: string) => {
       await rowsRead(id)
       for (const pid of importProcesses()) process.kill(pid, 'SIGSTOP')
     }
 
-    it('is ended by Cancel, and all that was read goes', async () => {
+    it('is ended by Cancel, and everything it read is deleted', async () => {
       const id = await uploadHeld()
       work()
       await stand(id)
@@ -177,7 +177,7 @@ describe('LOC-97 a process that works on a file', () => {
       expect(importProcesses()).toEqual([])
     })
 
-    it('is ended when it gives no sign of life', async () => {
+    it('is ended without a sign of life', async () => {
       const id = await uploadHeld()
       work({ silentMs: 10_000 })
       await stand(id)
@@ -192,7 +192,7 @@ describe('LOC-97 a process that works on a file', () => {
     expect((await anas.until(id, 'failed')).problem).toBe(contract.importMessages.tooMuch)
   })
 
-  it('is ended before it uses the reserve of the disk, and what it read goes', async () => {
+  it('is ended before it uses the disk’s reserve, and everything it read is deleted', async () => {
     let free = 50_000_000_000
     const disk = createDiskReserve({
       folder: '/',

@@ -48,7 +48,7 @@ const inCity = async () => {
 }
 
 describe('LOC-46 parts', () => {
-  it('may come twice, and go on where they stopped', async () => {
+  it('may come twice, and resume where they stopped', async () => {
     const file = fileOf(hydrant(1))
     const id = await anas.begin(file)
     const first = file.subarray(0, 20)
@@ -65,7 +65,7 @@ describe('LOC-46 parts', () => {
     ['behind a gap', 30, 10],
     ['over the end', 20, 1000],
     ['of nothing', 20, 0],
-  ])('%s are refused with how far it is', async (_what, offset, bytes) => {
+  ])('%s are rejected with the current offset', async (_what, offset, bytes) => {
     const id = await anas.begin(Buffer.alloc(100))
     await anas.put(id, 0, Buffer.alloc(20))
     expect(await anas.put(id, offset, Buffer.alloc(bytes))).toMatchObject({
@@ -74,21 +74,21 @@ describe('LOC-46 parts', () => {
     })
   })
 
-  it('are no larger than a proxy lets through', async () => {
+  it('are no larger than a proxy allows', async () => {
     const id = await anas.begin(Buffer.alloc(2_000_000))
     expect((await anas.put(id, 0, Buffer.alloc(contract.IMPORT_PART_BYTES + 1))).status).toBe(413)
   })
 })
 
 describe('LOC-46 limits', () => {
-  it('one file at a time for a city, of at most 200 MB, and with something in it', async () => {
+  it('one file at a time per city, at most 200 MB, and not empty', async () => {
     expect((await begin({ bytes: 0 })).problem.code).toBe('import_file_refused')
     expect((await begin({ bytes: contract.MAX_IMPORT_BYTES + 1 })).problem.code).toBe('import_too_large')
     expect((await begin({})).status).toBe(201)
     expect(await begin({})).toMatchObject({ status: 409, problem: { code: 'import_under_way' } })
   })
 
-  it('is for City Admins of the city', async () => {
+  it('only City Admins of the city may import', async () => {
     const { body } = await begin({})
     const asked = async (person: Person) =>
       (await person.call(contract.getImport, { params: { id: body._id } })).status
@@ -120,13 +120,13 @@ describe('LOC-46 limits', () => {
   })
 })
 
-describe('LOC-47 a file that cannot be read', () => {
+describe('LOC-47 an unreadable file', () => {
   it.each([
     ['no coordinates', 'NAME,SIZE\nBench,4\n', contract.importMessages.noCoordinates],
     ['bytes of something else', Buffer.from([0, 1, 2, 3, 0, 0, 0, 0]).toString('latin1'), /text|read/],
     ['an archive of nothing', 'PK\u0003\u0004 nothing', /./],
     ['nesting', `{"type":"FeatureCollection","features":${'['.repeat(20_000)}`, /./],
-  ])('%s is said in a sentence without paths and switches', async (_what, text, sentence) => {
+  ])('%s is explained without paths and switches', async (_what, text, sentence) => {
     const id = await anas.upload(Buffer.from(text, 'latin1'), { name: 'some.csv' })
     work()
     const run = await anas.until(id, ({ status }) => status === 'failed' || status === 'checked')
@@ -135,7 +135,7 @@ describe('LOC-47 a file that cannot be read', () => {
     expect(said).not.toMatch(/ --\w|\/imports\/|lamplighter-app/)
   })
 
-  it('without columns that are needed shows those that there are, and is read again', async () => {
+  it('without required columns lists the existing ones, and is read again', async () => {
     const id = await anas.upload(Buffer.from('NAME,UP,ACROSS\nHydrant 1,40.81,-96.7\n'))
     work()
     const failed = await anas.until(id, 'failed')
@@ -146,8 +146,8 @@ describe('LOC-47 a file that cannot be read', () => {
   })
 })
 
-describe('LOC-46 work that is stopped', () => {
-  it('while it waits, is read, or was looked at leaves nothing', async () => {
+describe('LOC-46 stopped imports', () => {
+  it('leave nothing while waiting, being read, or after review', async () => {
     const waiting = await anas.upload(many(10))
     expect((await cancel(waiting)).body.status).toBe('cancelled')
     const id = await anas.upload(many(60_000))
@@ -161,7 +161,7 @@ describe('LOC-46 work that is stopped', () => {
     expect(rows[0]?.parts).toBe(0)
   }, 60_000)
 
-  it('while it saves keeps what is saved, which can be undone', async () => {
+  it('keep what is already saved, which can be undone', async () => {
     const id = await anas.upload(many(60_000))
     work()
     await anas.until(id, 'checked')
@@ -177,7 +177,7 @@ describe('LOC-46 work that is stopped', () => {
     expect(await inCity()).toBe(0)
   }, 120_000)
 
-  it('by the end of a server is taken up by another, and nothing is saved twice', async () => {
+  it('are resumed by another server after a shutdown, and nothing is saved twice', async () => {
     const id = await anas.upload(many(30_000))
     const first = work()
     await anas.until(id, ({ tally }) => (tally.read ?? 0) > 0)
@@ -196,7 +196,7 @@ describe('LOC-46 work that is stopped', () => {
     expect(await inCity()).toBe(30_000)
   }, 120_000)
 
-  it('by a server that died without a word too, but not for ever', async () => {
+  it('are resumed after a crash too, but not forever', async () => {
     const id = await anas.upload(many(5))
     await sql`update imports set claim = gen_random_uuid(), attempts = 1, updated_at = now() - interval '1 minute' where id = ${id}`.execute(
       app.owner,
@@ -211,7 +211,7 @@ describe('LOC-46 work that is stopped', () => {
     expect((await anas.until(id, 'failed')).problem).toBe(contract.importMessages.interrupted)
   }, 60_000)
 
-  it('is done once where two servers look for it', async () => {
+  it('run once when two servers look for them', async () => {
     work()
     work()
     const before = await inCity()
@@ -231,7 +231,7 @@ describe('LOC-46 work that is stopped', () => {
   }, 60_000)
 })
 
-it('what is left lying is not kept; refused rows are, as long as an import can be undone', async () => {
+it('abandoned files are deleted; rejected rows are kept while an import can be undone', async () => {
   const begun = await anas.begin(Buffer.alloc(100))
   await anas.put(begun, 0, Buffer.alloc(20))
   const age = (id: string, days: number) =>

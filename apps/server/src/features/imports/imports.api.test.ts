@@ -39,10 +39,10 @@ const names = async (city = app.world.cities.prairieFalls) => {
 }
 const undo = (id: string) => ana.call(contract.undoImport, { params: { id } })
 
-describe('LOC-45 a file is looked at, saved and undone by the page', () => {
+describe('LOC-45 a file is reviewed, saved and undone in the browser', () => {
   let id: string
 
-  it('is read as soon as its last part has come', async () => {
+  it('is read as soon as its last part has arrived', async () => {
     const file = fileOf(
       hydrant(1),
       hydrant(2, { type: 'Parking Meter' }),
@@ -70,7 +70,7 @@ describe('LOC-45 a file is looked at, saved and undone by the page', () => {
     expect(await names()).toEqual([])
   })
 
-  it('shows examples of what would happen, and where', async () => {
+  it('shows examples of the result, with positions', async () => {
     const trial = await anas.trial(id)
     expect(trial.kinds).toContainEqual({ kind: 'Parking Meter', icon: null, count: 1 })
     expect(trial.sample.map(({ name }) => name)).toEqual(['Hydrant 1', 'Hydrant 3'])
@@ -79,13 +79,13 @@ describe('LOC-45 a file is looked at, saved and undone by the page', () => {
     expect(trial.points).toContainEqual([-96.7, 45.0003, 1])
   })
 
-  it('has its refused rows as a file that can be mended and sent again', async () => {
+  it('offers its rejected rows as a file that can be corrected and uploaded again', async () => {
     const { text } = await anas.refused(id)
     expect(text.split('\n')[0]).toBe(`refused line,refused because,${heading}`)
     expect(text).toMatch(/^5,the coordinates are missing,4,Hydrant,No place,,,$/m)
   })
 
-  it('is read again with the icons that a person gives', async () => {
+  it('is read again with the icons that a person chose', async () => {
     const icons = [{ kind: 'Parking Meter', icon: 'bench' }]
     const body = { mapping: { description: 'SIZE' }, icons, icon: null, attributes: [] }
     expect((await ana.call(contract.checkImport, { params: { id }, body })).body.status).toBe('reading')
@@ -101,7 +101,7 @@ describe('LOC-45 a file is looked at, saved and undone by the page', () => {
     expect((await anas.trial(id)).kinds).toContainEqual({ kind: 'Parking Meter', icon: 'bench', count: 1 })
   })
 
-  it('is not saved before it is known what becomes of rows outside', async () => {
+  it('is not saved before a decision on rows outside the city', async () => {
     const refused = await ana.call(contract.saveImport, { params: { id }, body: {} })
     expect(refused).toMatchObject({ status: 422, problem: { code: 'import_outside_undecided' } })
     const run = await anas.save(id, { outside: 'refuse' })
@@ -111,7 +111,7 @@ describe('LOC-45 a file is looked at, saved and undone by the page', () => {
     expect(run).toMatchObject({ refusedKept: 2, undoFirst: null, startedBy: { name: 'Ana Lindqvist' } })
   })
 
-  it('leaves nothing behind but its line in the history, and the feed knows who did it', async () => {
+  it('leaves only its line in the history, and the feed names the author', async () => {
     const { rows } = await sql`
       select (select count(*)::int from import_parts) as parts,
         (select count(*)::int from import_rows where verdict <> 'refused') as rows,
@@ -123,7 +123,7 @@ describe('LOC-45 a file is looked at, saved and undone by the page', () => {
     expect(list.body.map(({ _id, status }) => [_id, status])).toEqual([[id, 'saved']])
   })
 
-  it('of a time before columns were named, it names none', async () => {
+  it('lists no skipped columns when none were recorded', async () => {
     await sql`update imports set preview = preview - 'leftOut' where id = ${id}`.execute(app.owner)
     const { body } = await ana.call(contract.getImport, { params: { id } })
     expect(body.preview?.leftOut).toEqual([])

@@ -33,7 +33,7 @@ const give = async (id: string, body: object) => {
 }
 const cancel = (id: string) => ana.call(contract.cancelImport, { params: { id } })
 
-it('LOC-43 the icons chosen for a file are those of the next one of its source, under any name', async () => {
+it('LOC-43 icons chosen for a file apply to the next one of its source, under any name', async () => {
   const first = await checked(fileOf(hydrant(1), hydrant(2, meter)))
   expect(first.tally).toMatchObject({ new: 1, refused: 1 })
   await give(first._id, { icons })
@@ -53,7 +53,7 @@ it('LOC-43 the icons chosen for a file are those of the next one of its source, 
   await cancel(third._id)
 })
 
-it('LOC-43 they outlast a file in which nothing is called so', async () => {
+it('LOC-43 they survive a file without these types', async () => {
   const without = await checked(fileOf(hydrant(1), hydrant(5)))
   await anas.save(without._id, { outside: 'keep' })
   const again = await checked(fileOf(hydrant(1), hydrant(6, meter)))

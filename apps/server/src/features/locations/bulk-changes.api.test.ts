@@ -44,8 +44,8 @@ const untag = (id: string, options: object, who = wes) =>
   who.call(removeLocationTag, { params: { id, tag: 'flushed' } }, options)
 const newId = () => crypto.randomUUID()
 
-describe('a tag for many', () => {
-  it('FEED-12 is one entry, though writes come at once and one is refused; each is in the audit trail', async () => {
+describe('adding a tag in bulk', () => {
+  it('FEED-12 makes one entry for concurrent writes, one of them rejected; the audit trail has each', async () => {
     const bulkId = newId()
     const [one, two, three] = benches
     await tag(three?._id ?? '', {})
@@ -63,7 +63,7 @@ describe('a tag for many', () => {
     expect(audited).toHaveLength(2)
   })
 
-  it('FEED-12 counts a repeat of a write once', async () => {
+  it('FEED-12 counts a repeated write once', async () => {
     const options = { bulkId: newId(), operationId: newId() }
     const id = benches[0]?._id ?? ''
     await tag(id, options)
@@ -71,7 +71,7 @@ describe('a tag for many', () => {
     expect(await feed()).toEqual(['Wes Carter tagged 1 location: flushed'])
   })
 
-  it('FEED-13 taken back marks the entry and leaves the times of the last update as they were', async () => {
+  it('FEED-13 undone marks the entry and restores the times of the last update', async () => {
     const bulkId = newId()
     const before = await updateTimes()
     for (const { _id } of benches) await tag(_id, { bulkId })
@@ -106,7 +106,7 @@ describe('a tag for many', () => {
   })
 })
 
-it('FEED-12 icons for many, and back', async () => {
+it('FEED-12 changing icons in bulk, and undoing it', async () => {
   const bulkId = newId()
   const before = await updateTimes()
   for (const { _id, tags } of benches)
@@ -122,7 +122,7 @@ it('FEED-12 icons for many, and back', async () => {
   expect(await updateTimes()).toEqual(before)
 })
 
-it('FEED-12 the trash for many, and back', async () => {
+it('FEED-12 trashing in bulk, and undoing it', async () => {
   const bulkId = newId()
   const before = await updateTimes()
   for (const { _id: id } of benches) await ana.call(deleteLocation, { params: { id } }, { bulkId })
@@ -133,7 +133,7 @@ it('FEED-12 the trash for many, and back', async () => {
   expect(await updateTimes()).toEqual(before)
 })
 
-it('FEED-12 an edit of something else hides in no bulk change', async () => {
+it('FEED-12 a bulk change cannot hide another edit', async () => {
   const bulkId = newId()
   const id = benches[0]?._id ?? ''
   await tag(id, { bulkId })

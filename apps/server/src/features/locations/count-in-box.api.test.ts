@@ -43,7 +43,7 @@ async function compare(box: [number, number, number, number], category: string |
   expect([box, Number(list.headers['x-total-count'])]).toEqual([box, rows[0]?.count])
 }
 
-it('boxes of any size, with edges on cells and beside them', async () => {
+it('boxes of any size, with edges on and beside cells', async () => {
   const { w, s, e, n } = await extent()
   let fromCells = 0
   for (let round = 0; round < 60; round++) {
@@ -59,7 +59,7 @@ it('boxes of any size, with edges on cells and beside them', async () => {
   await compare([-180, -90, 180, 90], 'Parks')
 })
 
-it('over the date line and in narrow boxes there are no inner cells', () => {
+it('has no inner cells across the date line and in narrow boxes', () => {
   expect(innerCells([179, 0, -179, 1])).toBeNull()
   expect(innerCells([0, 0, 0.001, 40])).toBeNull()
   expect(innerCells([-97, 40, -96.9, 40.1])).toMatchObject({ level: 16 })

@@ -35,7 +35,7 @@ async function importHydrants(amount: number): Promise<void> {
 }
 
 describe('reading locations', () => {
-  it('LOC-17 shows a member the list with total and pages that do not overlap', async () => {
+  it('LOC-17 shows a member the list with total and non-overlapping pages', async () => {
     await made({ name: 'One' })
     await made({ name: 'Two' })
     await made({ name: 'Three' })
@@ -69,7 +69,7 @@ describe('reading locations', () => {
     },
   )
 
-  it('LOC-108 refuses a sort that it does not know', async () => {
+  it('LOC-108 rejects an unknown sort', async () => {
     expect((await wes.send('GET', '/api/locations?sort=creator')).status).toBe(422)
   })
 
@@ -82,7 +82,7 @@ describe('reading locations', () => {
     expect(body.map((l) => l.name)).toEqual(['Nearer', 'Near'])
   })
 
-  it('hides other cities, and other categories from a director and a worker who has some', async () => {
+  it('hides other cities, and other categories from a director and a worker with categories', async () => {
     const meter = await made({ name: 'Gas meter', icon: 'gas_meter' })
     const bench = await made({ name: 'Park bench' })
     const names = async (person: Person) => (await person.call(listLocations, {})).body.map((l) => l.name)
@@ -96,7 +96,7 @@ describe('reading locations', () => {
     expect((await pat.call(getLocation, { params: { id: bench._id } })).status).toBe(200)
   })
 
-  it('ACC-12 shows a platform admin no list unless a city is asked for, then that city’s', async () => {
+  it('ACC-12 shows a platform admin no list unless a city is requested, then that city’s', async () => {
     const { id: cityId } = app.world.cities.prairieFalls
     expect((await pat.call(listLocations, {})).body).toEqual([])
     const { body, headers } = await pat.call(listLocations, { query: { cityId } })
@@ -108,12 +108,12 @@ describe('reading locations', () => {
     expect((await bo.call(listLocations, { query: { cityId } })).body).toEqual([])
   })
 
-  it('answers 404 for an unknown id and for one that is no id', async () => {
+  it('answers 404 for an unknown id and a malformed one', async () => {
     expect((await wes.send('GET', `/api/locations/${randomUUID()}`)).status).toBe(404)
     expect((await wes.send('GET', '/api/locations/not-an-id')).status).toBe(404)
   })
 
-  it('counts by category, icon and tag exactly what the list holds', async () => {
+  it('counts by category, icon and tag exactly the locations of the list', async () => {
     const { body: all } = await dora.call(listLocations, {})
     const { body: summary } = await dora.call(summariseLocations, {})
     expect(summary.total).toBe(all.length)
@@ -123,7 +123,7 @@ describe('reading locations', () => {
     expect(found.matching).toBe(all.filter((l) => /park/i.test([l.name, ...l.tags].join())).length)
   })
 
-  it('knows the three icons used last, however many locations of one kind came after them', async () => {
+  it('returns the three most recently used icons, however many locations of one type followed', async () => {
     for (const icon of ['well', 'gas_meter', 'bench']) await made({ name: 'Before the import', icon })
     await importHydrants(300)
     const recentOf = async (person: Person) => (await person.call(summariseLocations, {})).body.recentIcons
@@ -133,7 +133,7 @@ describe('reading locations', () => {
     expect(await recentOf(bo)).toEqual([])
   })
 
-  it('LOC-17, WORD-17 says when it is not all, and leads to the rest, without being asked for pages', async () => {
+  it('LOC-17, WORD-17 says when a list is incomplete, and links to the rest, without paging parameters', async () => {
     const complete = await dora.call(listLocations, {})
     expect(complete.headers['x-total-count']).toBe(String(complete.body.length))
     expect(complete.headers['x-next-cursor']).toBeUndefined()
@@ -149,7 +149,7 @@ describe('reading locations', () => {
     expect(Number(nearest.headers['x-total-count'])).toBeGreaterThanOrEqual(1000)
   })
 
-  it('LOC-18 finds by type and by tag what neither name nor description says', async () => {
+  it('LOC-18 finds by type and by tag, beyond name and description', async () => {
     await made({ name: 'Corner of 5th', icon: 'catch_basin', tags: ['leaf fall'] })
     const found = async (search: string, by = wes) => {
       const { body } = await by.call(listLocations, { query: { search } })
@@ -163,7 +163,7 @@ describe('reading locations', () => {
     expect(await found('catch basin', dora)).toEqual([])
   })
 
-  it('SEC-18 treats % and _ in a search as themselves', async () => {
+  it('SEC-18 treats % and _ in a search literally', async () => {
     expect((await wes.call(listLocations, { query: { search: '%' } })).body).toEqual([])
   })
 })

@@ -40,8 +40,8 @@ const benchAt = (latitude: number, longitude: number) => benchIn(app.world, { la
 const save = async (latitude: number, longitude: number) =>
   (await wes.call(createLocation, { body: benchAt(latitude, longitude) })).status
 
-describe('before anybody has given limits', () => {
-  it('a city that nothing knows may begin anywhere in its state', async () => {
+describe('before anyone has set boundaries', () => {
+  it('a city that no source knows may start anywhere in its state', async () => {
     const { body } = await wes.call(reverseGeocode, { query: { latitude: 40.8136, longitude: -96.7026 } })
     expect(body).toMatchObject({
       city: 'Lincoln',
@@ -53,25 +53,25 @@ describe('before anybody has given limits', () => {
     expect(await save(40.8136, -96.7026)).toBe(201)
   })
 
-  it('what stands near by tells its city', async () => {
+  it('nearby locations determine a point’s city', async () => {
     const at = async (latitude: number) =>
       (await wes.call(reverseGeocode, { query: { latitude, longitude: -96.7026 } })).body
     expect(await at(40.8286)).toMatchObject({ city: 'Prairie Falls', source: 'nearest assets' })
     expect(await at(40.8386)).toMatchObject({ city: 'Lincoln', source: 'nearest place' })
   })
 
-  it('and not in another', async () => {
+  it('and not in another state', async () => {
     expect(await save(41.5868, -93.625)).toBe(403)
   })
 })
 
-describe('inside city limits', () => {
+describe('inside city boundaries', () => {
   beforeAll(async () => {
     await setBoundary('prairieFalls', -96.7, 40.6)
     await setBoundary('cedarBend', -96.6, 40.6)
   })
 
-  it('their members save, and nobody else', async () => {
+  it('only their members save', async () => {
     expect(await save(40.65, -96.65)).toBe(201)
     const answer = await wes.call(createLocation, { body: benchAt(40.65, -96.55) })
     expect(answer).toMatchObject({
@@ -83,7 +83,7 @@ describe('inside city limits', () => {
     })
   })
 
-  it('both neighbours save within some metres of their border', async () => {
+  it('members of both neighbors save within a few meters of their border', async () => {
     const { body } = await wes.call(reverseGeocode, { query: { latitude: 40.65, longitude: -96.60005 } })
     expect(body).toMatchObject({ city: 'Prairie Falls', confidence: 'approximate', source: 'city limits' })
     expect(body.candidates.map(({ city }) => city)).toEqual(['Prairie Falls', 'Cedar Bend'])
@@ -91,7 +91,7 @@ describe('inside city limits', () => {
     expect(await save(40.65, -96.5995)).toBe(403)
   })
 
-  it('LOC-3 a location stays in its city when it is moved, and may be edited where it stands', async () => {
+  it('LOC-3 a moved location stays in its city, and may be edited in place', async () => {
     const { body } = await wes.call(createLocation, { body: benchAt(40.66, -96.66) })
     const edit = async (latitude: number, longitude: number) =>
       (await wes.call(updateLocation, { params: { id: body._id }, body: benchAt(latitude, longitude) }))
@@ -132,7 +132,7 @@ describe('with a provider', () => {
   }
   const query = { latitude: 40.8136, longitude: -96.7026 }
 
-  it('its zip completes an answer from a boundary, but it is not asked who may save inside one', async () => {
+  it('its zip completes a boundary’s answer, but it does not decide who may save inside one', async () => {
     use('photon', (_request, response) =>
       response.end(
         '{"features":[{"properties":{"city":"Prairie Falls","state":"Nebraska","postcode":"68999"}}]}',
@@ -149,7 +149,7 @@ describe('with a provider', () => {
     })
   })
 
-  it('what it guesses is a guess, with the neighbours beside it', async () => {
+  it('its guess stays a guess, with the neighbors as candidates', async () => {
     use('photon', (_request, response) =>
       response.end('{"features":[{"properties":{"city":"Roca","state":"Nebraska"}}]}'),
     )
@@ -158,7 +158,7 @@ describe('with a provider', () => {
     expect(body.candidates.map(({ city }) => city)).toEqual(['Roca', 'Lincoln'])
   })
 
-  it('what the Census knows is known: also that a point lies in no city', async () => {
+  it('the Census is exact, also when a point lies in no city', async () => {
     const said = {
       result: { geographies: { States: [{ STUSAB: 'NE' }], Counties: [{ BASENAME: 'Lancaster' }] } },
     }
@@ -178,14 +178,14 @@ describe('with a provider', () => {
     ['too many requests', (_request, response) => response.writeHead(429).end()],
     ['nothing', (request) => request.socket.destroy()],
     ['silence', () => {}],
-  ])('that answers with %s is passed over', async (_what, listener) => {
+  ])('that answers with %s is skipped', async (_what, listener) => {
     use('photon', listener)
     const { status, body } = await wes.call(reverseGeocode, { query })
     expect([status, body.city, body.source]).toEqual([200, 'Lincoln', 'nearest place'])
     expect(service.asked).toHaveLength(1)
   })
 
-  it('holds no connection of the database while it thinks', async () => {
+  it('holds no database connection while it waits', async () => {
     let free = 0
     use('photon', (_request, response) => {
       free = app.parts.pool.totalCount - app.parts.pool.idleCount

@@ -129,7 +129,7 @@ async function write(): Promise<void> {
   ])()
 }
 
-it('after any writes, one after the other', async () => {
+it('after any writes, one after another', async () => {
   for (let round = 0; round < 120; round++) {
     await write()
     if (round % 10 === 0) expect(await mistakes()).toEqual(noMistakes)
@@ -137,7 +137,7 @@ it('after any writes, one after the other', async () => {
   }
 })
 
-it('with many writers at once, folding meanwhile, and at every moment', async () => {
+it('with many concurrent writers and folding, at every moment', async () => {
   await insert(200)
   let writing = true
   const writer = async () => {
@@ -166,7 +166,7 @@ it('with many writers at once, folding meanwhile, and at every moment', async ()
   await Promise.all(watching)
 })
 
-it('without waiting: a writer that has not finished holds up nobody, and counts only when it has', async () => {
+it('without waiting: an unfinished writer delays no one, and counts only when finished', async () => {
   const first = await app.parts.pool.connect()
   try {
     await first.query('begin')
@@ -184,7 +184,7 @@ it('without waiting: a writer that has not finished holds up nobody, and counts 
   }
 })
 
-it('when a fold is undone', async () => {
+it('when a fold is rolled back', async () => {
   await insert(5)
   const client = await app.parts.pool.connect()
   try {
@@ -198,7 +198,7 @@ it('when a fold is undone', async () => {
   expect(await waiting()).toBe(5)
 })
 
-it('a write that changes nothing that is counted leaves no line', async () => {
+it('a write that changes nothing counted adds no line', async () => {
   await insert(1)
   await fold()
   await run(`update locations set name = 'Other', notes = 'x', version = version + 1`)
@@ -207,7 +207,7 @@ it('a write that changes nothing that is counted leaves no line', async () => {
   expect(await waiting()).toBe(2)
 })
 
-it('keeps no cell in which nothing lies any more', async () => {
+it('keeps no empty cell', async () => {
   await insert(20)
   await fold()
   await run('delete from locations')
@@ -257,7 +257,7 @@ it.each([
   },
 )
 
-it('DUR-12 counts what was there before the counts were', async () => {
+it('DUR-12 counts locations that are older than the counts', async () => {
   await insert(30)
   await insert(3, true)
   const { owner } = app

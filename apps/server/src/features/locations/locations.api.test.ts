@@ -35,7 +35,7 @@ async function made(extra = {}, by = wes) {
 }
 
 describe('creating a location', () => {
-  it('answers with the whole location, its tags normalised and its creator named', async () => {
+  it('returns the whole location, with normalized tags and its creator’s name', async () => {
     const bench = await made({ tags: ['  Shady  Spot! ', 'shady spot'] })
     expect(bench).toMatchObject({
       name: 'Bench by the river',
@@ -46,14 +46,14 @@ describe('creating a location', () => {
     })
   })
 
-  it('keeps the id made on the device, and refuses one that is taken', async () => {
+  it('keeps the id made on the device, and rejects one that is taken', async () => {
     const _id = randomUUID()
     expect((await made({ _id }))._id).toBe(_id)
     const again = await wes.call(createLocation, { body: benchIn(app.world, { _id }) })
     expect(again).toMatchObject({ status: 409, problem: { code: 'id_taken' } })
   })
 
-  it('LOC-1 refuses a city that the caller does not belong to, and names it', async () => {
+  it('LOC-1 rejects a city that the caller does not belong to, and names it', async () => {
     const answer = await bo.call(createLocation, { body: benchIn(app.world) })
     expect(answer.status).toBe(403)
     expect(answer.problem.message).toBe(
@@ -61,14 +61,14 @@ describe('creating a location', () => {
     )
   })
 
-  it('refuses a member of the city when the point was geocoded to another one', async () => {
+  it('rejects a member of the city when the point was geocoded to another one', async () => {
     const answer = await wes.call(createLocation, {
       body: benchIn(app.world, { city: 'Lincoln', state: 'Nebraska' }),
     })
     expect(answer).toMatchObject({ status: 403, problem: { code: 'not_city_member' } })
   })
 
-  it('LOC-5 stores city and state as the city writes them, in an edit as well', async () => {
+  it('LOC-5 stores city and state in the city’s spelling, also in an edit', async () => {
     const bench = await made({ state: 'Nebraska', city: 'PRAIRIE  falls' })
     const address = { city: 'Prairie Falls', state: 'NE' }
     expect(bench).toMatchObject(address)
@@ -79,7 +79,7 @@ describe('creating a location', () => {
     expect(edited.body).toMatchObject(address)
   })
 
-  it('LOC-5 an upgrade corrects the spelling of locations that are there, and leaves other places alone', async () => {
+  it('LOC-5 an upgrade corrects the spelling of existing locations, and leaves other places alone', async () => {
     const [odd, other] = [await made(), await made()]
     const spell = (id: string, city: string, state: string) =>
       app.owner.updateTable('locations').set({ city, state }).where('id', '=', id).execute()
@@ -117,13 +117,13 @@ describe('creating a location', () => {
       422,
       'Some fields are not valid. Check them and try again.',
     ],
-  ])('refuses %s', async (_what, extra, status, message) => {
+  ])('rejects %s', async (_what, extra, status, message) => {
     const answer = await wes.call(createLocation, { body: { ...benchIn(app.world), ...extra } })
     expect(answer.status).toBe(status)
     expect(answer.problem.message).toBe(message)
   })
 
-  it('refuses an icon outside the categories of a member, who would lose sight of it', async () => {
+  it('rejects an icon outside the categories of a member, who could no longer see it', async () => {
     const answer = await wendy.call(createLocation, { body: benchIn(app.world, { icon: 'gas_meter' }) })
     expect(answer).toMatchObject({ status: 422, problem: { code: 'icon_outside_categories' } })
   })
@@ -135,7 +135,7 @@ describe('editing a location', () => {
     return body
   }
 
-  it('DUR-45 raises the version, and refuses an edit made from an older one with the current record and who changed it', async () => {
+  it('DUR-45 increases the version, and rejects an edit of an older one with the current record and its editor', async () => {
     const bench = await made()
     const params = { id: bench._id }
     const first = await wes.call(updateLocation, { params, body: edit({ name: 'Renamed' }) }, { ifMatch: 1 })
@@ -147,7 +147,7 @@ describe('editing a location', () => {
     expect(late.problem.changedBy).toEqual({ _id: bench.userId._id, name: 'Wes Carter' })
   })
 
-  it('DUR-32 leaves as it was what an edit does not carry, and checks the rest with it', async () => {
+  it('DUR-32 keeps omitted fields, and validates the rest with them', async () => {
     const bench = await made({ description: 'By the gate', tags: ['oak'], zip: '68001' })
     const params = { id: bench._id }
     const kept = { description: 'By the gate', tags: ['oak'], zip: '68001', icon: bench.icon }
@@ -180,7 +180,7 @@ describe('editing a location', () => {
     expect((await bo.call(updateLocation, { params, body: edit() })).status).toBe(404)
   })
 
-  it('lets a director keep the icon, and not change it to one outside the categories', async () => {
+  it('lets a director keep the icon, but not change it to one outside the categories', async () => {
     const bench = await made()
     const params = { id: bench._id }
     expect((await dora.call(updateLocation, { params, body: edit({ name: 'By Dora' }) })).status).toBe(200)
@@ -188,7 +188,7 @@ describe('editing a location', () => {
     expect(strange.problem.code).toBe('icon_outside_categories')
   })
 
-  it('adds and removes tags, one by one', async () => {
+  it('adds and removes single tags', async () => {
     const bench = await made({ tags: [] })
     const params = { id: bench._id }
     expect((await wes.call(addLocationTag, { params, body: { tag: 'New Paint' } })).body.tags).toEqual([
@@ -206,7 +206,7 @@ describe('editing a location', () => {
     expect((await wes.call(removeLocationTag, { params: { ...params, tag: 'new paint' } })).status).toBe(404)
   })
 
-  it('takes no more tags one by one than an edit can send back', async () => {
+  it('accepts no more single tags than an edit can send back', async () => {
     const tags = Array.from({ length: 30 }, (_, i) => `tag ${i}`)
     const bench = await made({ tags })
     const params = { id: bench._id }
@@ -221,7 +221,7 @@ describe('editing a location', () => {
 
 // LOC-23
 describe('moving a location to the trash', () => {
-  it('is for its creator and for those who administer the city', async () => {
+  it('is for its creator and for people who administer the city', async () => {
     const bench = await made()
     const params = { id: bench._id }
     expect((await wendy.call(deleteLocation, { params })).status).toBe(403)
@@ -234,8 +234,8 @@ describe('moving a location to the trash', () => {
   })
 })
 
-describe('where a point is', () => {
-  it('is the city whose limits hold it, and unknown elsewhere', async () => {
+describe('the city of a point', () => {
+  it('is the one whose boundary contains it, and unknown elsewhere', async () => {
     const boundary = {
       type: 'Polygon',
       coordinates: [
@@ -271,7 +271,7 @@ describe('where a point is', () => {
     })
   })
 
-  it('is approximately the city whose assets are near, when that has no boundary', async () => {
+  it('is approximately the one with assets nearby, when that has no boundary', async () => {
     const { id: cityId, name: city, state } = app.world.cities.cedarBend
     const body = benchIn(app.world, { cityId, city, state, latitude: 42, longitude: -93, zip: '50010' })
     await bo.call(createLocation, { body })

@@ -29,7 +29,7 @@ const found = async (search: string) => {
 const versions = async () =>
   (await sql`select id, version, updated_at, changed_xid from locations order by id`.execute(app.owner)).rows
 
-it('looks up each location once, without a new version, and again with other maps or at another place', async () => {
+it('looks up each location once, without a new version, and again with other maps or another position', async () => {
   const before = await versions()
   await placeWordsKeeper(app.parts.db, app.parts.streets)()
   expect(await found('1177 Elm')).toEqual([])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('a crowd of points next to 0, 0 disturbs neither new locations nor the map', async () => {
+it('many points next to 0, 0 break neither new locations nor the map', async () => {
   const { cities, people } = app.world
   await sql`
     insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)
@@ -33,7 +33,7 @@ it('a crowd of points next to 0, 0 disturbs neither new locations nor the map', 
   }
 })
 
-it('a box over the date line shows both of its sides, and nothing else', async () => {
+it('a box across the date line shows both of its sides, and nothing else', async () => {
   for (const [name, longitude] of [
     ['West of it', 179.9],
     ['East of it', -179.9],

@@ -33,7 +33,7 @@ const results = async (
 const labels = async (who: Person, query: string) => (await results(who, query)).map(({ label }) => label)
 
 describe('a search', () => {
-  it('goes to coordinates as they are typed', async () => {
+  it('goes to typed coordinates', async () => {
     expect(await results(wes, ' 40.62 N, 96.63 W ')).toEqual([
       {
         kind: 'coordinates',
@@ -48,7 +48,7 @@ describe('a search', () => {
     ])
   })
 
-  it('finds own locations by every word of the name, the very name first', async () => {
+  it('finds own locations by every word of the name, an equal name first', async () => {
     expect(await labels(wes, 'mill old')).toHaveLength(3)
     const [first] = await results(wes, 'old mill BENCH')
     expect(first).toMatchObject({
@@ -60,27 +60,27 @@ describe('a search', () => {
     })
   })
 
-  it('LOC-99: finds what is called nearly so, where nothing has the words', async () => {
+  it('LOC-99: finds similar names when nothing has the words', async () => {
     expect(await labels(wes, 'old mill bnech')).toEqual(['Old Mill bench 2', 'Old Mill bench'])
     expect(await labels(wes, 'Mill’s benches old')).toEqual(['Old Mill bench 2', 'Old Mill bench'])
     expect(await labels(wendy, 'mill meetr')).toEqual([])
   })
 
-  it('puts the nearest of equals first', async () => {
+  it('puts the nearest of equal ones first', async () => {
     const near = await results(wes, 'old mill bench', { latitude: 40.64, longitude: -96.63 })
     expect(near.map(({ label }) => label).slice(0, 2)).toEqual(['Old Mill bench', 'Old Mill bench 2'])
     const [first] = await results(wes, 'old mill', { latitude: 40.64, longitude: -96.63 })
     expect(first?.label).toBe('Old Mill bench 2')
   })
 
-  it('shows nobody what they may not see', async () => {
+  it('shows no one what they may not see', async () => {
     expect(await labels(wendy, 'old mill')).toEqual(['Old Mill bench 2', 'Old Mill bench'])
     expect(await labels(bo, 'old mill')).toEqual([])
     expect(await labels(pat, 'old mill')).toEqual([])
     expect((await app.nobody.send('GET', '/api/geocode/search?query=old')).status).toBe(401)
   })
 
-  it('SEC-18 takes what PostgreSQL has a meaning for as punctuation', async () => {
+  it('SEC-18 treats PostgreSQL’s special characters as punctuation', async () => {
     expect(await labels(wes, '100%_')).toEqual(['100%_sure'])
     expect(await labels(wes, '%%')).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('a search', () => {
     ])
   })
 
-  it('finds a city of ours by its limits, wherever it is', async () => {
+  it('finds one of our cities by its boundary, wherever it is', async () => {
     const boundary = {
       type: 'Polygon',
       coordinates: [
@@ -146,7 +146,7 @@ describe('a search', () => {
     ['no query', ''],
     ['a middle off the globe', 'query=a&latitude=91&longitude=0'],
     ['something else', 'query=a&url=http://localhost'],
-  ])('refuses %s', async (_what, query) => {
+  ])('rejects %s', async (_what, query) => {
     expect((await wes.send('GET', `/api/geocode/search?${query}`)).status).toBe(422)
   })
 })

@@ -58,18 +58,18 @@ async function namesHolding(search: string): Promise<string[]> {
 }
 
 describe('a search', () => {
-  it.each(words)('for %j finds what holds it', async (word) => {
+  it.each(words)('for %j finds the locations that contain it', async (word) => {
     expect(await namesFound(word)).toEqual(await namesHolding(word))
   })
 
-  it('folds a text as the domain does', async () => {
+  it('folds text like the domain', async () => {
     const texts = [...assets.flatMap(([name, description, tags]) => [name, description, ...tags]), ...words]
     const { rows } = await sql<{ text: string; folded: string }>`
       select text, fold_text(text) as folded from unnest(${texts}::text[]) text`.execute(app.owner)
     for (const { text, folded } of rows) expect([text, folded]).toEqual([text, foldText(text)])
   })
 
-  it('finds something, and no word from its middle on', async () => {
+  it('finds word beginnings, and no word from its middle', async () => {
     expect(await namesFound('ELM')).toEqual(['e_l_m', 'elm'])
     expect(await namesFound('lm')).toEqual([])
     expect(await namesFound('elm oak')).toEqual(['elm'])
@@ -77,7 +77,7 @@ describe('a search', () => {
     expect(await namesFound('_'.repeat(120))).toEqual([])
   })
 
-  it('finds the address, the zip as a whole, and the city by its whole name', async () => {
+  it('finds the address, the zip as a whole, and the city by its full name', async () => {
     await sql`update locations set place_words = '1177 Elm St', street = '1177 Oak Avenue', zip = '68001'
       where name = 'end'`.execute(app.owner)
     for (const search of [
@@ -91,7 +91,7 @@ describe('a search', () => {
     for (const search of ['end 680', 'end prairie', 'tree 1177']) expect(await namesFound(search)).toEqual([])
   })
 
-  it('forgets the words of a place where it is moved', async () => {
+  it('drops the place words of a moved location', async () => {
     await sql`update locations set latitude = latitude + 0.001 where name = 'end'`.execute(app.owner)
     expect(await namesFound('1177 Elm')).toEqual([])
     await sql`update locations set street = '', zip = '' where name = 'end'`.execute(app.owner)
@@ -112,7 +112,7 @@ describe('a search with a typing error', () => {
   const spelledFor = async (who: Person, search: string) =>
     (await who.call(spelledSearch, { query: { search } })).body.search
 
-  it('is spelled as the words of locations, orders and icons are', async () => {
+  it('is corrected to words of locations, orders and icons', async () => {
     const made = await ana.call(createLocation, { body: benchIn(app.world, { name: 'Quagmire pump' }) })
     expect(await namesFound('quagmier')).toEqual([])
     expect(await spelledFor(ana, 'quagmier')).toBe('quagmire|*quagmier')
@@ -123,7 +123,7 @@ describe('a search with a typing error', () => {
     expect(await spelledFor(ana, 'woblling')).toBe('wobbling|*woblling')
   })
 
-  it('is told no word of a department that the caller does not see, nor of another city', async () => {
+  it('reveals no word from a department that the caller does not see, nor from another city', async () => {
     const { wes, wendy, bo } = await app.everybody()
     const body = benchIn(app.world, { name: 'Secretariat', icon: 'gas_meter' })
     expect((await wes.call(createLocation, { body })).status).toBe(201)
@@ -138,18 +138,18 @@ describe('without the extension', () => {
     await sql`drop extension pg_trgm cascade`.execute(app.owner)
   })
 
-  it('a role that may not create it goes on, and searches find the same', async () => {
+  it('a role that may not create it continues, and searches find the same', async () => {
     expect(await ensureTextIndex(app.parts.db)).toBe(false)
     for (const word of words) expect(await namesFound(word)).toEqual(await namesHolding(word))
   })
 
-  it('the index comes with the next start of the owner', async () => {
+  it('the index is created at the next start of the owner', async () => {
     expect(await ensureTextIndex(app.owner)).toBe(true)
     expect(await ensureTextIndex(app.parts.db)).toBe(true)
   })
 })
 
-it('asks the index where there is much', async () => {
+it('uses the index when there is much data', async () => {
   const { prairieFalls } = app.world.cities
   await sql`
     insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)

@@ -56,7 +56,7 @@ describe('a town with a few locations far away', () => {
         if (folded) await sql`select fold_location_changes()`.execute(app.parts.db)
       })
 
-      it('is shown without them, to the last metre', async () => {
+      it('is shown without them, to the meter', async () => {
         const { extent, matching } = await summary(bo)
         expect(matching).toBe(507)
         const [west, south, east, north] = extent ?? []
@@ -66,13 +66,13 @@ describe('a town with a few locations far away', () => {
         near(north, 38.928, 0.001)
       })
 
-      it('begins where it is densest', async () => {
+      it('starts at the densest spot', async () => {
         const { densest } = await summary(bo)
         near(densest?.latitude, market.latitude, 0.004)
         near(densest?.longitude, market.longitude, 0.004)
       })
 
-      it('of a category likewise', async () => {
+      it('of a category too', async () => {
         const { extent, densest } = await summary(bo, { category: 'Parks' })
         near(extent?.[0], -77.05, 0.01)
         near(densest?.latitude, market.latitude, 0.004)
@@ -80,7 +80,7 @@ describe('a town with a few locations far away', () => {
     })
   }
 
-  it('is the same when each is looked at, as for a tag', async () => {
+  it('is the same when locations are counted one by one, as for a tag', async () => {
     const { extent } = await summary(bo)
     const found = await summary(bo, { icons: ['bench'] })
     expect(found.matching).toBe(507)
@@ -88,13 +88,13 @@ describe('a town with a few locations far away', () => {
     expect(found.densest).toBeNull()
   })
 
-  it('of a few that were looked for, all are shown', async () => {
+  it('shows all of a few search results', async () => {
     const { extent, matching } = await summary(bo, { tags: ['lost'] })
     expect([matching, extent]).toEqual([5, [-81.7, 0, 0, 37.1]])
   })
 })
 
-it('two halves of a city far apart are both shown', async () => {
+it('shows both of two distant halves of a city', async () => {
   const { people, cities } = app.world
   await sql`
     insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)
@@ -104,7 +104,7 @@ it('two halves of a city far apart are both shown', async () => {
   expect(extent).toEqual([-96.6, 40.60001, -95.6, 41.6])
 })
 
-it('at the poles and on the date line nothing is lost', async () => {
+it('works at the poles and on the date line', async () => {
   const { people, cities } = app.world
   await app.parts.pool.query('delete from locations')
   for (const [latitude, longitude] of [

@@ -29,7 +29,7 @@ async function prairieFalls(): Promise<StreetBase> {
   return found
 }
 
-test('with no map, and none of others, there is none to tell of', async () => {
+test('lists no map when there is none', async () => {
   expect((await app.nobody.call(getMapConfig, {})).body).toEqual({
     streets: [],
     provider: null,
@@ -38,7 +38,7 @@ test('with no map, and none of others, there is none to tell of', async () => {
   })
 })
 
-test('whose maps are used besides, is told as it is configured', async () => {
+test('lists external maps as configured', async () => {
   const { maps } = readConfig({ MAP_SATELLITE: 'usgs' })
   const config = { ...app.parts.config, maps }
   const server = await buildApp({ ...app.parts, config, identityProvider: null })
@@ -55,7 +55,7 @@ test('whose maps are used besides, is told as it is configured', async () => {
   )
 })
 
-test('the map of the whole country is no street map, and lies in a folder of its own', async () => {
+test('the map of the whole country is not a street map, and has a separate folder', async () => {
   const bounds = [-180, 15, -60, 72] as const
   const metadata = { name: 'United States', attribution: 'US Census Bureau', date: '2026-11-21' }
   const tiles = [{ z: 0, x: 0, y: 0, data: Buffer.from('a tile') }]
@@ -77,7 +77,7 @@ test('the map of the whole country is no street map, and lies in a folder of its
   expect((await get(embedded?.url.replace('embedded/', '') ?? '')).statusCode).toBe(404)
 })
 
-test('a map that is laid while the server runs is told to anyone', async () => {
+test('lists a map added while the server runs, to anyone', async () => {
   await layStreetMaps(dir)
   expect((await streets()).map(({ name }) => name)).toEqual(['Cedar Bend', 'Prairie Falls'])
   const { url, bounds, ...base } = await prairieFalls()
@@ -94,7 +94,7 @@ test('a map that is laid while the server runs is told to anyone', async () => {
   expect(west < -96.63 && -96.63 < east && south < 40.62 && 40.62 < north).toBe(true)
 })
 
-test('a range is answered with that range, for as long as a browser likes to keep it', async () => {
+test('answers a range with that range, cacheable for as long as a browser likes', async () => {
   const { url } = await prairieFalls()
   const whole = await get(url)
   expect(whole.statusCode).toBe(200)
@@ -110,7 +110,7 @@ test('a range is answered with that range, for as long as a browser likes to kee
   expect(head.headers['content-length']).toBe(String(whole.rawPayload.length))
 })
 
-test('conditions and impossible ranges', async () => {
+test('handles conditions and impossible ranges', async () => {
   const { url } = await prairieFalls()
   const { etag = '' } = (await get(url, {}, 'HEAD')).headers
   expect((await get(url, { 'if-none-match': String(etag) })).statusCode).toBe(304)
@@ -129,16 +129,16 @@ test.each([
   '/basemap/embedded/..%2F..%2Fsecret.0123456789abcdef0123.pmtiles',
   '/basemap/other/usa-base.0123456789abcdef0123.pmtiles',
   '/basemap/%00.0123456789abcdef0123.pmtiles',
-])('%s leads nowhere', async (url) => {
+])('%s is not found', async (url) => {
   expect((await get(url)).statusCode).toBe(404)
 })
 
-test('only reading', async () => {
+test('only allows reading', async () => {
   const answer = await app.nobody.send('DELETE', (await prairieFalls()).url)
   expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
 })
 
-test('what is no street map is not offered; a changed file has another address; a removed one is gone', async () => {
+test('ignores files that are not maps; a changed file has another URL; a removed one is gone', async () => {
   await writeFile(join(dir, 'broken.pmtiles'), 'PMTiles, but not really')
   await writeFile(join(dir, 'notes.txt'), 'not a map')
   const before = await prairieFalls()

@@ -40,7 +40,7 @@ const layMaps = async () => {
   await app.parts.streets.refresh()
 }
 
-test('without a street map nothing is said, and nothing is found', async () => {
+test('adds and finds nothing without a street map', async () => {
   await app.parts.streets.refresh()
   const { body } = await ana.call(reverseGeocode, { query: clover712 })
   expect(body).not.toHaveProperty('placeWords')
@@ -49,7 +49,7 @@ test('without a street map nothing is said, and nothing is found', async () => {
   expect(found.results.filter(({ spot }) => spot)).toEqual([])
 })
 
-test('LOC-50: a point, a location, an order, a day pack of both, and what happened there bear the words of the place', async () => {
+test('LOC-50: a point, a location, an order, a day pack of both, and feed entries have the words of the place', async () => {
   await layMaps()
   expect((await ana.call(reverseGeocode, { query: clover712 })).body.placeWords).toBe('712 Clover St')
   const made = await ana.call(createLocation, { body: locationAt(clover712) })
@@ -97,7 +97,7 @@ test.each([
   })
 })
 
-test('LOC-52: devices read the names of a map beside it, under an address that names their content', async () => {
+test('LOC-52: devices read a map’s names beside it, at a URL with their content hash', async () => {
   await layMaps()
   const { streets } = (await app.nobody.call(getMapConfig, {})).body
   const { url, names } = streets.find(({ id }) => id === 'prairie-falls') ?? {}
@@ -117,7 +117,7 @@ test('LOC-52: devices read the names of a map beside it, under an address that n
   }
 })
 
-test('an index is made once for a map, made anew where it is damaged, and gone with its map', async () => {
+test('an index is built once per map, rebuilt when damaged, and removed with its map', async () => {
   await layMaps()
   const dir = join(app.parts.config.dataDir, 'streets')
   const names = (await readdir(dir)).sort()
@@ -140,7 +140,7 @@ test('an index is made once for a map, made anew where it is damaged, and gone w
   await again.close()
 })
 
-test('a map that is none is told once and stops nothing', async () => {
+test('an invalid map is reported once and stops nothing', async () => {
   const warnings: string[] = []
   const dir = basemapDir(app.parts.config)
   await mkdir(dir, { recursive: true })

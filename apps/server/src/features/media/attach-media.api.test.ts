@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a note takes', () => {
+describe('a note accepts', () => {
   it('MEDIA-15 uploads from the folder for new locations: copied, shown, and the old copy removed a day later', async () => {
     const { mediaId } = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
     const before = await app.rowOf(mediaId)
@@ -35,7 +35,7 @@ describe('a note takes', () => {
     expect((await app.download(note.body.images[0] ?? '')).status).toBe(200)
   })
 
-  it('uploads that were sent to the location’s own folder without moving them', async () => {
+  it('uploads in the location’s own folder without moving them', async () => {
     const locationId = await app.newLocation()
     const { mediaId } = await app.upload('wes', { content: await photo(), filename: 'a.jpg', locationId })
     const { object_key } = await app.rowOf(mediaId)
@@ -45,7 +45,7 @@ describe('a note takes', () => {
     expect(await app.dueForRemoval(mediaId)).toEqual([])
   })
 
-  it('uploads into the folder for new locations when the location is another city’s', async () => {
+  it('uploads in the folder for new locations when the location is another city’s', async () => {
     const locationId = await app.newLocation()
     const cityId = app.world.cities.cedarBend.id
     const { mediaId } = await app.upload('bo', {
@@ -57,7 +57,7 @@ describe('a note takes', () => {
     expect((await app.rowOf(mediaId)).object_key).toContain(`organized/${cityId}/new-location/`)
   })
 
-  it('NOTE-4 only the caller’s own free uploads, all or none', async () => {
+  it('NOTE-4 only the caller’s own unused uploads, all or none', async () => {
     const own = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
     const others = await app.upload('ana', { content: await photo(), filename: 'a.jpg' })
     const elsewhere = await app.shown(await photo(), 'c.jpg')
@@ -69,7 +69,7 @@ describe('a note takes', () => {
     expect((await app.rowOf(own.mediaId)).note_id).toBeNull()
   })
 
-  it('what a note of the same location holds already: it stays with that note', async () => {
+  it('uploads that another note of the location uses: they stay with that note', async () => {
     const { mediaId, note } = await app.shown(await photo(), 'a.jpg')
     const { locationId } = note
     const ana = await app.as('ana')
@@ -92,7 +92,7 @@ describe('a note takes', () => {
     expect(first.body.media).toHaveLength(1)
   })
 
-  it('MEDIA-19, NOTE-12 several in the order in which the device made them; a location shows the newest three', async () => {
+  it('MEDIA-19, NOTE-12 several in the device’s order; a location shows the newest three', async () => {
     const locationId = await app.newLocation()
     const ids = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
     for (const mediaId of ids.toReversed())
@@ -109,8 +109,8 @@ describe('a note takes', () => {
 })
 
 // MEDIA-16
-describe('tidying up', () => {
-  it('gives up uploads that no note took within a week, and nothing else', async () => {
+describe('cleanup', () => {
+  it('removes uploads that no note used within a week, and nothing else', async () => {
     const forgotten = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
     const recent = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
     const used = await app.shown(await photo(), 'a.jpg')

@@ -43,7 +43,7 @@ describe('a photo', () => {
     expect(createHash('sha256').update(full.bytes).digest()).toEqual(sha256_stored)
   })
 
-  it('MEDIA-2 keeps when it was taken but not where, by whom or with what', async () => {
+  it('MEDIA-2 keeps the time taken but not the place, author or device', async () => {
     const content = await photoWithExif()
     expect((await sharp(content).metadata()).exif?.includes('secret-owner')).toBe(true)
     const { item, mediaId } = await app.shown(content, 'a.jpg')
@@ -56,7 +56,7 @@ describe('a photo', () => {
     expect((await app.rowOf(mediaId)).sha256_uploaded).toEqual(createHash('sha256').update(content).digest())
   })
 
-  it('stands upright', async () => {
+  it('is upright', async () => {
     const { item } = await app.shown(await photoWithExif(6), 'a.jpg')
     expect(item).toMatchObject({ width: 80, height: 120 })
     const { bytes } = await app.download(item.url)
@@ -67,7 +67,7 @@ describe('a photo', () => {
     expect(blue).toBeGreaterThan(200)
   })
 
-  it('with something behind it comes back without that', async () => {
+  it('with appended data is returned without it', async () => {
     const { item } = await app.shown(
       Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')]),
       'a.jpg',
@@ -88,7 +88,7 @@ describe('a photo', () => {
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(true)
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('held as orientation %i says is upright', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('in orientation %i is upright', async (orientation) => {
     const { item } = await app.shown(await photoTurned(orientation), 'a.jpg')
     expect(item).toMatchObject({ width: 120, height: 80 })
     const { bytes } = await app.download(item.url)
@@ -105,7 +105,7 @@ describe('a photo', () => {
     ])
   })
 
-  it('from a real camera with GPS comes back without', needsSample(fromCamera), async () => {
+  it('from a real camera with GPS is returned without it', needsSample(fromCamera), async () => {
     const { item } = await app.shown(await readFile(samplePath(fromCamera)), 'DSCN0010.jpg')
     const { bytes } = await app.download(item.url)
     expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
@@ -113,7 +113,7 @@ describe('a photo', () => {
     expect(new Date(item.takenAt ?? 0)).toEqual(new Date(2008, 9, 22, 16, 28, 39))
   })
 
-  it('from a real camera, however it was held, is upright', needsSample(heldCamera), async () => {
+  it('from a real camera in any orientation is upright', needsSample(heldCamera), async () => {
     for (const turn of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const content = await readFile(samplePath(`${heldCamera}/landscape_${turn}.jpg`))
       const { item } = await app.shown(content, 'a.jpg')
@@ -137,7 +137,7 @@ describe('a video', () => {
     expect(bytes.includes(secretPosition)).toBe(false)
   })
 
-  it('from a real phone with GPS comes back without', needsSample(fromPhone), async () => {
+  it('from a real phone with GPS is returned without it', needsSample(fromPhone), async () => {
     const content = await readFile(samplePath(fromPhone))
     const { item } = await app.shown(content, 'me-with-gps.mp4')
     const { bytes } = await app.download(item.url)
@@ -156,7 +156,7 @@ describe('reading a file', () => {
     whole = (await app.download(url)).bytes
   })
 
-  it('MEDIA-18 allows looking at it and nothing else', async () => {
+  it('MEDIA-18 only allows displaying it', async () => {
     const { response } = await app.download(url)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -172,7 +172,7 @@ describe('reading a file', () => {
     expect(Number(seconds)).toBeLessThanOrEqual(600)
   })
 
-  it('in parts works as browsers ask for it', async () => {
+  it('in ranges works as browsers request it', async () => {
     const first = await app.download(url, { range: 'bytes=0-99' })
     expect(first.status).toBe(206)
     expect(first.response.headers.get('content-range')).toBe(`bytes 0-99/${whole.length}`)
@@ -187,13 +187,13 @@ describe('reading a file', () => {
     expect((await app.download(url, { range: 'bytes=0-9', 'if-range': '"x"' })).status).toBe(200)
   })
 
-  it('HEAD tells about it without sending it', async () => {
+  it('HEAD returns its headers without the content', async () => {
     const response = await fetch(`${app.origin}${url}`, { method: 'HEAD' })
     expect([response.status, response.headers.get('content-length')]).toEqual([200, String(whole.length)])
     expect((await response.arrayBuffer()).byteLength).toBe(0)
   })
 
-  it('needs an address of ours, for this very file, that has not expired', async () => {
+  it('needs our signed URL for this very file, not expired', async () => {
     const { pathname, searchParams } = new URL(url, app.origin)
     const [expires, signature] = [searchParams.get('e'), searchParams.get('s') ?? '']
     const other = (await app.shown(await photo(), 'b.jpg')).item.url
@@ -216,7 +216,7 @@ describe('reading a file', () => {
     })
   })
 
-  it('of an object that is gone is 404', async () => {
+  it('of a deleted object is 404', async () => {
     const key = await ensureMediaKey(app.parts.db)
     const objectKey = `organized/c/l/photos/u/1-${uuidv7()}.jpg`
     const expires = Math.ceil(Date.now() / 1000) + 60

@@ -30,7 +30,7 @@ const page = (query: { limit?: number; after?: string } = {}) =>
 const nextOf = (answer: { headers: Record<string, unknown> }) => answer.headers['x-next-cursor']
 
 describe('a location with 6,000 long notes', () => {
-  it('answers with the newest 50 where no limit is named, and says how many there are', async () => {
+  it('returns the newest 50 by default, and the total', async () => {
     const answer = await page()
     expect(answer.status).toBe(200)
     expect(answer.body).toHaveLength(50)
@@ -38,7 +38,7 @@ describe('a location with 6,000 long notes', () => {
     expect(answer.text.length).toBeLessThan(50 * (textLength + 1_000))
   })
 
-  it('never gives more than 100 at once', async () => {
+  it('never returns more than 100 at once', async () => {
     const answer = await page({ limit: 100 })
     expect(answer.body).toHaveLength(100)
     expect(answer.text.length).toBeLessThan(100 * (textLength + 1_000))
@@ -46,7 +46,7 @@ describe('a location with 6,000 long notes', () => {
     expect((await page({ after: 'x' })).status).toBe(422)
   })
 
-  it('gives each once, newest first, page after page, also when one is added meanwhile', async () => {
+  it('returns each once, newest first, page by page, also when one is added in between', async () => {
     const seen: Note[] = []
     let next: unknown
     for (let pages = 0; pages < 5; pages++) {
@@ -61,7 +61,7 @@ describe('a location with 6,000 long notes', () => {
     expect((await page({ limit: 1 })).body[0]?.text).toBe('New')
   })
 
-  it('ends with a page that has no next one', async () => {
+  it('ends with a page without a next one', async () => {
     const { body: bench } = await wes.call(createLocation, { body: benchIn(app.world) })
     const params = { locationId: bench._id }
     for (const text of ['First', 'Second', 'Third'])

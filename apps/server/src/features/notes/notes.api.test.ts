@@ -37,20 +37,20 @@ describe('adding a note', () => {
     expect(location).toMatchObject({ noteCount: 2, latestNote: 'Fixed the slat' })
   })
 
-  it('NOTE-1 needs text or media, and says so in its sentence', async () => {
+  it('NOTE-1 needs text or media, and its error says so', async () => {
     const { _id: locationId } = await bench()
     const answer = await wes.call(createNote, { body: { locationId, text: '  ' } })
     expect(answer.status).toBe(422)
     expect(answer.problem.message).toBe('Please add some text or media to your note.')
   })
 
-  it('NOTE-4 refuses media that is not the caller’s own', async () => {
+  it('NOTE-4 rejects media that is not the caller’s own', async () => {
     const { _id: locationId } = await bench()
     const answer = await wes.call(createNote, { body: { locationId, text: 'x', images: [randomUUID()] } })
     expect(answer).toMatchObject({ status: 422, problem: { code: 'media_unknown' } })
   })
 
-  it('is hidden from other cities and refused to a platform admin', async () => {
+  it('is hidden from other cities and forbidden for a platform admin', async () => {
     const { _id: locationId } = await bench()
     expect((await bo.call(createNote, { body: { locationId, text: 'x' } })).status).toBe(404)
     expect((await bo.call(listNotes, { params: { locationId } })).status).toBe(404)
@@ -58,7 +58,7 @@ describe('adding a note', () => {
     expect((await pat.call(listNotes, { params: { locationId } })).status).toBe(200)
   })
 
-  it('NOTE-8 keeps a note that arrives for a location in the trash, and says so', async () => {
+  it('NOTE-8 keeps a note for a location in the trash, and says so', async () => {
     const { _id: locationId } = await bench()
     await wes.call(deleteLocation, { params: { id: locationId } })
     const late = await wendy.call(createNote, { body: { locationId, text: 'Written before it was deleted' } })
@@ -69,7 +69,7 @@ describe('adding a note', () => {
 })
 
 describe('deleting a note', () => {
-  it('ACC-22 is for its author alone', async () => {
+  it('ACC-22 is only for its author', async () => {
     const { _id: locationId } = await bench()
     const { body: note } = await wendy.call(createNote, { body: { locationId, text: 'Mine' } })
     const params = { id: note._id }

@@ -62,7 +62,7 @@ async function raise(
   return rows
 }
 
-it('shows every open order where it is, with its priority; several at one location on one spot', async () => {
+it('shows every open order at its position with its priority; several at one location share a spot', async () => {
   const [one] = await raise(1, { priority: 'low' })
   const second = randomUUID()
   await sql`insert into work_orders (id, city_id, location_id, title, created_by)
@@ -81,7 +81,7 @@ it('shows every open order where it is, with its priority; several at one locati
   }
 })
 
-it('holds more than a thousand: none is left out, counted from afar and one by one near by', async () => {
+it('contains more than a thousand: all are counted at low zoom and shown one by one at high zoom', async () => {
   await raise(1203)
   const far = await ask()
   expect(far.cells.length).toBeGreaterThan(0)
@@ -96,7 +96,7 @@ it('holds more than a thousand: none is left out, counted from afar and one by o
   expect(new Set(tiles.flatMap(({ points }) => points.map(({ id }) => id))).size).toBe(1203)
 })
 
-it('counts nothing as long as a tile holds few', async () => {
+it('counts nothing while a tile has few', async () => {
   await raise(MAX_ORDERS_OF_TILE)
   expect(await ask()).toMatchObject({ cells: [], points: { length: MAX_ORDERS_OF_TILE } })
   const elsewhere = await raise(1, { longitude: 10, latitude: 50 })
@@ -105,7 +105,7 @@ it('counts nothing as long as a tile holds few', async () => {
   expect(cells).toMatchObject([{ count: MAX_ORDERS_OF_TILE }])
 })
 
-it('follows the filters, and leaves out what is finished but not what lies in the trash', async () => {
+it('follows the filters, and leaves out finished orders but not those of trashed locations', async () => {
   const [high, low] = [...(await raise(1)), ...(await raise(1, { priority: 'low', longitude: -96.6 }))]
   const shown = async (query: object) => (await ask(query)).points.map(({ id }) => id)
   expect(await shown({ priority: 'high' })).toEqual([high?.order_id])
@@ -118,7 +118,7 @@ it('follows the filters, and leaves out what is finished but not what lies in th
   expect(await shown({})).toEqual([low?.order_id])
 })
 
-it('shows nobody what they may not see', async () => {
+it('shows no one what they may not see', async () => {
   await raise(1, { icon: 'gas_meter', category: 'Gas' })
   expect((await ask({}, world, await app.as('wendy'))).text).toBe('')
   expect((await ask({}, world, await app.as('bo'))).text).toBe('')
@@ -128,7 +128,7 @@ it('shows nobody what they may not see', async () => {
   expect((await ask(ofCity, world, await app.as('bo'))).text).toBe('')
 })
 
-it('is sent once, and knows no tile outside the world', async () => {
+it('is sent once, and rejects tiles outside the world', async () => {
   await raise(1)
   const first = await wes.send('GET', '/api/workorders/tiles/0/0/0')
   expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -142,7 +142,7 @@ it('is sent once, and knows no tile outside the world', async () => {
 it.each([
   ['most of them', 40],
   ['a few', 3],
-])('says the box of all, and that of %s without what lies far out', async (_what, count) => {
+])('returns the box of all, and that of %s without outliers', async (_what, count) => {
   const none = { open: 0, urgent: 0, overdue: 0, finished: 0, extent: null, innerExtent: null }
   expect((await wes.call(summariseWorkOrders, { query: {} })).body).toEqual(none)
   await raise(count, { step: 0.001 })
@@ -159,7 +159,7 @@ it.each([
   expect(high).toMatchObject({ open: count, extent: town })
 })
 
-it('takes neither the edge of a town nor the larger part of two cities for far out', async () => {
+it('treats neither the edge of a town nor the larger part of two cities as outliers', async () => {
   await raise(20, { step: 0 })
   await raise(1, { longitude: -96.61 })
   expect((await wes.call(summariseWorkOrders, { query: {} })).body.innerExtent?.[2]).toBeCloseTo(-96.61)

@@ -46,7 +46,7 @@ const minutesAgo = (id: string, minutes: number) =>
     app.owner,
   )
 
-it('whoever closed it takes that back, and the closing note is not lost', async () => {
+it('the closer can undo it, and the closing note is not lost', async () => {
   const order = await closed()
   const { status, body } = await reopen(wendy, order._id, null, { ifMatch: order.version })
   expect(status).toBe(200)
@@ -73,7 +73,7 @@ it('whoever closed it takes that back, and the closing note is not lost', async 
   expect(again.body).toMatchObject({ closedBy: { name: 'Wes Carter' }, reopened: body.reopened })
 })
 
-it('DUR-7 for ten minutes by the clock of the server, and nobody else does', async () => {
+it('DUR-7 within ten minutes on the server’s clock, and no one else', async () => {
   const order = await closed()
   await minutesAgo(order._id, 9.9)
   expect(await reopen(wes, order._id, 'Mine')).toMatchObject({
@@ -92,7 +92,7 @@ it('DUR-7 for ten minutes by the clock of the server, and nobody else does', asy
 it.each([
   ['a city admin', () => ana],
   ['a director of its department', () => dora],
-])('%s reopens it at any time, with a reason that the feed tells', async (_who, who) => {
+])('%s reopens it at any time, with a reason that the feed shows', async (_who, who) => {
   const order = await closed()
   await minutesAgo(order._id, 60 * 24 * 400)
   for (const none of [null, '', '  '])
@@ -111,7 +111,7 @@ it.each([
   })
 })
 
-it('is hidden from other departments and cities, and refused to a platform admin', async () => {
+it('is hidden from other departments and cities, and forbidden for a platform admin', async () => {
   const gas = await closed('gas_meter')
   expect((await reopen(dora, gas._id, 'Not mine to see')).status).toBe(404)
   const order = await closed()
@@ -119,7 +119,7 @@ it('is hidden from other departments and cities, and refused to a platform admin
   expect((await reopen(pat, order._id, 'Not a member')).status).toBe(403)
 })
 
-it('an order is reopened once, and only from the version that was seen', async () => {
+it('an order is reopened once, and only with its current version', async () => {
   const order = await closed()
   expect(await reopen(ana, order._id, 'Stale', { ifMatch: 1 })).toMatchObject({
     status: 412,
@@ -139,7 +139,7 @@ it('an order is reopened once, and only from the version that was seen', async (
   expect(rows).toHaveLength(1)
 })
 
-it('goes on for a location in the trash (LOC-24), and waits while the city is inactive (CITY-6)', async () => {
+it('works for a location in the trash (LOC-24), and not while the city is inactive (CITY-6)', async () => {
   const order = await closed()
   await wes.call(deleteLocation, { params: { id: order.locationId._id } })
   const setActive = (is_active: boolean) =>
@@ -153,7 +153,7 @@ it('goes on for a location in the trash (LOC-24), and waits while the city is in
   })
 })
 
-it('refuses a reason that is too long or no text', async () => {
+it('rejects a reason that is too long or not text', async () => {
   const { _id } = await closed()
   for (const reason of ['x'.repeat(501), 7, {}])
     expect((await reopen(ana, _id, reason as string)).status).toBe(422)

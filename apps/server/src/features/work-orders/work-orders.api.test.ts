@@ -38,8 +38,8 @@ async function raised(extra = {}, icon = 'bench') {
   return body
 }
 
-describe('raising a work order', () => {
-  it('ORDER-2 takes its city from the location and starts open', async () => {
+describe('creating a work order', () => {
+  it('ORDER-2 takes its city from the location and is open at first', async () => {
     const order = await raised({ title: '  Replace slat  ' })
     expect(order).toMatchObject({
       title: 'Replace slat',
@@ -52,14 +52,14 @@ describe('raising a work order', () => {
     })
   })
 
-  it('ORDER-1 needs a title, and says so in its sentence', async () => {
+  it('ORDER-1 needs a title, and its error says so', async () => {
     const { locationId } = await raised()
     const answer = await wes.call(createWorkOrder, { body: repairOf(locationId._id, { title: '  ' }) })
     expect(answer.status).toBe(422)
     expect(answer.problem.message).toBe('Please enter a work order title')
   })
 
-  it('ORDER-2 is hidden from other cities, refused to a platform admin and for a location in the trash', async () => {
+  it('ORDER-2 is hidden from other cities, forbidden for a platform admin and for a location in the trash', async () => {
     const { locationId } = await raised()
     const body = repairOf(locationId._id)
     expect((await bo.call(createWorkOrder, { body })).status).toBe(404)
@@ -73,7 +73,7 @@ describe('raising a work order', () => {
 })
 
 describe('the list', () => {
-  it('ORDER-9 has open orders by priority and newest first, as the domain orders them', async () => {
+  it('ORDER-9 has open orders by priority and newest first, like the domain', async () => {
     for (const priority of ['low', 'high', 'medium', 'high'] as const) await raised({ priority })
     const { body } = await wes.call(listWorkOrders, { query: { status: 'open' } })
     expect(body.length).toBeGreaterThan(3)
@@ -83,7 +83,7 @@ describe('the list', () => {
   })
 
   it.each(workOrderSorts)(
-    'ORDER-36 sorts by %s as the domain does, page by page with each order once',
+    'ORDER-36 sorts by %s like the domain, page by page with each order once',
     async (sort) => {
       for (const title of ['Sort é', 'sort B', 'SORT a']) await raised({ title, priority: 'low' })
       const closing = await raised({ title: 'Sort closed' })
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(await found('  ')).toContain(order._id)
   })
 
-  it('has finished orders by their closing, as the domain orders them', async () => {
+  it('has finished orders by closing time, like the domain', async () => {
     const ids = await Promise.all([raised(), raised(), raised()].map(async (made) => (await made)._id))
     for (const id of ids.toReversed()) await wes.call(closeWorkOrder, { params: { id }, body: {} })
     const { body } = await wes.call(listWorkOrders, { query: { status: 'finished' } })
@@ -128,13 +128,13 @@ describe('the list', () => {
     expect(body).toEqual(body.toSorted(byClosingDate))
   })
 
-  it('weighs priorities in SQL as the domain does', async () => {
+  it('weighs priorities in SQL like the domain', async () => {
     const { rows } = await app.parts.pool.query('select distinct priority, priority_weight from work_orders')
     for (const { priority, priority_weight } of rows)
       expect(priority_weight).toBe(priorityFacts[priority as 'low'].weight)
   })
 
-  it('ACC-16, ORDER-10 shows a worker with categories only orders of what that worker sees, and counts the same', async () => {
+  it('ACC-16, ORDER-10 shows and counts for a worker with categories only orders of visible locations', async () => {
     const gas = await raised({ title: 'Gas leak' }, 'gas_meter')
     const { body, headers } = await wendy.call(listWorkOrders, {})
     expect(body.map((order) => order._id)).not.toContain(gas._id)
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect((await bo.call(listWorkOrders, {})).body).toEqual([])
   })
 
-  it('ORDER-29 can show those in a box, in the list and in its figures, to whom they are shown without one', async () => {
+  it('ORDER-29 can filter by box, in the list and its counts, without showing more', async () => {
     const { locationId: place } = await raised()
     const bbox = boxAround(place, 100).join(',')
     const { body: all } = await wes.call(listWorkOrders, {})
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(elsewhere).toEqual([])
   })
 
-  it('ORDER-28 can show those that are overdue, by the domain, and those that somebody raised', async () => {
+  it('ORDER-28 can filter by overdue, like the domain, and by creator', async () => {
     for (const priority of priorities) {
       const { overdueAfterDays } = priorityFacts[priority]
       const orders = [await raised({ priority }), await raised({ priority }), await raised({ priority })]
@@ -196,7 +196,7 @@ describe('the list', () => {
 })
 
 describe('editing and closing', () => {
-  it('ORDER-4 edits an open order from its newest version only', async () => {
+  it('ORDER-4 edits an open order only from its newest version', async () => {
     const order = await raised()
     const params = { id: order._id }
     const body = { title: 'Replace two slats', description: 'Oak', priority: 'low' as const, tags: ['Oak!'] }
@@ -215,7 +215,7 @@ describe('editing and closing', () => {
     })
   })
 
-  it('DUR-32 leaves as it was what an edit does not carry', async () => {
+  it('DUR-32 keeps omitted fields', async () => {
     const order = await raised()
     const params = { id: order._id }
     const urgent = await wes.call(updateWorkOrder, { params, body: { priority: 'high' } }, { ifMatch: 1 })
@@ -241,13 +241,13 @@ describe('editing and closing', () => {
     expect((await wes.call(updateWorkOrder, { params, body: { title: 'x' } })).status).toBe(409)
   })
 
-  it('ORDER-6 keeps no note when there is none', async () => {
+  it('ORDER-6 stores no note when there is none', async () => {
     const order = await raised()
     const { body } = await wes.call(closeWorkOrder, { params: { id: order._id }, body: { note: '   ' } })
     expect(body.closingNote).toBeNull()
   })
 
-  it('is refused to a platform admin and hidden from other cities', async () => {
+  it('is forbidden for a platform admin and hidden from other cities', async () => {
     const params = { id: (await raised())._id }
     expect((await pat.call(closeWorkOrder, { params, body: {} })).status).toBe(403)
     expect((await bo.call(closeWorkOrder, { params, body: {} })).status).toBe(404)

@@ -60,7 +60,7 @@ it.each([
   expect(answer.head).toMatch(/cache-control: no-store/i)
 })
 
-it('a sender who falls silent is told so', async () => {
+it('a silent client gets a time-out', async () => {
   const { server } = app.app
   // Node only checks for silent connections every half minute; this is the event that it emits then.
   const silence = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

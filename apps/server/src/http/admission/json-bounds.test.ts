@@ -20,11 +20,11 @@ it.each([
   JSON.stringify({ text: `\\"${'[{,:'.repeat(60_000)}\\` }),
   '"never ends \\',
   ']]]]]]]]',
-])('%.20s is taken, or left to the parser', (json) => {
+])('%.20s is accepted, or left to the parser', (json) => {
   expect(() => refuseUnbounded(json)).not.toThrow()
 })
 
-it.each([MAX_DEPTH + 1, 100_000])('%i levels are refused', (depth) => {
+it.each([MAX_DEPTH + 1, 100_000])('%i levels are rejected', (depth) => {
   expect(() => refuseUnbounded(nested(depth))).toThrow(refusal('is nested deeper than 10 levels'))
   expect(() => refuseUnbounded('{"a":'.repeat(depth))).toThrow(refusal('is nested deeper than 10 levels'))
 })
@@ -34,13 +34,13 @@ describe('values', () => {
     ['numbers', '0', MAX_VALUES],
     ['lists', '[]', MAX_VALUES / 2],
     ['objects', '{}', MAX_VALUES / 2],
-  ])('%s are taken up to the bound', (_what, one, values) => {
+  ])('%s are accepted up to the limit', (_what, one, values) => {
     expect(() => refuseUnbounded(list(values, one))).not.toThrow()
     expect(() => refuseUnbounded(list(values + 1, one))).toThrow(refusal('holds more than 50000 values'))
     expect(() => refuseUnbounded(list(11, one), 10)).toThrow(refusal('holds more than 10 values'))
   })
 
-  it('may be more where a route says so, but not the fields', () => {
+  it('may be more when a route says so, but not the fields', () => {
     expect(() => refuseUnbounded(list(MAX_VALUES * 2, '0'), MAX_VALUES * 2)).not.toThrow()
     expect(() => refuseUnbounded(fields(MAX_NAMES), MAX_VALUES * 2)).not.toThrow()
     expect(() => refuseUnbounded(fields(MAX_NAMES + 1), MAX_VALUES * 2)).toThrow(

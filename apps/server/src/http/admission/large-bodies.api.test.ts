@@ -54,7 +54,7 @@ describe('a route with a larger body', () => {
   })
 
   it.each(['nina', 'wes', 'ana', 'bo'] as const satisfies PersonName[])(
-    'refuses %s before the body',
+    'rejects %s before the body',
     async (name) => {
       for (const { endpoint } of large) {
         const answer = await announce(endpoint, await tokenOf(name), 3_000_000)
@@ -72,7 +72,7 @@ describe('a route with a larger body', () => {
     expect(await pat.send('PUT', url, { body: { nonsense: true } })).toMatchObject({ status: 404 })
   })
 
-  it('refuses what is too many values for limits, and says in words what is too many corners', async () => {
+  it('rejects too many values in a boundary, and explains too many corners', async () => {
     const pat = await app.as('pat')
     const params = { id: app.world.cities.prairieFalls.id }
     const lists = Array.from({ length: 700_000 }, () => [])
@@ -86,7 +86,7 @@ describe('a route with a larger body', () => {
 })
 
 describe('any other body', () => {
-  it('is not read for whoever has no token', async () => {
+  it('is not read from a caller without a token', async () => {
     expect(writes.length).toBeGreaterThan(15)
     for (const { endpoint } of writes)
       expect([endpoint.id, await announce(endpoint, null, 200_000)]).toEqual([
@@ -102,12 +102,12 @@ describe('any other body', () => {
     }
   })
 
-  it('is not read at an address that knows no such method', async () => {
+  it('is not read on a path without that method', async () => {
     const patch = { ...setCityBoundary, method: 'PATCH' as never }
     expect(await announce(patch, null, 200_000)).toMatch(/^HTTP\/1\.1 405 /)
   })
 
-  it('of many values is refused', async () => {
+  it('of many values is rejected', async () => {
     const wes = await app.as('wes')
     const body = { tag: Array.from({ length: 60_000 }, () => []) }
     expect(await wes.send('POST', '/api/locations', { body })).toMatchObject({

@@ -14,7 +14,7 @@ const policyOf = ({ MAP_STREET = 'off', ...env }: Record<string, string>, page =
 const external = { OIDC_ISSUER: 'https://login.city.example/realms/works' }
 
 // SEC-15
-it('lets nothing in that is not ours, and no inline script or style', () => {
+it('allows only our own content, and no inline script or style', () => {
   const policy = policyOf({})
   expect(policy).toMatchObject({
     'default-src': "'none'",
@@ -29,22 +29,22 @@ it('lets nothing in that is not ours, and no inline script or style', () => {
   expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*|https?:/)
 })
 
-it('lets in the style elements of one answer by their nonce', () => {
+it('allows the style elements of one answer by their nonce', () => {
   expect(policyOf({}, { nonce: 'abc' })['style-src']).toBe("'self' 'nonce-abc'")
 })
 
-it('lets in the scripts that the build has put into the page by their hashes, and no other', () => {
+it('allows the scripts that the build put into the page by their hashes, and no other', () => {
   expect(policyOf({}, { scripts: ['sha256-abc='] })['script-src']).toBe("'self' 'sha256-abc='")
 })
 
-it('lets the browser talk to an issuer elsewhere, and to no other address of anyone', () => {
+it('lets the browser contact an external issuer, and no other origin', () => {
   const policy = policyOf(external)
   expect(policy['connect-src']).toBe("'self' https://login.city.example")
   expect(policy['frame-src']).toBe("'self' https://login.city.example")
   expect(policy['script-src']).toBe("'self'")
 })
 
-it('lets our own pages frame the one where an issuer answers in silence', () => {
+it('lets our own pages frame the one for an issuer’s silent answer', () => {
   expect(policyOf(external, { framed: true })['frame-ancestors']).toBe("'self'")
 })
 
@@ -52,7 +52,7 @@ it.each([
   [{ MAP_STREET: 'openfreemap' }, ' https://tiles.openfreemap.org'],
   [{ MAP_SATELLITE: 'usgs' }, ' https://basemap.nationalmap.gov https://imagery.nationalmap.gov'],
   [{ MAP_STREET: 'mapbox', MAP_SATELLITE: 'mapbox', MAPBOX_TOKEN: 'pk.abc' }, ' https://api.mapbox.com'],
-])('lets the browser fetch the maps of %j, and nothing else of anyone', (env, origins) => {
+])('lets the browser fetch the maps of %j, and nothing else', (env, origins) => {
   const { 'connect-src': connect, ...rest } = policyOf(env)
   expect(connect).toBe(`'self'${origins}`)
   expect(JSON.stringify(rest)).not.toMatch(/https?:/)

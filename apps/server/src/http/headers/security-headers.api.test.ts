@@ -89,8 +89,8 @@ it.each([
 
 const pages = new Set(['/', '/saved-locations'])
 
-describe('a failure of ours', () => {
-  it('WORD-2 is protected too, and tells nothing of itself', async () => {
+describe('an internal error', () => {
+  it('WORD-2 is protected too, and reveals nothing', async () => {
     const server = await buildApp({ ...app.parts, identityProvider: null })
     server.get('/api/breaks', () => {
       throw new Error('the password is xyzzy')
@@ -106,7 +106,7 @@ describe('a failure of ours', () => {
 })
 
 describe('on https', () => {
-  it('the browser is told to stay there', async () => {
+  it('the browser is told to stay on it', async () => {
     const config = { ...app.parts.config, publicUrl: 'https://lamplighter.example' }
     const server = await buildApp({ ...app.parts, config, identityProvider: null })
     const answer = await server.inject('/healthz')
@@ -129,7 +129,7 @@ it.each(['/metrics', '/wp-admin', '/maps/x', '/work-orders/a/b'])('%s is no page
 describe('the page', needs('a built web app (npm run build)', servesPages), () => {
   const nonceIn = (policy: unknown) => /'nonce-([\w+/=]+)'/.exec(String(policy))?.[1]
 
-  it('carries the nonce of its own answer, never the same twice, and is kept nowhere', async () => {
+  it('contains the nonce of its own answer, never the same twice, and is not cached', async () => {
     const answers = await Promise.all(['/', '/work-orders', '/callback'].map((url) => wes.send('GET', url)))
     const nonces = answers.map((page) => nonceIn(page.headers['content-security-policy']))
     expect(new Set(nonces).size).toBe(3)
@@ -143,7 +143,7 @@ describe('the page', needs('a built web app (npm run build)', servesPages), () =
     }
   })
 
-  it('lets in its own styles by nonce and its own scripts by hash, and no others', async () => {
+  it('allows its own styles by nonce and its own scripts by hash, and no others', async () => {
     const { text, headers } = await wes.send('GET', '/')
     const policy = headers['content-security-policy']
     const nonce = nonceIn(policy)

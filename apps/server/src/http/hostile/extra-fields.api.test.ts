@@ -56,15 +56,12 @@ function fieldNames(): string[] {
 const caller = ({ maxBodyBytes }: Endpoint) => as(maxBodyBytes ? 'pat' : 'ana')
 
 describe('every body', () => {
-  it.each(named(endpoints))(
-    '%s takes the fields of its contract and no others, at any depth',
-    (_name, endpoint) => {
-      for (const schema of [endpoint.body, endpoint.query, endpoint.params])
-        if (schema) expect(looseObjects(schemaOf(schema))).toEqual([])
-    },
-  )
+  it.each(named(endpoints))('%s accepts only the fields of its contract, at any depth', (_name, endpoint) => {
+    for (const schema of [endpoint.body, endpoint.query, endpoint.params])
+      if (schema) expect(looseObjects(schemaOf(schema))).toEqual([])
+  })
 
-  it.each(named(withBody))('%s refuses each foreign field by name', async (_name, endpoint) => {
+  it.each(named(withBody))('%s rejects each foreign field by name', async (_name, endpoint) => {
     const schema = schemaOf(endpoint.body as never)
     const sample = sampleOf(schema) as Record<string, unknown>
     expect(endpoint.body?.safeParse(sample).error).toBeUndefined()
@@ -81,7 +78,7 @@ describe('every body', () => {
     for (const name of foreign) expect(answer.problem.errors?.[0]?.message).toContain(`"${name}"`)
   })
 
-  it.each(named(withBody))('%s takes no prototype', async (_name, endpoint) => {
+  it.each(named(withBody))('%s accepts no prototype', async (_name, endpoint) => {
     const sample = JSON.stringify(sampleOf(schemaOf(endpoint.body as never))).slice(0, -1)
     const comma = sample === '{' ? '' : ','
     for (const poison of ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}']) {

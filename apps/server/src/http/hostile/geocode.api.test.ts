@@ -29,7 +29,7 @@ it.each([
   'latitude=1&longitude=1&url=http://localhost',
   'lat=1&lon=1',
   '',
-])('%s is refused', async (query) => {
+])('%s is rejected', async (query) => {
   expect(await wes.send('GET', `/api/geocode/reverse?${query}`)).toMatchObject({
     status: 422,
     problem: { code: 'invalid_request' },

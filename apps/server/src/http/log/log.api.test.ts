@@ -51,8 +51,8 @@ const elsewhere = {
 }
 const as = (name: PersonName) => ({ authorization: `Bearer ${tokens.get(name)}` })
 
-describe('a refusal', () => {
-  it('of a token says why, and not the token', async () => {
+describe('an error', () => {
+  it('for a token gives the reason, and not the token', async () => {
     const other = await accessToken(
       {
         ...app.parts,
@@ -68,7 +68,7 @@ describe('a refusal', () => {
     expect(lines.join()).not.toContain(other.split('.')[2])
   })
 
-  it('for want of a sign-in is logged by route and request', async () => {
+  it('for a missing sign-in is logged with route and request', async () => {
     const answer = await logged.inject(`/api/locations/${randomUUID()}?search=${secret}`)
     expect(entries('refused')).toEqual([
       expect.objectContaining({
@@ -80,7 +80,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('of a right is logged with the user', async () => {
+  it('for a missing right is logged with the user', async () => {
     await logged.inject({ url: '/api/admin/overview', headers: as('wes') })
     const { id } = app.world.people.wes
     expect(entries('refused')).toEqual([
@@ -88,7 +88,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('of a write is logged with the user', async () => {
+  it('for a write is logged with the user', async () => {
     const payload = benchIn(app.world)
     await logged.inject({ method: 'POST', url: '/api/locations', headers: as('bo'), payload })
     expect(entries('refused')).toEqual([
@@ -96,20 +96,20 @@ describe('a refusal', () => {
     ])
   })
 
-  it('of one request too many is logged with whom the token names', async () => {
+  it('for a rate limit is logged with the token’s user', async () => {
     for (let times = 0; times < 2; times++)
       await logged.inject({ url: '/api/geocode/reverse?latitude=1&longitude=1', headers: as('ana') })
     expect(entries('refused')).toEqual([expect.objectContaining({ status: 429, subject: 'ana' })])
   })
 
-  it('of a signed address is logged without it', async () => {
+  it('for a signed URL is logged without it', async () => {
     await logged.inject(`${mediaPath}organized/x.jpg?e=99999999999&s=${secret}`)
     expect(entries('refused')).toEqual([expect.objectContaining({ status: 403, route: 'GET /media/*' })])
     expect(lines.join()).not.toContain(secret)
   })
 })
 
-describe('what is sent', () => {
+describe('sent content', () => {
   const headers = () => ({
     ...as('wes'),
     cookie: `_session=${secret}`,
@@ -151,14 +151,14 @@ describe('what is sent', () => {
     expect(log).not.toContain(tokens.get('wes')?.slice(-40))
   })
 
-  it('nor is a broken body', async () => {
+  it('is not logged from a malformed body either', async () => {
     const payload = `{"password":"${secret}"`
     const json = { ...as('wes'), 'content-type': 'application/json' }
     await logged.inject({ method: 'POST', url: '/api/locations', headers: json, payload })
     expect(lines.join()).not.toContain(secret)
   })
 
-  it('forges no line: each is one JSON object, whatever names and addresses hold', async () => {
+  it('cannot forge a line: each is one JSON object, whatever names and URLs contain', async () => {
     const forged = '\r\n{"level":60,"msg":"forged"}\r\n'
     await logged.inject({ url: `/api/${encodeURIComponent(forged)}?q=${encodeURIComponent(forged)}` })
     await logged.inject({
@@ -173,7 +173,7 @@ describe('what is sent', () => {
   })
 })
 
-it('a failure of ours is logged with where it happened, under the id that its answer names', async () => {
+it('an internal error is logged with its position, under the id in its answer', async () => {
   const answer = await logged.inject('/api/breaks')
   expect(entries('unexpected error')).toEqual([
     expect.objectContaining({

@@ -33,7 +33,7 @@ const entries = () => lines.map((line) => JSON.parse(line))
 const signedIn = () => ({ authorization: `Bearer ${token}` })
 
 describe('a request', () => {
-  it('is one line with method, path, status, milliseconds, user and id', async () => {
+  it('makes one line with method, path, status, milliseconds, user and id', async () => {
     const answer = await direct.inject({ url: '/api/locations?search=elm', headers: signedIn() })
     expect(answer.statusCode).toBe(200)
     expect(entries()).toEqual([
@@ -71,7 +71,7 @@ describe('a request', () => {
       expect(answer.json().requestId).toBe(answer.headers['x-request-id'])
   })
 
-  it('keeps the id that a trusted proxy gave it, if it is one', async () => {
+  it('keeps a valid id from a trusted proxy', async () => {
     const given = `edge-${randomUUID()}_1`
     const ask = (server: FastifyInstance, id: string) =>
       server
@@ -86,8 +86,8 @@ describe('a request', () => {
   })
 })
 
-describe('a token that is refused', () => {
-  it('leaves its reason and not itself, once for many', async () => {
+describe('a rejected token', () => {
+  it('logs its reason and not itself, once for many', async () => {
     const { privateKey } = await generateKeyPair('ES256')
     const foreign = await new SignJWT({})
       .setProtectedHeader({ alg: 'ES256' })
@@ -109,7 +109,7 @@ describe('a token that is refused', () => {
     expect(lines.join()).not.toContain(foreign.slice(-40))
   })
 
-  it('is none when there was none', async () => {
+  it('logs nothing without a token', async () => {
     await direct.inject('/api/auth0/me')
     expect(entries().map(({ msg }) => msg)).toEqual(['request completed', 'refused'])
   })

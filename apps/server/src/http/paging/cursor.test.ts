@@ -7,18 +7,18 @@ it.each(['2026-11-21 10:42:00.123456+00', '2028-02-29 23:59:59+00'])('%s comes b
   expect(readCursor(cursorOf(`${time}|${id}`), 'time')).toEqual({ key: time, id })
 })
 
-it('a name comes back as it was', () => {
+it('a name is decoded unchanged', () => {
   const key = ' ъlm 木 '
   expect(readCursor(cursorOf(`${key}|${id}`), 'text')).toEqual({ key, id })
 })
 
-it('a text that no column can hold is refused', () => {
+it('a text that no column can hold is rejected', () => {
   expect(() => readCursor(cursorOf(`\0|${id}`), 'text')).toThrow(
     expect.objectContaining({ code: 'invalid_request' }),
   )
 })
 
-it('no cursor is the first page', () => {
+it('no cursor means the first page', () => {
   expect(readCursor(undefined, 'time')).toBeNull()
 })
 
@@ -30,7 +30,7 @@ it.each([
   ['no time', `|${id}`],
   ['no id', '2026-11-21 10:42:00+00|'],
   ['anything else', 'x'],
-])('%s is refused as an invalid request', (_what, text) => {
+])('%s is rejected as an invalid request', (_what, text) => {
   expect(() => readCursor(cursorOf(text), 'time')).toThrow(
     expect.objectContaining({ code: 'invalid_request' }),
   )

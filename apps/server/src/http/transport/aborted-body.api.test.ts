@@ -43,7 +43,7 @@ it.each([
   ['POST', '/oidc/accounts', 'content-length: 1000', '{"email":'],
   ['POST', '/oidc/accounts', 'transfer-encoding: chunked', 'FFFFFFFFFFFFFFFFF\r\n{'],
   ['POST', mediaUploadsPath, 'content-length: 1000', 'x'],
-])('%s %s with %s and a body that ends early', async (method, path, length, body) => {
+])('%s %s with %s and a truncated body', async (method, path, length, body) => {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})
   await once(socket, 'connect')
@@ -57,7 +57,7 @@ it.each([
   expect((await server.inject('/readyz')).statusCode).toBe(200)
 })
 
-it('the same words from another socket than that of the database do not count', async () => {
+it('the same message from another socket than the database’s does not count', async () => {
   const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
   expect(isDatabaseAway(aborted)).toBe(false)
 

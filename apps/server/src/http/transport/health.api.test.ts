@@ -22,7 +22,7 @@ async function readiness(checks: Partial<Parts['checks']>, times = 1) {
   return [answer.statusCode, answer.json()]
 }
 
-it('all is well', async () => {
+it('everything works', async () => {
   const well = { status: 'ready', database: 'ok', storage: 'ok', disk: 'ok' }
   expect(await readiness({})).toEqual([200, well])
   expect(await readiness({ issuer: async () => true })).toEqual([200, { ...well, issuer: 'ok' }])
@@ -42,14 +42,14 @@ it.each([
   },
 )
 
-it('so is an issuer that is away', async () => {
+it('so does an unreachable issuer', async () => {
   expect(await readiness({ issuer: async () => false })).toEqual([
     200,
     { status: 'ready', database: 'ok', storage: 'ok', disk: 'ok', issuer: 'failing' },
   ])
 })
 
-it('a full disk is said to fail: photos and notes are refused, reading works', async () => {
+it('a full disk is reported as failing: photos and notes are rejected, reading works', async () => {
   const outages = { ...app.parts.outages, states: () => [{ part: 'disk', works: false }] }
   const server = await buildApp({ ...app.parts, outages, identityProvider: null })
   const answer = await server.inject('/readyz')
@@ -58,7 +58,7 @@ it('a full disk is said to fail: photos and notes are refused, reading works', a
   expect(answer.json()).toMatchObject({ status: 'ready', disk: 'failing' })
 })
 
-it('however often anybody asks, the parts outside are asked once', async () => {
+it('external dependencies are probed once, however many requests come', async () => {
   let asked = 0
   const storage = async () => {
     asked++

@@ -2,7 +2,7 @@ import { listLocations } from '@lamplighter/domain/locations'
 import { expect, test } from 'vitest'
 import { openApi } from './openapi.ts'
 
-test('WORD-17 a list that comes in pages names the headers that tell of the rest', () => {
+test('WORD-17 a paged list documents the headers that lead to the rest', () => {
   const { paths } = openApi([listLocations])
   expect(paths).toMatchObject({
     '/api/locations': {

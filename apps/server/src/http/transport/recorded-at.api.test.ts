@@ -42,8 +42,8 @@ const noteAt = (recordedAt: string | undefined, text = 'seen', options = {}) =>
 const entriesOf = async (id: string) =>
   (await wes.call(listMyActivities, {})).body.filter(({ targetId }) => targetId === id)
 
-describe('the time of the device', () => {
-  it('is kept with a note as the device wrote it, and with its entry in the feed', async () => {
+describe('the device’s time', () => {
+  it('is stored unchanged with a note and with its feed entry', async () => {
     const recordedAt = before(7 * HOUR)
     const { body: note, headers: answered } = await noteAt(recordedAt)
     expect(note.recordedAt).toBe(recordedAt)
@@ -54,14 +54,14 @@ describe('the time of the device', () => {
     expect(await entriesOf(note._id)).toMatchObject([{ type: 'note_created', recordedAt }])
   })
 
-  it('orders nothing: what came later is newer, whatever its device says', async () => {
+  it('does not affect the order: what arrived later is newer, whatever its device says', async () => {
     const early = (await noteAt(undefined, 'came first')).body
     const late = (await noteAt(before(48 * HOUR), 'came second')).body
     const { body } = await wes.call(listNotes, { params: { locationId: bench } })
     expect(body.slice(0, 2).map(({ _id }) => _id)).toEqual([late._id, early._id])
   })
 
-  it('is kept of the raising and of the closing of an order, and of a closing that was taken back', async () => {
+  it('is stored for creating and closing an order, and for an undone closing', async () => {
     const [raised, closed, reopened] = [before(9 * HOUR), before(7 * HOUR), before(6 * HOUR)]
     const { body: order } = await wes.call(createWorkOrder, { body: repairOf(bench) }, { recordedAt: raised })
     expect(order).toMatchObject({ recordedAt: raised, closedRecordedAt: null })
@@ -87,7 +87,7 @@ describe('the time of the device', () => {
     ])
   })
 
-  it('is kept in the feed for every other write', async () => {
+  it('is stored in the feed for every other write', async () => {
     const recordedAt = before(2 * HOUR)
     const { body: made } = await wes.call(createLocation, { body: benchIn(app.world) }, { recordedAt })
     await wes.call(updateLocation, {
@@ -101,7 +101,7 @@ describe('the time of the device', () => {
     ])
   })
 
-  it('is null where it says what the server knows, or nothing was said', async () => {
+  it('is null when it equals the server’s, or none was sent', async () => {
     expect((await noteAt(before(20_000))).body.recordedAt).toBeNull()
     expect((await noteAt(undefined)).body.recordedAt).toBeNull()
   })
@@ -110,7 +110,7 @@ describe('the time of the device', () => {
     [before(-25 * HOUR), 'in the future'],
     [before(91 * 24 * HOUR), 'too long ago'],
     ['1970-01-01T00:00:00Z', 'too long ago'],
-  ])('of a clock that is wrong (%s) is ignored, and the work is stored', async (recordedAt, why) => {
+  ])('of a wrong clock (%s) is ignored, and the write is stored', async (recordedAt, why) => {
     const { status, body, headers: answered } = await noteAt(recordedAt)
     expect([status, body.recordedAt, answered['x-recorded-at-ignored']]).toEqual([201, null, why])
   })
@@ -122,14 +122,14 @@ describe('the time of the device', () => {
     '0',
     "2026-11-22T10:00:00Z'--",
     `${'9'.repeat(4000)}`,
-  ])('that cannot be read (%#) is refused with a sentence, and nothing is stored', async (recordedAt) => {
+  ])('that is unreadable (%#) is rejected with an explanation, and nothing is stored', async (recordedAt) => {
     const { status, problem } = await noteAt(recordedAt, 'never stored')
     expect([status, problem.code]).toEqual([400, 'recorded_at_invalid'])
     const { body } = await wes.call(listNotes, { params: { locationId: bench } })
     expect(body.some(({ text }) => text === 'never stored')).toBe(false)
   })
 
-  it('DUR-2 is the first one where a write is sent again', async () => {
+  it('DUR-2 is the first one when a write is repeated', async () => {
     const operationId = randomUUID()
     const first = before(5 * HOUR)
     const { body } = await noteAt(first, 'once', { operationId })

@@ -43,7 +43,7 @@ describe('every route', () => {
   )
 
   it.each(guarded.filter((e) => e.params).map((e) => [`${e.method} ${e.path}`, e] as const))(
-    '%s knows no id of nothing: random, malformed and hostile ids are the same 404',
+    '%s answers random, malformed and malicious ids with the same 404',
     async (_name, endpoint) => {
       const body = endpoint.body ? { body: bodyFor(endpoint.id) } : {}
       for (const id of [randomUUID(), 'x', '..%2F..%2Fetc', "'%20or%201=1", '%00', '9'.repeat(400)]) {
@@ -56,14 +56,14 @@ describe('every route', () => {
     },
   )
 
-  it('answers another method with 405 and says which ones it knows', async () => {
+  it('answers another method with 405 and the supported ones', async () => {
     const answer = await wes.send('PATCH', '/api/locations')
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe('GET, POST')
   })
 
   it.each(['/api/%', '/api/locations/%E0%A4%A', `/api/locations/x/tags/${'9'.repeat(501)}`, '/oidc/%'])(
-    'answers %s, which is no address, with 404 in the same form and under the same protection',
+    'answers %s, which is not a valid URL, with 404 in the same format and with the same headers',
     async (url) => {
       const answer = await wes.send('GET', url)
       expect(answer.problem).toMatchObject({ code: 'not_found', status: 404 })
@@ -74,12 +74,12 @@ describe('every route', () => {
     },
   )
 
-  it('does not wait for ever for the rest of a request', () => {
+  it('does not wait forever for the rest of a request', () => {
     expect(app.app.server.requestTimeout).toBeGreaterThan(0)
     expect(app.app.server.headersTimeout).toBeGreaterThan(0)
   })
 
-  it('answers an unknown address with 404 in the same form', async () => {
+  it('answers an unknown path with 404 in the same format', async () => {
     expect((await wes.send('GET', '/api/nothing')).problem).toMatchObject({ code: 'not_found', status: 404 })
   })
 })
@@ -116,13 +116,13 @@ describe('a malformed body', () => {
     ['numbers beyond reason', '{"latitude":1e999}', 422],
     ['depth', `${'['.repeat(5000)}${']'.repeat(5000)}`, 422],
     ['too much', `{"name":"${'x'.repeat(300_000)}"}`, 413],
-  ])('%s is refused with a problem', async (_what, payload, status) => {
+  ])('%s is rejected with a problem', async (_what, payload, status) => {
     const answer = await post(payload)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ status, message: expect.any(String), code: expect.any(String) })
   })
 
-  it('in another format is refused', async () => {
+  it('in another format is rejected', async () => {
     expect((await post('<x/>', { 'content-type': 'text/xml' })).statusCode).toBe(415)
   })
 
@@ -136,7 +136,7 @@ describe('a malformed body', () => {
     return answer.status
   }
 
-  it('hostile text is stored as it is, or refused, never a 5xx', async () => {
+  it('hostile text is stored unchanged, or rejected, never a 5xx', async () => {
     const refused: string[] = []
     for (const text of hostileStrings) if ((await sendText(text)) === 422) refused.push(text)
     const isBlank = (text: string) => text !== '' && text.trim() === ''
@@ -146,12 +146,12 @@ describe('a malformed body', () => {
     )
   })
 
-  it('random text is stored as it is, or refused, never a 5xx', async () => {
+  it('random text is stored unchanged, or rejected, never a 5xx', async () => {
     for (const text of fc.sample(fc.string({ unit: 'binary', maxLength: 60 }), { numRuns: 60, seed: 7 }))
       await sendText(text)
   })
 
-  it('the strings of SAMPLE_DATA likewise', needsSample(naughty), async () => {
+  it('the strings of SAMPLE_DATA are too', needsSample(naughty), async () => {
     const strings: string[] = JSON.parse(readFileSync(samplePath(naughty), 'utf8'))
     for (const text of strings) await sendText(text)
   })
@@ -165,12 +165,12 @@ describe('a token', () => {
     'Basic abc',
     'Bearer a b',
     'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ3ZXMifQ.',
-  ])('"%s" opens nothing', async (authorization) => {
+  ])('"%s" gives no access', async (authorization) => {
     const answer = await app.nobody.send('GET', '/api/locations', { headers: { authorization } })
     expect(answer.status).toBe(401)
   })
 
-  it('SEC-10 of an identity without a user record opens only its own registration', async () => {
+  it('SEC-10 of an identity without a user record only gives access to its own registration', async () => {
     const stranger = await app.withIdentity({
       subject: 'stranger',
       name: 'Stranger',

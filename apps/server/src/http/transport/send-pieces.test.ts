@@ -43,14 +43,14 @@ async function serving({ pieces = 5, failAt = -1, patience = patient } = {}) {
 describe.each(['identity', 'gzip'])('sent as %s', (encoding) => {
   const headers = { 'accept-encoding': encoding }
 
-  it('it arrives whole', async () => {
+  it('an answer arrives complete', async () => {
     const { address, state } = await serving()
     const text = await (await fetch(address, { headers })).text()
     expect(text.length).toBe(6 + 5 * PIECE.length)
     expect(state).toMatchObject({ ended: true, settled: true })
   })
 
-  it('a source that fails breaks the connection off, and never ends the answer', async () => {
+  it('a failing source aborts the connection, and never ends the answer normally', async () => {
     const { address, state } = await serving({ failAt: 3 })
     const answer = await fetch(address, { headers })
     expect(answer.status).toBe(200)
@@ -59,7 +59,7 @@ describe.each(['identity', 'gzip'])('sent as %s', (encoding) => {
   })
 })
 
-it('a proxy that speaks HTTP/1.0 sees a reset, and not the end of a file', async () => {
+it('an HTTP/1.0 proxy sees a reset, and not the end of a file', async () => {
   const { port } = await serving({ failAt: 3 })
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -76,7 +76,7 @@ async function asksAndSleeps(port: number) {
   return socket
 }
 
-it('a reader who takes nothing holds back the source, and is given up', async () => {
+it('a stalled reader pauses the source, and is disconnected', async () => {
   const { port, state } = await serving({ pieces: 1_000, patience: { stallMs: 700, wholeMs: 60_000 } })
   const socket = await asksAndSleeps(port)
   await expect.poll(() => state.settled, { timeout: 5_000 }).toBe(true)
@@ -85,13 +85,13 @@ it('a reader who takes nothing holds back the source, and is given up', async ()
   socket.destroy()
 })
 
-it('a reader who always takes a little is given up as well, in the end', async () => {
+it('a very slow reader is disconnected too, in the end', async () => {
   const { address, state } = await serving({ pieces: 100_000, patience: { stallMs: 60_000, wholeMs: 500 } })
   await expect(fetch(address).then((answer) => answer.text())).rejects.toThrow()
   await expect.poll(() => state).toMatchObject({ ended: true, settled: true })
 })
 
-it('a reader who leaves ends the source', async () => {
+it('a reader that disconnects ends the source', async () => {
   const { port, state } = await serving({ pieces: 1_000 })
   const socket = await asksAndSleeps(port)
   await expect.poll(() => state.made).toBeGreaterThan(1)

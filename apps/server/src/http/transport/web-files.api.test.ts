@@ -25,7 +25,7 @@ async function workerUnder(changes: Partial<Config>): Promise<string> {
 }
 
 describe('the installed app', needs('a built web app (npm run build)', isBuilt), () => {
-  it('has a service worker that is asked for anew at each visit', async () => {
+  it('has a service worker that is revalidated at each visit', async () => {
     const answer = await app.app.inject('/service-worker.js')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -41,7 +41,7 @@ describe('the installed app', needs('a built web app (npm run build)', isBuilt),
     expect((await app.app.inject('/service-worker.js.br')).statusCode).toBe(404)
   })
 
-  it('is another version under another content security policy, and the same under the same', async () => {
+  it('has another version under another content security policy, and the same under the same', async () => {
     const { config } = app.parts
     const maps = { ...config.maps, origins: ['https://tiles.example'] }
     const [as, same, other] = [await workerUnder({}), await workerUnder({}), await workerUnder({ maps })]
@@ -51,7 +51,7 @@ describe('the installed app', needs('a built web app (npm run build)', isBuilt),
     expect(JSON.parse(page(other)).mapOrigins).toEqual(['https://tiles.example'])
   })
 
-  it('keeps every file that was built, and no page or address of the API', () => {
+  it('stores every built file, and no page or API response', () => {
     const script = readFileSync(new URL('service-worker.js', dist), 'utf8')
     const index = readFileSync(new URL('index.html', dist), 'utf8')
     const named = [...index.matchAll(/(?:src|href)="(\/[\w./-]+)"/g)].map(([, path]) => path)
@@ -61,7 +61,7 @@ describe('the installed app', needs('a built web app (npm run build)', isBuilt),
   })
 
   // WORD-23
-  it('ends silent sign-in at an answer without a page, unless a page is wanted', async () => {
+  it('ends silent sign-in with an answer without a page, unless a page is requested', async () => {
     const at = (accept: string) => app.app.inject({ url: '/callback?code=x', headers: { accept } })
     const forCode = await at('application/json')
     expect([forCode.statusCode, forCode.body]).toEqual([204, ''])
@@ -70,7 +70,7 @@ describe('the installed app', needs('a built web app (npm run build)', isBuilt),
       expect((await at(accept)).body).toContain('<!doctype html>')
   })
 
-  it('is described by a manifest whose pictures are there and whose shortcuts lead to pages', async () => {
+  it('has a manifest whose images exist and whose shortcuts lead to pages', async () => {
     const answer = await app.app.inject('/lamplighter.webmanifest')
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache' })
     expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)

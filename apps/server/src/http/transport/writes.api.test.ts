@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('an operation id', () => {
-  it('DUR-2, FEED-1 gives a repeat the stored answer and has one effect, also when sent many times at once', async () => {
+  it('DUR-2, FEED-1 returns the stored answer to a repeat and has one effect, also when sent many times at once', async () => {
     const operationId = randomUUID()
     const body = benchIn(app.world, { name: 'Sent five times' })
     const answers = await Promise.all(
@@ -36,7 +36,7 @@ describe('an operation id', () => {
     expect(feed.filter((a) => a.metadata.locationName === 'Sent five times')).toHaveLength(1)
   })
 
-  it('repeats with an id made on the device too', async () => {
+  it('recognizes a repeat with an id made on the device too', async () => {
     const operationId = randomUUID()
     const body = benchIn(app.world, { _id: randomUUID() })
     const first = await wes.call(createLocation, { body }, { operationId })
@@ -44,7 +44,7 @@ describe('an operation id', () => {
     expect(second).toMatchObject({ status: 201, text: first.text })
   })
 
-  it('DUR-3 with another body is refused and changes nothing', async () => {
+  it('DUR-3 with another body is rejected and changes nothing', async () => {
     const operationId = randomUUID()
     await wes.call(createLocation, { body: benchIn(app.world, { name: 'First' }) }, { operationId })
     const other = await wes.call(
@@ -64,12 +64,12 @@ describe('an operation id', () => {
     expect(other.body._id).not.toBe(one.body._id)
   })
 
-  it('that is no UUID is refused', async () => {
+  it('that is not a UUID is rejected', async () => {
     const answer = await wes.call(createLocation, { body: benchIn(app.world) }, { operationId: 'again' })
     expect(answer).toMatchObject({ status: 422, problem: { code: 'operation_id_invalid' } })
   })
 
-  it('repeats a conditional edit although its version has passed', async () => {
+  it('recognizes a repeated conditional edit although its version is outdated', async () => {
     const { body: bench } = await wes.call(createLocation, { body: benchIn(app.world) })
     const request = { params: { id: bench._id }, body: benchIn(app.world, { name: 'Edited once' }) }
     const options = { operationId: randomUUID(), ifMatch: 1 }
@@ -99,7 +99,7 @@ describe('a failed write', () => {
 })
 
 describe('closing a work order', () => {
-  it('ORDER-5 has exactly one winner among racing closers; the others learn who it was', async () => {
+  it('ORDER-5 has exactly one winner among concurrent closers; the others learn who it was', async () => {
     const { body: bench } = await wes.call(createLocation, { body: benchIn(app.world) })
     const people = await Promise.all((['ana', 'wes', 'wendy', 'dora'] as const).map((name) => app.as(name)))
     for (let round = 0; round < 5; round++) {
@@ -116,7 +116,7 @@ describe('closing a work order', () => {
 })
 
 describe('the audit trail', () => {
-  it('SEC-24 cannot be changed, deleted or emptied', async () => {
+  it('SEC-24 cannot be changed, deleted or truncated', async () => {
     await wes.call(createLocation, { body: benchIn(app.world) })
     for (const statement of ['update audit set ip = null', 'delete from audit', 'truncate audit'])
       await expect(sql.raw(statement).execute(app.parts.db)).rejects.toThrow('permission denied')

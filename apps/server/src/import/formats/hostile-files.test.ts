@@ -70,7 +70,7 @@ async function outcome(name: string, content: Buffer, beside: Record<string, Buf
 }
 
 describe.each(whole)('%s', (name, make) => {
-  test('cut off anywhere it is refused', async () => {
+  test('truncated anywhere it is rejected', async () => {
     const bytes = make()
     expect(await outcome(name, bytes)).toBe('rows')
     const steps = Math.min(bytes.length - 1, 30)
@@ -80,7 +80,7 @@ describe.each(whole)('%s', (name, make) => {
     }
   })
 
-  test('with a byte changed anywhere it gives rows or a sentence', async () => {
+  test('with a changed byte anywhere it gives rows or an explanation', async () => {
     const bytes = make()
     const stride = Math.max(1, Math.floor(bytes.length / 100))
     for (let at = 0; at < bytes.length; at += stride) {
@@ -94,7 +94,7 @@ describe.each(whole)('%s', (name, make) => {
 test.each([
   ['shape', 'a.shp', shape],
   ['table', 'a.dbf', table],
-])('a shapefile whose %s is cut off or changed gives rows or a sentence', async (_, part, bytes) => {
+])('a shapefile whose %s is truncated or changed gives rows or an explanation', async (_, part, bytes) => {
   const run = (content: Buffer) =>
     part === 'a.shp'
       ? outcome('a.shp', content, { 'a.dbf': table })
@@ -112,7 +112,7 @@ test.each([
 })
 
 describe('archives', () => {
-  test('that unpack to more than their list says are stopped', async () => {
+  test('that unpack to more than their directory says are stopped', async () => {
     const bomb = zip({ 'a.csv': Buffer.alloc(50_000_000, 'a,b\n') }, { claimed: 1000 })
     await expect(readFiles({ 'a.zip': bomb })).rejects.toThrow('a.zip is a damaged archive')
   })
@@ -120,12 +120,12 @@ describe('archives', () => {
   test.each([
     ['a.csv', { 'a.csv': 'id,x\n1,2\n' }],
     ['a.shp', { 'a.shp': shape, 'a.dbf': table, 'a.prj': 'GEOGCS["WGS",UNIT["Degree",0.017]]' }],
-  ])('LOC-95 whose %s unpacks to many times its packed size are refused', async (_, parts) => {
+  ])('LOC-95 whose %s unpacks to many times its packed size are rejected', async (_, parts) => {
     const bomb = zip(parts, { claimed: 60_000_000 })
     await expect(readFiles({ 'a.zip': bomb })).rejects.toThrow('a.zip unpacks to more than can be imported')
   })
 
-  test('LOC-95 whose text is larger than any import are refused', async () => {
+  test('LOC-95 whose text is larger than any import are rejected', async () => {
     const large = zip({ 'a.csv': 'id,x\n1,2\n' }, { claimed: 2 ** 31 + 1 })
     await expect(readFiles({ 'a.zip': large })).rejects.toThrow('a.zip unpacks to more than can be imported')
   })
@@ -136,7 +136,7 @@ describe('archives', () => {
     )
   })
 
-  test('with a cell that has no end are stopped', async () => {
+  test('with an endless cell are stopped', async () => {
     const long = `<row r="1"><c t="inlineStr"><is><t>${'x'.repeat(3_000_000)}</t></is></c></row>`
     await expect(readFiles({ 'a.xlsx': xlsx({ Sheet: long }) })).rejects.toThrow(
       'more than 1000000 characters',
@@ -148,18 +148,18 @@ describe('archives', () => {
     await expect(readFiles({ 'a.xlsx': xlsx({ Sheet: wide }) })).rejects.toThrow('more than 1000 columns')
   })
 
-  test('with entities that would grow are refused', async () => {
+  test('with expanding entities are rejected', async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><row r="1"><c t="str"><v>&b;</v></c></row>`
     await expect(readFiles({ 'a.xlsx': xlsx({ Sheet: bomb }) })).rejects.toThrow('its XML cannot be read')
   })
 
-  test('of thousands of files are refused', async () => {
+  test('of thousands of files are rejected', async () => {
     const many = Object.fromEntries(Array.from({ length: 2100 }, (_, n) => [`${n}.csv`, 'a,b']))
     await expect(readFiles({ 'a.zip': zip(many) })).rejects.toThrow('more than 2000 files')
   })
 
   test.each(['../../escaped.csv', '/escaped.csv', 'C:\\escaped.csv'])(
-    'that name %s are refused',
+    'that name %s are rejected',
     async (path) => {
       await expect(readFiles({ 'a.zip': zip({ [path]: 'a,b\n1,2\n' }) })).rejects.toThrow(/damaged archive/)
     },
@@ -173,7 +173,7 @@ describe('archives', () => {
     ['with nothing in it', zip({}), /nothing in it that can be imported/],
     ['of an archive', zip({ 'a.csv': zip({ 'b.csv': 'a' }) }), /packed twice/],
     ['of a GeoPackage', zip({ 'a.gpkg': 'x' }), /Unpack it and import the \.gpkg/],
-  ])('%s are refused with what to do', async (_, content, reason) => {
+  ])('%s are rejected with advice', async (_, content, reason) => {
     await expect(readFiles({ 'a.zip': content })).rejects.toThrow(reason)
   })
 
@@ -185,7 +185,7 @@ describe('archives', () => {
   })
 })
 
-test('a shape of more corners than can be kept is passed over, the next is read', async () => {
+test('a shape with too many corners is skipped, the next is read', async () => {
   const long = shapes.lines(Array.from({ length: 130_000 }, (_, n) => [n / 1e4, 0] as [number, number]))
   const files = { 'a.shp': shp([long, shapes.point(1, 2)]), 'a.dbf': dbf([['x', 'C', 1]], [['a'], ['b']]) }
   const { rows } = await readFiles(files)

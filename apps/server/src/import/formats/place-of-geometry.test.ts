@@ -53,7 +53,7 @@ test.each([
       [0, 0],
     ]),
   ],
-])('the point of %s lies inside it', (_, shape) => {
+])('the point of %s is inside it', (_, shape) => {
   const { point } = placeOf(shape)
   expect(
     point &&
@@ -81,12 +81,12 @@ test('the point of a line is at half its length, of several the longest', () => 
   expect(placeOf(several)).toMatchObject({ point: { longitude: 0, latitude: 2 }, geometry: several })
 })
 
-test('of several areas the largest has the point', () => {
+test('the point of several areas is in the largest', () => {
   const { point } = placeOf({ type: 'MultiPolygon', coordinates: [[box(50, 50, 1)], [box(0, 0, 9)]] })
   expect(point).toEqual({ longitude: 4.5, latitude: 4.5 })
 })
 
-test('one point is a point, of several the first is, and all are kept', () => {
+test('one point is a point, of several the first is, and all are stored', () => {
   expect(placeOf({ type: 'MultiPoint', coordinates: [[1, 2, 300]] })).toEqual({
     point: { longitude: 1, latitude: 2 },
   })
@@ -105,7 +105,7 @@ test('one point is a point, of several the first is, and all are kept', () => {
   expect(placeOf(points)).toEqual({ point: { longitude: 1, latitude: 2 }, geometry: points })
 })
 
-test('what is kept has seven decimals and no heights, the outer ring counter-clockwise and closed, holes the other way', () => {
+test('stored geometries have seven decimals and no heights, outer rings counterclockwise and closed, holes the other way', () => {
   const open = [
     [0, 0, 5],
     [0, 9, 5],
@@ -127,7 +127,7 @@ test('what is kept has seven decimals and no heights, the outer ring counter-clo
 })
 
 describe('corners', () => {
-  test('an outline of many is simplified by ten metres at most, and keeps its point inside', () => {
+  test('many are simplified by at most ten meters, and the point stays inside', () => {
     const outline = circle(20_000, () => 0.05)
     const { geometry, point } = placeOf(outline)
     const ring = geometry?.type === 'Polygon' ? (geometry.coordinates[0] ?? []) : []
@@ -153,7 +153,7 @@ describe('corners', () => {
       },
       /3005 corners/,
     ],
-  ])('%s is refused', (_, shape, reason) => {
+  ])('%s is rejected', (_, shape, reason) => {
     expect(placeOf(shape).unreadable).toMatch(reason)
   })
 
@@ -162,7 +162,7 @@ describe('corners', () => {
     ['to and fro on one line', (n: number) => [n % 2, 0]],
     ['like the teeth of a saw, the worst for what simplifies them', (n: number) => [n / 1e5, (n % 7) / 1e4]],
     ['in a spiral', (n: number) => [(n / 1e6) * Math.cos(n / 50), (n / 1e6) * Math.sin(n / 50)]],
-  ])('fifty thousand corners %s take no more than seconds', (_, corner) => {
+  ])('fifty thousand corners %s take only seconds', (_, corner) => {
     const line = Array.from({ length: 50_000 }, (_, n) => corner(n))
     const began = performance.now()
     placeOf({ type: 'LineString', coordinates: line })
@@ -200,6 +200,6 @@ test.each([
   ],
   [area(box(500_000, 100_000, 9)), /is projected .* Name the projection with --projection/],
   [area(box(179, 0, 9)), /not on the globe/],
-])('%j is refused with a sentence', (geometry, reason) => {
+])('%j is rejected with an explanation', (geometry, reason) => {
   expect(placeOf(geometry).unreadable).toMatch(reason)
 })

@@ -29,7 +29,7 @@ test.each([
   'urn:ogc:def:crs:EPSG::4326',
   nad83,
   '+proj=longlat +datum=WGS84',
-])('%s is degrees already', (text) => {
+])('%s is already degrees', (text) => {
   expect(readProjection(text)).toMatchObject({ isDegrees: true })
 })
 
@@ -48,11 +48,11 @@ test.each([
   ['+proj=nothing', /cannot be used/],
   ['['.repeat(5000), /cannot be used/],
   ['x'.repeat(30_000), /too long/],
-])('%s is refused with a sentence', (text, reason) => {
+])('%s is rejected with an explanation', (text, reason) => {
   expect(() => readProjection(text)).toThrow(reason)
 })
 
-test('what the projection does not reach is not a number', () => {
+test('a point outside the projection’s range is not a number', () => {
   expect(readProjection('EPSG:26915').toDegrees(Number.POSITIVE_INFINITY, 0)).toEqual([
     Number.NaN,
     Number.NaN,

@@ -25,7 +25,7 @@ test.each([
   expect(read.rows).toHaveLength(3)
 })
 
-test('the separator that Excel writes into the first line is believed', async () => {
+test('uses the separator that Excel writes into the first line', async () => {
   const read = await table('sep=;', 'id;a,b,c,d', '1;2,3,4,5')
   expect(read).toEqual({
     format: 'CSV, separated by semicolons',
@@ -40,7 +40,7 @@ describe('titles', () => {
     ['several, and blank lines', ['City of Ames', '', 'Public Works', 'Exported, by GIS', ''], 6],
     ['padded by a spreadsheet', ['Fire Hydrants,,,', ',,,'], 3],
     ['after the separator', ['sep=,', 'Fire Hydrants', ''], 4],
-  ])('%s is passed over, line numbers stay right', async (_, titles, line) => {
+  ])('%s is skipped, line numbers stay right', async (_, titles, line) => {
     const read = await table(...titles, 'id,name,lat,lon', '1,Oak,40.6,-96.6', '2,Elm,40.6,-96.6')
     expect(read.columns).toEqual(['id', 'name', 'lat', 'lon'])
     expect(read.rows).toEqual([
@@ -61,7 +61,7 @@ describe('titles', () => {
   })
 })
 
-test('a table of one row, and one of one column', async () => {
+test('reads a table with one row, and one with one column', async () => {
   expect((await table('id;name')).columns).toEqual(['id', 'name'])
   expect(await table('wkt', 'POINT (1 2)')).toMatchObject({ columns: ['wkt'], rows: [[2, 'POINT (1 2)']] })
 })

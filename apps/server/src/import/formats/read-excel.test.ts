@@ -55,7 +55,7 @@ test('days from 1904, as old Macs count them', async () => {
   expect(rows[0]?.values.day).toBe('2026-03-01')
 })
 
-test('titles and empty rows are passed over; a row is known by its number in the sheet', async () => {
+test('skips titles and empty rows; a row has its number in the sheet', async () => {
   const sheet =
     row(1, text('Hydrants of Ames')) +
     row(4, text('id'), text('name'), text('lat')) +
@@ -70,7 +70,7 @@ test('titles and empty rows are passed over; a row is known by its number in the
   ])
 })
 
-test('the first sheet that holds rows, or the one that is named', async () => {
+test('reads the first sheet with rows, or the named one', async () => {
   const file = {
     'a.xlsx': xlsx({
       Empty: '',
@@ -89,12 +89,12 @@ test('the first sheet that holds rows, or the one that is named', async () => {
   await expect(readFiles(file, { layer: 'Empty' })).rejects.toThrow('holds no rows')
 })
 
-test('columns in a projection keep it for who reads their coordinates', async () => {
+test('projected columns keep their projection for parsing coordinates', async () => {
   const file = { 'a.xlsx': xlsx({ Sheet: row(1, text('x'), text('y')) }) }
   expect((await readFiles(file, { projection: 'EPSG:26915' })).projection?.name).toBe('EPSG:26915')
 })
 
-test('a sheet whose XML ends early, or is not UTF-8, is refused', async () => {
+test('a sheet whose XML is truncated, or not UTF-8, is rejected', async () => {
   const cut = `${row(1, text('id'), text('x'))}<!--`
   await expect(readFiles({ 'a.xlsx': xlsx({ Sheet: cut }) })).rejects.toThrow('its XML cannot be read')
   const file = zip({

@@ -15,7 +15,7 @@ test('a layer in degrees', async () => {
   ])
 })
 
-test('a layer that is projected: by its code, and by its definition', async () => {
+test('a projected layer: by its code, and by its definition', async () => {
   const layer = (srs: number) => [
     { name: 'a', srs, rows: [['x', gpkgGeometry('Point', [[493_000, 4_977_000]])]] as [string, Buffer][] },
   ]
@@ -35,7 +35,7 @@ test('a layer that is projected: by its code, and by its definition', async () =
   )
 })
 
-test('lines and areas are kept, rows without a geometry are refused by themselves', async () => {
+test('lines and areas are stored, rows without a geometry are rejected individually', async () => {
   const line = [
     [0, 0],
     [0, 2],
@@ -65,7 +65,7 @@ test('lines and areas are kept, rows without a geometry are refused by themselve
   ])
 })
 
-test('of several layers one is named, also with quotes in its name', async () => {
+test('selects one of several layers by name, also with quotes in its name', async () => {
   const odd = 'a"b; drop table x\''
   const file = { 'a.gpkg': (path: string) => geopackage(path, [trees, { ...trees, name: odd }]) }
   await expect(readFiles(file)).rejects.toThrow('holds several layers: trees, a"b; drop table x')
@@ -73,7 +73,7 @@ test('of several layers one is named, also with quotes in its name', async () =>
 })
 
 // LOC-90
-test('reads whole numbers of any size, and names the columns of pictures, which are not kept', async () => {
+test('LOC-90 reads whole numbers of any size, and lists columns of pictures, which are skipped', async () => {
   const sql = `alter table trees add column big integer; alter table trees add column picture blob;
     update trees set big = 9007199254740993, picture = x'ffd8'`
   const { rows, leftOut } = await readFiles({ 'a.gpkg': (path) => geopackage(path, [trees], { sql }) })
@@ -82,7 +82,7 @@ test('reads whole numbers of any size, and names the columns of pictures, which 
   expect(leftOut).toEqual([{ column: 'picture', reason: 'binary' }])
 })
 
-describe('what runs SQL of the file is no layer', () => {
+describe('a layer cannot be something that runs SQL of the file', () => {
   const listed = (name: string) =>
     `insert into gpkg_contents values ('${name}', 'features', 0); insert into gpkg_geometry_columns values ('${name}', 'geom', 4326);`
 
@@ -108,7 +108,7 @@ describe('what runs SQL of the file is no layer', () => {
 })
 
 test.each(['gpkg_contents', 'gpkg_geometry_columns'])(
-  'LOC-95 refuses a file whose %s lists more layers than a file may have, before it joins them',
+  'LOC-95 rejects a file whose %s lists more layers than allowed, before it joins them',
   async (list) => {
     const sql = `
       with recursive n(n) as (select 1 union all select n + 1 from n where n < 1001)
@@ -119,14 +119,14 @@ test.each(['gpkg_contents', 'gpkg_geometry_columns'])(
   },
 )
 
-test('a value that is larger than any geometry stops the reading', async () => {
+test('a value larger than any geometry stops the reading', async () => {
   const sql = `update trees set name = hex(zeroblob(3000000))`
   await expect(readFiles({ 'a.gpkg': (path) => geopackage(path, [trees], { sql }) })).rejects.toThrow(
     'more than 4 MB',
   )
 })
 
-test('another kind of database is refused', async () => {
+test('another kind of database is rejected', async () => {
   const other = (path: string) => {
     const db = new DatabaseSync(path)
     db.exec('create table t (a)')

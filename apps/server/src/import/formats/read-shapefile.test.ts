@@ -22,7 +22,7 @@ const read = async (records: Buffer[]) =>
     ({ point, geometry, unreadable }) => unreadable ?? geometry ?? point,
   )
 
-test('in a folder of an archive, projected: the example of a hydrant', async () => {
+test('in a folder of an archive, projected: a hydrant', async () => {
   const files = zip(parts('Export/Hydrants', [shapes.point(493_000, 4_977_000)], { PRJ: utm15 }))
   const { format, counts, columns, rows } = await readFiles({ 'download.zip': files })
   expect({ format, counts, columns }).toEqual({
@@ -37,13 +37,13 @@ test('in a folder of an archive, projected: the example of a hydrant', async () 
   expect(rows[0]?.point?.latitude).toBeCloseTo(44.946_400_209, 8)
 })
 
-test('the .shp beside its parts, whatever the case of their endings', async () => {
+test('the .shp beside its parts, with extensions in any case', async () => {
   const { 'h.shp': shape = '', 'h.dbf': table = '' } = parts('h', [shapes.point(-93, 45)])
   const { format, rows } = await readFiles({ 'h.shp': shape, 'H.DBF': table })
   expect([format, rows[0]?.point]).toEqual(['Shapefile', { longitude: -93, latitude: 45 }])
 })
 
-test('shapes of every kind, with heights or without', async () => {
+test('shapes of every type, with heights or without', async () => {
   expect(
     await read([
       shapes.point(-93, 45),
@@ -132,7 +132,7 @@ describe('areas', () => {
     })
   })
 
-  test('a single ring that runs the wrong way is an area', async () => {
+  test('a single ring in the wrong direction is an area', async () => {
     expect(await read([shapes.areas(counter(0, 0, 9))])).toEqual([
       { type: 'Polygon', coordinates: [counter(0, 0, 9)] },
     ])
@@ -182,11 +182,11 @@ describe('the table', () => {
     ['UTF-8 that the heading calls Windows', undefined, 87, Buffer.from('Café')],
     ['UTF-8 that the heading calls DOS', undefined, 1, Buffer.from('Café')],
     ['Windows that the .cpg calls UTF-8', 'UTF-8', 0, Buffer.from('Caf\xe9', 'latin1')],
-  ])('characters: %s', async (_, cpg, driver, bytes) => {
+  ])('encoding: %s', async (_, cpg, driver, bytes) => {
     expect(await value(dbf([['x', 'C', 12]], [[bytes]], { driver }), cpg)).toBe('Café')
   })
 
-  test('LOC-91 the whole table tells whether it is UTF-8, and a right label is believed', async () => {
+  test('LOC-91 the whole table shows whether it is UTF-8, and a correct label is used', async () => {
     // The first is valid UTF-8 by accident, as `ɔ`.
     const quoted = ['\x93CAF\xc9\x94', 'Pe\xf1a'].map((name) => [Buffer.from(name, 'latin1')])
     expect(await values(dbf([['x', 'C', 12]], quoted), '1252', 2)).toEqual(['“CAFÉ”', 'Peña'])
@@ -196,7 +196,7 @@ describe('the table', () => {
     expect(await values(dbf([['x', 'C', 12]], mixed), '1252', 2)).toEqual(['Peña', 'Peña'])
   })
 
-  test('LOC-90 a column whose texts lie in another file is named as left out', async () => {
+  test('LOC-90 a column whose texts are in another file is listed as skipped', async () => {
     const table = dbf(
       [
         ['x', 'C', 2],
@@ -208,11 +208,11 @@ describe('the table', () => {
     expect([columns, leftOut]).toEqual([['x'], [{ column: 'REMARKS', reason: 'memo' }]])
   })
 
-  test('a text that was cut within a character', async () => {
+  test('a text truncated within a character', async () => {
     expect(await value(dbf([['x', 'C', 4]], [[Buffer.from('Café').subarray(0, 4)]]), 'UTF-8')).toBe('Caf')
   })
 
-  test('a deleted row is left out with its shape, columns of one name are told apart', async () => {
+  test('skips a deleted row with its shape, and renames columns with equal names', async () => {
     const table = dbf(
       [
         ['a', 'C', 2],
@@ -234,7 +234,7 @@ describe('the table', () => {
   })
 })
 
-test('of several layers one is named', async () => {
+test('selects one of several layers by name', async () => {
   const files = {
     'city.zip': zip({
       ...parts('gis/Trees', [shapes.point(1, 2)]),
@@ -251,13 +251,13 @@ test('of several layers one is named', async () => {
 describe('the projection', () => {
   const projected = parts('a', [shapes.point(493_000, 4_977_000)])
 
-  test('is asked for where no .prj says it', async () => {
+  test('is required when there is no .prj', async () => {
     await expect(readFiles(projected)).rejects.toThrow(
       /a is projected .*493000, 4977000.* no \.prj .*--projection/,
     )
   })
 
-  test('that is named goes before the .prj', async () => {
+  test('given by a person overrides the .prj', async () => {
     const { rows } = await readFiles(
       { ...projected, 'a.prj': 'GEOGCS["WGS",UNIT["Degree",0.0174]]' },
       { projection: 'EPSG:26915' },
@@ -281,6 +281,6 @@ test.each([
     /do not belong together/,
   ],
   ['a name that ends in .shp', { 'a.shp': 'anything' }, /does not begin like a shapefile/],
-])('%s is refused with a sentence', async (_, files, reason) => {
+])('%s is rejected with an explanation', async (_, files, reason) => {
   await expect(readFiles(files)).rejects.toThrow(reason)
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.close())
 
-it(`keeps every acknowledged write and does none twice (seed ${seed})`, {
+it(`keeps every acknowledged write and applies none twice (seed ${seed})`, {
   timeout: 120_000 + cycles * 20_000,
 }, async () => {
   let server = await installation.start()

@@ -31,7 +31,7 @@ const newestLine = async () => {
   return (body as { userId: string; type: string }[])[0]
 }
 
-it('ACC-20 whoever sees a location may edit it, and the feed names the editor', async () => {
+it('ACC-20 anyone who sees a location may edit it, and the feed names the editor', async () => {
   const id = await bench('Alder CA')
   const edit = { body: locationBody(world, 'bench') }
   expect((await as('Alder WParks').send('PUT', `/api/locations/${id}`, edit)).status).toBe(200)
@@ -40,7 +40,7 @@ it('ACC-20 whoever sees a location may edit it, and the feed names the editor', 
   expect((await as('P').send('DELETE', `/api/locations/${id}`)).status).toBe(200)
 })
 
-it('ACC-4 a right is taken from the membership in the object’s own city', async () => {
+it('ACC-4 rights come from the membership in the object’s own city', async () => {
   const worker = world.caller('Alder WParks')
   await join(world.app, world.birch, worker.id, 'CA')
   const inAlder = await well()
@@ -69,7 +69,7 @@ it('ACC-4 a right is taken from the membership in the object’s own city', asyn
     .execute()
 })
 
-it('ACC-15, ACC-19 a director without categories sees nothing, and nobody makes what they would lose sight of', async () => {
+it('ACC-15, ACC-19 a director without categories sees nothing, and no one creates what they could not see', async () => {
   expect((await as('Alder DNone').send('GET', '/api/locations')).body).toEqual([])
   const made = { body: locationBody(world, 'well') }
   for (const name of ['Alder DNone', 'Alder DParks', 'Alder WParks'])
@@ -95,7 +95,7 @@ it('CITY-8, LOC-4 nothing belongs to two cities, and no location moves to anothe
   )
 })
 
-it('ACC-22 authors delete their notes; whoever runs the city moderates, and is named', async () => {
+it('ACC-22 authors delete their notes; administrators of the city moderate, and are named', async () => {
   const location = await bench()
   const note = await noteOn(location, 'Alder WNone')
   expect((await as('Alder CA').send('DELETE', `/api/notes/${note}`)).status).toBe(403)
@@ -118,7 +118,7 @@ it('ACC-16 an order is hidden with its location', async () => {
   expect((await as('Alder DWater').send('GET', `/api/workorders/${order}`)).status).toBe(200)
 })
 
-it('ORDER-5 of all who close an order at once, one does; a repeat by the same person is told the same', async () => {
+it('ORDER-5 of all concurrent closers one succeeds; a repeat by the same person gets the same answer', async () => {
   const crew = [
     'Alder CA',
     'Alder CA2',
@@ -146,7 +146,7 @@ it('ORDER-5 of all who close an order at once, one does; a repeat by the same pe
   }
 })
 
-it('ACC-24, LOC-24 a location in the trash is for City Admins; its orders go on, and a note still arrives', async () => {
+it('ACC-24, LOC-24 a location in the trash is for City Admins; its orders can be worked on, and a note still arrives', async () => {
   const id = await bench()
   const order = await orderOn(id)
   expect((await as('Alder DParks').send('DELETE', `/api/locations/${id}`)).status).toBe(200)
@@ -179,7 +179,7 @@ it('ACC-24, LOC-24 a location in the trash is for City Admins; its orders go on,
   ).toBe(404)
 })
 
-it('MEDIA-17 files open by a fresh signature alone; what is stored opens nothing', async () => {
+it('MEDIA-17 files open only with a fresh signature; stored data is not enough', async () => {
   const { rows } = await sql<{ object_key: string }>`select object_key from media`.execute(world.app.owner)
   expect(rows[0]?.object_key).toMatch(
     new RegExp(
@@ -200,7 +200,7 @@ it('MEDIA-17 files open by a fresh signature alone; what is stored opens nothing
   expect((await as('S').send('GET', await signedAddress(world))).status).toBe(200)
 })
 
-it('DUR-5 a stale edit is 412, a forbidding state 409, and both show what is there', async () => {
+it('DUR-5 a stale edit is 412, a conflicting state 409, and both return the current record', async () => {
   const id = await bench()
   const edit = { body: locationBody(world, 'bench'), headers: { 'if-match': '"1"' } }
   expect((await as('Alder WNone').send('PUT', `/api/locations/${id}`, edit)).status).toBe(200)
@@ -214,7 +214,7 @@ it('DUR-5 a stale edit is 412, a forbidding state 409, and both show what is the
   expect((await as('Birch CA').send('PUT', `/api/locations/${id}`, edit)).problem.current).toBe(undefined)
 })
 
-it('ACC-29 what a device sends after its user has left is refused and changes nothing', async () => {
+it('ACC-29 what a device sends after its user has left is rejected and changes nothing', async () => {
   const { id, person } = world.caller('Alder WAll')
   const location = await bench()
   await world.app.owner.deleteFrom('city_memberships').where('user_id', '=', id).execute()

@@ -31,7 +31,7 @@ const malformed = [
 ]
 
 describe.each(routesWithIds)('%s', (route, ...ways) => {
-  it('answers as if there were nothing, whatever there is', async () => {
+  it('answers as if nothing existed, whatever exists', async () => {
     const [method = ''] = route.split(' ')
     for (const { callers, ids, ask, inBody } of ways) {
       const asked = [...(await ids(world)), ...(await ids(world)).map((id) => id.toUpperCase()), randomUUID()]
@@ -71,7 +71,7 @@ it('covers every route of the table that takes an id', () => {
   expect(routesWithIds.map(([route]) => route)).toEqual(expect.arrayContaining(withId))
 })
 
-it('has members in the other cities to ask for', async () => {
+it('has members in the other cities to call with', async () => {
   const id = await insertUser(world.app)
   await join(world.app, world.birch, id, 'WNone')
   const url = `/api/city-admin/users/${id}/city/${world.birch.id}`

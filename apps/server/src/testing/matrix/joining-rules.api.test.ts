@@ -44,7 +44,7 @@ const writesToACity = () =>
 const setActive = (isActive: boolean) =>
   as('P').send('PUT', `/api/admin/cities/${world.alder.id}`, { body: { isActive } })
 
-it('ACC-11 nobody registers as a platform admin, and no call makes one', async () => {
+it('ACC-11 no one registers as a platform admin, and no call makes one', async () => {
   const subject = randomUUID()
   const eve = await world.app.withIdentity({ subject, name: 'Eve', email: 'p@example.test' })
   const body = { name: 'Eve', email: 'p@example.test', auth0Id: subject }
@@ -90,7 +90,7 @@ it('CITY-4 the two lists of cities leak nothing when a proxy confuses them', asy
     ])
 })
 
-it('CITY-5, CITY-12 any director lets people in, as the weakest there is; the owner by label decides nothing', async () => {
+it('CITY-5, CITY-12 any director admits people, with the weakest role; the owner label decides nothing', async () => {
   const userId = await insertUser(world.app)
   const request = await insertRequest(world.app, { city: world.alder, by: userId })
   const owner = world.caller('Alder WNone')
@@ -105,7 +105,7 @@ it('CITY-5, CITY-12 any director lets people in, as the weakest there is; the ow
   expect(await postOf(userId)).toEqual({ role: 'city_worker', status: 'active', type: null, categories: [] })
 })
 
-it('CITY-11 of an approval and a cancellation at once, one counts', async () => {
+it('CITY-11 of a concurrent approval and cancellation, one counts', async () => {
   for (let pair = 0; pair < 30; pair++) {
     const subject = randomUUID()
     const applicant = await world.app.withIdentity({ subject, name: 'Ned', email: 'ned@example.test' })
@@ -125,7 +125,7 @@ it('CITY-11 of an approval and a cancellation at once, one counts', async () => 
   }
 })
 
-it('CITY-14 who has no city is known to those whose city they ask for, and to nobody else', async () => {
+it('CITY-14 people without a city are visible to the city they request, and to no one else', async () => {
   const userId = await insertUser(world.app)
   await insertRequest(world.app, { city: world.birch, by: userId })
   const listed = async (name: string) =>
@@ -149,7 +149,7 @@ it('ACC-8 only an active membership gives rights', async () => {
   }
 })
 
-it('CITY-6 an inactive city is read, not written, and not joined', async () => {
+it('CITY-6 an inactive city can be read, not written, and not joined', async () => {
   const [location] = world.locations
   const [order] = world.orders
   const [note] = world.notes
@@ -214,7 +214,7 @@ it('CITY-6 an inactive city is read, not written, and not joined', async () => {
   expect((await admin.send('POST', '/api/notes', { body: again })).status).toBe(201)
 })
 
-it('CITY-19 setting a user up makes city and City Admin at once, or nothing', async () => {
+it('CITY-19 setting a user up creates city and City Admin together, or nothing', async () => {
   const userId = await insertUser(world.app)
   const url = `/api/admin/setup-user/${userId}`
   const traces = await watchTraces(world.app)

@@ -116,7 +116,7 @@ const inOrder = [
 ]
 
 describe.each(inOrder)('%s', (route, row) => {
-  it('answers everybody as the table says', async () => {
+  it('answers everyone as the table says', async () => {
     const call = calls[route]
     if (!call) throw new Error('the table has this route, but nobody knows how to call it')
     const mistakes: string[] = []
@@ -130,7 +130,7 @@ describe.each(inOrder)('%s', (route, row) => {
 })
 
 describe('GET /media/*', () => {
-  it('opens to nobody without the signature of this very file', async () => {
+  it('opens for no one without the signature of this very file', async () => {
     const address = await signedAddress(world)
     const [path = '', query = ''] = address.split('?')
     const later = query.replace(/e=(\d+)/, (_whole, expires: string) => `e=${Number(expires) + 300}`)
@@ -147,7 +147,7 @@ describe('the table', () => {
   const isTwin = (route: string) =>
     route.startsWith('HEAD ') && registered.has(route.replace('HEAD', 'GET')) && !(route in table)
 
-  it('names every route that exists, and none that does not', async () => {
+  it('contains exactly the existing routes', async () => {
     const unlisted = [...registered].filter(
       (route) => !(route in table) && !isTwin(route) && !isWebFile(route),
     )
@@ -165,7 +165,7 @@ describe('the table', () => {
     expect(Object.keys(calls).toSorted()).toEqual(Object.keys(table).toSorted())
   })
 
-  it('is held against a watch that notices the smallest change', async () => {
+  it('is checked with a watch that notices the smallest change', async () => {
     const before = await traces()
     expect(await traces()).toBe(before)
     const { parts, owner } = world.app

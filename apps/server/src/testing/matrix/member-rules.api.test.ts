@@ -27,7 +27,7 @@ const admins = async ({ id } = world.alder) => {
   return rows[0]?.count ?? 0
 }
 
-it('ACC-25 nobody changes or removes themselves on the city dashboard; a platform admin may join, audited', async () => {
+it('ACC-25 no one changes or removes themselves on the city dashboard; a platform admin may join, audited', async () => {
   for (const name of ['Alder CA', 'Alder DAll']) {
     const self = world.caller(name)
     expect(await code(setRole(self, self.id, worker))).toBe('own_account')
@@ -57,7 +57,7 @@ it('ACC-26 a director may not make, change or remove a City Admin', async () => 
   expect(await code(remove(director, admin))).toBe('director_cannot_modify_city_admin')
 })
 
-it('ACC-27 a director reaches as far as the own categories, and gives no more', async () => {
+it('ACC-27 a director is limited to their own categories, and assigns no more', async () => {
   const parks = world.caller('Alder DParks')
   const custom = (customCategories: string[]) => ({
     role: 'city_worker',
@@ -75,7 +75,7 @@ it('ACC-27 a director reaches as far as the own categories, and gives no more', 
   expect(await code(setRole(all, await member('WParks'), { ...worker, userType: 'all' }))).toBe(200)
 })
 
-it('ACC-28 the last active City Admin stays, for a platform admin too', async () => {
+it('ACC-28 the last active City Admin stays, even for a platform admin', async () => {
   const [first, second] = [world.caller('Birch CA'), world.caller('Birch CA2')]
   expect(await code(remove(first, second.id))).toBe(200)
   const assignment = `/api/admin/users/${first.id}/city-assignment`

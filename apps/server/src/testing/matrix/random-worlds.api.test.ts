@@ -123,7 +123,7 @@ const may = (caller: Caller, action: ObjectAction, access: AccessObject) =>
 
 const idsIn = (body: unknown) => (body as { _id: string }[]).map(({ _id }) => _id).toSorted()
 
-it('shows what `can` allows and nothing else, in every list', async () => {
+it('every list shows exactly what `can` allows', async () => {
   await fc.assert(
     fc.asyncProperty(locations, callers(roles), async (described, caller) => {
       const { things, general } = await furnish(described)
@@ -253,7 +253,7 @@ async function dashboard(
 }
 
 /** The database rejects older names of roles; the rule still accepts them. */
-it('asks the database for the same as it decides, for roles of any name', async () => {
+it('the database query matches the decision function, for roles of any name', async () => {
   const icons = [...allIcons.map(({ key }) => key), 'no_such_icon', null]
   await empty()
   const things: Awaited<ReturnType<typeof locate>>[] = []

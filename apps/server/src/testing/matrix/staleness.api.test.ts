@@ -70,7 +70,7 @@ describe.each([
     },
   ],
 ])('a worker who was %s', (_how, takeAway) => {
-  it('sees nothing any more, and can change and upload nothing', async () => {
+  it('sees nothing, and can change and upload nothing', async () => {
     const worker = world.caller('Alder WNone')
     const [location] = world.locations
     const [note] = world.notes
@@ -102,7 +102,7 @@ describe.each([
   })
 })
 
-it('a city admin who was demoted has no dashboard any more', async () => {
+it('a demoted city admin has no dashboard', async () => {
   const admin = world.caller('Alder CA')
   const [location] = world.locations
   expect(await get(admin, '/api/city-admin/stats')).toBe(200)
@@ -118,7 +118,7 @@ it('a city admin who was demoted has no dashboard any more', async () => {
   expect((await admin.person.send('DELETE', `/api/locations/${location?.id}`)).status).toBe(403)
 })
 
-it('a director whose categories were taken away sees nothing and manages nobody', async () => {
+it('a director without categories sees nothing and manages no one', async () => {
   const director = world.caller('Alder DAll')
   const before = await sizes(director)
   await set(director, { user_type: 'custom', custom_categories: ['Parks'] })
@@ -152,7 +152,7 @@ it('a former platform admin has no special rights', async () => {
   expect(await get(admin, '/api/admin/users')).toBe(200)
 })
 
-it('a right that was given counts at once, too', async () => {
+it('a granted right counts at once too', async () => {
   const pending = world.caller('Alder pending')
   const [request] = world.requests
   expect(postIn(pending, world.alder)).toBe(null)

@@ -103,7 +103,7 @@ async function rowsIn(dataDir: string, statement: string): Promise<Record<string
 const newest = async (into: string) => (await backupsIn(into))[0]?.folder ?? ''
 
 describe('beside a running server and without one', () => {
-  it('is made; a restoring beside the server is refused, and so is one over data', async () => {
+  it('a backup works; a restore beside the server, or over data, is rejected', async () => {
     const server = await installation.start()
     const beside = await run('backup.ts', [out])
     expect([beside.code, beside.said]).toEqual([0, expect.stringMatching(/rows, 1 file, .*verified/)])
@@ -121,14 +121,14 @@ describe('beside a running server and without one', () => {
     expect(await backupsIn(out)).toHaveLength(3)
   })
 
-  it('a folder that has no database is not made into one', async () => {
+  it('creates no database in a folder without one', async () => {
     const nowhere = join(await folder(), 'data')
     const { code, said } = await run('backup.ts', [out], { DATA_DIR: nowhere })
     expect([code, said]).toEqual([2, expect.stringContaining('There is no database')])
     expect(existsSync(nowhere)).toBe(false)
   })
 
-  it('comes up elsewhere with its people and photos, and no demonstration is added', async () => {
+  it('restores elsewhere with its people and photos, and adds no demonstration', async () => {
     const dataDir = await emptyDataDir()
     const restored = await run('restore.ts', [out], { DATA_DIR: dataDir })
     expect([restored.code, restored.said]).toEqual([
@@ -145,7 +145,7 @@ describe('beside a running server and without one', () => {
     await end(server)
   })
 
-  it('moves into a bucket, and what it takes the place of is saved before', async () => {
+  it('restores into a bucket, and saves what it replaces first', async () => {
     const dataDir = await emptyDataDir()
     const env = { DATA_DIR: dataDir, ...s3.environment }
     expect((await run('restore.ts', [out], env)).code).toBe(0)
@@ -160,7 +160,7 @@ describe('beside a running server and without one', () => {
 })
 
 describe('killed in the middle', () => {
-  it('a backup leaves none, and the next one clears up and is whole', async () => {
+  it('a backup leaves none, and the next one cleans up and is complete', async () => {
     const server = await installation.start()
     const into = join(await folder(), 'killed')
     const holder = await installation.connect()
@@ -188,7 +188,7 @@ describe('killed in the middle', () => {
     await end(server)
   })
 
-  it('a restoring leaves nothing half, and the next one works', async () => {
+  it('a restore leaves nothing half done, and the next one works', async () => {
     const dataDir = await emptyDataDir()
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
     for (const wait of [0, 150, 400]) {
@@ -213,7 +213,7 @@ describe('killed in the middle', () => {
 describe('each night', () => {
   const clock = { NODE_OPTIONS: `--import=${new URL('./shift-clock.ts', import.meta.url).href}` }
 
-  it('one is made, and old ones go, never those that were made by hand', async () => {
+  it('one is made, and old ones are removed, never manual ones', async () => {
     const into = join(await folder(), 'nightly')
     expect((await run('backup.ts', [into])).code).toBe(0)
     const days: string[] = []
@@ -238,7 +238,7 @@ describe('each night', () => {
     ])
   })
 
-  it('one that fails is told, and what was there stays', async () => {
+  it('a failure is reported, and existing backups stay', async () => {
     const into = join(await folder(), 'failing')
     const { code } = await run('backup.ts', [into])
     expect(code).toBe(0)
@@ -287,7 +287,7 @@ describe('an upgrade', () => {
     expect((await run('backup.ts', [await newest(into), '--check'])).code).toBe(0)
   })
 
-  it('does so for a command as well, and not where it is told not to', async () => {
+  it('happens for a command as well, unless disabled', async () => {
     const into = join(installation.dataDir, 'backups')
     const before = await newest(into)
     await goBack()

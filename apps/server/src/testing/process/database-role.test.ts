@@ -39,7 +39,7 @@ describe('on the embedded database', () => {
     ])
   })
 
-  it('is made by the first start that misses it', async () => {
+  it('is created by the first start without it', async () => {
     await installation.query('drop owned by lamplighter_api')
     await installation.query('drop role lamplighter_api')
     await end(server)
@@ -49,7 +49,7 @@ describe('on the embedded database', () => {
   })
 })
 
-describe('on a database of somebody else', () => {
+describe('on an external database', () => {
   let databases = 0
 
   async function elsewhere() {
@@ -100,7 +100,7 @@ describe('on a database of somebody else', () => {
     await end(later)
   })
 
-  it('keeps its rights when it owns the tables although another address is there for that', async () => {
+  it('keeps its rights when it owns the tables despite a separate owner URL', async () => {
     const { name, owner, weak, environment } = await elsewhere()
     await installation.query(`grant create on schema public to clerk`, [], name)
     const clerk = await installation.start({ ...(await environment()), DATABASE_URL: weak })
@@ -119,14 +119,14 @@ describe('on a database of somebody else', () => {
     await end(advised)
   })
 
-  it('cannot make the tables when it is weak and alone', async () => {
+  it('cannot create the tables when it is weak and alone', async () => {
     const { weak, environment } = await elsewhere()
     const refused = await installation.launch({ ...(await environment()), DATABASE_URL: weak })
     expect((await refused.ended).code).toBe(1)
     expect(refused.output()).toMatch(/^lamplighter: The tables are not as .* Set DATABASE_OWNER_URL .*\n$/)
   })
 
-  it('is refused when the two addresses name two databases', async () => {
+  it('is rejected when the two URLs name two databases', async () => {
     const here = await elsewhere()
     const there = await elsewhere()
     const refused = await installation.launch({

@@ -46,8 +46,8 @@ function ask(): Promise<{ status: number; seconds: number }[]> {
   ])
 }
 
-describe('while the database stands still', needs('Linux', process.platform === 'linux'), () => {
-  it('every request is answered with 503 within six seconds, and all is well when it moves again', async () => {
+describe('while the database is frozen', needs('Linux', process.platform === 'linux'), () => {
+  it('every request gets 503 within six seconds, and everything works when it continues', async () => {
     await Promise.all([timed('/api/locations'), timed('/readyz')])
     const postgres = [installation.postmaster() ?? 0, ...findLeftBackends(join(installation.dataDir, 'pg18'))]
     for (const pid of postgres) signal(pid, 'SIGSTOP')
@@ -68,7 +68,7 @@ describe('while the database stands still', needs('Linux', process.platform === 
   })
 })
 
-it('is distinguished from one that is only slow, which is waited for', async () => {
+it('is distinguished from a slow one, for which requests wait', async () => {
   const { db, pool } = openDb({ connection: (await findRunningPostgres(installation.dataDir)) ?? {} })
   const { rows } = await pool.query(`select 'late' as answer from pg_sleep(2.5)`)
   expect(rows).toEqual([{ answer: 'late' }])

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.close())
 
-it('every step of a sign-in is answered with 503 and a time to wait, never with 500, and works when it is back', async () => {
+it('every step of a sign-in gets 503 and a waiting time, never 500, and works when it is back', async () => {
   const browser = new HttpBrowser(server.url, installation.publicUrl)
   await browser.register('ana@cedar.example', password)
   const token = await browser.signIn('ana@cedar.example', password)

@@ -74,13 +74,13 @@ afterAll(async () => {
 const browserOf = (server: ServerProcess, publicUrl?: string) => new HttpBrowser(server.url, publicUrl)
 const demoStatus = async ({ url }: ServerProcess) => (await fetch(`${url}/api/demo`)).status
 
-describe('an installation that is made on this computer alone', () => {
+describe('an installation on this computer alone', () => {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await folder()
   })
 
-  it('is a demonstration, and one that is published later refuses its password and ends what it opened', async () => {
+  it('is a demonstration, and once public it rejects its password and ends its sessions', async () => {
     const here = await start(dataDir)
     expect(here.output()).toContain(`Demonstration accounts, password ${PUBLISHED_PASSWORD}`)
     expect(await demoStatus(here)).toBe(200)
@@ -117,7 +117,7 @@ describe.each([
   ['PUBLIC_URL is an address of others', publicly],
   ['DEMO=off', { DEMO: 'off' }],
 ])('a first start where %s', (_, environment: Record<string, string>) => {
-  it('makes no demonstration, says what comes next, and works', async () => {
+  it('makes no demonstration, explains the next step, and works', async () => {
     const dataDir = await folder()
     const server = await start(dataDir, environment)
     const port = new URL(server.url).port
@@ -156,7 +156,7 @@ describe.each([
   })
 })
 
-it('DEMO=on makes it anywhere, and says what that means', async () => {
+it('DEMO=on makes it anywhere, and explains the consequences', async () => {
   const server = await start(await folder(), { ...publicly, DEMO: 'on' })
   await expect
     .poll(() => server.output(), { timeout: 10_000 })

@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => installation.close())
 
-describe('below DATA_DIR', () => {
-  it('every folder at the top is closed to others, and what is made from now on too', async () => {
+describe('inside DATA_DIR', () => {
+  it('every top-level folder is private, and so are new files', async () => {
     const { dataDir } = installation
     expect((await stat(dataDir)).mode & 0o066).toBe(0)
     const names = (await readdir(dataDir)).filter((name) => !name.startsWith('postgresql-'))
@@ -39,12 +39,12 @@ describe('below DATA_DIR', () => {
       expect([name, (await stat(join(dataDir, name))).mode & 0o077]).toEqual([name, 0])
   })
 
-  it('the socket of the database is in a folder of its own', async () => {
+  it('the socket of the database has a separate folder', async () => {
     const socketDir = findPostmaster(join(installation.dataDir, 'pg18'))?.socketDir ?? ''
     expect((await stat(socketDir)).mode & 0o077).toBe(0)
   })
 
-  it('another user reads nothing', needs('root', asRoot), async () => {
+  it('another user can read nothing', needs('root', asRoot), async () => {
     const { dataDir } = installation
     const { uid } = await stat(join(dataDir, 'pg18'))
     const files = (await readdir(dataDir, { recursive: true })).map((name) => join(dataDir, name))

@@ -56,7 +56,7 @@ async function holdWrite({
 }
 
 // Only Linux shows what a process has loaded.
-it('a first start makes the demonstration without loading what draws it', {
+it('a first start creates the demonstration without loading the code that draws it', {
   ...needs('Linux', process.platform === 'linux'),
   timeout: 120_000,
 }, async () => {
@@ -85,7 +85,7 @@ describe('a running server', () => {
     expect(await statusOf(`${server.url}/readyz`)).toBe(200)
   })
 
-  it('goes on when a second start on its data directory is refused', async () => {
+  it('continues when a second start on its data directory is rejected', async () => {
     const second = await installation.launch({ PORT: String(await freePort()) })
     expect(await second.ended).toEqual({ code: 1, signal: null })
     expect(second.output()).toBe(
@@ -95,7 +95,7 @@ describe('a running server', () => {
     expect(await statusOf(`${server.url}/readyz`)).toBe(200)
   })
 
-  it('DUR-11 on SIGTERM answers what was asked, then ends with its database', async () => {
+  it('DUR-11 on SIGTERM finishes its requests, then ends with its database', async () => {
     const { answer, letGo } = await holdWrite(server)
     server.node.kill('SIGTERM')
     await expect.poll(() => statusOf(`${server.url}/readyz`), { timeout: 10_000 }).not.toBe(200)
@@ -108,7 +108,7 @@ describe('a running server', () => {
 })
 
 describe('a signal', () => {
-  it('that comes twice in a moment, as Ctrl-C does, is one signal', async () => {
+  it('that comes twice in a moment, like Ctrl-C, counts once', async () => {
     const server = await installation.start()
     const { answer, letGo } = await holdWrite(server)
     server.node.kill('SIGINT')
@@ -131,7 +131,7 @@ describe('a signal', () => {
 })
 
 // DUR-11
-describe('a start is refused', () => {
+describe('a start is rejected', () => {
   it('when the port is taken, and leaves no database behind', async () => {
     const other = createServer().listen(await freePort(), '127.0.0.1')
     await once(other, 'listening')
@@ -145,7 +145,7 @@ describe('a start is refused', () => {
     other.close()
   })
 
-  it('when the port is taken, before anything is made', async () => {
+  it('when the port is taken, before anything is created', async () => {
     const other = createServer().listen(await freePort(), '127.0.0.1')
     await once(other, 'listening')
     const port = String((other.address() as { port: number }).port)
@@ -157,7 +157,7 @@ describe('a start is refused', () => {
     other.close()
   })
 
-  it('when DATA_DIR cannot be made, at once', needs('Linux', process.platform === 'linux'), async () => {
+  it('when DATA_DIR cannot be created, at once', needs('Linux', process.platform === 'linux'), async () => {
     const server = await installation.launch({ DATA_DIR: '/proc/nope/data', PORT: String(await freePort()) })
     expect(await server.ended).toEqual({ code: 1, signal: null })
     expect(server.output()).toMatch(
@@ -165,7 +165,7 @@ describe('a start is refused', () => {
     )
   })
 
-  it('DUR-12 when a newer version has made the database', async () => {
+  it('DUR-12 when a newer version migrated the database', async () => {
     const first = await installation.start()
     await installation.query(`insert into kysely_migration values ('999-of-tomorrow', now())`)
     first.node.kill('SIGTERM')
@@ -181,7 +181,7 @@ describe('a start is refused', () => {
     await postgres.stop()
   })
 
-  it('with a configuration that is wrong: every variable is named', async () => {
+  it('with a wrong configuration: every variable is named', async () => {
     const server = await installation.launch({
       PORT: 'abc',
       DATABASE_URL: 'mysql://city/db',
@@ -194,7 +194,7 @@ describe('a start is refused', () => {
     expect(lines[1]).toContain('must start with postgres:// or postgresql://')
   })
 
-  it('when the database cannot be reached, without a word of its password', async () => {
+  it('when the database is unreachable, without its password', async () => {
     const DATABASE_URL = `postgres://city:very-secret@127.0.0.1:${await freePort()}/city`
     const server = await installation.launch({ DATABASE_URL })
     expect(await server.ended).toEqual({ code: 1, signal: null })
@@ -203,8 +203,8 @@ describe('a start is refused', () => {
   })
 })
 
-describe('on a database of somebody else', () => {
-  it('the server makes its tables, seeds nothing, and leaves the database running', async () => {
+describe('on an external database', () => {
+  it('the server creates its tables, seeds nothing, and leaves the database running', async () => {
     const owner = await installation.start()
     const client = await installation.connect()
     await client.query('create database elsewhere')
@@ -233,8 +233,8 @@ describe('on a database of somebody else', () => {
   })
 })
 
-describe('a start while the server before it is shutting down', () => {
-  it('waits for it, says so, and goes on', async () => {
+describe('a start while the previous server is shutting down', () => {
+  it('waits for it, says so, and continues', async () => {
     const first = await installation.start()
     const { answer, letGo } = await holdWrite(first)
     first.node.kill('SIGTERM')

@@ -111,7 +111,7 @@ function worksBehind(
     return mediaId
   }
 
-  it('an account is made, and signs in, by way of both servers', async () => {
+  it('an account can be created and sign in through both servers', async () => {
     const email = `${randomUUID()}@ames.example`
     device = await new Device(asApp(proxy), `https://127.0.0.1:${port}`).register(email, password)
     await nodes.query(
@@ -124,7 +124,7 @@ function worksBehind(
     expect(after.map((length, which) => length > (before[which] ?? 0))).toEqual([true, true])
   })
 
-  it('a large answer arrives whole', async () => {
+  it('a large answer arrives complete', async () => {
     const there = await proxy.inject({ method: 'GET', url: '/api/openapi.json' })
     const here = await fetch(`${servers[0].url}/api/openapi.json`)
     expect(there.rawPayload.equals(Buffer.from(await here.arrayBuffer()))).toBe(true)
@@ -132,7 +132,7 @@ function worksBehind(
   })
 
   if (tellsAddress)
-    it('the server knows who asks, whatever the asker says of that', async () => {
+    it('the server knows the client’s address, whatever the client claims', async () => {
       const id = await makeLocation()
       expect(await nodes.query('select ip from audit where object_id = $1', [id])).toEqual([
         { ip: '127.0.0.2' },
@@ -140,7 +140,7 @@ function worksBehind(
     })
 
   if (tellsAddress)
-    it('the proxy names the request, whatever the asker calls it', async () => {
+    it('the proxy assigns the request id, whatever the client sends', async () => {
       const asked = await ask('GET', '/healthz', { 'x-request-id': 'chosen-by-the-asker' })
       const again = await ask('GET', '/healthz', { 'x-request-id': 'chosen-by-the-asker' })
       const ids = [asked, again].map((answer) => answer.headers['x-request-id'])
@@ -148,7 +148,7 @@ function worksBehind(
       expect(ids[0]).not.toBe(ids[1])
     })
 
-  it('with one server killed, a photo still goes up in parts, and comes back whole and in ranges', async () => {
+  it('with one server killed, a photo is still uploaded in parts, and returned whole and in ranges', async () => {
     servers[1].node.kill('SIGKILL')
     await servers[1].ended
     const raw = { width: 900, height: 900, channels: 3 as const }

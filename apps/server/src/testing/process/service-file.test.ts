@@ -25,7 +25,7 @@ it('starts the server with the same options as npm start', async () => {
   expect(JSON.parse(inContainer)).toEqual(['node_modules/.bin/node', ...flags, 'apps/server/src/main.ts'])
 })
 
-it('is a unit that systemd takes without a word', needs('systemd-analyze', canVerify), async () => {
+it('is a unit that systemd accepts without warnings', needs('systemd-analyze', canVerify), async () => {
   const dir = await mkdtemp(join(tmpdir(), 'lamplighter-unit-'))
   const path = join(dir, 'lamplighter.service')
   await writeFile(path, (await unit()).replaceAll('/opt/lamplighter', root))

@@ -14,7 +14,7 @@ afterAll(async () => {
   s3.close()
 })
 
-it('a bucket that does not exist stops the start before anything else begins', async () => {
+it('a missing bucket aborts the start before anything else begins', async () => {
   const server = await installation.launch({ ...s3.environment, S3_BUCKET: 'elsewhere' })
   expect(await server.ended).toEqual({ code: 1, signal: null })
   expect(server.output()).toBe(
@@ -23,7 +23,7 @@ it('a bucket that does not exist stops the start before anything else begins', a
   expect(installation.postmaster()).toBe(null)
 })
 
-it('a store that is away is said, and the rest is served', async () => {
+it('an unreachable store is reported, and the rest is served', async () => {
   s3.failWith({ code: 'ServiceUnavailable', status: 503 })
   const server = await installation.start(s3.environment)
   expect(server.output()).toContain('the store of photos and videos does not answer')

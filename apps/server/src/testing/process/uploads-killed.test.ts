@@ -67,7 +67,7 @@ async function expectWhole(id: string): Promise<void> {
   expect(data).toHaveLength(900 * 700 * 3)
 }
 
-it('files that were on their way go on where they were', async () => {
+it('unfinished uploads resume where they were', async () => {
   const half = Math.floor(content.length / 2)
   const ids = await Promise.all([announce(), announce(), announce()])
   const sending = ids.map((id) => {
@@ -107,7 +107,7 @@ async function killWhileFinishing(id: string, interruptions: number, asking: () 
   server = await installation.start()
 }
 
-it('a file during which the server was killed is finished later, and given up after the fifth time', async () => {
+it('a file during which the server was killed is finished later, and abandoned after the fifth time', async () => {
   const [once, often] = [await announce(), await announce()]
   await killWhileFinishing(once, 1, () => sendPart(once, 0, content))
   expect((await head(once)).status).toBe(200)

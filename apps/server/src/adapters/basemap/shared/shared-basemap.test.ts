@@ -67,7 +67,7 @@ async function read({ basemap }: Node, bytes: Uint8Array, range?: { start: numbe
   return file && { bytes: file.bytes, part: await buffer(file.read(range)) }
 }
 
-it('a map in the bucket is found by every server under the same address, with the same bytes', async () => {
+it('every server finds a map in the bucket at the same URL, with the same bytes', async () => {
   const map = drawn('Ames')
   await lay('ames', map)
   for (const node of [a, b]) {
@@ -79,7 +79,7 @@ it('a map in the bucket is found by every server under the same address, with th
   }
 })
 
-it('a server that has not fetched a map yet reads it from the bucket, part by part', async () => {
+it('a server that has not fetched a map yet reads it from the bucket, range by range', async () => {
   const map = drawn('Ames')
   await lay('ames', map)
   await a.basemap.refresh()
@@ -90,7 +90,7 @@ it('a server that has not fetched a map yet reads it from the bucket, part by pa
   })
 })
 
-it('a part that the bucket does not give is answered as any file that the store does not give', async () => {
+it('a range missing in the bucket is answered like any other missing file', async () => {
   const map = drawn('Ames')
   await lay('ames', map)
   const file = await b.basemap.open('ames', hashOfBytes(map))
@@ -102,14 +102,14 @@ it('a part that the bucket does not give is answered as any file that the store 
   await expect(buffer(file.read())).rejects.toMatchObject({ code: 'not_found' })
 })
 
-it('asks the bucket only seldom for maps that do not exist', async () => {
+it('asks the bucket only rarely for maps that do not exist', async () => {
   await b.basemap.refresh()
   const before = s3.asked.length
   for (let n = 0; n < 50; n++) expect(await b.basemap.open('ames', `${n}`.padStart(20, '0'))).toBeNull()
   expect(s3.asked.length).toBe(before)
 })
 
-it('what is put into one server’s folder goes to all, once it has stopped growing', async () => {
+it('a file put into one server’s folder reaches all servers once it has stopped growing', async () => {
   const map = drawn('Ames')
   const path = join(a.dir, 'ames.pmtiles')
   await writeFile(path, map.subarray(0, 200))
@@ -125,7 +125,7 @@ it('what is put into one server’s folder goes to all, once it has stopped grow
   expect(await readdir(a.dir)).toEqual(['shared'])
 })
 
-it('a map whose end is missing is not used, and that is said once', async () => {
+it('a truncated map is not used, and is reported once', async () => {
   const path = join(a.dir, 'ames.pmtiles')
   const map = drawn('Ames'.repeat(20))
   await writeFile(path, map)
@@ -135,7 +135,7 @@ it('a map whose end is missing is not used, and that is said once', async () => 
   expect(s3.objects.size).toBe(0)
 })
 
-it('a replaced map has another address everywhere, and the old one is gone', async () => {
+it('a replaced map has a new URL everywhere, and the old one is gone', async () => {
   const [first, second] = [drawn('1990'), drawn('2026')]
   await lay('ames', first)
   for (const node of [a, b]) await node.basemap.refresh()
@@ -150,7 +150,7 @@ it('a replaced map has another address everywhere, and the old one is gone', asy
   expect(s3.objects.size).toBe(1)
 })
 
-it('a map that would go into the reserve of the disk is not fetched, and still read from the bucket', async () => {
+it('a map that would use the disk’s reserve is not fetched, but still read from the bucket', async () => {
   const map = drawn('Ames')
   await lay('ames', map)
   const disk = { free: 1_000 + map.length - 1 }
@@ -181,7 +181,7 @@ it('a removed map is gone everywhere', async () => {
   }
 })
 
-it('while the bucket is away the copies serve, also after a restart; that it is away is said once', async () => {
+it('copies are served while the bucket is unreachable, also after a restart; the outage is reported once', async () => {
   const map = drawn('Ames')
   await lay('ames', map)
   await a.basemap.refresh()
@@ -197,7 +197,7 @@ it('while the bucket is away the copies serve, also after a restart; that it is 
   expect(await urlsOf(later)).toEqual([addressOf(map)])
 })
 
-it('what does not arrive as it was laid is not kept', async () => {
+it('a file that arrives damaged is not stored', async () => {
   const map = drawn('Ames')
   await lay('ames', map)
   const [object] = s3.objects.values()
@@ -208,7 +208,7 @@ it('what does not arrive as it was laid is not kept', async () => {
   expect(await readdir(join(a.dir, 'shared'))).toEqual([])
 })
 
-it('a copy is fetched once; what a crash left half fetched is cleared', async () => {
+it('a copy is fetched once; files that a crash left half fetched are deleted', async () => {
   await lay('ames', drawn('Ames'))
   await mkdir(join(a.dir, 'shared'))
   await writeFile(join(a.dir, 'shared', 'ames.0123456789abcdef0123.pmtiles.99.part'), 'half')

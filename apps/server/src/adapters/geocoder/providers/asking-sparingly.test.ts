@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 beforeEach(() => provider.forget())
 
-describe('asking sparingly', () => {
-  it('remembers a point to five decimals, and a text', async () => {
+describe('rate-limited requests', () => {
+  it('caches a point to five decimals, and a text', async () => {
     provider.say({ address })
     const source = remembering(sourcesAt(provider.url).nominatim, report)
     expect(await source.reverse(point)).toMatchObject(lincoln)
@@ -28,7 +28,7 @@ describe('asking sparingly', () => {
     expect(provider.asked).toHaveLength(2)
   })
 
-  it('leaves one alone that failed, for as long as it asks', async () => {
+  it('pauses a provider that failed, for as long as it asks', async () => {
     let now = 0
     const source = remembering(sourcesAt(provider.url).photon, report, () => now)
     provider.answer = (_request, response) => response.writeHead(429, { 'retry-after': '20' }).end()
@@ -45,7 +45,7 @@ describe('asking sparingly', () => {
     ])
   })
 
-  it('goes on asking one that only dislikes a question', async () => {
+  it('keeps using a provider that only rejects one query', async () => {
     const source = remembering(sourcesAt(provider.url).census, report)
     provider.answer = (_request, response) => response.writeHead(400).end('{"errors":["no street"]}')
     await expect(source.search?.('xyz', null)).rejects.toThrow('400')
@@ -53,7 +53,7 @@ describe('asking sparingly', () => {
     expect(provider.asked).toHaveLength(2)
   })
 
-  it('keeps a long pause, whatever those say that were on their way', async () => {
+  it('keeps a long pause, whatever later responses say', async () => {
     let now = 0
     const source = remembering(sourcesAt(provider.url).photon, report, () => now)
     const statuses = [429, 500]
@@ -65,7 +65,7 @@ describe('asking sparingly', () => {
     expect(provider.asked).toHaveLength(2)
   })
 
-  it('lets one request go at a time, in order, and refuses who would wait too long', async () => {
+  it('sends one request at a time, in order, and rejects those that would wait too long', async () => {
     const turn = oneAtATime(60)
     const began = performance.now()
     const at: number[] = []

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-describe('an answer that is none', () => {
+describe('an invalid response', () => {
   it.each<[string, RequestListener, RegExp]>([
     ['garbage', (_q, r) => r.end('{"features": [{'), /no JSON/],
     [
@@ -28,7 +28,7 @@ describe('an answer that is none', () => {
     ],
     ['a circle', (q, r) => r.writeHead(302, { location: q.url }).end(), /led elsewhere/],
     ['a hung-up', (q) => q.socket.destroy(), /could not be reached/],
-  ])('%s is an error without the address', async (_what, listener, message) => {
+  ])('%s is an error without the URL', async (_what, listener, message) => {
     provider.answer = listener
     const error = await fetchJson(new URL(`${provider.url}/?access_token=secret`)).catch(
       (caught: Error) => caught,
@@ -38,7 +38,7 @@ describe('an answer that is none', () => {
     expect(String((error as Error).stack)).not.toContain('secret')
   })
 
-  it('silence ends after a while', async () => {
+  it('silence times out', async () => {
     provider.answer = () => {}
     await expect(fetchJson(new URL(provider.url), { timeoutMs: 100 })).rejects.toThrow(
       'did not answer in time',
@@ -49,14 +49,14 @@ describe('an answer that is none', () => {
     await expect(fetchJson(new URL('http://127.0.0.1:9'))).rejects.toThrow('could not be reached')
   })
 
-  it('too many requests come with a pause', async () => {
+  it('too many requests causes a pause', async () => {
     provider.answer = (_request, response) => response.writeHead(429, { 'retry-after': '7' }).end()
     const error = await fetchJson(new URL(provider.url)).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ProviderBusy)
     expect((error as ProviderBusy).retryAfterMs).toBe(7000)
   })
 
-  it('a way on the same host is followed', async () => {
+  it('a redirect on the same host is followed', async () => {
     provider.answer = (request, response) =>
       request.url === '/new'
         ? response.end('{"ok":true}')

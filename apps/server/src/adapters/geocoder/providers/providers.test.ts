@@ -105,7 +105,7 @@ describe('a point', () => {
       feature({ locality: 'Winnipeg', region: 'Manitoba' }),
       { cities: [{ city: 'Winnipeg', state: 'Unknown State' }] },
     ],
-  ])('is told by %s: %s', async (name, _what, body, finding) => {
+  ])('is parsed from %s: %s', async (name, _what, body, finding) => {
     provider.say(body)
     expect(await sourcesAt(provider.url)[name as SourceName].reverse(point)).toMatchObject(finding)
   })
@@ -136,7 +136,7 @@ describe('a point', () => {
     }
   })
 
-  it('is sent to six decimals, by the names that each wants', async () => {
+  it('is sent with six decimals, under each provider’s parameter names', async () => {
     provider.say({})
     for (const source of Object.values(sourcesAt(provider.url))) await source.reverse(point)
     expect(provider.asked).toEqual([

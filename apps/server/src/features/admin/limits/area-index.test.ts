@@ -20,7 +20,7 @@ const town: Boundary = {
   ],
 }
 
-it('agrees with the slow way for points everywhere', () => {
+it('agrees with the slow method for points everywhere', () => {
   const area = indexArea(town)
   let inside = 0
   for (let n = 0; n < 2_000; n++) {

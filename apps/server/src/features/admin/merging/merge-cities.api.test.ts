@@ -35,7 +35,7 @@ const real = () => app.world.cities.prairieFalls
 const merge = (body: { into: string; name: string }, id = double.id) =>
   people.pat.call(contract.mergeCities, { params: { id }, body })
 
-it('CITY-31 moves every table that has a city, and no constraint stands in the way', async () => {
+it('CITY-31 moves every table with a city, and no constraint prevents it', async () => {
   const { rows } = await sql<{ table: string }>`
     select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'city_id'
     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and not a.attisdropped`.execute(
@@ -52,7 +52,7 @@ it('CITY-31 moves every table that has a city, and no constraint stands in the w
   expect(stiff).toEqual([])
 })
 
-it('CITY-30 is tried first, in numbers, and confirmed by the name of the city that goes', async () => {
+it('CITY-30 is previewed first, with counts, and confirmed with the name of the removed city', async () => {
   await app.owner
     .insertInto('cities')
     .values({ ...double, name_key: normaliseCity(double.name), owner_id: null })
@@ -107,7 +107,7 @@ it('CITY-30 is tried first, in numbers, and confirmed by the name of the city th
   expect((await merge({ into: double.id, name: double.name })).problem.code).toBe('merge_into_itself')
 })
 
-it('CITY-31, CITY-32 moves everything in one transaction; counts are right afterwards, and the better role counts', async () => {
+it('CITY-31, CITY-32 moves everything in one transaction; counts are correct afterwards, and the better role wins', async () => {
   const before = await countAll()
   const answer = await merge({ into: real().id, name: ` ${double.name} ` })
   expect(answer).toMatchObject({
@@ -144,7 +144,7 @@ it('CITY-31, CITY-32 moves everything in one transaction; counts are right after
   expect(notes.body).toMatchObject([{ text: 'Note of One' }])
 })
 
-it('CITY-29 a device that still names the double, by its id and name, saves into the real one', async () => {
+it('CITY-29 a device that still names the duplicate, by id and name, saves into the remaining city', async () => {
   const named = { cityId: double.id, city: double.name, state: 'Nebraska' }
   const made = await people.bo.call(createLocation, {
     body: { ...benchIn(app.world), ...named, name: 'Three' },
@@ -157,7 +157,7 @@ it('CITY-29 a device that still names the double, by its id and name, saves into
   expect(edited).toMatchObject({ status: 200, body: { city: 'Prairie Falls', name: 'Three and a half' } })
 })
 
-it('CITY-33 into an inactive city, or while an import runs, nothing moves', async () => {
+it('CITY-33 moves nothing into an inactive city, or while an import runs', async () => {
   const other = app.world.cities.cedarBend.id
   await sql`insert into imports (id, city_id, source, file_name, status)
     values (${randomUUID()}, ${other}, 'x', 'x.csv', 'saving')`.execute(app.owner)

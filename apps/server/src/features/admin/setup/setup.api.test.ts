@@ -17,14 +17,14 @@ afterAll(() => app.close())
 const setup = async () => (await pat.call(contract.getSetup, {})).body
 const missing = async (id: string) => (await setup()).cities.find(({ _id }) => _id === id)?.missing
 
-it('of the installation', async () => {
+it('for the installation', async () => {
   const { installation } = await setup()
   expect(installation).toContainEqual({ step: 'city', state: 'done' })
   expect(installation).toContainEqual({ step: 'address', state: 'missing' })
   expect(installation).toContainEqual({ step: 'mail', state: 'missing' })
 })
 
-it('of the installation, with the backup that was made last', async () => {
+it('for the installation, with the last backup', async () => {
   const backup = async () => (await setup()).installation.find(({ step }) => step === 'backup')?.state
   const before = await backup()
   expect(before).not.toBe('done')
@@ -40,7 +40,7 @@ it('of the installation, with the backup that was made last', async () => {
   expect(await backup()).toBe('done')
 })
 
-it('of a city, one after the other', async () => {
+it('for a city, step by step', async () => {
   const { body: city } = await pat.call(contract.createCity, { body: { name: 'Elm Grove', state: 'KS' } })
   const { _id: id } = city
   const streets = (await missing(id))?.includes('streets') ? ['streets'] : []
@@ -78,7 +78,7 @@ it('of a city, one after the other', async () => {
 })
 
 // CITY-34
-it('limits are tried before they are set, and say since when they hold', async () => {
+it('previews a boundary before it is set, and records when it was set', async () => {
   const { cities } = { cities: (await pat.call(contract.listAdminCities, {})).body }
   const city = cities.find(({ name }) => name === 'Elm Grove')
   expect(city?.limits).toMatchObject({ source: 'limits.geojson', setAt: expect.any(String) })

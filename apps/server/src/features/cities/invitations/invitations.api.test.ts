@@ -43,7 +43,7 @@ const accept = (who: PersonName, secret: string) =>
   people[who].call(contract.acceptInvitation, { body: { secret } })
 const citiesOf = async (who: PersonName) => (await people[who].call(getMe, {})).body.user.cityMemberships
 
-it('CITY-23 a City Admin invites with role and categories; the link tells what it is for, and lets one person in', async () => {
+it('CITY-23 a City Admin invites with role and categories; the link describes itself, and admits one person', async () => {
   const { secret, made } = await invite('ana', {
     role: 'department_director',
     userType: 'custom',
@@ -82,7 +82,7 @@ it('CITY-23 a City Admin invites with role and categories; the link tells what i
     expect(answer.problem).toMatchObject({ status: 410, code: 'invitation_used' })
 })
 
-it('CITY-24 only the hash of the secret is kept, in no table the secret itself', async () => {
+it('CITY-24 only the hash of the secret is stored, and the secret in no table', async () => {
   const { secret } = await invite('ana')
   const { rows } = await sql<{ tablename: string }>`
     select tablename from pg_tables where schemaname = 'public'`.execute(app.parts.db)
@@ -97,7 +97,7 @@ it('CITY-24 only the hash of the secret is kept, in no table the secret itself',
   expect(short.status).toBe(422)
 })
 
-it('CITY-24 a secret is used for one invitation; a second one says so', async () => {
+it('CITY-24 a secret is used for one invitation; a second one is an error', async () => {
   const { secret } = await invite('ana')
   expect((await invite('ana', { secret })).made.problem).toMatchObject({
     status: 409,
@@ -115,7 +115,7 @@ describe('CITY-23 a director', () => {
     expect((await invite('dora', body)).made.problem.code).toBe(code)
   })
 
-  it('invites into their own categories, and withdraws nobody whom they could not invite', async () => {
+  it('invites into their own categories, and withdraws only invitations they could have made', async () => {
     const parks = await invite('dora', { userType: 'parks_recreation' })
     expect(parks.made.status).toBe(201)
     const { id } = await invite('ana', { role: 'city_admin' })
@@ -128,7 +128,7 @@ describe('CITY-23 a director', () => {
   })
 })
 
-it('CITY-25 asks again for the right of whoever invited, with the role they have when the link is used', async () => {
+it('CITY-25 checks the inviter’s current right and role when the link is used', async () => {
   const { secret } = await invite('ana', { role: 'city_admin' })
   await setMember(app, 'ana', 'prairieFalls', { role: 'department_director', userType: 'all' })
   for (const answer of [await look(secret), await accept('nina', secret)])
@@ -145,7 +145,7 @@ it('CITY-25 asks again for the right of whoever invited, with the role they have
   expect((await accept('nina', ofPlatform.secret)).status).toBe(200)
 })
 
-it('CITY-25 says why it opens nothing: expired, or the city is not active; an unknown one says nothing of itself', async () => {
+it('CITY-25 explains why it fails: expired, or the city is not active; an unknown one reveals nothing', async () => {
   const { secret, id } = await invite('ana', { days: 1 })
   const active = (isActive: boolean) =>
     people.pat.call(updateCity, { params: { id: cityId() }, body: { isActive } })
@@ -172,14 +172,14 @@ it('CITY-25 says why it opens nothing: expired, or the city is not active; an un
   expect((await look(secret)).problem.code).toBe('invitation_unknown')
 })
 
-it('CITY-26 a member stays what they are, and the link stays unused', async () => {
+it('CITY-26 a member keeps their role, and the link stays unused', async () => {
   const { secret } = await invite('ana', { role: 'city_admin' })
   expect((await accept('wes', secret)).problem).toMatchObject({ status: 409, code: 'already_member' })
   expect(await citiesOf('wes')).toMatchObject([{ role: 'city_worker' }])
   expect((await accept('nina', secret)).status).toBe(200)
 })
 
-it('CITY-26 with an address it is for the account of that address alone, in small or capital letters', async () => {
+it('CITY-26 with an address it is only for that account, ignoring case', async () => {
   const { secret } = await invite('ana', { email: ' NINA@Example.test ' })
   expect((await look(secret)).body.isPersonal).toBe(true)
   expect(JSON.stringify((await look(secret)).body)).not.toContain('nina@')
@@ -188,7 +188,7 @@ it('CITY-26 with an address it is for the account of that address alone, in smal
   expect((await invite('ana', { email: 'nobody' })).made.problem.errors?.[0]?.path).toBe('email')
 })
 
-it('CITY-26 where mail is sent, the address is confirmed before it gives a role above City Worker', async () => {
+it('CITY-26 with mail, the address must be confirmed before it gives a role above City Worker', async () => {
   const withMail = await testApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@city.example' })
   try {
     const { ana, nina } = await withMail.everybody()
@@ -207,7 +207,7 @@ it('CITY-26 where mail is sent, the address is confirmed before it gives a role 
   }
 })
 
-it('CITY-26 of two who use it at once one gets in; a request that waits is settled', async () => {
+it('CITY-26 admits one of two concurrent users; a pending request is closed', async () => {
   await setMember(app, 'bo', 'prairieFalls', null)
   await people.nina.call(contract.joinCity, { body: { cityId: cityId() } })
   const { secret } = await invite('ana')
@@ -220,7 +220,7 @@ it('CITY-26 of two who use it at once one gets in; a request that waits is settl
   }
 })
 
-it('CITY-27 a city has 200 open ones at most, and a person makes a hundred in a day', async () => {
+it('CITY-27 limits a city to 200 open ones, and a person to a hundred a day', async () => {
   const fill = (count: number, by: string) =>
     sql`insert into invitations (id, city_id, secret_hash, role, created_by, expires_at)
       select gen_random_uuid(), ${cityId()}, sha256(convert_to(n::text, 'UTF8')), 'city_worker', ${by}, now() + interval '1 day'

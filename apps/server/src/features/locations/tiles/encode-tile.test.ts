@@ -11,7 +11,7 @@ const noPoints = packedPoints(null, {})
 /** Half a tile unit, in degrees. */
 const close = (value: number) => expect.closeTo(value, 5)
 
-it.each([1, 127, 128, 20_000])('%i points come back as they were', (count) => {
+it.each([1, 127, 128, 20_000])('decodes %i points unchanged', (count) => {
   const points = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
     icon: [undefined, 'bench', 'older öne', `only ${index}`][index % 4],
@@ -64,7 +64,7 @@ it('counts of any size', () => {
   expect(read.points).toEqual([])
 })
 
-it('LOC-70 a number stays clear of the edges of its cell, so that no bubble lies on another', () => {
+it('LOC-70 a number stays clear of the edges of its cell, so that bubbles do not overlap', () => {
   const cell = (east - west) / 4
   const cells = [0.1, 3.9, 4.1].map((column) => ({
     count: 5,
@@ -78,6 +78,6 @@ it('LOC-70 a number stays clear of the edges of its cell, so that no bubble lies
   expect((next?.longitude ?? 0) - west - cell).toBeCloseTo(36 * pixel, 5)
 })
 
-it('nothing is no bytes', () => {
+it('nothing encodes to no bytes', () => {
   expect(encodeTile(new PbfWriter(), tile, noPoints, []).length).toBe(0)
 })

@@ -48,7 +48,7 @@ const place = async (longitude: number, latitude: number, more: object = {}) => 
   return id
 }
 
-it('near by, every location is a point with its id and icon, where it is', async () => {
+it('at high zoom, every location is a point with its id and icon at its position', async () => {
   const at = { longitude: -96.7, latitude: 40.7 }
   const id = await place(at.longitude, at.latitude, { icon: 'bench' })
   const plain = await place(at.longitude + 0.00001, at.latitude, { icon: null, category: null })
@@ -64,7 +64,7 @@ it('near by, every location is a point with its id and icon, where it is', async
   }
 })
 
-it('from afar a cell of four is a number in their middle, and one of three is three points', async () => {
+it('at low zoom a cell of four is a number at their center, and one of three is three points', async () => {
   const at = { longitude: -80.3, latitude: 27.3 }
   for (const step of [0, 1, 2]) await place(at.longitude + step * 1e-6, at.latitude)
   expect((await ask(tileAt(9, at))).tile).toMatchObject({ points: [{}, {}, {}], cells: [] })
@@ -80,7 +80,7 @@ it('from afar a cell of four is a number in their middle, and one of three is th
   ])
 })
 
-it('LOC-70 between the counts and the pins, those that lie close together are told', async () => {
+it('LOC-70 between counts and pins, locations close together are counted', async () => {
   const at = { longitude: -84.2, latitude: 33.2 }
   const together = await Promise.all(
     [0, 1, 2, 3].map((step) => place(at.longitude + step * 1e-6, at.latitude)),
@@ -97,7 +97,7 @@ it('LOC-70 between the counts and the pins, those that lie close together are to
   expect(Object.values(await told(16))).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('every location lies in exactly one tile of each zoom, at the edges of tiles and of the world too', async () => {
+it('every location is in exactly one tile of each zoom, also at the edges of tiles and of the world', async () => {
   const before = await Promise.all([0, 1].map(async (z) => sum(z)))
   for (const [longitude, latitude] of [
     [0, 0],
@@ -152,7 +152,7 @@ it('follows the filters of the list, and the trash', async () => {
   expect(await amount({})).toBe(4)
 })
 
-it('shows nobody what they may not see', async () => {
+it('shows no one what they may not see', async () => {
   const at = { longitude: -100.1, latitude: 44.1 }
   await place(at.longitude, at.latitude, { icon: 'bench' })
   for (const z of [10, 14]) {
@@ -161,7 +161,7 @@ it('shows nobody what they may not see', async () => {
   }
 })
 
-it('is sent once: a tile that did not change is 304, and nobody else gets it from the device', async () => {
+it('is sent once: an unchanged tile is 304, and the browser gives it to no one else', async () => {
   const tile = '/api/locations/tiles/2/0/1'
   const first = await wes.send('GET', tile)
   expect(first.headers).toMatchObject({
@@ -177,13 +177,13 @@ it('is sent once: a tile that did not change is 304, and nobody else gets it fro
 })
 
 it.each(['23/0/0', '3/8/0', '3/0/8', '0/-1/0', '1.5/0/0', 'a/0/0', '3//1'])(
-  'knows no tile %s',
+  'rejects the tile %s',
   async (tile) => {
     expect((await wes.send('GET', `/api/locations/tiles/${tile}`)).status).toBe(404)
   },
 )
 
-it('refuses filters that are none', async () => {
+it('rejects unknown filters', async () => {
   expect((await wes.send('GET', '/api/locations/tiles/0/0/0?bbox=1,2,3')).status).toBe(422)
   expect((await wes.send('GET', '/api/locations/tiles/0/0/0?colour=red')).status).toBe(422)
 })

@@ -21,7 +21,7 @@ it('is the camera clock in its zone', async () => {
   expect(captureTime(exif, now)).toEqual(new Date('2026-05-04T15:20:30Z'))
 })
 
-it('is the satellites’ clock when the camera names no zone', async () => {
+it('is the GPS clock when the camera names no zone', async () => {
   const exif = await exifWith(
     { DateTimeOriginal: '2026:05:04 10:20:30' },
     { GPSDateStamp: '2026:05:04', GPSTimeStamp: '15/1 20/1 31/1' },
@@ -29,7 +29,7 @@ it('is the satellites’ clock when the camera names no zone', async () => {
   expect(captureTime(exif, now)).toEqual(new Date('2026-05-04T15:20:31Z'))
 })
 
-it('is the camera clock when the satellites’ day is another', async () => {
+it('is the camera clock when the GPS day differs', async () => {
   const exif = await exifWith(
     { DateTimeOriginal: '2008:10:22 16:28:39' },
     { GPSDateStamp: '2008:10:23', GPSTimeStamp: '14/1 27/1 7/1' },
@@ -37,7 +37,7 @@ it('is the camera clock when the satellites’ day is another', async () => {
   expect(captureTime(exif, now)).toEqual(new Date(2008, 9, 22, 16, 28, 39))
 })
 
-it('is when it was digitised where nothing says when it was taken', async () => {
+it('is the time of digitizing when the time taken is missing', async () => {
   const exif = await exifWith({ DateTimeDigitized: '2026:05:04 10:20:30', OffsetTime: '+02:00' })
   expect(captureTime(exif, now)).toEqual(new Date('2026-05-04T08:20:30Z'))
 })
@@ -56,7 +56,7 @@ it.each([
   expect(captureTime(await exifWith(tags), now)).toBeNull()
 })
 
-it('is unknown for an EXIF block that is no such thing', async () => {
+it('is unknown for a malformed EXIF block', async () => {
   expect(captureTime(Buffer.from('Exif\0\0MM garbage and more garbage'), now)).toBeNull()
 })
 

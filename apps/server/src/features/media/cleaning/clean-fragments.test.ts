@@ -8,7 +8,7 @@ const times = (whole: Buffer, part: Buffer | string) =>
   whole.toString('latin1').split(part.toString('latin1')).length - 1
 
 it.each(bases.flatMap((base) => [{ base, sizes: 'in runs' } as const, { base, sizes: 'once' } as const]))(
-  'a video in fragments keeps its pictures and says nowhere where it was (from $base, sizes $sizes)',
+  'a fragmented video keeps its pictures and loses every position (from $base, sizes $sizes)',
   async (shape) => {
     const before = fragmentedVideo(shape)
     expect(times(before, secretPosition)).toBe(7)
@@ -28,7 +28,7 @@ it.each(bases.flatMap((base) => [{ base, sizes: 'in runs' } as const, { base, si
 
 const mixed = ['vide', 'meta', 'vide'] as const
 
-it('the position of a run follows from the bytes that stay, or the video is refused', async () => {
+it('the position of a run follows from the remaining bytes, or the video is rejected', async () => {
   const told = fragmentedVideo({ base: 'the fragment', sizes: 'in runs', order: mixed })
   const { after } = await cleaned(told)
   expect(after.includes(secretPosition)).toBe(false)
@@ -37,14 +37,14 @@ it('the position of a run follows from the bytes that stay, or the video is refu
   await expect(cleaned(chained)).rejects.toThrow('hangs on a track that goes')
 })
 
-it('a fragment of a track that the movie does not have goes as well', async () => {
+it('a fragment of a track that the movie lacks is removed as well', async () => {
   const whole = fragmentedVideo({ base: 'the fragment', sizes: 'in runs' })
   const { after } = await cleaned(Buffer.from(whole.toString('latin1').replaceAll('meta', 'free'), 'latin1'))
   expect(after.includes(secretPosition)).toBe(false)
   expect(times(after, framesOfFragment)).toBe(6)
 })
 
-it('a fragment that names no track, or bytes before the file, is refused', async () => {
+it('a fragment that names no track, or bytes before the file, is rejected', async () => {
   const fragment = (...traf: Buffer[]) =>
     Buffer.concat([ftyp, movie(), box('moof', box('traf', ...traf)), box('mdat', videoPictures)])
   await expect(cleaned(fragment(box('trun', words(0, 0))))).rejects.toThrow('no track')
@@ -79,7 +79,7 @@ it.each([
     'what follows the end of a list',
     Buffer.concat([trak({ id: 1, kind: 'vide' }), words(0), Buffer.from(secretPosition)]),
   ],
-])('%s of a track that is played says nothing', async (_what, tracks) => {
+])('%s of a played track contains nothing', async (_what, tracks) => {
   const before = Buffer.concat([ftyp, movie(tracks), box('wide', secretPosition), box('mdat', videoPictures)])
   expect(before.includes(secretPosition)).toBe(true)
   const { after } = await cleaned(before)
@@ -88,12 +88,12 @@ it.each([
   expect(after.includes('how to decode')).toBe(before.includes('how to decode'))
 })
 
-it('text in place of a description is refused', async () => {
+it('text in place of a description is rejected', async () => {
   const tables = [box('stsd', words(0, 1), secretPosition)]
   const video = Buffer.concat([ftyp, movie(trak({ id: 1, kind: 'vide', tables })), box('mdat')])
   await expect(cleaned(video)).rejects.toThrow('beyond its place')
 })
 
-it('two movie headers are one too many', async () => {
+it('two movie headers are rejected', async () => {
   await expect(cleaned(Buffer.concat([videoWithPosition(), movie()]))).rejects.toThrow('not one movie header')
 })

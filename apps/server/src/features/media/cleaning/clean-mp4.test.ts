@@ -35,7 +35,7 @@ async function cleaned(content: Buffer, clean = cleanMp4): Promise<Buffer> {
 }
 
 describe('an MP4 or QuickTime file', () => {
-  it('MEDIA-2 says nowhere where it was recorded, and keeps its pictures in their place', async () => {
+  it('MEDIA-2 loses its position, and keeps its pictures in place', async () => {
     const before = videoWithPosition()
     expect(before.toString('latin1').split(secretPosition).length - 1).toBe(7)
     const after = await cleaned(before)
@@ -45,7 +45,7 @@ describe('an MP4 or QuickTime file', () => {
     expect(after.indexOf(videoPictures)).toBe(before.indexOf(videoPictures))
   })
 
-  it('is refused when it is cut off, has no picture or is no such file', async () => {
+  it('is rejected when truncated, without a picture, or of another format', async () => {
     const whole = videoWithPosition()
     await expect(cleaned(whole.subarray(0, whole.length - 5))).rejects.toThrow(BrokenBoxes)
     await expect(cleaned(whole.subarray(0, 60))).rejects.toThrow(BrokenBoxes)
@@ -55,14 +55,14 @@ describe('an MP4 or QuickTime file', () => {
     await expect(cleaned(Buffer.from('<html>not a video at all</html>'))).rejects.toThrow(BrokenBoxes)
   })
 
-  it('cannot make the server loop by sizes that lie', async () => {
+  it('cannot make the server loop with false sizes', async () => {
     const lying = videoWithPosition()
     const counts = lying.lastIndexOf('stsc') + 4 + 12
     lying.writeUInt32BE(0xffffffff, counts)
     await expect(cleaned(lying)).rejects.toThrow(BrokenBoxes)
   })
 
-  it('cannot hold the server up by a header of countless empty boxes', async () => {
+  it('cannot block the server with a header of countless empty boxes', async () => {
     const whole = videoWithPosition()
     const moov = Buffer.alloc(8 + 8 * 50_000, Buffer.from('\0\0\0\x08free', 'latin1'))
     moov.writeUInt32BE(moov.length, 0)
@@ -94,7 +94,7 @@ describe('a WebM file', () => {
       ...parts,
     ])
 
-  it('loses its tags, also behind the clusters of a live recording', async () => {
+  it('loses its tags, also after the clusters of a live recording', async () => {
     const before = segment(tracks, live, block, live, block, tags)
     const after = await cleaned(before, cleanWebm)
     expect(after.includes('LOCATION')).toBe(false)
@@ -104,7 +104,7 @@ describe('a WebM file', () => {
     expect(await cleaned(after, cleanWebm)).toEqual(after)
   })
 
-  it('of many small elements is read many at a time, and tags of any size go', async () => {
+  it('of many small elements is read in blocks, and tags of any size are removed', async () => {
     const small = Buffer.alloc(20_000, Buffer.from([0xec, 0x80]))
     const large = Buffer.alloc(2_500_000, secretPosition)
     const size = Buffer.from([0x10, large.length >> 16, (large.length >> 8) & 255, large.length & 255])
@@ -116,7 +116,7 @@ describe('a WebM file', () => {
     expect(after.subarray(-tracks.length)).toEqual(tracks)
   })
 
-  it('is refused when it is cut off or has no tracks', async () => {
+  it('is rejected when truncated or without tracks', async () => {
     const whole = segment(tracks, tags)
     await expect(cleaned(whole.subarray(0, whole.length - 3), cleanWebm)).rejects.toThrow(BrokenBoxes)
     await expect(cleaned(segment(tags), cleanWebm)).rejects.toThrow('no tracks')

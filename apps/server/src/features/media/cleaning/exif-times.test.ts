@@ -27,13 +27,13 @@ function bigEndian(): Buffer {
   return block
 }
 
-it('are read in both orders of bytes, with and without the word before them', () => {
+it('are read in both byte orders, with and without the prefix', () => {
   expect(readExifTimes(real)).toMatchObject({ camera: '2026:05:04 10:20:30', zone: '-05:00' })
   expect(readExifTimes(real.subarray(6))).toEqual(readExifTimes(real))
   expect(readExifTimes(bigEndian())).toMatchObject({ camera: '2026:05:04 10:20:30' })
 })
 
-it('are read from whatever bytes without an error', () => {
+it('are read from any bytes without an error', () => {
   const changed = fc
     .array(fc.tuple(fc.nat(real.length - 1), fc.nat(255)), { maxLength: 20 })
     .map((changes) => {
@@ -51,7 +51,7 @@ it('are read from whatever bytes without an error', () => {
   )
 })
 
-it('take no time from a block whose thousands of entries all name the whole of it', () => {
+it('take no time for a block whose thousands of entries all refer to all of it', () => {
   const block = Buffer.alloc(64_000)
   block.write('II*\0\x08\0\0\0', 0, 'latin1')
   const entries = Math.floor((block.length - 10) / 12)

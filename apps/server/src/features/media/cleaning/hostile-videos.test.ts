@@ -221,7 +221,7 @@ describe.each([
   })
 })
 
-it('a million places are kept as numbers, in order, and those that touch as one', () => {
+it('a million ranges are stored as numbers, in order, with adjacent ones merged', () => {
   const ranges = new ByteRanges(3_000_000)
   for (const start of places(1_000_000).reverse()) ranges.add(start, start + 1)
   expect(ranges.count).toBeLessThanOrEqual(1_000_000)

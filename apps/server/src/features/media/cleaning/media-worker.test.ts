@@ -24,20 +24,20 @@ it.each([
   'fills the memory',
   'ends',
   'breaks in native code',
-])('a file whose reader %s is refused, and the next one is taken', async (misdeed) => {
+])('a file whose reader %s is rejected, and the next one is accepted', async (misdeed) => {
   await expect(prepare(misdeed)).rejects.toMatchObject({ code: 'media_unreadable' })
   expect(await pidOf()).toBeGreaterThan(0)
   expect(worker.alive()).toBe(1)
 })
 
-it('a large file has more processor time than a small one', async () => {
+it('a large file gets more processor time than a small one', async () => {
   const costly = job('takes a second of processor time')
   worker = createMediaWorker({ ...limits, cpuMs: 0, cpuMsPerMb: 100 })
   await expect(worker.prepare(costly, 1_000_000)).rejects.toMatchObject({ code: 'media_unreadable' })
   expect((await worker.prepare(costly, 100_000_000)).bytes).toBeGreaterThan(0)
 })
 
-it('a reader that others ended says nothing about the file: it may be tried again', async () => {
+it('a reader killed from outside says nothing about the file: it may be tried again', async () => {
   const error = await prepare('is ended from outside').catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Problem)
   expect(error).toMatchObject({ code: 'unavailable' })
@@ -45,11 +45,11 @@ it('a reader that others ended says nothing about the file: it may be tried agai
   await expect(prepare('is too large')).rejects.toMatchObject({ code: 'media_too_large' })
 })
 
-it('a signal to the whole family lets the file be finished', async () => {
+it('a signal to the process group lets the file be finished', async () => {
   expect(await pidOf('is told to stop')).toBeGreaterThan(0)
 })
 
-it('one process serves one file after the other, several serve several at once, and none stays without work', async () => {
+it('a process handles one file at a time, several work in parallel, and idle ones end', async () => {
   worker = createMediaWorker({ ...limits, idleMs: 50 })
   const first = await pidOf()
   const [one, other] = await Promise.all([pidOf(), pidOf()])
@@ -59,14 +59,14 @@ it('one process serves one file after the other, several serve several at once, 
   expect(await pidOf()).not.toBe(first)
 })
 
-it('what is read there learns no secret of the server', async () => {
+it('the reading process has none of the server’s secrets', async () => {
   vi.stubEnv('DATABASE_URL', 'postgresql://secret')
   const error = (await prepare('tells what it was given').catch((thrown: unknown) => thrown)) as Error
   expect(error.message).toContain('PATH')
   expect(error.message).not.toMatch(/DATABASE|SECRET|KEY|PASSWORD/)
 })
 
-it('a process that ends as it starts refuses no file', async () => {
+it('a process that ends while starting rejects no file', async () => {
   worker = createMediaWorker({ ...limits, program: new URL('./no-such-process.ts', import.meta.url) })
   const error = await prepare('').catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: 'unavailable' })
@@ -74,7 +74,7 @@ it('a process that ends as it starts refuses no file', async () => {
   expect(worker.alive()).toBe(0)
 })
 
-it('a process that cannot be started refuses no file', async () => {
+it('a process that cannot be started rejects no file', async () => {
   process.execPath = '/no/such/program'
   const error = await prepare('').catch((thrown: unknown) => thrown)
   process.execPath = execPath

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { ensureMediaKey, mediaExpiry, signatureOf, verifySignature } from './media-links.ts'
 
-describe('when an address expires', () => {
+describe('the expiry of a URL', () => {
   it('stays the same for five minutes and is five to ten minutes away', () => {
     const start = Date.parse('2026-11-21T10:40:00Z') / 1000
     for (const second of [0, 1, 150, 299]) {
@@ -16,7 +16,7 @@ describe('when an address expires', () => {
   })
 })
 
-describe('a signed address', () => {
+describe('a signed URL', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp()
@@ -25,7 +25,7 @@ describe('a signed address', () => {
 
   const objectKey = 'organized/c/l/photos/u/1-x.jpg'
 
-  it('carries the HMAC that PostgreSQL, this server and the standard agree on', async () => {
+  it('has the HMAC that PostgreSQL, this server and the standard agree on', async () => {
     const key = await ensureMediaKey(app.parts.db)
     expect(await ensureMediaKey(app.parts.db)).toEqual(key)
     const secret = Buffer.from(key.inner, 'hex').map((byte) => byte ^ 0x36)
@@ -39,7 +39,7 @@ describe('a signed address', () => {
     expect(rows[0]?.url).toBe(`/media/${objectKey}?e=${expires}&s=${standard}`)
   })
 
-  it('is good until it expires, and only for its own file', async () => {
+  it('is valid until it expires, and only for its own file', async () => {
     const key = await ensureMediaKey(app.parts.db)
     const link = { objectKey, expires: 1000, signature: signatureOf(key, objectKey, 1000) }
     const before = new Date(999_000)

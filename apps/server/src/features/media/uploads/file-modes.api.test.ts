@@ -16,7 +16,7 @@ afterAll(async () => {
   process.umask(before)
 })
 
-it('photos, unfinished uploads and their folders are open to nobody else on the machine', async () => {
+it('other users of the machine cannot read photos, unfinished uploads and their folders', async () => {
   await app.shown(await photo(), 'a.jpg')
   const { mediaId } = await app.announce('wes', 1000)
   await app.sendPart('wes', mediaId, 0, Buffer.alloc(10))

@@ -41,7 +41,7 @@ const ask = async (mediaId: string) =>
   (await headOf(app.app, await app.as('wes'), `/api/media/uploads/${mediaId}`)).statusCode
 
 // Must be the first test: later ones would find an idle process.
-it('is tried again as often as it takes when no process can be started to read it', async () => {
+it('is tried again without limit when no process can be started to read it', async () => {
   process.execPath = '/no/such/program'
   const mediaId = uuidv7()
   const { status } = await arrived(mediaId)
@@ -52,7 +52,7 @@ it('is tried again as often as it takes when no process can be started to read i
   expect(await app.traces(mediaId)).toHaveLength(3)
 })
 
-it('is refused for good after two failures, and its bytes are gone', async () => {
+it('is permanently rejected after two failures, and its bytes are deleted', async () => {
   const seen = failWith(new Error('this file is too much'))
   const mediaId = uuidv7()
   const { content, status } = await arrived(mediaId)
@@ -65,7 +65,7 @@ it('is refused for good after two failures, and its bytes are gone', async () =>
   expect(seen.tries).toBe(2)
 })
 
-it('is counted before the work begins, so that the end of the server counts too', async () => {
+it('is counted before the work starts, so that a server crash counts too', async () => {
   const mediaId = uuidv7()
   let during = -1
   app.parts.storage.putFile = async () => {
@@ -82,7 +82,7 @@ it('is counted before the work begins, so that the end of the server counts too'
   expect(await app.traces(mediaId)).toEqual([])
 })
 
-it('is tried again as often as it takes when the store is away', async () => {
+it('is tried again without limit when the store is unreachable', async () => {
   const seen = failWith(problem('storage_unavailable'))
   const mediaId = uuidv7()
   const { status } = await arrived(mediaId)
@@ -96,7 +96,7 @@ it('is tried again as often as it takes when the store is away', async () => {
   expect(await app.traces(mediaId)).toHaveLength(3)
 })
 
-it('is tried again as often as it takes when the store’s folder may not be written', async () => {
+it('is tried again without limit when the store’s folder is not writable', async () => {
   const denied = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', syscall: 'scandir' })
   const seen = failWith(denied)
   const mediaId = uuidv7()
@@ -108,7 +108,7 @@ it('is tried again as often as it takes when the store’s folder may not be wri
   expect(await ask(mediaId)).toBe(200)
 })
 
-it('goes alone when it failed before', async () => {
+it('runs alone after an earlier failure', async () => {
   failWith(new Error('once'))
   const ids = [uuidv7(), uuidv7(), uuidv7()]
   for (const id of ids) await arrived(id)
@@ -125,7 +125,7 @@ it('goes alone when it failed before', async () => {
   expect(most).toBe(1)
 })
 
-it('what the server cuts off as it stops was not the file’s doing', async () => {
+it('an interruption by the server’s shutdown is not the file’s fault', async () => {
   const { buildApp } = await import('../../../app.ts')
   const second = await buildApp(app.parts)
   failWith(new Error('once'))
@@ -148,7 +148,7 @@ it('what the server cuts off as it stops was not the file’s doing', async () =
   await closing
 })
 
-describe('a server that was away for a while', () => {
+describe('a server that was silent for a while', () => {
   const [one, other] = [uuidv7(), uuidv7()]
   let id: string
   beforeEach(async () => {
@@ -156,7 +156,7 @@ describe('a server that was away for a while', () => {
     await app.announce('wes', 1000, { mediaId: id })
   })
 
-  it('does not end the try of the one that took over', async () => {
+  it('does not end the attempt of its successor', async () => {
     const { db } = app.parts
     await repo.claimFinish(db, id, one)
     await sql`update media_uploads set finishing_until = now() - interval '1 second' where id = ${id}`.execute(
@@ -171,7 +171,7 @@ describe('a server that was away for a while', () => {
   })
 })
 
-it('a server whose database is away stops all the same', async () => {
+it('a server without a database still stops', async () => {
   const { buildApp } = await import('../../../app.ts')
   const second = await buildApp(app.parts)
   const working = Promise.withResolvers<void>()

@@ -35,7 +35,7 @@ function pngOf(width: number, height: number, depth: number, isInterlaced: boole
   return Buffer.concat([signature, chunk('IHDR', head), data, chunk('IEND', Buffer.alloc(0))])
 }
 
-describe('a hostile file is refused and removed, and the next photo is taken', () => {
+describe('a malicious file is rejected and removed, and the next photo is accepted', () => {
   it.each([
     [
       '49 megapixels in passes of 16 bits',
@@ -68,7 +68,7 @@ describe('a hostile file is refused and removed, and the next photo is taken', (
 })
 
 // MEDIA-12
-describe('finishing is shared out between people', () => {
+describe('finishing is shared between people', () => {
   /** Resolves when the videos may be stored. */
   let gate = Promise.withResolvers<void>()
   const heldUp: string[] = []
@@ -91,7 +91,7 @@ describe('finishing is shared out between people', () => {
     heldUp.length = 0
   })
 
-  it('one person’s videos never keep another one’s photo waiting', async () => {
+  it('one person’s videos never delay another’s photo', async () => {
     holdVideos()
     let finished = 0
     const video = () => app.upload('wes', { content: videoWithPosition(), filename: 'v.mp4' })
@@ -104,7 +104,7 @@ describe('finishing is shared out between people', () => {
     for (const upload of await Promise.all(videos)) expect(upload.refused).toBeUndefined()
   })
 
-  it('an upload whose caller disconnected leaves the queue, and is finished when it is asked for', async () => {
+  it('an upload whose caller disconnected leaves the queue, and is finished on the next request', async () => {
     holdVideos()
     const store = new UploadStore(app.parts)
     const finish = createFinisher(app.parts, store, createFinishAttempts(app.parts, store))

@@ -39,7 +39,7 @@ const full = { status: 507, problem: { code: 'storage_full' } }
 const head = async (url: string) => headOf(app.app, await app.as('wes'), url)
 
 describe('below the reserve', () => {
-  it('no upload begins that would not fit, beside what others are promised', async () => {
+  it('an upload that would not fit beside other reservations cannot start', async () => {
     freeIs(RESERVE + 300)
     expect((await app.announce('wes', 100)).status).toBe(201)
     expect(await app.announce('wes', 100)).toMatchObject(full)
@@ -47,7 +47,7 @@ describe('below the reserve', () => {
     expect((await app.announce('wes', 100)).status).toBe(201)
   })
 
-  it('no part is taken, none is lost, and it goes on when there is room', async () => {
+  it('no part is accepted, none is lost, and it continues when there is space', async () => {
     const content = await photo()
     const { mediaId, url } = await app.announce('wes', content.length)
     expect((await app.sendPart('wes', mediaId, 0, content.subarray(0, 50))).status).toBe(204)
@@ -61,7 +61,7 @@ describe('below the reserve', () => {
     expect(await app.traces(mediaId)).toHaveLength(3)
   })
 
-  it('a file that has arrived waits, and is finished when there is room', async () => {
+  it('a complete file waits, and is finished when there is space', async () => {
     const content = await photo()
     const { mediaId, url } = await app.announce('wes', content.length)
     freeIs(RESERVE / 2 + content.length)
@@ -73,7 +73,7 @@ describe('below the reserve', () => {
     expect(await app.traces(mediaId)).toHaveLength(3)
   })
 
-  it('other writes stop before the embedded database stands on the last byte', async () => {
+  it('other writes stop before the embedded database uses the last byte', async () => {
     const wes = await app.as('wes')
     freeIs(RESERVE / 4)
     expect((await wes.call(createLocation, { body: benchIn(app.world) })).status).toBe(201)
@@ -100,7 +100,7 @@ describe('reports to the operator about the disk', () => {
     return seen
   }
 
-  it('nothing, when one file alone does not fit', async () => {
+  it('nothing, when a single file does not fit', async () => {
     const seen = watch()
     freeIs(RESERVE + 20_000_000)
     expect(await app.announce('wes', 20_000_000)).toMatchObject(full)
@@ -108,7 +108,7 @@ describe('reports to the operator about the disk', () => {
     expect(state()).toBe(true)
   })
 
-  it('that it fails when no photo is taken, for as long as that is so', async () => {
+  it('a failure while no photo is accepted', async () => {
     const seen = watch()
     freeIs(RESERVE)
     expect(await app.announce('wes', 100)).toMatchObject(full)
@@ -127,8 +127,8 @@ const claimingOnly =
     asked === what ? disk.claim(asked, bytes) : () => {}
 
 const isRoot = process.getuid?.() === 0
-describe('a disk that is really full (a mount of its own)', needs('root', isRoot), () => {
-  it('is never a 500: not at the announcement, not in a part, not in finishing', async ({ skip }) => {
+describe('a really full disk (a separate mount)', needs('root', isRoot), () => {
+  it('is never a 500: not when announcing, sending a part, or finishing', async ({ skip }) => {
     const uploads = join(app.parts.config.dataDir, 'uploads')
     const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', uploads]).then(
       () => true,

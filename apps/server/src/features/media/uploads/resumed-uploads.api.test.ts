@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 // MEDIA-8
 describe('resuming', () => {
-  it('goes on where the connection broke, and a name of any kind becomes a label', async () => {
+  it('continues where the connection broke, and any name becomes a label', async () => {
     const content = videoOf(1_500_000)
     const wes = await app.as('wes')
     const file = { content, filename: '../../e\u0301tang\u202e\u0007.mp4' }
@@ -51,7 +51,7 @@ describe('resuming', () => {
     expect(await app.traces(first.mediaId)).toEqual([`row ${row.object_key}`, `media/${row.object_key}`])
   })
 
-  it('is not needed for what is done: sent again, it is answered as done', async () => {
+  it('is not needed for a finished upload: a repeat is answered as done', async () => {
     const content = await photo()
     const first = await app.upload('wes', { content, filename: 'a.jpg' })
     const before = await app.traces(first.mediaId)
@@ -66,7 +66,7 @@ describe('resuming', () => {
     expect(other.refused).toMatchObject({ status: 409, code: 'id_taken' })
   })
 
-  it('a repeated creation keeps what has arrived', async () => {
+  it('a repeated creation keeps the bytes that arrived', async () => {
     const wes = await app.as('wes')
     const mediaId = uuidv7()
     const metadata = encoded({ mediaId, cityId: app.world.cities.prairieFalls.id, filename: 'a.jpg' })
@@ -86,7 +86,7 @@ describe('resuming', () => {
     expect((await create('200')).problem.code).toBe('id_taken')
   })
 
-  it('MEDIA-23 begins with its first part in the request that announces it', async () => {
+  it('MEDIA-23 starts with its first part in the announcing request', async () => {
     const wes = await app.as('wes')
     const content = await photo()
     const [half, bytes] = [Math.floor(content.length / 2), String(content.length)]
@@ -127,7 +127,7 @@ describe('resuming', () => {
     expect((await begin(tooMuch, Buffer.concat([content, content]))).status).toBe(413)
   })
 
-  it('a server that ended between the last byte and the record finishes at the next question', async () => {
+  it('a server that ended between the last byte and the record finishes on the next request', async () => {
     const wes = await app.as('wes')
     const content = await photo()
     const mediaId = uuidv7()
@@ -151,7 +151,7 @@ describe('resuming', () => {
     expect(await app.dueForRemoval(mediaId)).toEqual([])
   })
 
-  it('two last requests at once make one record', async () => {
+  it('two concurrent last requests create one record', async () => {
     const content = await photo(3000, 2000)
     const mediaId = uuidv7()
     const [one, two] = await Promise.all([
@@ -162,7 +162,7 @@ describe('resuming', () => {
     expect(await app.traces(mediaId)).toHaveLength(3)
   })
 
-  it('an upload that no note holds can be taken back', async () => {
+  it('an unused upload can be withdrawn', async () => {
     const { mediaId, url } = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
     const wes = await app.as('wes')
     expect((await wes.send('DELETE', new URL(url).pathname, { headers: tusHeaders })).status).toBe(204)

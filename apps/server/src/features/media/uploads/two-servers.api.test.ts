@@ -76,7 +76,7 @@ const local = async () => [
   ...(await readdir(join(dir, 'two', 'uploads'))),
 ]
 
-it('every part may go to another one, and the photo is whole', async () => {
+it('every part may go to either server, and the photo is complete', async () => {
   const content = await photo(900, 700)
   const id = uuidv7()
   expect((await announce(0, id, content.length)).statusCode).toBe(201)
@@ -103,7 +103,7 @@ it('every part may go to another one, and the photo is whole', async () => {
   ).toEqual([])
 })
 
-it('two that are asked at once to finish make one record', async () => {
+it('two concurrent finishes create one record', async () => {
   const content = await photo(1500, 1000)
   const id = uuidv7()
   await announce(0, id, content.length)
@@ -122,7 +122,7 @@ it('two that are asked at once to finish make one record', async () => {
   )
 })
 
-it('what one takes back is gone for the other, and what one refused the other refuses', async () => {
+it('an upload withdrawn on one is gone on the other, and one rejected on one is rejected on both', async () => {
   const id = uuidv7()
   await announce(0, id, 100)
   await sendPart(1, id, 0, Buffer.alloc(10))

@@ -27,7 +27,7 @@ const crew = ['ana', 'dora', 'wes', 'wendy', 'bo', 'nina'] as const
 const change = (id: string, set: ReturnType<typeof sql>) =>
   sql`update media_uploads set ${set} where id = ${id}`.execute(app.parts.db)
 
-it('of many announced at once as many are taken as fit into the city’s day', async () => {
+it('of many announced at once, as many are accepted as fit into the city’s day', async () => {
   const answers = await Promise.all(
     Array.from({ length: 42 }, (_, index) =>
       app.announce(crew[index % crew.length] ?? 'wes', MAX_VIDEO_BYTES),
@@ -44,7 +44,7 @@ it('of many announced at once as many are taken as fit into the city’s day', a
   expect(refused).toMatchObject({ status: 429, code: 'city_media_full' })
 })
 
-it('one person’s empty promises leave three quarters of the day to the others', async () => {
+it('one person’s empty reservations leave three quarters of the day to the others', async () => {
   let promised = 0
   for (let bytes = MAX_VIDEO_BYTES; bytes > 1000; ) {
     const { status, problem } = await app.announce('wes', bytes)
@@ -63,7 +63,7 @@ it('one person’s empty promises leave three quarters of the day to the others'
   }
 })
 
-it('what has arrived counts for a day, what has not for an hour after the last byte', async () => {
+it('arrived bytes count for a day, others for an hour after the last byte', async () => {
   const { mediaId } = await app.announce('wes', 1_000_000)
   await app.sendPart('wes', mediaId, 0, Buffer.alloc(1000))
   const fits = async (bytes: number) => {
@@ -95,7 +95,7 @@ it('an upload whose reservation expired is checked again when it continues, and 
   expect(await app.traces(mediaId)).toHaveLength(3)
 })
 
-it('a person has thirty uploads under way; an empty one gives way after a while, begun ones never', async () => {
+it('a person has at most thirty uploads; an empty one is replaced after a while, started ones never', async () => {
   const begun: string[] = []
   for (let index = 0; index < MAX_UNFINISHED_UPLOADS_PER_PERSON; index++) {
     const { mediaId } = await app.announce('wes', 100)
@@ -121,12 +121,12 @@ it('a person has thirty uploads under way; an empty one gives way after a while,
   for (const id of begun.slice(1)) expect(await app.uploadRow(id)).toMatchObject({ arrived: 1 })
 })
 
-it('a name with a NUL in it is a name', async () => {
+it('a name may contain a NUL', async () => {
   const { refused } = await app.upload('wes', { content: await photo(), filename: 'a\0b.jpg' })
   expect(refused).toBeUndefined()
 })
 
-it('an announcement repeated while the first is checked makes one upload', async () => {
+it('a repeated announcement during the first check creates one upload', async () => {
   const first = await app.announce('wes', 500)
   const again = await Promise.all(
     Array.from({ length: 5 }, () => app.announce('wes', 500, { mediaId: first.mediaId })),

@@ -80,7 +80,7 @@ for (const { name, bucket, here } of kinds)
       store = storeOn('one', bucket())
     })
 
-    it('takes parts of any size, one after the other', async () => {
+    it('accepts parts of any size, one after another', async () => {
       const id = await promised(store, 12)
       expect(await arrived(store, id)).toBe(0)
       expect(await send(store, id, 0, 'a')).toBe(1)
@@ -92,14 +92,14 @@ for (const { name, bucket, here } of kinds)
       expect(await contentOf(store, id)).toBe('abcdefghijkl')
     })
 
-    it('takes a large one in one go', async () => {
+    it('accepts a large one at once', async () => {
       const chunk = '0123456789'.repeat(10_000)
       const id = await promised(store, 32 * chunk.length)
       expect(await send(store, id, 0, Array(32).fill(chunk))).toBe(32 * chunk.length)
       expect((await contentOf(store, id)) === chunk.repeat(32)).toBe(true)
     })
 
-    it('keeps what came before the source broke', async () => {
+    it('keeps the bytes that came before the source broke', async () => {
       const id = await promised(store, 3_000_000)
       const megabyte = 'x'.repeat(1_100_000)
       function* breaking() {
@@ -110,7 +110,7 @@ for (const { name, bucket, here } of kinds)
       expect(await arrived(store, id)).toBe(megabyte.length)
     })
 
-    it('announced again it keeps what has arrived; for another person or size the id is taken', async () => {
+    it('a repeated announcement keeps what arrived; for another person or size the id is taken', async () => {
       const id = await promised(store, 10)
       await send(store, id, 0, 'abc')
       await promised(store, 10, id)
@@ -118,7 +118,7 @@ for (const { name, bucket, here } of kinds)
       await expect(promised(store, 11, id)).rejects.toMatchObject({ code: 'id_taken' })
     })
 
-    it('is nowhere after it was removed, and a part that still comes has no place', async () => {
+    it('is gone after removal, and a late part is rejected', async () => {
       const id = await promised(store, 10)
       await send(store, id, 0, 'abc')
       await store.remove(id)
@@ -150,8 +150,8 @@ for (const { name, bucket, here } of kinds)
     })
   })
 
-describe('parts that servers share', () => {
-  it('go on at any server, and of two parts for one place one is taken', async () => {
+describe('parts shared by servers', () => {
+  it('continue on any server, and of two parts for one offset one is accepted', async () => {
     const bucket = sharedFolder()
     const [one, two] = [storeOn('one', bucket), storeOn('two', bucket)]
     const id = await promised(one, 10)
@@ -172,7 +172,7 @@ describe('parts that servers share', () => {
     for (const { delete_after } of await objectsOf(id)) expect(+delete_after).toBeLessThanOrEqual(Date.now())
   })
 
-  it('are finished by one server at a time; one that was silent for a while is gone', async () => {
+  it('are finished by one server at a time; one that is silent for a while counts as gone', async () => {
     const store = storeOn('one', sharedFolder())
     const id = await promised(store, 3)
     const [here, there] = [uuidv7(), uuidv7()]
@@ -186,7 +186,7 @@ describe('parts that servers share', () => {
     expect(await repo.claimFinish(db, id, there)).toEqual({ failures: 0, interruptions: 2 })
   })
 
-  it('of which one was lost are sent again', async () => {
+  it('are sent again when one was lost', async () => {
     const bucket = sharedFolder()
     const store = storeOn('one', bucket)
     const id = await promised(store, 6)
@@ -201,10 +201,10 @@ describe('parts that servers share', () => {
   })
 })
 
-describe('the folder of a server', () => {
+describe('a server’s folder', () => {
   const names = () => readdir(join(dir, 'one', 'uploads'))
 
-  it('keeps at a start what goes on, and nothing that an ended process made of it', async () => {
+  it('keeps unfinished uploads at startup, and nothing that a dead process derived from them', async () => {
     const store = storeOn('one', null)
     const id = await promised(store, 10)
     await send(store, id, 0, 'abc')
@@ -216,14 +216,14 @@ describe('the folder of a server', () => {
     expect(await names()).toEqual([id])
   })
 
-  it('holds no copy of what lies in a bucket', async () => {
+  it('has no copy of data in a bucket', async () => {
     const store = storeOn('one', sharedFolder())
     await writeFile(join(dir, 'one', 'uploads', await promised(store, 10)), 'half a copy')
     await store.clearLeftovers()
     expect(await names()).toEqual([])
   })
 
-  it('is open to nobody else', async () => {
+  it('is private', async () => {
     const store = storeOn('one', null)
     const id = await promised(store, 10)
     await send(store, id, 0, 'abc')

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 // MEDIA-7
 describe('who may upload', () => {
-  it('nobody without signing in', async () => {
+  it('no one without signing in', async () => {
     for (const [method, url] of [
       ['POST', mediaUploadsPath],
       ['PATCH', `${mediaUploadsPath}/${uuidv7()}`],
@@ -37,7 +37,7 @@ describe('who may upload', () => {
     expect(await app.traces(mediaId)).toEqual([])
   })
 
-  it('nobody to a city that does not exist', async () => {
+  it('no one to a city that does not exist', async () => {
     const { refused } = await app.upload('wes', {
       content: await photo(),
       filename: 'a.jpg',
@@ -46,7 +46,7 @@ describe('who may upload', () => {
     expect(refused).toMatchObject({ status: 403, code: 'upload_by_outsider' })
   })
 
-  it('only the one who began an upload may ask for it, go on with it or remove it', async () => {
+  it('only the owner of an upload may query, continue or remove it', async () => {
     const wes = await app.as('wes')
     const { upload, mediaId, url } = app.prepare(wes.token, {
       content: await photo(2000, 2000),
@@ -84,7 +84,7 @@ describe('who may upload', () => {
     expect(await app.traces(mediaId)).toEqual([])
   })
 
-  it('a member who was removed meanwhile cannot go on', async () => {
+  it('a member who was removed in the meantime cannot continue', async () => {
     const dora = await app.as('dora')
     const mediaId = uuidv7()
     const { id: cityId } = app.world.cities.prairieFalls
@@ -112,7 +112,7 @@ describe('who may upload', () => {
 })
 
 // MEDIA-4
-describe('what is refused leaves nothing behind', () => {
+describe('a rejected upload leaves nothing behind', () => {
   const html = Buffer.from('<html><script>alert(1)</script></html>'.repeat(20))
   const jpegStart = Buffer.from([
     0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00, 0x01, 0x01, 0, 0, 1, 0, 1, 0, 0,
@@ -226,7 +226,7 @@ describe('what is refused leaves nothing behind', () => {
   it.each([
     ['upload-defer-length', '1'],
     ['upload-concat', 'partial'],
-  ])('what tus knows and we do not offer: %s', async (name, value) => {
+  ])('tus features that we do not offer: %s', async (name, value) => {
     const wes = await app.as('wes')
     const metadata = { mediaId: uuidv7(), cityId: app.world.cities.prairieFalls.id, filename: 'a.jpg' }
     const headers = {
@@ -240,7 +240,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await app.traces(metadata.mediaId)).toEqual([])
   })
 
-  it('an id that is no id is an id of nothing, and other methods do not exist', async () => {
+  it('a malformed id is not found, and other methods do not exist', async () => {
     const wes = await app.as('wes')
     expect((await headOf(app.app, wes, `${mediaUploadsPath}/..%2f..%2fetc`)).statusCode).toBe(404)
     expect((await wes.send('GET', mediaUploadsPath)).problem.code).toBe('method_not_allowed')
@@ -262,10 +262,10 @@ async function isRefused(content: Buffer, filename: string, status: number) {
 }
 
 describe('a file of each format', () => {
-  it.each(Object.entries(taken))('%s is taken', async (name, make) => isTaken(await make(), name))
+  it.each(Object.entries(taken))('%s is accepted', async (name, make) => isTaken(await make(), name))
 
   it.each(Object.entries(refused).map(([name, [status, make]]) => [name, status, make] as const))(
-    '%s is refused with %i',
+    '%s is rejected with %i',
     async (name, status, make) => isRefused(await make(), name, status),
   )
 })
