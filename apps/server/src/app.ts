@@ -7,7 +7,7 @@ import { importBytes } from './features/imports/index.ts'
 import { basemapFiles } from './features/map/index.ts'
 import { mediaFiles, mediaUploads } from './features/media/index.ts'
 import { createAdmission } from './http/admission/admission.ts'
-import { answerBadHttp, judgeOurselves } from './http/admission/bad-requests.ts'
+import { answerBadHttp, rejectBadRequests } from './http/admission/bad-requests.ts'
 import { boundedJson } from './http/admission/json-bounds.ts'
 import { headersOf, securityHeaders } from './http/headers/security-headers.ts'
 import { loggerOptions, logRequests } from './http/log/log.ts'
@@ -70,7 +70,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   useErrorHandler(app, { outages: parts.outages, tokens })
   endConnectionsWhenClosing(app)
   await app.register(securityHeaders, { headers })
-  await app.register(judgeOurselves)
+  await app.register(rejectBadRequests)
   await app.register(answerRequestId)
   await app.register(logRequests)
   if (config.metricsToken)

@@ -6,13 +6,13 @@ import { purgeExpired } from './adapters/identity-provider/payload-store.ts'
 import { purgeSessions } from './adapters/identity-provider/sessions.ts'
 import { sendOutbox } from './adapters/mail/send-outbox.ts'
 import { isDatabaseAway } from './db/pg-problems.ts'
-import { forgetOldCounters } from './db/shared-counters.ts'
+import { deleteOldCounters } from './db/shared-counters.ts'
 import { purgeInvitations } from './features/cities/index.ts'
 import { purgeDepartures } from './features/day-pack/index.ts'
 import { foldLocationChanges, placeWordsKeeper } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
-import { causeWords } from './monitoring/cause-words.ts'
+import { causeMessage } from './monitoring/cause-message.ts'
 import { logWarning } from './monitoring/log-warning.ts'
 import { DATABASE } from './monitoring/open-outages.ts'
 import type { Report } from './monitoring/outages.ts'
@@ -60,7 +60,7 @@ function repeat(
       await job()
     } catch (error) {
       if (isDatabaseAway(error)) outages.failed(DATABASE, error)
-      else logWarning(`cleanup: ${causeWords(error)}`)
+      else logWarning(`cleanup: ${causeMessage(error)}`)
     }
   }
   const start = () => {
@@ -83,7 +83,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
   await purgeExpired(parts.db)
   await purgeSessions(parts.db)
   await purgeLinks(parts.db)
-  await forgetOldCounters(parts.db)
+  await deleteOldCounters(parts.db)
   await purgeInvitations(parts.db)
   await purgeDepartures(parts.db)
   await deleteDueObjects(parts)

@@ -20,7 +20,7 @@ import { saveBeforeUpgrade } from './backup/before-upgrade.ts'
 import { startBackups } from './backup/schedule.ts'
 import { startCleanup } from './cleanup.ts'
 import { type Config, readConfig, settingNames } from './config/config.ts'
-import { notASetting, unknownSettings } from './config/setting-words.ts'
+import { notASetting, unknownSettings } from './config/setting-messages.ts'
 import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/database-access.ts'
 import type { Db } from './db/kysely.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
@@ -28,21 +28,21 @@ import { seedUnused } from './demo/seed-demo.ts'
 import { startImportJobs } from './features/imports/index.ts'
 import { logWarning } from './monitoring/log-warning.ts'
 import { type OpenParts, openParts } from './open-parts.ts'
-import { printBanner, sayWhetherDemo } from './start/banner.ts'
-import { closeDataDir, keepFilesPrivate } from './start/data-dir.ts'
-import { refuseTakenPort } from './start/port-free.ts'
+import { printBanner, printDemoState } from './start/banner.ts'
+import { closeDataDir, setPrivateUmask } from './start/data-dir.ts'
+import { rejectTakenPort } from './start/port-free.ts'
 import { makeSetupLink } from './start/setup-link.ts'
-import { noSetupLink, setupWords } from './start/setup-words.ts'
+import { noSetupLink, setupMessage } from './start/setup-message.ts'
 
 const DRAIN_MS = 15_000
 
 async function start(): Promise<{ stop(): Promise<void> }> {
   const began = performance.now()
-  keepFilesPrivate()
+  setPrivateUmask()
   const config = readConfig(process.env)
   for (const name of unknownSettings(process.env, settingNames)) logWarning(`${name} ${notASetting}`)
   if (config.s3) await tryStore(config.s3)
-  const claim = await takePlace(config)
+  const claim = await claimDataDirAndPort(config)
   const postgres = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: logWarning })
@@ -66,9 +66,9 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     if (accounts.length > 0) await layStreetMaps(basemapDir(config))
     await app.listen({ port: config.port, host: config.host })
     printBanner(config, accounts, performance.now() - began)
-    sayWhetherDemo(config)
+    printDemoState(config)
     if (setup) console.log(`${setup}\n`)
-    giveBackMemory()
+    collectGarbage()
     void parts.streets.refresh()
     const usa = keepUsaBase(usaBasePath(basemapDir(config)), logWarning)
     return {
@@ -105,19 +105,19 @@ async function tryStore(s3: NonNullable<Config['s3']>): Promise<void> {
 }
 
 /** Claims DATA_DIR and the port, or aborts the start; nothing is created for a server that cannot listen. */
-async function takePlace({ dataDir, port, host }: Config): Promise<Claim> {
-  if (!existsSync(dataDir)) await refuseTakenPort(port, host)
+async function claimDataDirAndPort({ dataDir, port, host }: Config): Promise<Claim> {
+  if (!existsSync(dataDir)) await rejectTakenPort(port, host)
   await makeDataDir(dataDir)
   // Claimed before the port: a second server on this folder would find the port taken too, and the folder makes the
   // better message.
   const claim = await claimDataDir(dataDir, logWarning)
-  await refuseTakenPort(port, host)
+  await rejectTakenPort(port, host)
   await closeDataDir(dataDir)
   return claim
 }
 
 /** Startup leaves a third of the process's memory as garbage. Without `--expose-gc` V8 decides when to collect it. */
-function giveBackMemory(): void {
+function collectGarbage(): void {
   void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' })
 }
 
@@ -125,7 +125,7 @@ function giveBackMemory(): void {
 async function setupLink(db: Db, publicUrl: string): Promise<string | null> {
   try {
     const link = await makeSetupLink(db, publicUrl)
-    return link && setupWords(link)
+    return link && setupMessage(link)
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
     return noSetupLink

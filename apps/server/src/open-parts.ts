@@ -24,7 +24,7 @@ import { logWarning } from './monitoring/log-warning.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { databaseFirst, openOutages, watchParts } from './monitoring/open-outages.ts'
 import type { Outages } from './monitoring/outages.ts'
-import { tryToStore, watchStorage } from './monitoring/watch-storage.ts'
+import { probeStorage, watchStorage } from './monitoring/watch-storage.ts'
 import type { Parts } from './parts.ts'
 import { nameMetrics } from './start/part-metrics.ts'
 
@@ -146,7 +146,7 @@ async function openMail({ mail }: Config, outages: Outages): Promise<Mailer | nu
 async function storageCheck({ s3 }: Config, storage: ObjectStorage): Promise<Parts['checks']['storage']> {
   if (s3) return (await import('./adapters/object-storage/check-bucket.ts')).bucketCheck(s3)
   return () =>
-    tryToStore(storage).then(
+    probeStorage(storage).then(
       () => true,
       () => false,
     )

@@ -5,9 +5,9 @@ import { openStorage } from '../adapters/object-storage/open-storage.ts'
 import type { Config } from '../config/config.ts'
 import type { DatabaseAccess } from '../db/database-access.ts'
 import { backupsIn, removeBackup } from './backup-folder.ts'
+import { formatBytes } from './format-bytes.ts'
 import { makeBackup } from './make-backup.ts'
 import { connect } from './sessions.ts'
-import { inBytes } from './words.ts'
 
 /** Keeps the one before the last as well: a version's faults rarely show on the first day. */
 const KEPT = 2
@@ -22,7 +22,7 @@ export function saveBeforeUpgrade(
   if (!config.backups.beforeUpgrade) return undefined
   const into = join(config.dataDir, 'backups')
   return async (missing) => {
-    await refuseShortDisk(config, access, await freeOn(config.dataDir))
+    await rejectShortDisk(config, access, await freeOn(config.dataDir))
     const { folder, manifest } = await makeBackup({
       connection: access.owner,
       storage: config.s3 ? null : await openStorage(config),
@@ -31,14 +31,14 @@ export function saveBeforeUpgrade(
       link: true,
     })
     log(
-      `This version changes the tables (${missing.join(', ')}). They were saved before, in ${folder} (${inBytes(manifest.bytes)}).`,
+      `This version changes the tables (${missing.join(', ')}). They were saved before, in ${folder} (${formatBytes(manifest.bytes)}).`,
     )
     const made = (await backupsIn(into)).filter(({ manifest: { reason } }) => reason === 'upgrade')
     for (const { folder: old } of made.slice(KEPT)) await removeBackup(into, old)
   }
 }
 
-async function refuseShortDisk({ s3, dataDir }: Config, access: DatabaseAccess, free: number): Promise<void> {
+async function rejectShortDisk({ s3, dataDir }: Config, access: DatabaseAccess, free: number): Promise<void> {
   const client = await connect(access.owner)
   try {
     const { rows } = await client.query(`
@@ -46,7 +46,7 @@ async function refuseShortDisk({ s3, dataDir }: Config, access: DatabaseAccess, 
     const needed = rows[0].rows + (s3 || (await onOneDisk(dataDir)) ? 0 : rows[0].files)
     if (free >= needed) return
     throw new Error(
-      `This version changes the tables, and there is no room to save them before: ${inBytes(free)} free, ${inBytes(needed)} ` +
+      `This version changes the tables, and there is no room to save them before: ${formatBytes(free)} free, ${formatBytes(needed)} ` +
         `needed in ${dataDir}. Nothing was changed. Make room; or save them yourself (npm run backup -- FOLDER) and start once with ` +
         'BACKUP_BEFORE_UPGRADE=off.',
     )

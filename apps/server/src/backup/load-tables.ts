@@ -10,7 +10,7 @@ import type pg from 'pg'
 import * as stream from 'pg-copy-streams'
 import type { Db } from '../db/kysely.ts'
 import { migrateExactly } from '../db/migrate.ts'
-import { copyOut, listOf, type SavedTable, tablesOf } from './catalogue.ts'
+import { copyOut, listOf, type SavedTable, tablesOf } from './catalog.ts'
 import { type Manifest, UnusableBackup } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { tableFile } from './save-tables.ts'
@@ -26,7 +26,7 @@ export async function loadTables(
   await migrateExactly(transaction, manifest.migrations)
   const tables = matchTables(await tablesOf(client), manifest)
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
-  const putBack = await takeOffRules(client)
+  const putBack = await disableConstraints(client)
   let loaded = 0
   for (const table of tables) {
     loaded += await loadTable(client, folder, table)
@@ -74,7 +74,7 @@ function matchTables(made: readonly SavedTable[], { tables, leftOut, sequences }
  * Disables foreign keys and triggers, as the owner of the tables may do, and returns a function that restores them and
  * checks every key. Tables reference each other, so no load order would satisfy the keys.
  */
-async function takeOffRules(client: pg.Client): Promise<() => Promise<void>> {
+async function disableConstraints(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`)

@@ -12,7 +12,7 @@ import { type Progress, silently } from './progress.ts'
 import { checkBackup } from './read-backup.ts'
 import { listFiles, saveFiles } from './save-files.ts'
 import { saveTables } from './save-tables.ts'
-import { atOneMoment, connect, databaseOver } from './sessions.ts'
+import { connect, databaseOver, withSnapshot } from './sessions.ts'
 import { hashFile, startLines, syncTree } from './streams.ts'
 
 export interface BackupRequest {
@@ -70,7 +70,7 @@ async function fill(folder: string, at: Date, request: BackupRequest): Promise<M
   let media: Manifest['media'] = null
   let closed = false
   try {
-    const { rows, about } = await atOneMoment(
+    const { rows, about } = await withSnapshot(
       connection,
       async (client) => ({
         about: await aboutDatabase(client),

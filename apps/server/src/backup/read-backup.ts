@@ -11,7 +11,7 @@ import { assertStorageKey } from '../adapters/object-storage/storage-key.ts'
 import { type Manifest, readManifest, SUMS, UnusableBackup } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { tableFile } from './save-tables.ts'
-import { hashFile, inTurns, measure, walk } from './streams.ts'
+import { hashFile, measure, runWorkers, walk } from './streams.ts'
 
 export interface Listed {
   /** Relative to the backup's folder. */
@@ -66,7 +66,7 @@ export async function checkBackup(
     read += amount
     progress.show('check', read, Math.max(manifest.bytes, read))
   }
-  await inTurns(listedFiles(folder), async ({ path, key, sha256 }) => {
+  await runWorkers(listedFiles(folder), async ({ path, key, sha256 }) => {
     const file = join(folder, path)
     listed.add(path)
     if (key !== null) found.media += 1

@@ -8,14 +8,19 @@ import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts
 import type { DatabaseAccess } from '../db/database-access.ts'
 import { knownMigrations } from '../db/migrate.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
-import { PLAIN_SETTINGS } from './catalogue.ts'
+import { PLAIN_SETTINGS } from './catalog.ts'
+import {
+  countOtherConnections,
+  type DatabaseContent,
+  dropTables,
+  inspectDatabase,
+} from './database-content.ts'
 import { loadTables } from './load-tables.ts'
 import { type Manifest, UnusableBackup } from './manifest.ts'
 import { type Progress, silently } from './progress.ts'
 import { checkBackup } from './read-backup.ts'
 import { type MissingFiles, missingFiles, restoreFiles } from './restore-files.ts'
 import { connect, databaseOver } from './sessions.ts'
-import { dropTables, othersAtWork, type WhatIsThere, whatIsThere } from './what-is-there.ts'
 
 /** Migrations of a newer version. */
 export const unknownMigrations = ({ migrations }: Manifest) =>
@@ -41,16 +46,16 @@ export interface Target {
 }
 
 /** The reason why the database cannot be used; null when it is empty or unused. */
-export async function inTheWay({ access, isOurs }: Target): Promise<'data' | null> {
+export async function restoreObstacle({ access, isOurs }: Target): Promise<'data' | null> {
   const client = await connect(access.owner)
   try {
-    return judge(await whatIsThere(client), isOurs)
+    return checkTarget(await inspectDatabase(client), isOurs)
   } finally {
     await client.end()
   }
 }
 
-function judge({ foreign, used }: WhatIsThere, isOurs: boolean): 'data' | null {
+function checkTarget({ foreign, used }: DatabaseContent, isOurs: boolean): 'data' | null {
   if (foreign.length > 0 && !isOurs)
     throw new Error(
       `The database in DATABASE_URL holds tables that are not of this version (${foreign.slice(0, 5).join(', ')}). ` +
@@ -83,7 +88,7 @@ const PATIENCE_MS = 3_000
 
 async function refuseOthers(client: pg.Client): Promise<void> {
   const until = performance.now() + PATIENCE_MS
-  while ((await othersAtWork(client)) > 0) {
+  while ((await countOtherConnections(client)) > 0) {
     if (performance.now() < until) {
       await sleep(100)
       continue
@@ -107,8 +112,8 @@ async function loadAll(
       await client.query(
         `${PLAIN_SETTINGS}; set local lock_timeout = '10s'; set local check_function_bodies = off`,
       )
-      const there = await whatIsThere(client)
-      if (judge(there, isOurs) === 'data' && !replace)
+      const there = await inspectDatabase(client)
+      if (checkTarget(there, isOurs) === 'data' && !replace)
         throw new Error('Somebody has written to the database meanwhile. Nothing was touched.')
       await dropTables(client, there, isOurs)
       await loadTables({ client, transaction }, folder, manifest, progress)

@@ -6,7 +6,7 @@ import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts
 import type { Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { type Listed, listedFiles } from './read-backup.ts'
-import { hashObject, inTurns } from './streams.ts'
+import { hashObject, runWorkers } from './streams.ts'
 
 /** Files without a row do no harm: the rows are loaded later, and an interrupted restore continues here. */
 export async function restoreFiles(
@@ -16,7 +16,7 @@ export async function restoreFiles(
   progress: Progress,
 ): Promise<void> {
   let done = 0
-  await inTurns(filesOf(folder), async ({ key, path, sha256 }) => {
+  await runWorkers(filesOf(folder), async ({ key, path, sha256 }) => {
     if ((await hashObject(storage, key)) !== sha256) {
       await storage.putFile(key, join(folder, path), typeOf(key))
       if ((await hashObject(storage, key)) !== sha256)
@@ -64,7 +64,7 @@ export async function missingFiles(client: pg.Client, storage: ObjectStorage): P
       after = last.object_key
     }
   }
-  await inTurns(named(), async ({ key, bytes }) => {
+  await runWorkers(named(), async ({ key, bytes }) => {
     const object = await storage.get(key)
     if (object && (bytes === null || object.bytes === bytes)) return
     missing.count += 1

@@ -10,7 +10,7 @@ type Kept = Pick<Config['backups'], 'keepDays' | 'keepWeeks'>
  * weeks with a backup. Days without a backup do not count: a server that was off for a month loses none. Newest first,
  * like the input.
  */
-export function outlived<T extends { madeAt: string }>(newestFirst: readonly T[], keep: Kept): T[] {
+export function expiredBackups<T extends { madeAt: string }>(newestFirst: readonly T[], keep: Kept): T[] {
   const kept = new Set<T>()
   for (const [period, amount] of [
     [dayOf, keep.keepDays],
@@ -39,7 +39,7 @@ export async function dropOldBackups(into: string, just: Manifest, keep: Kept): 
     ({ manifest: { reason, installation, madeAt } }) =>
       reason === 'schedule' && installation === just.installation && madeAt <= just.madeAt,
   )
-  const old = outlived(
+  const old = expiredBackups(
     ours.map(({ folder, manifest }) => ({ folder, madeAt: manifest.madeAt })),
     keep,
   )

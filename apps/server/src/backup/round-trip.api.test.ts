@@ -11,7 +11,7 @@ import { deleteDueObjects } from '../features/media/index.ts'
 import { startS3 } from '../testing/s3-stand-in.ts'
 import { lastBackup } from './last-backup.ts'
 import { makeBackup } from './make-backup.ts'
-import { checkRestorable, inTheWay, restoreBackup } from './restore-backup.ts'
+import { checkRestorable, restoreBackup, restoreObstacle } from './restore-backup.ts'
 import { connect, databaseOver } from './sessions.ts'
 import { allRows, type FullApp, fullApp, rulesOf } from './testing/full-database.ts'
 
@@ -294,11 +294,13 @@ describe('damaged photos', () => {
 
 it('rejects a database with data, and accepts an unused one', async () => {
   const storage = newStore()
-  expect(await inTheWay({ access: app.access, storage, isOurs: true })).toBe('data')
+  expect(await restoreObstacle({ access: app.access, storage, isOurs: true })).toBe('data')
   const target = await app.emptyDatabase()
-  expect(await inTheWay({ access: target.access, storage, isOurs: false })).toBe(null)
+  expect(await restoreObstacle({ access: target.access, storage, isOurs: false })).toBe(null)
   const client = await connect(target.access.owner)
   await client.query('create table somebody_elses (id int)')
-  await expect(inTheWay({ access: target.access, storage, isOurs: false })).rejects.toThrow('somebody_elses')
+  await expect(restoreObstacle({ access: target.access, storage, isOurs: false })).rejects.toThrow(
+    'somebody_elses',
+  )
   await client.end()
 })

@@ -12,7 +12,7 @@ import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts
 import { assertStorageKey } from '../adapters/object-storage/storage-key.ts'
 import { MAX_NAMED, type Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
-import { type FileHash, hashFile, hashObject, inTurns, type LineFile, startLines } from './streams.ts'
+import { type FileHash, hashFile, hashObject, type LineFile, runWorkers, startLines } from './streams.ts'
 
 /** A file that a row names. Rows hold neither size nor hash of thumbnails. */
 interface Wanted {
@@ -89,7 +89,7 @@ export async function saveFiles(
   // Files come in key order, and most belong in the same folder as the previous one.
   let made = ''
   const lines = createInterface({ input: createReadStream(list), crlfDelay: Number.POSITIVE_INFINITY })
-  await inTurns(lines, async (line) => {
+  await runWorkers(lines, async (line) => {
     const wanted: Wanted = JSON.parse(line)
     const file = join(folder, 'media', assertStorageKey(wanted.key))
     if (made !== dirname(file)) await mkdir(dirname(file), { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 /** DUR-21. When a backup is due, and which old ones are removed. */
 import { describe, expect, it } from 'vitest'
-import { outlived } from './retention.ts'
+import { expiredBackups } from './retention.ts'
 import { isDue } from './schedule.ts'
 
 const at = (time: string) => new Date(time)
@@ -22,7 +22,7 @@ describe('is due', () => {
 describe('old backups', () => {
   const backups = (...times: string[]) => times.map((time) => ({ madeAt: `${time}:00.000Z` }))
   const gone = (keep: { keepDays: number; keepWeeks: number }, ...times: string[]) =>
-    outlived(backups(...times), keep).map(({ madeAt }) => madeAt.slice(0, 16))
+    expiredBackups(backups(...times), keep).map(({ madeAt }) => madeAt.slice(0, 16))
 
   it('keeps the last one of each day and of each week', () => {
     const newestFirst = [

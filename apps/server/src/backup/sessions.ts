@@ -4,7 +4,7 @@ import pg from 'pg'
 import { FILES_LOCK } from '../db/files-lock.ts'
 import type { Db } from '../db/kysely.ts'
 import type { Database } from '../db/schema.ts'
-import { PLAIN_SETTINGS } from './catalogue.ts'
+import { PLAIN_SETTINGS } from './catalog.ts'
 
 export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: 'lamplighter backup', keepAlive: true })
@@ -18,7 +18,7 @@ export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
  * Calls `work` with a read-only transaction that sees one moment of the database, and protects all files of that moment
  * in the store until `filesToo`, called after that transaction, is done.
  */
-export async function atOneMoment<T>(
+export async function withSnapshot<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
   filesToo: (read: T) => Promise<void>,

@@ -82,7 +82,7 @@ export async function hashObject(storage: ObjectStorage, key: string): Promise<s
 }
 
 /** Several loops take items from one source; the first failure ends them all. */
-export async function inTurns<T>(
+export async function runWorkers<T>(
   source: AsyncIterable<T>,
   work: (item: T) => Promise<void>,
   atOnce = AT_ONCE,
@@ -135,7 +135,7 @@ export async function startLines(path: string): Promise<LineFile> {
 
 /** Syncs all files of a folder and the folder itself to disk. */
 export async function syncTree(folder: string): Promise<void> {
-  await inTurns(walk(folder), ({ path }) => syncPath(path))
+  await runWorkers(walk(folder), ({ path }) => syncPath(path))
   await syncPath(folder)
   await syncPath(dirname(folder))
 }

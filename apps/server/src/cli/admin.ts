@@ -8,9 +8,9 @@ import { findCluster } from '@lamplighter/embedded-postgres'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/kysely.ts'
 import { makeSetupLink } from '../start/setup-link.ts'
-import { setupWords } from '../start/setup-words.ts'
+import { setupMessage } from '../start/setup-message.ts'
 import { type AdminArguments, readArguments, usage } from './admin-arguments.ts'
-import * as words from './admin-words.ts'
+import * as words from './admin-messages.ts'
 import { commandConfig } from './command-config.ts'
 import { openDatabase } from './open-database.ts'
 import { makePasswordLink } from './password-link.ts'
@@ -73,7 +73,7 @@ async function giveRole(db: Db, asked: Named, command: 'promote' | 'demote'): Pr
 
 async function setUp(db: Db, { publicUrl }: Config): Promise<number> {
   const link = await makeSetupLink(db, publicUrl)
-  if (link) say(setupWords(link))
+  if (link) say(setupMessage(link))
   else logWarning(words.noSetup(await listPlatformAdmins(db)))
   return link ? 0 : 1
 }

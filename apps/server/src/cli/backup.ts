@@ -8,8 +8,8 @@ import { UnusableBackup } from '../backup/manifest.ts'
 import { checkBackup } from '../backup/read-backup.ts'
 import { dropOldBackups } from '../backup/retention.ts'
 import type { Config } from '../config/config.ts'
-import { keepFilesPrivate } from '../start/data-dir.ts'
-import * as words from './backup-words.ts'
+import { setPrivateUmask } from '../start/data-dir.ts'
+import * as words from './backup-messages.ts'
 import { commandConfig } from './command-config.ts'
 import { openOwner } from './open-database.ts'
 import { startSteps } from './progress-steps.ts'
@@ -37,7 +37,7 @@ async function main(args: string[]): Promise<number> {
     return 0
   }
   if (!folder || more.length > 0) throw new Error(words.nameOneFolder)
-  keepFilesPrivate()
+  setPrivateUmask()
   return values.check ? check(folder) : save(await commandConfig(), folder, values)
 }
 

@@ -64,8 +64,8 @@ function boundsOf(text: string): Bounds {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, more] = text
     .split(',')
     .map(Number)
-  const inOrder = -180 <= west && west < east && east <= 180 && -85 <= south && south < north && north <= 85
-  if (!inOrder || more !== undefined)
+  const isValid = -180 <= west && west < east && east <= 180 && -85 <= south && south < north && north <= 85
+  if (!isValid || more !== undefined)
     throw new Error(`--bbox ${text} is not west,south,east,north in degrees.`)
   return [west, south, east, north]
 }

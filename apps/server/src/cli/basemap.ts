@@ -5,9 +5,9 @@ import { layMap, usaBasePath } from '@lamplighter/map-maker'
 import { basemapDir } from '../adapters/basemap/basemap-folder.ts'
 import { hashOfBytes } from '../adapters/basemap/map-files.ts'
 import { bucketOfMaps } from '../adapters/basemap/open-basemap.ts'
-import { wordsOf } from '../adapters/object-storage/s3-problems.ts'
+import { storageErrorMessage } from '../adapters/object-storage/s3-problems.ts'
 import type { Config } from '../config/config.ts'
-import { keepFilesPrivate } from '../start/data-dir.ts'
+import { setPrivateUmask } from '../start/data-dir.ts'
 import { type Asked, fileNameOf, readArguments, usage } from './basemap-arguments.ts'
 import { commandConfig } from './command-config.ts'
 import { type Steps, startSteps } from './progress-steps.ts'
@@ -20,7 +20,7 @@ interface Made {
 }
 
 async function main(): Promise<void> {
-  keepFilesPrivate()
+  setPrivateUmask()
   const began = performance.now()
   const asked = readArguments(process.argv.slice(2))
   if (asked.road === 'help') {
@@ -35,18 +35,20 @@ async function main(): Promise<void> {
   }
   const steps = startSteps(process.stderr)
   const { bytes, words } = await make(asked, steps).finally(steps.end)
-  const place = await lay(asked, bytes, config)
+  const place = await storeMap(asked, bytes, config)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`${place}: ${words}, ${(bytes.length / 1e6).toFixed(1)} MB, in ${seconds} s`)
 }
 
 /** Returns the file's path. Each server has its own overview map of the USA. */
-async function lay(asked: Drawn, bytes: Buffer, config: Config): Promise<string> {
+async function storeMap(asked: Drawn, bytes: Buffer, config: Config): Promise<string> {
   const bucket = asked.road === 'usa' ? null : await bucketOfMaps(config)
   if (asked.road !== 'usa' && bucket) {
     const id = fileNameOf(asked.name)
     await bucket.put(id, { bytes }, hashOfBytes(bytes)).catch((error: unknown) => {
-      throw new Error(`${id} cannot be put into the bucket ${config.s3?.bucket}: ${wordsOf(error)}`)
+      throw new Error(
+        `${id} cannot be put into the bucket ${config.s3?.bucket}: ${storageErrorMessage(error)}`,
+      )
     })
     return `${id} in the bucket ${config.s3?.bucket}`
   }

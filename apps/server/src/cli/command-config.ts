@@ -11,11 +11,11 @@ import { logWarning } from './terminal.ts'
  */
 export async function commandConfig(): Promise<Config> {
   const config = readConfig(process.env)
-  await goOnAsOwnerOf(config.dataDir)
+  await switchToOwnerOf(config.dataDir)
   return config
 }
 
-async function goOnAsOwnerOf(dataDir: string): Promise<void> {
+async function switchToOwnerOf(dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const owner = await stat(dataDir).catch(() => null)
   if (!owner || owner.uid === 0) return

@@ -1,15 +1,15 @@
 /** `npm run doctor`: checks everything that an installation needs and reports what is wrong. Changes nothing. */
 import { parseArgs } from 'node:util'
 import { type Config, settingNames } from '../config/config.ts'
-import { notASetting, unknownSettings } from '../config/setting-words.ts'
+import { notASetting, unknownSettings } from '../config/setting-messages.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkFiles, checkMachine } from '../doctor/check-files.ts'
 import { checkMaps } from '../doctor/check-maps.ts'
 import { checkIssuer, checkMail, checkServer, checkStorage } from '../doctor/check-outside.ts'
 import { checkSettings } from '../doctor/check-settings.ts'
 import { type Finding, problem, warning } from '../doctor/finding.ts'
-import { causeWords } from '../monitoring/cause-words.ts'
-import { keepFilesPrivate } from '../start/data-dir.ts'
+import { causeMessage } from '../monitoring/cause-message.ts'
+import { setPrivateUmask } from '../start/data-dir.ts'
 import { commandConfig } from './command-config.ts'
 import { runMain } from './terminal.ts'
 
@@ -28,7 +28,7 @@ async function main(args: string[]): Promise<number> {
     console.log(usage)
     return 0
   }
-  keepFilesPrivate()
+  setPrivateUmask()
   const findings = await examine()
   console.log(values.json ? JSON.stringify(findings, null, 2) : inLines(findings))
   return findings.some(({ state }) => state === 'problem') ? 1 : 0
@@ -59,7 +59,7 @@ async function examine(): Promise<Finding[]> {
   const unknown = unknownSettings(process.env, settingNames).map((name) => warning(name, notASetting))
   const findings = [...checkSettings(config), ...unknown, ...files]
   for (const [about, check] of checks)
-    findings.push(...(await check().catch((error: unknown) => [problem(about, causeWords(error))])))
+    findings.push(...(await check().catch((error: unknown) => [problem(about, causeMessage(error))])))
   return findings
 }
 

@@ -26,8 +26,8 @@ import { type Saved, saveRows } from '../import/save-rows.ts'
 import { undoImport } from '../import/undo-import.ts'
 import { commandConfig } from './command-config.ts'
 import { type DatabaseArguments, type FileArguments, readArguments, usage } from './import-arguments.ts'
+import * as words from './import-messages.ts'
 import { type Progress, startProgress } from './import-progress.ts'
-import * as words from './import-words.ts'
 import { openDatabase } from './open-database.ts'
 import { logWarning, runMain, say } from './terminal.ts'
 
@@ -101,7 +101,7 @@ async function importFile(db: Db, asked: FileArguments, file: OpenFile): Promise
   const seconds = (performance.now() - began) / 1000
   const { tally } = read
   const { source, leftOut } = prepared
-  say(words.summarise({ tally, saved, seconds, counts: source.counts, reportPath, leftOut }))
+  say(words.summarize({ tally, saved, seconds, counts: source.counts, reportPath, leftOut }))
   if (saved && saved.added + saved.updated + saved.removed > 0)
     say(`Not as it should be? npm run import -- undo ${read.importId}`)
   if (read.broken) throw read.broken

@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts'
 import { configuredAccess, type DatabaseAccess, embeddedAccess } from '../db/database-access.ts'
 import type { Db } from '../db/kysely.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
-import { keepFilesPrivate } from '../start/data-dir.ts'
+import { setPrivateUmask } from '../start/data-dir.ts'
 
 export interface OpenDatabase {
   /** Connects as the owner of the tables, with rights that requests do not have. */
@@ -18,7 +18,7 @@ export interface OpenDatabase {
 }
 
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
-  keepFilesPrivate()
+  setPrivateUmask()
   const opened = await openOwner(config, log)
   try {
     const saveFirst = config.databaseUrl ? undefined : saveBeforeUpgrade(config, opened.access, log)

@@ -7,7 +7,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { oneRow } from '../db/rows.ts'
 import type { UsersTable } from '../db/schema.ts'
-import { joinUsers, NOBODYS_ISSUER } from '../features/auth/index.ts'
+import { joinUsers, SYSTEM_ISSUER } from '../features/auth/index.ts'
 import { lockPlatformAdmins } from '../start/setup-link.ts'
 
 const columns = sql`id, name, email, email_verified, issuer, subject, platform_role, created_at`
@@ -37,7 +37,7 @@ export function listPlatformAdmins(db: Db): Promise<Person[]> {
 /** The users with this e-mail address, oldest first; without those created by imports or joined to another record. */
 export function peopleWith(db: Db, { email, id }: { email?: string | undefined; id?: string | undefined }) {
   const which = email === undefined ? sql`id = ${id ?? null}` : sql`lower(email) = ${email.toLowerCase()}`
-  return findPeople(db, sql`issuer <> ${NOBODYS_ISSUER} and ${which}`)
+  return findPeople(db, sql`issuer <> ${SYSTEM_ISSUER} and ${which}`)
 }
 
 /** A person's roles as text: 'City Admin of Prairie Falls, NE'. */

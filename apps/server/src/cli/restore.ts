@@ -9,14 +9,14 @@ import { backupsIn } from '../backup/backup-folder.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import {
   checkRestorable,
-  inTheWay,
   restoreBackup,
+  restoreObstacle,
   type Target,
   unknownMigrations,
 } from '../backup/restore-backup.ts'
 import type { Config } from '../config/config.ts'
-import { keepFilesPrivate } from '../start/data-dir.ts'
-import * as words from './backup-words.ts'
+import { setPrivateUmask } from '../start/data-dir.ts'
+import * as words from './backup-messages.ts'
 import { commandConfig } from './command-config.ts'
 import { openOwner } from './open-database.ts'
 import { type Steps, startSteps } from './progress-steps.ts'
@@ -43,7 +43,7 @@ async function main(args: string[]): Promise<number> {
     return 0
   }
   if (!given || more.length > 0) throw new Error(words.nameOneBackup)
-  keepFilesPrivate()
+  setPrivateUmask()
   const steps = startSteps(process.stderr)
   try {
     return await restore(await commandConfig(), await findBackup(given), values, steps)
@@ -77,10 +77,10 @@ async function restore(config: Config, folder: string, options: Options, steps: 
   const { access, close } = await openOwner(config, logWarning)
   try {
     const target: Target = { access, storage: await openStorage(config), isOurs: !config.databaseUrl }
-    if (await inTheWay(target)) {
+    if (await restoreObstacle(target)) {
       if (!options.replace) throw new Error(words.occupied(where))
       if (!options.yes && !(await typed(words.confirmReplace(where)))) throw new Error(words.notConfirmed)
-      say(words.savedBefore(await saveWhatIsThere(config, target, steps)))
+      say(words.savedBefore(await saveExistingData(config, target, steps)))
     }
     const missing = await restoreBackup(folder, manifest, target, {
       replace: options.replace === true,
@@ -104,7 +104,7 @@ async function tryStore(s3: NonNullable<Config['s3']>): Promise<void> {
 }
 
 /** Files stay in place: they are linked, or left in their bucket, where nothing removes them in the meantime. */
-async function saveWhatIsThere(config: Config, { access, storage }: Target, steps: Steps): Promise<string> {
+async function saveExistingData(config: Config, { access, storage }: Target, steps: Steps): Promise<string> {
   const { folder } = await makeBackup({
     connection: access.owner,
     storage: config.s3 ? null : storage,

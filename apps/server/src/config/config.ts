@@ -8,7 +8,7 @@ import { type MailConfig, mailEnvironment, readMail } from './mail.ts'
 import { mapEnvironment, type OtherMaps, readMaps } from './map.ts'
 import { notShared } from './nodes.ts'
 import { weakSecrets } from './secrets.ts'
-import { settingError } from './setting-words.ts'
+import { settingError } from './setting-messages.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))

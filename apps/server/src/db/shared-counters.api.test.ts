@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { createSharedCounters, forgetOldCounters, type SharedCounters } from './shared-counters.ts'
+import { createSharedCounters, deleteOldCounters, type SharedCounters } from './shared-counters.ts'
 
 let app: TestApp
 let servers: [SharedCounters, SharedCounters]
@@ -74,7 +74,7 @@ it('deletes rows that are no longer needed', async () => {
   await servers[0].take('old', 1, bucket)
   await servers[0].take('new', 1, bucket)
   await passTime('old', HOUR + 1000)
-  await forgetOldCounters(app.parts.db)
+  await deleteOldCounters(app.parts.db)
   const { rows } = await sql<{
     key: string
   }>`select key from shared_counters where key in ('old', 'new')`.execute(app.owner)

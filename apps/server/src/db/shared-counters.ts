@@ -109,6 +109,6 @@ export function createSharedCounters(db: Db): SharedCounters {
 }
 
 /** Deletes counters that are full again or were not used for long enough. */
-export async function forgetOldCounters(db: Db): Promise<void> {
+export async function deleteOldCounters(db: Db): Promise<void> {
   await sql`delete from shared_counters where forget_at < now()`.execute(db)
 }

@@ -8,7 +8,7 @@ import { type DatabaseAccess, embeddedAccessTo } from '../db/database-access.ts'
 import { ownsTables } from '../db/grants.ts'
 import { CONNECTIONS_PER_NODE, type Db, openDb } from '../db/kysely.ts'
 import { knownMigrations, migrationsIn } from '../db/migrate.ts'
-import { causeWords } from '../monitoring/cause-words.ts'
+import { causeMessage } from '../monitoring/cause-message.ts'
 import { checkBackups } from './check-backups.ts'
 import { compareClocks } from './check-clock.ts'
 import { isLoopback } from './check-settings.ts'
@@ -40,7 +40,7 @@ async function look(config: Config, access: DatabaseAccess): Promise<Finding[]> 
   const role = await roleOf(access.api).catch((error: unknown) => error as Error)
   if (role instanceof Error)
     return [
-      problem('database', `${causeWords(role)}. Check that it runs, and DATABASE_URL with its password.`),
+      problem('database', `${causeMessage(role)}. Check that it runs, and DATABASE_URL with its password.`),
     ]
   const { db, pool } = openDb({ connection: access.owner, max: 1 })
   try {
@@ -53,7 +53,7 @@ async function look(config: Config, access: DatabaseAccess): Promise<Finding[]> 
       ...(await checkDemo(pool, config)),
     ]
   } catch (error) {
-    return [problem('database', `${causeWords(error)}. Check DATABASE_OWNER_URL with its password.`)]
+    return [problem('database', `${causeMessage(error)}. Check DATABASE_OWNER_URL with its password.`)]
   } finally {
     await db.destroy()
   }

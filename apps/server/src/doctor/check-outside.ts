@@ -7,7 +7,7 @@ import { discover } from '../adapters/identity-provider/discovery.ts'
 import { openMailer } from '../adapters/mail/mailer.ts'
 import { openStorage } from '../adapters/object-storage/open-storage.ts'
 import type { Config } from '../config/config.ts'
-import { causeWords } from '../monitoring/cause-words.ts'
+import { causeMessage } from '../monitoring/cause-message.ts'
 import { clockOf } from './check-clock.ts'
 import { isLoopback } from './check-settings.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
@@ -30,7 +30,7 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
     if (bytes !== key.length) throw new Error(`${key.length} bytes were stored and ${bytes} came back`)
     return [ok('photos', `${where}: stored, read and deleted`), ...clock]
   } catch (error) {
-    const cause = causeWords(error instanceof Problem ? (error.cause ?? error) : error)
+    const cause = causeMessage(error instanceof Problem ? (error.cause ?? error) : error)
     const advice = s3
       ? 'Check S3_BUCKET, S3_ENDPOINT and the keys, which need to read, write and delete.'
       : 'Check the rights of DATA_DIR and the room on its disk.'
@@ -60,7 +60,7 @@ export async function checkIssuer({ identity: { external } }: Config): Promise<F
     findings.push(ok('sign-in', `${issuer} answers, with ${keys.length} keys`))
   } catch (error) {
     findings.push(
-      problem('sign-in', `${causeWords(error)}. Nobody signs in. Check OIDC_ISSUER and the way to it.`),
+      problem('sign-in', `${causeMessage(error)}. Nobody signs in. Check OIDC_ISSUER and the way to it.`),
     )
   }
   return [...findings, ...(await clockOf('the issuer', issuer))]
@@ -78,7 +78,7 @@ export async function checkMail({ mail }: Config): Promise<Finding[]> {
     return [
       problem(
         'mail',
-        `${where} cannot be used: ${causeWords(error)}. Mails wait, and are given up in time. Check SMTP_URL and the way to it.`,
+        `${where} cannot be used: ${causeMessage(error)}. Mails wait, and are given up in time. Check SMTP_URL and the way to it.`,
       ),
     ]
   }
@@ -94,7 +94,7 @@ export async function checkServer({ host, port, publicUrl }: Config): Promise<Fi
       : [
           problem(
             'server',
-            `what answers on port ${port} is not the server of these settings: ${causeWords(here)}. Stop it, or choose another PORT.`,
+            `what answers on port ${port} is not the server of these settings: ${causeMessage(here)}. Stop it, or choose another PORT.`,
           ),
         ]
   const there = await ask(publicUrl, publicUrl)
@@ -105,7 +105,7 @@ export async function checkServer({ host, port, publicUrl }: Config): Promise<Fi
   return [
     warning(
       'server',
-      `runs on port ${port}, but is not reached at ${publicUrl} from this machine: ${causeWords(there)}. ${advice}`,
+      `runs on port ${port}, but is not reached at ${publicUrl} from this machine: ${causeMessage(there)}. ${advice}`,
     ),
   ]
 }

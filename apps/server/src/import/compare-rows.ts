@@ -15,7 +15,7 @@ export interface ComparedImport {
  * The planner has no statistics on rows that were read a moment ago, assumes few, and would scan all of them for each
  * location. Hash joins cost the same for few and for many.
  */
-export function joiningByHash<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+export function withHashJoins<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const joining = async (transaction: Db) => {
     await sql`set local enable_nestloop = off`.execute(transaction)
     return work(transaction)

@@ -68,7 +68,7 @@ async function everyNth(db: Db, importId: string): Promise<RawBuilder<number>> {
   return sql`${Math.max(1, Math.floor((rows[0]?.rows ?? 0) / SAMPLED_ROWS))}::int`
 }
 
-export async function keepSource(db: Db, cityId: string, name: string): Promise<void> {
+export async function storeSource(db: Db, cityId: string, name: string): Promise<void> {
   await sql`
     insert into import_sources (city_id, name) values (${cityId}, ${name}) on conflict do nothing`.execute(db)
 }

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { cityByName } from '../db/city-by-name.ts'
 import type { Db } from '../db/kysely.ts'
 import { firstRow, oneRow } from '../db/rows.ts'
-import { NOBODYS_ISSUER } from '../features/auth/index.ts'
+import { SYSTEM_ISSUER } from '../features/auth/index.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportCity, ImportCreator } from './import-fields.ts'
 import { recordCityCreated } from './record-import.ts'
@@ -80,7 +80,7 @@ export async function findCreator(db: Db, email: string | undefined): Promise<Im
 async function importUser(db: Db): Promise<ImportCreator> {
   await sql`
     insert into users (id, issuer, subject, name, email)
-    values (${uuidv7()}, ${NOBODYS_ISSUER}, 'import', 'Import', 'import@lamplighter.invalid')
+    values (${uuidv7()}, ${SYSTEM_ISSUER}, 'import', 'Import', 'import@lamplighter.invalid')
     on conflict on constraint user_identity do nothing`.execute(db)
-  return oneRow(db, sql`select id, name from users where issuer = ${NOBODYS_ISSUER} and subject = 'import'`)
+  return oneRow(db, sql`select id, name from users where issuer = ${SYSTEM_ISSUER} and subject = 'import'`)
 }

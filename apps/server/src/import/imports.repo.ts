@@ -32,7 +32,7 @@ export async function beginImport(
   return id
 }
 
-export async function noteImport(
+export async function recordImportRun(
   db: Db,
   id: string,
   { status, source, tally }: { status?: ImportStatus; source?: string; tally?: object },

@@ -14,7 +14,7 @@ import type { ImportSettings, OutsideRows } from './import-settings.ts'
 const SAMPLE_SIZE = 200
 
 /** A person's choices for a file; the rest is guessed. */
-export interface SaidOfFile {
+export interface FileChoices {
   mapping: Mapping
   /** Fields for which no column is guessed, whatever the columns are called. */
   without: readonly (keyof Mapping)[]
@@ -38,7 +38,7 @@ export interface PreparedSource {
 export async function prepareSource(
   fileName: string,
   source: SourceFile,
-  said: SaidOfFile,
+  said: FileChoices,
 ): Promise<PreparedSource> {
   const { sample, rows } = source.sample
     ? { sample: source.sample, rows: source.rows }
@@ -83,7 +83,7 @@ async function peek(
   return { sample, rows: again() }
 }
 
-function chooseMapping(source: SourceFile, sample: readonly SourceRow[], said: SaidOfFile): Mapping {
+function chooseMapping(source: SourceFile, sample: readonly SourceRow[], said: FileChoices): Mapping {
   for (const [field, column] of Object.entries(said.mapping)) requireColumn(source, column, field)
   const mapping = source.own
     ? { ...source.own.mapping, ...said.mapping }

@@ -3,13 +3,13 @@
  * locations. It changes nothing in the city; saveRows() is the other half.
  */
 import type { Db } from '../db/kysely.ts'
-import { compareRows, joiningByHash } from './compare-rows.ts'
+import { compareRows, withHashJoins } from './compare-rows.ts'
 import type { Coverage } from './coverage.ts'
 import { type ImportTally, tallyOf } from './examine-import.ts'
 import { iconByRules } from './icon-rules.ts'
 import type { ImportCity } from './import-fields.ts'
-import { type ChosenSource, chooseSource, keepSource } from './import-sources.ts'
-import { noteImport } from './imports.repo.ts'
+import { type ChosenSource, chooseSource, storeSource } from './import-sources.ts'
+import { recordImportRun } from './imports.repo.ts'
 import { sourceNameOf } from './open-source.ts'
 import type { PreparedSource } from './prepare-source.ts'
 import { type RowBounds, stageRows } from './stage-rows.ts'
@@ -51,11 +51,11 @@ export async function readImport(parts: ReadingParts): Promise<ReadImport> {
       ? await chooseSource(db, { importId, cityId: city.id }, sourceNameOf(prepared.fileName))
       : null
   const run = { importId, cityId: city.id, source: parts.source ?? chosen?.name ?? 'file' }
-  await keepSource(db, city.id, run.source)
-  const tally = await joiningByHash(db, async (transaction) => {
+  await storeSource(db, city.id, run.source)
+  const tally = await withHashJoins(db, async (transaction) => {
     await compareRows(transaction, run)
     return tallyOf(transaction, run)
   })
-  await noteImport(db, importId, { status: 'checked', source: run.source, tally })
+  await recordImportRun(db, importId, { status: 'checked', source: run.source, tally })
   return { ...run, chosen, tally, broken }
 }

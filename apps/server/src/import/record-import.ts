@@ -35,7 +35,7 @@ export async function recordImport(
   const id = before ?? uuidv7()
   run[what] = id
   const details = { count, fileName: run.fileName }
-  await tellFeed(db, run, id, { type: events[what], action: 'imported', details })
+  await recordInFeed(db, run, id, { type: events[what], action: 'imported', details })
   if (before === null) await audit(db, run, 'import')
 }
 
@@ -45,13 +45,13 @@ export async function recordUndone(
   count: number,
 ): Promise<void> {
   const details = { count, fileName: run.fileName }
-  await tellFeed(db, run, run.activityId, { type: 'location_deleted', action: 'import_undone', details })
+  await recordInFeed(db, run, run.activityId, { type: 'location_deleted', action: 'import_undone', details })
   await audit(db, run, 'import_undone')
 }
 
 export async function recordCityCreated(db: Db, city: ImportCity, creator: ImportCreator): Promise<void> {
   const details = { cityName: city.name, state: city.state, byImport: true }
-  await tellFeed(db, { city, creator }, uuidv7(), { type: 'city_created', action: 'created', details })
+  await recordInFeed(db, { city, creator }, uuidv7(), { type: 'city_created', action: 'created', details })
 }
 
 async function audit(db: Db, { city, creator }: Subject, endpoint: string): Promise<void> {
@@ -60,7 +60,7 @@ async function audit(db: Db, { city, creator }: Subject, endpoint: string): Prom
     values (${creator.id}::uuid, ${endpoint}, 'city', ${city.id}::uuid, ${city.id}::uuid)`.execute(db)
 }
 
-async function tellFeed(
+async function recordInFeed(
   db: Db,
   { city, creator }: Subject,
   id: string,

@@ -6,10 +6,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { oneRow } from '../db/rows.ts'
-import { type ComparedImport, joiningByHash } from './compare-rows.ts'
+import { type ComparedImport, withHashJoins } from './compare-rows.ts'
 import { gone } from './examine-import.ts'
 import type { ImportCity, ImportCreator } from './import-fields.ts'
-import { noteImport } from './imports.repo.ts'
+import { recordImportRun } from './imports.repo.ts'
 import { type Recorded, recordImport } from './record-import.ts'
 
 const BATCH_SIZE = 2000
@@ -37,13 +37,13 @@ export interface Saved {
 export async function saveRows(parts: SavingParts): Promise<Saved> {
   const done: Saved = { added: 0, updated: 0, removed: 0 }
   const recorded: Recorded = { ...parts, added: null, updated: null, removed: null }
-  await noteImport(parts.db, parts.importId, { status: 'saving' })
+  await recordImportRun(parts.db, parts.importId, { status: 'saving' })
   const step = async (what: keyof Saved, change: (db: Db) => Promise<number>) => {
     const count = await parts.db.transaction().execute(async (db) => {
       const changed = await change(db)
       if (changed > 0) {
         await recordImport(db, recorded, what, done[what] + changed)
-        await noteImport(db, parts.importId, { tally: { [what]: done[what] + changed } })
+        await recordImportRun(db, parts.importId, { tally: { [what]: done[what] + changed } })
       }
       return changed
     })
@@ -52,7 +52,7 @@ export async function saveRows(parts: SavingParts): Promise<Saved> {
   }
   const addRange = (range: Range): Promise<void> =>
     step('added', (db) => add(db, parts, range)).catch((error: unknown) =>
-      aroundBadRow(parts, range, error, addRange),
+      isolateBadRow(parts, range, error, addRange),
     )
   await eachBatch(parts, ['new'], addRange)
   const updated = [
@@ -64,9 +64,9 @@ export async function saveRows(parts: SavingParts): Promise<Saved> {
   if (parts.trashGone)
     for (let before = -1; before !== done.removed; ) {
       before = done.removed
-      await step('removed', (db) => joiningByHash(db, () => trashGone(db, parts)))
+      await step('removed', (db) => withHashJoins(db, () => trashGone(db, parts)))
     }
-  await noteImport(parts.db, parts.importId, { status: 'saved', tally: { ...done } })
+  await recordImportRun(parts.db, parts.importId, { status: 'saved', tally: { ...done } })
   return done
 }
 
@@ -91,13 +91,13 @@ async function eachBatch(
 }
 
 /** When the database rejects a batch because of its data, the batch is halved until the bad row is alone. */
-async function aroundBadRow(
+async function isolateBadRow(
   { db, importId }: SavingParts,
   [after, to]: Range,
   error: unknown,
   save: (range: Range) => Promise<void>,
 ): Promise<void> {
-  if (!isAboutTheData(error)) throw error
+  if (!isDataError(error)) throw error
   if (to - after === 1) {
     const refused = `the database refuses the row: ${(error as Error).message}`
     await sql`
@@ -112,7 +112,7 @@ async function aroundBadRow(
 }
 
 /** SQLSTATE classes 22 (data exception) and 23 (constraint), not a lost connection or a full disk. */
-function isAboutTheData(error: unknown): boolean {
+function isDataError(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && /^2[23]/.test(code)
 }

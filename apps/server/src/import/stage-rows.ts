@@ -112,11 +112,11 @@ function outsideOf(
   const metres = coverage.metresOutside(result.location)
   if (metres === 0) return { ...result, metres: null }
   if (outside !== 'refuse') return { ...result, metres }
-  return { refused: `it lies ${distanceWords(metres)} ${coverage.outsideOf}` }
+  return { refused: `it lies ${formatDistance(metres)} ${coverage.outsideOf}` }
 }
 
-/** `distanceWords(12_340)` is '12 km'. */
-export function distanceWords(metres: number): string {
+/** `formatDistance(12_340)` is '12 km'. */
+export function formatDistance(metres: number): string {
   if (metres < 950) return `${Math.round(metres / 10) * 10} m`
   const km = metres / 1000
   return `${km < 9.5 ? km.toFixed(1) : inFigures(Math.round(km))} km`

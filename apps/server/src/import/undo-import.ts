@@ -10,7 +10,7 @@ import type { Db } from '../db/kysely.ts'
 import { firstRow, oneRow } from '../db/rows.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportCreator } from './import-fields.ts'
-import { findImport, type ImportRun, noteImport } from './imports.repo.ts'
+import { findImport, type ImportRun, recordImportRun } from './imports.repo.ts'
 import { recordUndone } from './record-import.ts'
 
 const BATCH_SIZE = 1000
@@ -31,7 +31,7 @@ export async function undoImport(
   { onProgress, mine = false }: { onProgress?: (done: number) => void; mine?: boolean } = {},
 ): Promise<Undone> {
   const run = await requireUndoable(db, importId, { mine })
-  await noteImport(db, run.id, { status: 'undoing' })
+  await recordImportRun(db, run.id, { status: 'undoing' })
   const subject = { city: { id: run.cityId }, creator: by, fileName: run.fileName, activityId: uuidv7() }
   const undone: Undone = { removed: 0, restored: 0, left: 0 }
   for (const [what, change] of [
@@ -51,7 +51,7 @@ export async function undoImport(
       if (last === null) break
       after = last
     }
-  await noteImport(db, run.id, {
+  await recordImportRun(db, run.id, {
     status: 'undone',
     tally: { undone: undone.removed + undone.restored, left: undone.left },
   })

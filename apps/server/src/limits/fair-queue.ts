@@ -56,7 +56,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     running < maxRunning && person.running < maxPerPerson && (!heavy || heavyRunning < maxHeavyRunning)
 
   /** Also drops people without running or waiting work. */
-  function standLast(name: string, person: Person): void {
+  function moveToEnd(name: string, person: Person): void {
     people.delete(name)
     if (person.running > 0 || person.line.length > 0) people.set(name, person)
   }
@@ -65,7 +65,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     running += 1
     if (heavy) heavyRunning += 1
     person.running += 1
-    standLast(name, person)
+    moveToEnd(name, person)
   }
 
   function startNext(): void {
@@ -84,7 +84,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     running -= 1
     if (heavy) heavyRunning -= 1
     person.running -= 1
-    if (person.running === 0) standLast(name, person)
+    if (person.running === 0) moveToEnd(name, person)
     startNext()
   }
 

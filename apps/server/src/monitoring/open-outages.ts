@@ -6,7 +6,7 @@ import type { DiskReserve } from '../limits/disk-reserve.ts'
 import { diskProbe } from './disk-probe.ts'
 import { logWarning } from './log-warning.ts'
 import { createOutages, type Outages, type Report } from './outages.ts'
-import { STORAGE, tryToStore } from './watch-storage.ts'
+import { probeStorage, STORAGE } from './watch-storage.ts'
 
 export const DATABASE = 'database'
 export const DISK = 'disk'
@@ -36,5 +36,5 @@ export function watchParts(outages: Outages, { pool, storage, inBucket, disk, da
   outages.watch(DATABASE, () => pool.query('select 1'), { always: true })
   outages.watch(DISK, diskProbe(dataDir, disk))
   // A bucket is probed even when no one uploads: each server reports its outage within half a minute.
-  outages.watch(STORAGE, () => tryToStore(storage), { always: inBucket })
+  outages.watch(STORAGE, () => probeStorage(storage), { always: inBucket })
 }

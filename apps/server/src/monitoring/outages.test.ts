@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { causeWords } from './cause-words.ts'
+import { causeMessage } from './cause-message.ts'
 import { createOutages, type Outages } from './outages.ts'
 
 let time = 0
@@ -127,10 +127,10 @@ describe('a cause', () => {
     ],
     ['several lines', new Error('one\r\n{"level":60}\u2028two'), 'one {"level":60} two'],
   ])('is described in a few words: %s', (_what, error, words) => {
-    expect(causeWords(error)).toBe(words)
+    expect(causeMessage(error)).toBe(words)
   })
 
   it('is never long', () => {
-    expect(causeWords(new Error('x'.repeat(5000)))).toHaveLength(200)
+    expect(causeMessage(new Error('x'.repeat(5000)))).toHaveLength(200)
   })
 })

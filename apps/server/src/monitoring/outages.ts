@@ -2,7 +2,7 @@
  * Logs outages of this server's dependencies (the database, photo storage, the disk, an issuer, a geocoder): one line
  * when it starts to fail, with the cause, at most one a minute while it lasts, and one when it is over.
  */
-import { causeWords } from './cause-words.ts'
+import { causeMessage } from './cause-message.ts'
 
 /** Dependencies report the result of each use here. */
 export interface Report {
@@ -63,7 +63,7 @@ export function createOutages(
 
   function tellOf(part: string, outage: Outage, cause: unknown): void {
     if (now() - (toldAt.get(part) ?? Number.NEGATIVE_INFINITY) < AGAIN_AFTER_MS) return
-    const words = causeWords(cause)
+    const words = causeMessage(cause)
     const { failures } = outage
     const message = `${part} ${outage.told ? 'still does not work' : 'does not work'}: ${words}`
     log.error({ part, failures, cause: words }, message)

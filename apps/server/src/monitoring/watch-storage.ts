@@ -8,7 +8,7 @@ export const STORAGE = 'photo storage'
 const PROBE_KEY = 'lamplighter-probe'
 
 /** Stores a byte and removes it; throws on failure. */
-export async function tryToStore(storage: ObjectStorage): Promise<void> {
+export async function probeStorage(storage: ObjectStorage): Promise<void> {
   await storage.putBytes(PROBE_KEY, new Uint8Array([1]), 'application/octet-stream')
   await storage.delete(PROBE_KEY)
 }

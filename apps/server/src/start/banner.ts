@@ -15,7 +15,7 @@ export function printBanner(config: Config, accounts: DemoAccount[], millisecond
 }
 
 /** Explains why there is no demonstration, or who can reach it. */
-export function sayWhetherDemo({ demo, databaseUrl, publicUrl }: Config): void {
+export function printDemoState({ demo, databaseUrl, publicUrl }: Config): void {
   if (demo.allowed && demo.public)
     logWarning(
       `DEMO=on: whoever reaches ${publicUrl} can sign in with the published password ${PUBLISHED_PASSWORD}, as the platform admin too, ` +

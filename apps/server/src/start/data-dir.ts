@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const OWNER_ONLY = 0o077
 
 /** New files of this process and its children are readable by its own user only. Call it before anything is written. */
-export function keepFilesPrivate(): void {
+export function setPrivateUmask(): void {
   process.umask(OWNER_ONLY)
 }
 
@@ -15,13 +15,13 @@ const postgresOwn = /^(pg\d+|postgresql-)/
 /** Closes the folder and its direct entries to other users. */
 export async function closeDataDir(dir: string): Promise<void> {
   // If the database's user is another one, it must be able to enter its own folder below.
-  await takeAway(dir, process.getuid?.() === 0 ? 0o066 : 0o077)
+  await removeRights(dir, process.getuid?.() === 0 ? 0o066 : 0o077)
   for (const entry of await readdir(dir, { withFileTypes: true }))
     if (!postgresOwn.test(entry.name) && (entry.isDirectory() || entry.isFile()))
-      await takeAway(join(dir, entry.name), 0o077)
+      await removeRights(join(dir, entry.name), 0o077)
 }
 
-async function takeAway(path: string, rights: number): Promise<void> {
+async function removeRights(path: string, rights: number): Promise<void> {
   const { mode, uid } = await stat(path)
   const me = process.getuid?.()
   // The folder belongs to another user, who granted us write access: its access rights are theirs to set.

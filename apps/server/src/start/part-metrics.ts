@@ -47,7 +47,7 @@ export function nameMetrics(parts: Parts): void {
     },
   )
   const pending = 'Uploads that have begun and are not finished'
-  const unfinished = onceAtATime(() => unfinishedUploads(parts.db))
+  const unfinished = shareRunningCall(() => unfinishedUploads(parts.db))
   metrics.gauge('lamplighter_uploads_pending', `${pending}.`, async () => (await unfinished()).count)
   metrics.gauge(
     'lamplighter_uploads_pending_bytes',
@@ -57,7 +57,7 @@ export function nameMetrics(parts: Parts): void {
 }
 
 /** All metrics of a scrape share one reading. */
-function onceAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
+function shareRunningCall<T>(ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | null = null
   return () => {
     asking ??= ask().finally(() => {

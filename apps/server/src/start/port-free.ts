@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /** Throws the error that listening would throw. Port 0 means any free one. */
-export async function refuseTakenPort(port: number, host: string): Promise<void> {
+export async function rejectTakenPort(port: number, host: string): Promise<void> {
   if (port === 0) return
   const server = createServer()
   server.listen({ port, host })

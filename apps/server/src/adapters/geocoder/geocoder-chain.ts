@@ -66,7 +66,7 @@ export function geocoderChain({ sources, ownCities, isKnownName, report }: Links
         const raw = await attempt(source.name, () => source.reverse(point), source.reportsItself)
         if (!raw) continue
         const finding = await identified(raw)
-        answer = joined(answer, { ...finding, source: source.name }, source)
+        answer = merged(answer, { ...finding, source: source.name }, source)
         fillIn(filled, answer, finding)
       }
       return placeOf(answer, filled)
@@ -111,7 +111,7 @@ function isSettled({ kind }: Answer, { zip, county }: Filled, cityOnly: boolean)
 }
 
 /** Merges the next source's answer into the result so far. */
-function joined(answer: Answer | null, finding: Answer, { beyondBoundaries }: Source): Answer {
+function merged(answer: Answer | null, finding: Answer, { beyondBoundaries }: Source): Answer {
   const saysWhere = finding.kind !== 'guess' || finding.cities.length > 0
   if (!answer || (answer.kind === 'guess' && answer.cities.length === 0)) return finding
   if (!saysWhere) return answer

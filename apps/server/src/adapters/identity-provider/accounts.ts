@@ -147,7 +147,7 @@ export async function setPassword(
 }
 
 /** Records that the owner has opened a link mailed to this address. */
-export async function noteVerified(db: Db, id: string): Promise<void> {
+export async function markVerified(db: Db, id: string): Promise<void> {
   await sql`
     update oidc_accounts set email_verified_at = now() where id = ${id} and email_verified_at is null`.execute(
     db,
@@ -160,7 +160,7 @@ export async function closeAccount(db: Db, id: string): Promise<void> {
 }
 
 /** Stores the result of checking an older account, unless its password has changed since. */
-export async function noteWhetherPublished(
+export async function recordWhetherPublished(
   db: Db,
   { id, password_hash }: { id: string; password_hash: string },
   password_published: boolean,

@@ -20,7 +20,7 @@ const FREE_TRIES = 5
 const MAX_PAUSE_MS = 15 * 60_000
 const FORGET_AFTER_MS = 12 * 3_600_000
 
-interface Tries {
+interface Attempts {
   count: number
   last: number
   openAt: number
@@ -36,9 +36,9 @@ export function createLoginThrottle({
   /** Maximum number of accounts tracked; the one tried longest ago is dropped first. */
   accounts?: number
 } = {}) {
-  const tries = new Map<string, Tries>()
+  const tries = new Map<string, Attempts>()
 
-  function remember(account: string, entry: Tries): void {
+  function store(account: string, entry: Attempts): void {
     tries.delete(account)
     tries.set(account, entry)
     const [oldest] = tries.keys()
@@ -54,7 +54,7 @@ export function createLoginThrottle({
       if (time < before.openAt) return Math.ceil((before.openAt - time) / 1000)
       const count = before.count + 1
       // Counted before the result is known, so that many attempts at once gain nothing.
-      remember(account, { count, last: time, openAt: time + pauseAfter(count, freeTries) })
+      store(account, { count, last: time, openAt: time + pauseAfter(count, freeTries) })
       return 0
     },
     succeeded(account: string): void {
@@ -62,7 +62,7 @@ export function createLoginThrottle({
     },
     withdraw(account: string): void {
       const entry = tries.get(account)
-      if (entry) remember(account, { ...entry, count: entry.count - 1, openAt: 0 })
+      if (entry) store(account, { ...entry, count: entry.count - 1, openAt: 0 })
     },
   } satisfies LoginThrottle
 }

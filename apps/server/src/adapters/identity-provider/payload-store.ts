@@ -71,7 +71,7 @@ export async function removeSessions(
 }
 
 /** Removes login prompts that were answered with this account's password and have not become a session yet. */
-export async function forgetAnsweredPrompts(db: Db, accountId: string): Promise<void> {
+export async function deleteAnsweredPrompts(db: Db, accountId: string): Promise<void> {
   await sql`
     delete from oidc_payloads
     where model = 'Interaction' and payload #>> '{result,login,accountId}' = ${accountId}`.execute(db)

@@ -74,7 +74,7 @@ export function providerRoutes(
     })
 
     app.post(`${prefix}/sign-out`, async (request, reply) => {
-      refuseLong(request)
+      rejectLongBody(request)
       if (!isOurPage(request.raw, address)) throw problem('forbidden')
       address.pin(request.raw, request.ip)
       const session = await readSession(provider, db, request.raw, reply.raw)
@@ -95,9 +95,9 @@ export function providerRoutes(
         method,
         url: prefix + path,
         handler: async (request, reply) => {
-          refuseLong(request)
+          rejectLongBody(request)
           if (path === '/auth') await admitPrompt(request, reply)
-          await passOn(request, reply, path)
+          await forward(request, reply, path)
         },
       })
     // Answers unknown paths here; otherwise they would get the web app's page.
@@ -118,7 +118,7 @@ export function providerRoutes(
     }
 
     /** Only under the exact spelling of the path. */
-    async function passOn(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
+    async function forward(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
       const { uid = '' } = request.params as { uid?: string }
       // Otherwise `/auth/` would match `/auth`.
       if (uid === '' && path.endsWith(':uid')) throw problem('not_found')
@@ -139,7 +139,7 @@ export function providerRoutes(
 }
 
 /** Checked before the body is read. A body without a Content-Length could have any size. */
-function refuseLong({ raw }: FastifyRequest): void {
+function rejectLongBody({ raw }: FastifyRequest): void {
   const { url = '', headers } = raw
   // Parameters are stored as JSON in PostgreSQL, which cannot hold NUL.
   if (url.includes('%00')) throw problem('invalid_request')

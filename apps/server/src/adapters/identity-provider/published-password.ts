@@ -5,7 +5,7 @@ import { PUBLISHED_PASSWORD } from '@lamplighter/domain/auth'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { OidcAccountsTable } from '../../db/schema.ts'
-import { noteWhetherPublished } from './accounts.ts'
+import { recordWhetherPublished } from './accounts.ts'
 import { verifyPassword } from './password-hash.ts'
 import { endSessions } from './sessions.ts'
 
@@ -22,7 +22,7 @@ export async function endPublishedSessions(db: Db): Promise<void> {
       and exists (select from oidc_sign_ins s where s.account_id = a.id and s.ended_at is null)`.execute(db)
   for (const { id, password_hash, password_published } of rows) {
     const published = password_published ?? (await verifyPassword(PUBLISHED_PASSWORD, password_hash))
-    if (password_published === null) await noteWhetherPublished(db, { id, password_hash }, published)
+    if (password_published === null) await recordWhetherPublished(db, { id, password_hash }, published)
     if (published)
       await db.transaction().execute((transaction) => endSessions(transaction, id, { except: undefined }))
   }

@@ -62,13 +62,13 @@ export function remoteKeys(issuer: string, report: Report): RemoteKeys {
         try {
           const set = await remoteSet()
           const key = await set(header, token).catch((error: unknown) => {
-            if (isAboutTheToken(error)) worked(set)
+            if (isTokenError(error)) worked(set)
             throw error
           })
           worked(set)
           return key
         } catch (error) {
-          if (isAboutTheToken(error)) throw error
+          if (isTokenError(error)) throw error
           failed(error)
         }
       }
@@ -94,7 +94,7 @@ export function remoteKeys(issuer: string, report: Report): RemoteKeys {
 }
 
 /** True when the issuer answered and the token itself matches none of its keys, or several. */
-function isAboutTheToken(error: unknown): boolean {
+function isTokenError(error: unknown): boolean {
   return (
     error instanceof errors.JWKSNoMatchingKey ||
     error instanceof errors.JWKSMultipleMatchingKeys ||

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
 import { firstRow } from '../../db/rows.ts'
-import { forgetAnsweredPrompts, removeSessions } from './payload-store.ts'
+import { deleteAnsweredPrompts, removeSessions } from './payload-store.ts'
 
 export interface Session {
   id: string
@@ -83,7 +83,7 @@ export async function endSessions(db: Db, accountId: string, which: Which): Prom
     where s.account_id = ${accountId}::uuid and s.ended_at is null and ${chosen}`.execute(db)
   await removeSessions(db, accountId, which)
   // A login prompt answered with the old password must not become a session later.
-  if ('except' in which) await forgetAnsweredPrompts(db, accountId)
+  if ('except' in which) await deleteAnsweredPrompts(db, accountId)
   return Number(numAffectedRows)
 }
 

@@ -57,7 +57,7 @@ export function claimMail(db: Db): Promise<DueMail | null> {
   )
 }
 
-export async function forgetMail(db: Db, id: string): Promise<void> {
+export async function deleteMail(db: Db, id: string): Promise<void> {
   await sql`delete from mail_outbox where id = ${id}`.execute(db)
 }
 

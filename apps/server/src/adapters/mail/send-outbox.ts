@@ -2,11 +2,11 @@
  * The job that empties the outbox. An unreachable mail server only delays a mail, until the mail is no longer useful.
  */
 import type { Db } from '../../db/kysely.ts'
-import { causeWords } from '../../monitoring/cause-words.ts'
+import { causeMessage } from '../../monitoring/cause-message.ts'
 import { logWarning } from '../../monitoring/log-warning.ts'
 import type { Report } from '../../monitoring/outages.ts'
 import { blameOf, type Mailer } from './mailer.ts'
-import { claimMail, type DueMail, forgetMail, takeExpired } from './outbox.ts'
+import { claimMail, type DueMail, deleteMail, takeExpired } from './outbox.ts'
 
 export const MAIL_SERVER = 'mail server'
 
@@ -32,7 +32,7 @@ export async function sendOutbox({ db, mailer, outages, log = logWarning }: Send
     if (!mail) break
     const outcome = await trySending(mailer, mail)
     if (outcome === 'sent') {
-      await forgetMail(db, mail.id)
+      await deleteMail(db, mail.id)
       outages.works(MAIL_SERVER)
       sent += 1
     } else if (outcome.blame === 'server') {
@@ -42,7 +42,7 @@ export async function sendOutbox({ db, mailer, outages, log = logWarning }: Send
     } else {
       outages.works(MAIL_SERVER)
       const given = outcome.blame === 'address'
-      if (given) await forgetMail(db, mail.id)
+      if (given) await deleteMail(db, mail.id)
       log(`mail ${mail.id} was refused${given ? ' for good' : ', and is tried again'}: ${outcome.words}`)
     }
   }
@@ -55,7 +55,7 @@ async function trySending(mailer: Mailer, { id, recipient, subject, body }: DueM
     await mailer.deliver({ id, to: recipient, subject, text: body })
     return 'sent'
   } catch (error) {
-    return { blame: blameOf(error), words: withoutAddresses(causeWords(error)), error }
+    return { blame: blameOf(error), words: withoutAddresses(causeMessage(error)), error }
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { openS3Client, type S3Settings } from './s3-client.ts'
-import { wordsOf } from './s3-problems.ts'
+import { storageErrorMessage } from './s3-problems.ts'
 
 const KEY = 'lamplighter-check'
 const START_MS = 5_000
@@ -24,7 +24,7 @@ export async function tryBucket(settings: S3Settings): Promise<Trial> {
     await client.send(new PutObjectCommand(put), { abortSignal: AbortSignal.timeout(START_MS) })
     return null
   } catch (error) {
-    return judge(error as Failure, settings)
+    return trialOf(error as Failure, settings)
   } finally {
     client.destroy()
   }
@@ -47,7 +47,7 @@ export function bucketCheck(settings: S3Settings): () => Promise<boolean> {
   }
 }
 
-function judge(failure: Failure, { bucket, endpoint }: S3Settings): Trial {
+function trialOf(failure: Failure, { bucket, endpoint }: S3Settings): Trial {
   const { name, $metadata } = failure
   const service = endpoint ?? 'Amazon S3'
   const status = $metadata?.httpStatusCode ?? 0
@@ -55,7 +55,7 @@ function judge(failure: Failure, { bucket, endpoint }: S3Settings): Trial {
     sentences[name] ?? (status === 403 && !passing.has(name) ? sentences.AccessDenied : undefined)
   if (sentence) return { wrong: sentence(bucket, service) }
   const isRefusal = status >= 300 && status < 500 && !passing.has(name) && ![408, 429].includes(status)
-  const said = wordsOf(failure)
+  const said = storageErrorMessage(failure)
   if (isRefusal)
     return {
       wrong: `S3_ENDPOINT: ${service} refuses to store anything in the bucket "${bucket}" (${status} ${said}).`,

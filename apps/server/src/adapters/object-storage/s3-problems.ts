@@ -23,7 +23,7 @@ export function s3Problem(error: unknown): Problem {
 export const isMissing = ({ code }: Problem) => code === 'media_unknown'
 
 /** For the terminal: the service's error code and message. */
-export function wordsOf(error: unknown): string {
+export function storageErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { name, message } = error
   const useless = new Set(['', 'Error', 'UnknownError'])

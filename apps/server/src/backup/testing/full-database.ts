@@ -13,7 +13,7 @@ import type { DatabaseAccess } from '../../db/database-access.ts'
 import { accessOn, administer, databaseOn } from '../../testing/global-setup.ts'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { leftOut } from '../catalogue.ts'
+import { leftOut } from '../catalog.ts'
 import { connect } from '../sessions.ts'
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()

@@ -4,5 +4,5 @@ import * as service from './activities.service.ts'
 
 export const activitiesRoutes = [
   read(contract.listMyActivities, service.list),
-  read(contract.summariseMyActivities, service.summarise),
+  read(contract.summariseMyActivities, service.summarize),
 ]

@@ -2,24 +2,24 @@
 import type * as contract from '@lamplighter/domain/activities'
 import type { InputOf } from '@lamplighter/domain/http'
 import type { ReadContext } from '../../http/context.ts'
-import { eachInWords, type PutWords, placeWordsAt } from '../map/index.ts'
+import { type AddPlaceWords, eachWithPlaceWords, placeWordsAt } from '../map/index.ts'
 import * as repo from './activities.repo.ts'
 
 export async function list(
   { parts, db, user }: ReadContext,
   { query }: InputOf<typeof contract.listMyActivities>,
 ) {
-  return eachInWords(parts.streets, await repo.listActivities(db, user, query), activityInWords)
+  return eachWithPlaceWords(parts.streets, await repo.listActivities(db, user, query), activityInWords)
 }
 
 /** Uses the entry's own position, since its location may have moved since. */
-const activityInWords: PutWords<contract.Activity> = (activity, streets) => {
+const activityInWords: AddPlaceWords<contract.Activity> = (activity, streets) => {
   const { coordinates } = activity.metadata
   if (!coordinates) return activity
   return { ...activity, ...placeWordsAt(streets, { latitude: coordinates.lat, longitude: coordinates.lng }) }
 }
 
-export async function summarise(
+export async function summarize(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.summariseMyActivities>,
 ) {

@@ -54,7 +54,7 @@ export async function insertCity(
   db: Db,
   { id, name, state, country, description, ownerId }: NewCity,
 ): Promise<void> {
-  await leaveName(db, { name, state })
+  await removeFormerName(db, { name, state })
   await sql`
     insert into cities (id, name, state, name_key, country, description, owner_id)
     values (${id}, ${name}, ${state}, ${normaliseCity(name)}, ${country}, ${description}, ${ownerId})`.execute(
@@ -109,7 +109,7 @@ interface NameAndState {
 }
 
 /** Makes a former name lead to the city, as long as no city has it as its current name (CITY-29). */
-export async function rememberName(db: Db, cityId: string, { name, state }: NameAndState): Promise<void> {
+export async function addFormerName(db: Db, cityId: string, { name, state }: NameAndState): Promise<void> {
   await sql`
     insert into city_former_names (name_key, state, name, city_id)
     values (${normaliseCity(name)}, ${state}, ${name}, ${cityId})
@@ -118,7 +118,7 @@ export async function rememberName(db: Db, cityId: string, { name, state }: Name
 }
 
 /** Removes a name that a city now uses from the former names. */
-export async function leaveName(db: Db, { name, state }: NameAndState): Promise<void> {
+export async function removeFormerName(db: Db, { name, state }: NameAndState): Promise<void> {
   await sql`
     delete from city_former_names where name_key = ${normaliseCity(name)} and state = ${state}`.execute(db)
 }

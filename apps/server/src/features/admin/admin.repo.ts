@@ -7,12 +7,12 @@ import { jsonObject } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
 import { newestFirst } from '../../http/paging/page.ts'
-import { NOBODYS_ISSUER, userSelect } from '../auth/index.ts'
+import { SYSTEM_ISSUER, userSelect } from '../auth/index.ts'
 
 type Stats = ResponseOf<typeof getAdminOverview>['stats']
 
 /** Excludes the system user, which runs file imports. */
-const isPerson = sql`u.issuer <> ${NOBODYS_ISSUER}`
+const isPerson = sql`u.issuer <> ${SYSTEM_ISSUER}`
 
 export function stats(db: Db): Promise<Stats> {
   return oneRow(

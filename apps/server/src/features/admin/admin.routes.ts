@@ -6,7 +6,7 @@ import { setCityBoundary } from './limits/set-boundary.service.ts'
 import { simplifyBoundary } from './limits/simplify-boundary.ts'
 import { answerTrial, tryBoundary } from './limits/try-boundary.service.ts'
 import { mergeCities, tryMerge } from './merging/merge-cities.service.ts'
-import { recalculateStats, recount } from './recalculate-stats.service.ts'
+import { recalculateCounts, recalculateStats } from './recalculate-stats.service.ts'
 import { setup } from './setup/setup.service.ts'
 import { updateCity } from './update-city.service.ts'
 
@@ -16,7 +16,7 @@ export const adminRoutes = [
   read(contract.listUsersWithoutCities, service.usersWithoutCities),
   read(contract.listAdminCities, service.cities),
   read(contract.listAdminActivities, service.activities),
-  writeAfter(contract.recalculateCityStats, recount, recalculateStats),
+  writeAfter(contract.recalculateCityStats, recalculateCounts, recalculateStats),
   write(contract.createCity, assignments.createCity),
   write(contract.updateCity, updateCity),
   largeWriteAfter(contract.setCityBoundary, 'platform:administer', simplifyBoundary, setCityBoundary),

@@ -3,7 +3,7 @@
  */
 import type { CorrectedCity } from '@lamplighter/domain/admin'
 import type { PrepareContext, WriteContext } from '../../http/context.ts'
-import { foldLocationChanges, mendLocationCounts } from '../locations/index.ts'
+import { foldLocationChanges, repairLocationCounts } from '../locations/index.ts'
 import { requireGate } from '../memberships/index.ts'
 import { cityNames } from './admin-cities.repo.ts'
 
@@ -16,7 +16,7 @@ interface Recalculated {
  * Each city has its own transaction: the lock that stops folding is held for one city at a time, and a corrected city
  * stays corrected even if a later one fails.
  */
-export async function recount({ parts, caller }: PrepareContext): Promise<Recalculated> {
+export async function recalculateCounts({ parts, caller }: PrepareContext): Promise<Recalculated> {
   requireGate(await caller(), 'platform:administer')
   // May take longer than a request's statements are allowed to.
   const db = parts.background
@@ -24,7 +24,7 @@ export async function recount({ parts, caller }: PrepareContext): Promise<Recalc
   const cities = await cityNames(db)
   const corrected: CorrectedCity[] = []
   for (const city of cities) {
-    const { was, counted, mended } = await mendLocationCounts(db, city.cityId)
+    const { was, counted, mended } = await repairLocationCounts(db, city.cityId)
     if (mended > 0) corrected.push({ ...city, was, is: counted, counts: mended })
   }
   return { citiesUpdated: cities.length, corrected }

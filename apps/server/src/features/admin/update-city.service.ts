@@ -58,9 +58,9 @@ async function rename(
   cityId: string,
   { before, after }: { before: Named; after: Named },
 ): Promise<void> {
-  await repo.leaveName(db, after)
+  await repo.removeFormerName(db, after)
   const isOther = normaliseCity(before.name) !== normaliseCity(after.name) || before.state !== after.state
-  if (isOther) await repo.rememberName(db, cityId, before)
+  if (isOther) await repo.addFormerName(db, cityId, before)
   await allowLongStatements(db)
   await renamePlace(db, cityId, before, after)
   afterCommit.push(() => {

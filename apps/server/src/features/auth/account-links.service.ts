@@ -17,7 +17,7 @@ import {
   type Account,
   findAccount,
   findOpenAccount,
-  noteVerified,
+  markVerified,
   setPassword,
 } from '../../adapters/identity-provider/accounts.ts'
 import { linkTo } from '../../adapters/identity-provider/link-secret.ts'
@@ -137,7 +137,7 @@ export async function sendEmailLink(context: TokenContext) {
   const account = id && (await findAccount(db, id))
   if (!account) throw problem('not_found')
   if (account.verified) {
-    await repo.noteEmailVerified(db, account.id)
+    await repo.markEmailVerified(db, account.id)
     return done
   }
   if (!parts.config.mail) throw problem('mail_off')
@@ -166,7 +166,7 @@ export async function mailEmailLink(
 }
 
 async function noteVerifiedEverywhere(db: Db, accountId: string): Promise<void> {
-  await noteVerified(db, accountId)
-  await repo.noteEmailVerified(db, accountId)
+  await markVerified(db, accountId)
+  await repo.markEmailVerified(db, accountId)
   await endLinks(db, accountId, 'email')
 }

@@ -13,7 +13,7 @@ import type { Db } from '../../db/kysely.ts'
 import type { CityMembershipsTable, UsersTable } from '../../db/schema.ts'
 
 /** The issuer of records that were joined to another: no one signs in to them, and lists of people omit them. */
-export const NOBODYS_ISSUER = 'lamplighter'
+export const SYSTEM_ISSUER = 'lamplighter'
 
 interface Identity {
   issuer: string
@@ -37,7 +37,7 @@ export async function joinUsers(
   const other = found.find(({ id, issuer }) => id === double && issuer === identity.issuer)
   // A concurrent request was first.
   if (!kept || Boolean(double) !== Boolean(other)) throw problem('nothing_to_join')
-  if (double) await takeOver(db, userId, double)
+  if (double) await takeOverIdentity(db, userId, double)
   await sql`
     update users set issuer = ${identity.issuer}, subject = ${identity.subject}, email = ${identity.email},
       email_verified = ${identity.verified}, version = version + 1, updated_at = now()
@@ -48,10 +48,10 @@ export async function joinUsers(
   await endSessions(db, account, { except: undefined })
 }
 
-async function takeOver(db: Db, userId: string, double: string): Promise<void> {
+async function takeOverIdentity(db: Db, userId: string, double: string): Promise<void> {
   // So that the old identity no longer finds this record.
   await sql`
-    update users set issuer = ${NOBODYS_ISSUER}, subject = ${`joined:${double}`}, email = 'joined@lamplighter.invalid',
+    update users set issuer = ${SYSTEM_ISSUER}, subject = ${`joined:${double}`}, email = 'joined@lamplighter.invalid',
       active_city_id = null, version = version + 1, updated_at = now()
     where id = ${double}`.execute(db)
   await takeMemberships(db, userId, double)

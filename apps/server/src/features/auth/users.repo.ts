@@ -31,7 +31,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
 }
 
 /** Records that the owner of an account here has proved their address. */
-export async function noteEmailVerified(db: Db, accountId: string): Promise<void> {
+export async function markEmailVerified(db: Db, accountId: string): Promise<void> {
   await sql`
     update users set email_verified = true, version = version + 1, updated_at = now()
     where issuer = ${EMBEDDED_ISSUER} and subject = ${accountId} and not email_verified`.execute(db)

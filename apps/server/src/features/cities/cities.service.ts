@@ -6,7 +6,7 @@ import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
 import { done, type ReadContext, type WriteContext } from '../../http/context.ts'
 import { setActiveCity } from '../auth/index.ts'
-import { authorise } from '../memberships/index.ts'
+import { authorize } from '../memberships/index.ts'
 import * as repo from './cities.repo.ts'
 
 export async function listAvailable({ db }: ReadContext) {
@@ -25,7 +25,7 @@ export async function boundary(
   { db, user }: ReadContext,
   { params }: InputOf<typeof contract.getCityBoundary>,
 ) {
-  authorise(user, 'city:read', { cityId: params.id })
+  authorize(user, 'city:read', { cityId: params.id })
   return { body: orNotFound(await repo.findBoundary(db, params.id)) }
 }
 

@@ -4,7 +4,7 @@ import { cityAdminMessages } from '@lamplighter/domain/city-admin'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import { type Assignment, activeMembershipIn } from '@lamplighter/domain/memberships'
 import { done, type WriteContext } from '../../http/context.ts'
-import { authorise, changeMember, findMember, lockActiveCity, requireGate } from '../memberships/index.ts'
+import { authorize, changeMember, findMember, lockActiveCity, requireGate } from '../memberships/index.ts'
 
 export async function setRole(
   context: WriteContext,
@@ -45,7 +45,7 @@ async function managed(context: WriteContext, userId: string, cityId: string) {
   requireGate(user, 'city_admin:enter')
   // Checked before locking, so that another city's row is not even locked.
   if (!activeMembershipIn(user, cityId)) throw problem('not_found')
-  authorise(user, 'members:manage', { cityId })
+  authorize(user, 'members:manage', { cityId })
   const city = await lockActiveCity(context, cityId)
   return { city, member: orNotFound(await findMember(db, cityId, userId)) }
 }

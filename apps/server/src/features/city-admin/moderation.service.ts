@@ -3,7 +3,7 @@ import type * as contract from '@lamplighter/domain/city-admin'
 import { type InputOf, orNotFound } from '@lamplighter/domain/http'
 import type { WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation, moveToTrash } from '../locations/index.ts'
-import { authorise, requireGate } from '../memberships/index.ts'
+import { authorize, requireGate } from '../memberships/index.ts'
 import { deleteNoteAs } from '../notes/index.ts'
 
 export async function deleteLocation(
@@ -13,7 +13,7 @@ export async function deleteLocation(
   const { db, user } = context
   requireGate(user, 'city_admin:enter')
   const location = orNotFound(await findLocation(db, params.id, 'for update'))
-  authorise(user, 'location:moderate', accessTo(location))
+  authorize(user, 'location:moderate', accessTo(location))
   return moveToTrash(context, { params, query: undefined, body: undefined })
 }
 

@@ -7,7 +7,7 @@ import { enforce } from '@lamplighter/domain/rules'
 import { done, type WriteContext } from '../../http/context.ts'
 import {
   addMember,
-  authorise,
+  authorize,
   decideRequest,
   findMember,
   findRequest,
@@ -56,7 +56,7 @@ async function decide(
   const { db, user, audits } = context
   requireGate(user, 'city_admin:enter')
   const request = orNotFound(await findRequest(db, id))
-  authorise(user, 'request:decide', { cityId: request.cityId })
+  authorize(user, 'request:decide', { cityId: request.cityId })
   enforce(checkRequestDecision(request))
   const city = await lockActiveCity(context, request.cityId)
   const decider = await recheckRight(context, city, 'request:decide')

@@ -10,7 +10,7 @@ import type { Db } from '../../db/kysely.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
 import type { ReadContext, SignedInUser, StreamContext } from '../../http/context.ts'
 import { numberOf } from '../locations/index.ts'
-import { authorise } from '../memberships/index.ts'
+import { authorize } from '../memberships/index.ts'
 import { changesIn } from './pack-changes.repo.ts'
 import { cursorOf, type PackMoment, packMoment, readCursor, whyWhole, writeCursor } from './pack-cursor.ts'
 import { countOpenOrders } from './pack-lines.repo.ts'
@@ -65,7 +65,7 @@ async function changesSince(
 
 /** A nonexistent city and one without a membership look the same. */
 async function cityFor(db: Db, user: SignedInUser, cityId: string): Promise<DayPackHeader['city']> {
-  authorise(user, 'city:read', { cityId })
+  authorize(user, 'city:read', { cityId })
   return orNotFound(
     await firstRow(
       db,

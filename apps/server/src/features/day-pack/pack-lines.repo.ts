@@ -83,13 +83,13 @@ export function locationPage(db: Db, part: PackPart, after: string = FIRST): Pro
 
 /** The notes of the page's locations. */
 export function notesPage(db: Db, part: PackPart, after: string = FIRST): Promise<Page> {
-  const inOrder = sql`n.city_id = ${part.cityId} and n.location_id > ${after}`
+  const nextNotes = sql`n.city_id = ${part.cityId} and n.location_id > ${after}`
   return pageOf(db, {
     // Reads one range of the index: otherwise the planner would search all notes.
     given: sql`noted as materialized (
-        select distinct n.location_id as id from notes n where ${inOrder} order by 1 limit ${NOTED_LOCATIONS_A_PAGE}),
+        select distinct n.location_id as id from notes n where ${nextNotes} order by 1 limit ${NOTED_LOCATIONS_A_PAGE}),
       theirs as materialized (
-        select n.* from notes n where ${inOrder} and n.location_id <= (select id from noted order by id desc limit 1))`,
+        select n.* from notes n where ${nextNotes} and n.location_id <= (select id from noted order by id desc limit 1))`,
     last: sql`select id from noted order by id offset ${NOTED_LOCATIONS_A_PAGE - 1}`,
     lines: noteLines({ ids: sql`noted`, where: part.locations, notes: sql`theirs` }),
   })

@@ -2,7 +2,7 @@
 import type { DayPackCounts, DayPackEnd, DayPackHeader, DayPackRemoved } from '@lamplighter/domain/day-pack'
 import type { Streets } from '../../adapters/streets/streets.ts'
 import type { Db } from '../../db/kysely.ts'
-import { linesInWords } from '../map/index.ts'
+import { linesWithPlaceWords } from '../map/index.ts'
 import * as changes from './pack-changes.repo.ts'
 import { type Lines, locationPage, notesPage, ordersPage, type Page } from './pack-lines.repo.ts'
 import type { PackPart } from './pack-part.ts'
@@ -26,7 +26,7 @@ export async function* writePack(pack: PackToWrite): AsyncGenerator<string> {
   const parts = pack.since ? changedParts(pack, pack.since) : wholeParts(pack)
   for await (const { sort, count, pieces } of parts) {
     counts[sort] += count
-    for (const lines of pieces) yield linesInWords(lines, pack.streets)
+    for (const lines of pieces) yield linesWithPlaceWords(lines, pack.streets)
   }
   const end: DayPackEnd = { line: 'end', counts }
   yield lineOf(end)

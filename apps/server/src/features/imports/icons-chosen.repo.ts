@@ -21,7 +21,7 @@ export async function iconsOfLastFile(
 }
 
 /** True when these icons would change the icon of a row that was read. */
-export async function gainsByIcons(db: Db, importId: string, icons: ChosenIcons): Promise<boolean> {
+export async function wouldChangeIcons(db: Db, importId: string, icons: ChosenIcons): Promise<boolean> {
   if (icons.length === 0) return false
   const gains = sql`
     select from import_rows r join jsonb_to_recordset(${JSON.stringify(icons)}::jsonb) as chosen (kind text, icon text) using (kind)

@@ -15,7 +15,7 @@ import { Problem } from '@lamplighter/domain/http'
 import { importMessages } from '@lamplighter/domain/imports'
 import { makePrivateFolder } from '../../adapters/object-storage/file-system.ts'
 import { isDatabaseAway } from '../../db/pg-problems.ts'
-import { causeWords } from '../../monitoring/cause-words.ts'
+import { causeMessage } from '../../monitoring/cause-message.ts'
 import { logWarning } from '../../monitoring/log-warning.ts'
 import { DATABASE } from '../../monitoring/open-outages.ts'
 import type { Parts } from '../../parts.ts'
@@ -24,7 +24,7 @@ import {
   claimJob,
   endConnections,
   endJob,
-  endStopped,
+  endStoppedJob,
   type ImportJob,
   isWornOut,
   releaseClaim,
@@ -57,7 +57,7 @@ const WATCH_EVERY_MS = 1000
 /** More than a process can write between two checks. */
 const WRITTEN_BETWEEN_LOOKS = 100_000_000
 /** How far each job may use the disk's reserve; an unsaved file may not use it. */
-const mayUse = { read: 'upload', save: 'finishing', undo: 'rows' } as const
+const reserveUse = { read: 'upload', save: 'finishing', undo: 'rows' } as const
 const program = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
 interface Ending {
@@ -84,7 +84,7 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
   let wake = () => {}
 
   async function doOne(job: ImportJob): Promise<void> {
-    if (job.stopAsked) return endStopped(db, job.id, job.claim)
+    if (job.stopAsked) return endStoppedJob(db, job.id, job.claim)
     if (isWornOut(job)) return fail(job, importMessages.interrupted)
     const place = join(folder, job.claim)
     try {
@@ -93,7 +93,7 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
       if (code === 0) return
       await endConnections(db, job.claim)
       if (stopping) return await releaseClaim(db, job)
-      if (why === 'stopped' || code === exitCodes.stopped) return await endStopped(db, job.id, job.claim)
+      if (why === 'stopped' || code === exitCodes.stopped) return await endStoppedJob(db, job.id, job.claim)
       if (code === 1) logWarning(`import ${job.id}: ${said.trim()}`)
       await fail(job, importMessages[why ?? (code === 1 ? 'wentWrong' : 'tooMuch')])
     } catch (error) {
@@ -160,7 +160,7 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
     { silent, reading }: { silent: number; reading: number },
   ): Promise<Ending['why']> {
     if (silent > limits.silentMs || reading > limits.readingMs) return 'tooMuch'
-    const hasRoom = parts.disk.claim(mayUse[job.job], { later: WRITTEN_BETWEEN_LOOKS })
+    const hasRoom = parts.disk.claim(reserveUse[job.job], { later: WRITTEN_BETWEEN_LOOKS })
     if (!(await hasRoom.catch(() => false))) return 'noSpace'
     // The process renews the claim too, but not while it is stuck in a call. If the database does not answer, the claim
     // expires.
@@ -173,7 +173,7 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
 
   function report(error: unknown): void {
     if (isDatabaseAway(error)) parts.outages.failed(DATABASE, error)
-    else logWarning(`imports: ${causeWords(error)}`)
+    else logWarning(`imports: ${causeMessage(error)}`)
   }
 
   async function look(): Promise<void> {

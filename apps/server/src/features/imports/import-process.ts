@@ -12,7 +12,7 @@ import { runImportJob } from './run-import-job.ts'
 const RENEW_MS = 1000
 
 /** Lowers this process's priority, and makes it the first to be killed when the machine runs out of memory. */
-function standBack(): void {
+function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     writeFileSync('/proc/self/oom_score_adj', '1000')
@@ -38,7 +38,7 @@ async function work({ job, connection, prepare, folder, dataDir, rssMb }: JobMes
   await db.destroy()
 }
 
-standBack()
+lowerPriority()
 // Ctrl-C and a service manager's stop signal reach child processes too; the server decides when to end them.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

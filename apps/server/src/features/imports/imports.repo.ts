@@ -7,7 +7,7 @@ import { importJson } from './imports.present.ts'
 
 const SHOWN = 50
 /** The default for previews without a list of skipped columns. */
-const LEFT_OUT_OF_OLD = sql`'{"leftOut": []}'::jsonb`
+const DEFAULT_PREVIEW = sql`'{"leftOut": []}'::jsonb`
 
 export async function listRuns(db: Db, cityId: string): Promise<ImportRun[]> {
   const { rows } = await sql<{ run: ImportRun }>`
@@ -20,7 +20,7 @@ export async function findRun(db: Db, id: string): Promise<ImportDetail | null> 
   const row = await firstRow(
     db,
     sql<{ run: ImportRun; preview: ImportDetail['preview'] }>`
-      select ${importJson} as run, ${LEFT_OUT_OF_OLD} || i.preview - 'reportColumns' as preview
+      select ${importJson} as run, ${DEFAULT_PREVIEW} || i.preview - 'reportColumns' as preview
       from imports i left join users u on u.id = i.started_by where i.id = ${id}`,
   )
   return row && { ...row.run, preview: row.preview }
@@ -91,7 +91,7 @@ export async function queueJob(
     where id = ${id}`.execute(db)
 }
 
-export async function askToStop(db: Db, id: string): Promise<void> {
+export async function requestStop(db: Db, id: string): Promise<void> {
   await sql`update imports set stop_asked = true where id = ${id}`.execute(db)
 }
 

@@ -6,14 +6,14 @@ import { checkSaving, type ImportDetail, MAX_IMPORT_BYTES } from '@lamplighter/d
 import { enforce } from '@lamplighter/domain/rules'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { ImportError } from '../../import/import-error.ts'
-import { dropRows, noteImport } from '../../import/imports.repo.ts'
+import { dropRows, recordImportRun } from '../../import/imports.repo.ts'
 import { requireUndoable } from '../../import/undo-import.ts'
-import { authorise, refuseInactiveCity } from '../memberships/index.ts'
+import { authorize, rejectInactiveCity } from '../memberships/index.ts'
 import * as repo from './imports.repo.ts'
-import { dropFile, endStopped } from './jobs.repo.ts'
+import { dropFile, endStoppedJob } from './jobs.repo.ts'
 
 export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listImports>) {
-  authorise(user, 'imports:run', { cityId: query.cityId })
+  authorize(user, 'imports:run', { cityId: query.cityId })
   return { body: await repo.listRuns(db, query.cityId) }
 }
 
@@ -27,14 +27,14 @@ export async function runFor(
   id: string,
 ): Promise<ImportDetail> {
   const run = await repo.findRun(db, id)
-  authorise(user, 'imports:run', { cityId: run?.cityId ?? '' })
+  authorize(user, 'imports:run', { cityId: run?.cityId ?? '' })
   return orNotFound(run)
 }
 
 export async function begin(context: WriteContext, { body }: InputOf<typeof contract.beginImport>) {
   const { db, user, parts } = context
-  authorise(user, 'imports:run', { cityId: body.cityId })
-  await refuseInactiveCity(db, user, body.cityId)
+  authorize(user, 'imports:run', { cityId: body.cityId })
+  await rejectInactiveCity(db, user, body.cityId)
   if (body.bytes === 0) throw problem('import_file_refused')
   if (body.bytes > MAX_IMPORT_BYTES) throw problem('import_too_large')
   // The bytes, the file assembled from them, and its rows.
@@ -58,7 +58,7 @@ export async function check(context: WriteContext, { params, body }: InputOf<typ
 export async function save(context: WriteContext, { params, body }: InputOf<typeof contract.saveImport>) {
   const { db, user } = context
   const run = await hold(context, params.id)
-  await refuseInactiveCity(db, user, run.cityId)
+  await rejectInactiveCity(db, user, run.cityId)
   if (run.job !== null || !['checked', 'failed'].includes(run.status) || !run.preview)
     throw problem('import_not_ready')
   if (!(await repo.hasRows(db, params.id))) throw problem('import_rows_gone')
@@ -73,10 +73,10 @@ export async function cancel(context: WriteContext, { params }: InputOf<typeof c
   const { db } = context
   const run = await hold(context, params.id)
   if (run.job === 'undo') throw problem('import_not_ready')
-  if (run.job !== null && run.claimed) await repo.askToStop(db, params.id)
-  else if (run.job !== null) await endStopped(db, params.id, null)
+  if (run.job !== null && run.claimed) await repo.requestStop(db, params.id)
+  else if (run.job !== null) await endStoppedJob(db, params.id, null)
   else if (['uploading', 'checked', 'failed'].includes(run.status) && run.bytes !== null) {
-    await noteImport(db, params.id, { status: 'cancelled' })
+    await recordImportRun(db, params.id, { status: 'cancelled' })
     await dropFile(db, params.id)
     await dropRows(db, params.id)
   } else if (run.status !== 'cancelled') throw problem('import_not_ready')
@@ -86,7 +86,7 @@ export async function cancel(context: WriteContext, { params }: InputOf<typeof c
 export async function undo(context: WriteContext, { params }: InputOf<typeof contract.undoImport>) {
   const { db, user } = context
   const run = await hold(context, params.id)
-  await refuseInactiveCity(db, user, run.cityId)
+  await rejectInactiveCity(db, user, run.cityId)
   if (run.job !== null) throw problem('import_not_ready')
   await requireUndoable(db, params.id).catch((error: unknown) => {
     if (error instanceof ImportError) throw problem('import_not_undoable', { reason: error.sentence })
@@ -98,7 +98,7 @@ export async function undo(context: WriteContext, { params }: InputOf<typeof con
 
 async function hold({ db, user }: WriteContext, id: string): Promise<repo.HeldRun> {
   const run = await repo.holdRun(db, id)
-  authorise(user, 'imports:run', { cityId: run?.cityId ?? '' })
+  authorize(user, 'imports:run', { cityId: run?.cityId ?? '' })
   return orNotFound(run)
 }
 

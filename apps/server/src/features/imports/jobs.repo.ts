@@ -100,11 +100,11 @@ export async function endJob(
         status = coalesce(${ended.status ?? null}, status), problem = ${ended.problem ?? null},
         preview = coalesce(${preview}::jsonb, preview), tally = tally - 'share' || ${JSON.stringify(ended.tally ?? {})}::jsonb
       where id = ${id} and claim = ${claim} returning id, status)
-    ${dropWhatWasRead(ended.drop ?? false)}`.execute(db)
+    ${dropReadRows(ended.drop ?? false)}`.execute(db)
 }
 
 /** Stores the preview of the file for the page while the job runs. */
-export async function keepPreview(
+export async function storePreview(
   db: Db,
   { id, claim }: Pick<ImportJob, 'id' | 'claim'>,
   preview: object,
@@ -118,7 +118,7 @@ export async function keepPreview(
  * Saved rows stay; rows that were only read are deleted in the same statement. Without a claim: ends a job that no
  * process is running.
  */
-export async function endStopped(db: Db, id: string, claim: string | null): Promise<void> {
+export async function endStoppedJob(db: Db, id: string, claim: string | null): Promise<void> {
   await sql`
     with ended as (
       update imports set job = null, claim = null, stop_asked = false, updated_at = now(),
@@ -126,7 +126,7 @@ export async function endStopped(db: Db, id: string, claim: string | null): Prom
         status = case when ${hasSaved} then 'saved' else 'cancelled' end
       where id = ${id} and (claim = ${claim}::uuid
         or (${claim}::uuid is null and (claim is null or updated_at < now() - interval '20 seconds'))) returning id, status)
-    ${dropWhatWasRead(true)}`.execute(db)
+    ${dropReadRows(true)}`.execute(db)
 }
 
 const hasSaved = sql`(status in ('saving', 'saved') and coalesce((tally ->> 'added')::int, 0) + coalesce((tally ->> 'updated')::int, 0)
@@ -140,7 +140,7 @@ export async function dropFile(db: Db, id: string): Promise<void> {
  * Applies to the import in `ended`, if this process was the one to end it. A saved import's rejected rows are kept for
  * the person who fixes them.
  */
-function dropWhatWasRead(really: boolean) {
+function dropReadRows(really: boolean) {
   const kept = sql`verdict = 'refused' and import_id in (select id from ended where status in ('saving', 'saved'))`
   const dropped = sql`${really} and import_id in (select id from ended)`
   return sql`, parts as (delete from import_parts where ${dropped})

@@ -26,9 +26,9 @@ import { reportColumns } from '../../import/report-cells.ts'
 import { saveRows } from '../../import/save-rows.ts'
 import { undoImport } from '../../import/undo-import.ts'
 import { foldLocationChanges } from '../locations/index.ts'
-import { gainsByIcons, iconsOfLastFile } from './icons-chosen.repo.ts'
-import { endJob, type ImportJob, keepPreview, partsOf } from './jobs.repo.ts'
-import { saidOfFile } from './said-of-file.ts'
+import { fileChoices } from './file-choices.ts'
+import { iconsOfLastFile, wouldChangeIcons } from './icons-chosen.repo.ts'
+import { endJob, type ImportJob, partsOf, storePreview } from './jobs.repo.ts'
 
 const SHOWN_VALUES = 3
 const SHOWN_CHARACTERS = 80
@@ -61,7 +61,7 @@ export async function runImportJob(place: JobPlace, job: ImportJob): Promise<voi
     await work(place, job)
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
-    await endJob(place.db, job, { status: 'failed', problem: forThePage(error.sentence, place.folder) })
+    await endJob(place.db, job, { status: 'failed', problem: publicMessage(error.sentence, place.folder) })
   }
 }
 
@@ -78,7 +78,7 @@ async function saveFile(place: JobPlace, job: ImportJob): Promise<void> {
   if (await mustBeReadAgain(db, job.id, saving)) {
     const again = await readFile(place, job, saving.outside ?? 'stop')
     source = again.read.source
-    await keepPreview(db, job, again.preview)
+    await storePreview(db, job, again.preview)
   }
   delete place.progress.share
   // An interrupted job continues; rows that it already saved are not saved again, but counted.
@@ -143,7 +143,7 @@ async function readFile(place: JobPlace, job: ImportJob, outside: Outside): Prom
   const { source } = first.read
   const icons = await iconsOfLastFile(db, { cityId: job.city.id, source })
   const preview = { ...first.preview, icons }
-  if (!(await gainsByIcons(db, job.id, icons))) return { ...first, preview }
+  if (!(await wouldChangeIcons(db, job.id, icons))) return { ...first, preview }
   return readOnce(place, job, { ...settings, icons, source }, preview, outside)
 }
 
@@ -155,10 +155,10 @@ async function readOnce(
   outside: Outside,
 ): Promise<ReadFile> {
   const { db, dataDir, progress } = place
-  const path = await layFile(place, job)
+  const path = await assembleFile(place, job)
   await dropRows(db, job.id)
   const { text, source, close } = await openSource(path, optionsOf(settings))
-  const said = saidOfFile(settings, former?.mapping ?? {}, outside)
+  const said = fileChoices(settings, former?.mapping ?? {}, outside)
   const prepared = await prepareSource(job.fileName, source, said).catch(async (error: unknown) => {
     close()
     if (error instanceof ImportError) await showColumns(db, job, path)
@@ -185,7 +185,7 @@ async function readOnce(
   const preview: Preview = {
     ...previewOf(prepared, settings),
     farOff: coverage.farOff,
-    broken: read.broken && forThePage(inWords(read.broken), place.folder),
+    broken: read.broken && publicMessage(inWords(read.broken), place.folder),
     // A failed file has no source yet; later its own trial run has made the name known.
     sourceKnown: (job.source === '' ? null : former?.sourceKnown) ?? read.chosen?.known ?? true,
   }
@@ -193,7 +193,7 @@ async function readOnce(
 }
 
 /** Joins the parts into a file. It keeps the uploaded name, as far as a file system and our own messages allow. */
-async function layFile({ db, folder }: JobPlace, { id, bytes, fileName }: ImportJob): Promise<string> {
+async function assembleFile({ db, folder }: JobPlace, { id, bytes, fileName }: ImportJob): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(
     folder,
@@ -221,7 +221,7 @@ async function showColumns(db: Db, job: ImportJob, path: string): Promise<void> 
     { fileName: job.fileName, source, settings, rows: source.rows, sample, leftOut: [] },
     job.settings,
   )
-  await keepPreview(db, job, preview)
+  await storePreview(db, job, preview)
 }
 
 function previewOf({ source, settings, sample, leftOut }: PreparedSource, said: Settings): Preview {
@@ -259,7 +259,7 @@ const plain = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 const inWords = (error: Error) => (error instanceof ImportError ? error.sentence : error.message)
 
 /** People uploaded a file, not a path on the server, and use no command-line switches. */
-const forThePage = (sentence: string, folder: string) =>
+const publicMessage = (sentence: string, folder: string) =>
   sentence
     .replaceAll(`${folder}/`, '')
     .replaceAll(folder, '')

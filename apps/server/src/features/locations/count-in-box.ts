@@ -7,7 +7,7 @@ import { eastOf, latitudeOf, southOf } from '@lamplighter/domain/map'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { inBox, matching, matchingCounts } from './location-filters.ts'
-import { cellsWithin, HAIR, levels } from './tiles/cells.ts'
+import { cellsWithin, levels, TOLERANCE_DEGREES } from './tiles/cells.ts'
 
 type Box = NonNullable<LocationFilters['bbox']>
 
@@ -61,10 +61,10 @@ function border([west, south, east, north]: Box, { level, columns, rows }: Inner
   const longitude = (column: number) => (column / 2 ** level) * 360 - 180
   const latitude = (row: number) => latitudeOf(row / 2 ** level)
   const strips: Box[] = [
-    [west, south, longitude(columns[0]) + HAIR, north],
-    [longitude(columns[1] + 1) - HAIR, south, east, north],
-    [west, latitude(rows[0]) - HAIR, east, north],
-    [west, south, east, latitude(rows[1] + 1) + HAIR],
+    [west, south, longitude(columns[0]) + TOLERANCE_DEGREES, north],
+    [longitude(columns[1] + 1) - TOLERANCE_DEGREES, south, east, north],
+    [west, latitude(rows[0]) - TOLERANCE_DEGREES, east, north],
+    [west, south, east, latitude(rows[1] + 1) + TOLERANCE_DEGREES],
   ]
   return sql<boolean>`${sql.join(
     strips.map((box) => inBox(box)),

@@ -1,4 +1,4 @@
-export { foldLocationChanges, mendLocationCounts, numberOf } from './location-counts.repo.ts'
+export { foldLocationChanges, numberOf, repairLocationCounts } from './location-counts.repo.ts'
 export { filteredCityIds, hasTerm, inBox, matching } from './location-filters.ts'
 export {
   findLocation,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runMigration } from '../../db/migrate.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { mendLocationCounts } from './location-counts.repo.ts'
+import { repairLocationCounts } from './location-counts.repo.ts'
 
 let app: TestApp
 let cities: string[]
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const run = (statement: string, values: unknown[] = []) => app.parts.pool.query(statement, values)
 const fold = async () => (await run('select fold_location_changes() as folded')).rows[0].folded as number
-const mend = () => Promise.all(cities.map((city) => mendLocationCounts(app.parts.db, city)))
+const mend = () => Promise.all(cities.map((city) => repairLocationCounts(app.parts.db, city)))
 const waiting = async () => (await run('select count(*)::int as n from location_changes')).rows[0].n as number
 
 /** Rows in which the counts and a recount differ, in either direction; one statement, so both show the same moment. */
@@ -243,10 +243,10 @@ it.each([
     await run(
       `update locations set icon = 'well', category = 'Water' where id in (select id from locations limit 3)`,
     )
-    expect(await mendLocationCounts(app.parts.db, here)).toEqual({ was: 12, counted: 12, mended: 0 })
+    expect(await repairLocationCounts(app.parts.db, here)).toEqual({ was: 12, counted: 12, mended: 0 })
     await run(spoil, spoil.includes('$1') ? [here] : [])
     expect(await mistakes()).not.toEqual(noMistakes)
-    const found = await mendLocationCounts(app.parts.db, here)
+    const found = await repairLocationCounts(app.parts.db, here)
     expect(found).toMatchObject({ was: 12 + off, counted: 12 })
     expect(found.mended).toBeGreaterThan(0)
     expect(await mistakes()).toEqual(noMistakes)

@@ -25,7 +25,7 @@ export async function foldLocationChanges(db: Db): Promise<void> {
   await sql`select fold_location_changes()`.execute(db)
 }
 
-export interface MendedCounts {
+export interface RepairedCounts {
   /** The stored number of locations, and the real one. */
   was: number
   counted: number
@@ -34,7 +34,7 @@ export interface MendedCounts {
 }
 
 /** Compares one city's stored counts with its locations and corrects them. Safe beside readers and writers. */
-export function mendLocationCounts(db: Db, cityId: string): Promise<MendedCounts> {
+export function repairLocationCounts(db: Db, cityId: string): Promise<RepairedCounts> {
   return oneRow(db, sql`select * from mend_location_counts(${cityId}::uuid)`)
 }
 
@@ -51,7 +51,7 @@ export function numberOf(user: SignedInUser, filters: LocationFilters): RawBuild
 }
 
 /** Counts for the summary tiles and filters. */
-export async function summarise(db: Db, user: SignedInUser, filters: LocationFilters): Promise<Summary> {
+export async function summarize(db: Db, user: SignedInUser, filters: LocationFilters): Promise<Summary> {
   const scope = listedLocations(user, filters, 'c')
   const city = filters.cityId ?? null
   const counted = sql<{ summary: Summary }>`

@@ -64,12 +64,12 @@ export function inBox(
 }
 
 /** Escapes a text for a LIKE pattern: `%` and `_` are literal. */
-export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** True when a searched text (migration 022) contains one of a word's forms. */
 export const hasTerm = (text: RawBuilder<unknown>, { pieces }: SearchTerm): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
-    pieces.map((piece) => sql`${text} like ${`%${literally(piece)}%`}`),
+    pieces.map((piece) => sql`${text} like ${`%${escapeLike(piece)}%`}`),
     sql` or `,
   )})`
 

@@ -11,7 +11,7 @@ import { oneRow } from '../../db/rows.ts'
 import type { LocationsTable } from '../../db/schema.ts'
 import { prepareWithCaller } from '../../http/admission/caller.ts'
 import type { SignedInUser } from '../../http/context.ts'
-import { behind, inOrder, readPage } from '../../http/paging/page.ts'
+import { afterCursor, orderBy, readPage } from '../../http/paging/page.ts'
 import { mediaExpiry } from '../media/index.ts'
 import { numberOf } from './location-counts.repo.ts'
 import { filteredCityIds, inBox, matching } from './location-filters.ts'
@@ -40,10 +40,10 @@ export async function listLocations(db: Db, user: SignedInUser, query: LocationL
 /** Reads city by city, so that each city's index returns its rows in order and no more than a page of them is read. */
 function sorted(user: SignedInUser, query: LocationListQuery) {
   const by = locationOrder(query.sort)('l')
-  const order = inOrder(by)
+  const order = orderBy(by)
   const page = sql`
     select l.* from unnest(${filteredCityIds(user, query)}::uuid[]) visited(city_id) cross join lateral (
-      select l.* from locations l where l.city_id = visited.city_id and ${matching(user, query)} ${behind(query, by)}
+      select l.* from locations l where l.city_id = visited.city_id and ${matching(user, query)} ${afterCursor(query, by)}
       order by ${order} limit ${query.limit}) l
     order by ${order} limit ${query.limit}`
   return { order, page, total: numberOf(user, query) }

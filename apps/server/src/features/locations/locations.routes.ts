@@ -7,7 +7,7 @@ import * as service from './locations.service.ts'
 
 export const locationsRoutes = [
   read(contract.listLocations, service.list),
-  read(contract.summariseLocations, service.summarise),
+  read(contract.summariseLocations, service.summarize),
   read(contract.locationTile, service.tile),
   readOne(contract.getLocation, service.loadLocation, service.get),
   writeAfter(contract.createLocation, findPoint, service.create),

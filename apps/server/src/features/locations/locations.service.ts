@@ -9,8 +9,14 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ActivityEntry, AuditEntry } from '../../audit/record-write.ts'
 import { JsonText } from '../../db/json.ts'
 import type { ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
-import { eachInWords, keptWords, oneInWords, type PutWords, placeWordsAt } from '../map/index.ts'
-import { authorise, refuseInactiveCity } from '../memberships/index.ts'
+import {
+  type AddPlaceWords,
+  eachWithPlaceWords,
+  placeWordsAt,
+  storedPlaceWords,
+  withPlaceWords,
+} from '../map/index.ts'
+import { authorize, rejectInactiveCity } from '../memberships/index.ts'
 import { bulkEntry, deletedInBulk, editInBulk, touchOf } from './bulk-changes.ts'
 import * as counts from './location-counts.repo.ts'
 import * as repo from './locations.repo.ts'
@@ -21,14 +27,14 @@ export async function list(
   { query }: InputOf<typeof contract.listLocations>,
 ) {
   const answer = await repo.listLocations(db, user, query)
-  return eachInWords(parts.streets, answer, locationInWords)
+  return eachWithPlaceWords(parts.streets, answer, locationInWords)
 }
 
-export async function summarise(
+export async function summarize(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.summariseLocations>,
 ) {
-  const summary = await counts.summarise(db, user, query)
+  const summary = await counts.summarize(db, user, query)
   return { body: { ...summary, recentIcons: recentIcons(summary.recentIcons) } }
 }
 
@@ -42,11 +48,15 @@ export async function tile(
 export const loadLocation = repo.loadLocation
 
 export function get({ parts, user }: ReadContext, { json, version, access }: repo.OneLocation) {
-  authorise(user, 'location:read', access)
-  return oneInWords(parts.streets, { body: new JsonText<contract.Location>(json), version }, locationInWords)
+  authorize(user, 'location:read', access)
+  return withPlaceWords(
+    parts.streets,
+    { body: new JsonText<contract.Location>(json), version },
+    locationInWords,
+  )
 }
 
-const locationInWords: PutWords<contract.Location> = (location, streets) => ({
+const locationInWords: AddPlaceWords<contract.Location> = (location, streets) => ({
   ...location,
   ...placeWordsAt(streets, location),
 })
@@ -65,10 +75,10 @@ export async function create(
   const { db, user } = context
   enforce(contract.checkLocation(body, user))
   enforcePoint(user, body.cityId, found)
-  await refuseInactiveCity(db, user, body.cityId)
+  await rejectInactiveCity(db, user, body.cityId)
   const values = valuesOf(contract.spelledAsCity(body, activeMembershipIn(user, body.cityId)))
   const id = body._id ?? uuidv7()
-  const placeWords = keptWords(context.parts.streets, values)
+  const placeWords = storedPlaceWords(context.parts.streets, values)
   const made = await repo.insertLocation(db, {
     ...values,
     placeWords,
@@ -94,7 +104,7 @@ export async function update(
   enforce(contract.checkLocation(contract.editToCheck(edited, row, membership), context.user))
   if (contract.hasMoved(row, edited)) enforcePoint(context.user, row.city_id, found)
   const values = valuesOf(contract.spelledAsCity(edited, activeMembershipIn(context.user, row.city_id)))
-  const placeWords = keptWords(context.parts.streets, values)
+  const placeWords = storedPlaceWords(context.parts.streets, values)
   const touch = touchOf(context, row)
   const made = await repo.updateLocation(context.db, row.id, touch, { ...values, placeWords })
   recordUpdate(context, { before: row, after: { ...row, ...values }, json: made.json, touch })
@@ -122,9 +132,9 @@ export async function moveToTrash(
 ) {
   const { db, user } = context
   const row = orNotFound(await repo.findLocation(db, params.id, 'for update'))
-  authorise(user, 'location:delete', accessTo(row))
+  authorize(user, 'location:delete', accessTo(row))
   if (row.deleted_at) throw problem('not_found')
-  await refuseInactiveCity(db, user, row.city_id)
+  await rejectInactiveCity(db, user, row.city_id)
   const touch = touchOf(context, row)
   await repo.moveToTrash(db, row.id, touch)
   record(context, 'deleted', row, { before: row }, touch)
@@ -138,8 +148,8 @@ export async function moveToTrash(
 export async function restore(context: WriteContext, id: string) {
   const { db, user } = context
   const row = orNotFound(await repo.findLocation(db, id, 'for update'))
-  authorise(user, 'location:restore', accessTo(row))
-  await refuseInactiveCity(db, user, row.city_id)
+  authorize(user, 'location:restore', accessTo(row))
+  await rejectInactiveCity(db, user, row.city_id)
   if (!row.deleted_at)
     throw problem('location_not_in_trash', {}, { current: await repo.locationObject(db, id) })
   const touch = touchOf(context, row)
@@ -182,8 +192,8 @@ async function saveTags(context: WriteContext, row: repo.LocationRow, tags: stri
 /** The locked row of a location that the caller may edit, in the state and version that the edit expects. */
 async function editable({ db, user, ifMatch }: WriteContext, id: string): Promise<repo.LocationRow> {
   const row = orNotFound(await repo.findLocation(db, id, 'for update'))
-  authorise(user, 'location:update', accessTo(row))
-  await refuseInactiveCity(db, user, row.city_id)
+  authorize(user, 'location:update', accessTo(row))
+  await rejectInactiveCity(db, user, row.city_id)
   if (row.deleted_at) throw problem('location_in_trash')
   if (ifMatch !== null && ifMatch !== row.version)
     throw problem(

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Streets } from '../../adapters/streets/streets.ts'
 import type { Db } from '../../db/kysely.ts'
-import { keptWords } from '../map/index.ts'
+import { storedPlaceWords } from '../map/index.ts'
 
 const BATCH_SIZE = 1000
 
@@ -36,7 +36,7 @@ async function lookUp(db: Db, streets: Streets, which: ReturnType<typeof sql>): 
       select id, latitude, longitude, place_words from locations where id > ${after} and ${which} order by id
       limit ${BATCH_SIZE}`.execute(db)
     const found = rows
-      .map(({ place_words: before, ...row }) => ({ ...row, before, words: keptWords(streets, row) }))
+      .map(({ place_words: before, ...row }) => ({ ...row, before, words: storedPlaceWords(streets, row) }))
       .filter(({ before, words }) => words !== before)
     if (found.length > 0) await keep(db, found)
     const last = rows.at(-1)

@@ -7,7 +7,7 @@ import type { Db } from '../../db/kysely.ts'
 import type { LocationsTable } from '../../db/schema.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { listedLocations } from '../memberships/index.ts'
-import { hasTerm, literally } from './location-filters.ts'
+import { escapeLike, hasTerm } from './location-filters.ts'
 
 type Row = Pick<
   Selectable<LocationsTable>,
@@ -44,7 +44,7 @@ export async function locationsNamed(
     select l.id, l.name, l.city, l.state, l.latitude, l.longitude, l.icon
     from locations l
     where l.deleted_at is null and ${listedLocations(user, { cityId })} and ${ofCity} and ${sql.join(holds, sql` and `)}
-    order by ${name} <> ${`${wanted} `}, not ${name} like ${`${literally(wanted)}%`}, ${nearness}, l.id
+    order by ${name} <> ${`${wanted} `}, not ${name} like ${`${escapeLike(wanted)}%`}, ${nearness}, l.id
     limit ${MAX_LOCATIONS_FOUND}`.execute(db)
   return rows.map(({ id: _id, ...row }) => locationResult({ _id, ...row }))
 }

@@ -1,10 +1,10 @@
 export { mapRoutes } from './map.routes.ts'
 export {
-  eachInWords,
-  keptWords,
-  linesInWords,
-  oneInWords,
-  type PutWords,
+  type AddPlaceWords,
+  eachWithPlaceWords,
+  linesWithPlaceWords,
   placeWordsAt,
+  storedPlaceWords,
+  withPlaceWords,
 } from './place-words.ts'
 export { basemapFiles } from './serve-basemap.ts'

@@ -75,9 +75,9 @@ test('LOC-50: a point, a location, an order, a day pack of both, and feed entrie
   expect((await ana.call(getLocation, { params })).body.placeWords).toBe('Main St & Platte Ave')
   // Feed entries keep the place where the event happened.
   const happened = (await ana.call(listMyActivities, { query: {} })).body
-  const wordsOf = (type: string) => happened.find((entry) => entry.type === type)?.placeWords
-  expect(wordsOf('location_created')).toBe('712 Clover St')
-  expect(wordsOf('location_updated')).toBe('Main St & Platte Ave')
+  const storageErrorMessage = (type: string) => happened.find((entry) => entry.type === type)?.placeWords
+  expect(storageErrorMessage('location_created')).toBe('712 Clover St')
+  expect(storageErrorMessage('location_updated')).toBe('Main St & Platte Ave')
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { JsonText } from '../../db/json.ts'
 import type { Answer } from '../../http/context.ts'
 
 /** Adds the words to one object. */
-export type PutWords<T> = (thing: T, streets: Streets) => T
+export type AddPlaceWords<T> = (thing: T, streets: Streets) => T
 
 /** Fields to spread into an object with this point; empty when there are no words. */
 export function placeWordsAt(streets: Streets, point: Coordinates): { placeWords?: string } {
@@ -17,17 +17,21 @@ export function placeWordsAt(streets: Streets, point: Coordinates): { placeWords
  * The form in which a location stores its words for searches (LOC-98): empty when nothing nearby has a name, null when
  * no map was available.
  */
-export const keptWords = (streets: Streets, point: Coordinates): string | null =>
+export const storedPlaceWords = (streets: Streets, point: Coordinates): string | null =>
   streets.isEmpty() ? null : (streets.wordsAt(point) ?? '')
 
 /** Adds words to an answer with one object. Without a street map, PostgreSQL's JSON is passed through unchanged. */
-export function oneInWords<T>(streets: Streets, answer: Answer<T>, put: PutWords<T>): Answer<T> {
+export function withPlaceWords<T>(streets: Streets, answer: Answer<T>, put: AddPlaceWords<T>): Answer<T> {
   if (streets.isEmpty()) return answer
   return { ...answer, body: put(parsed(answer.body), streets) }
 }
 
 /** Adds words to an answer with many objects. */
-export function eachInWords<T>(streets: Streets, answer: Answer<T[]>, put: PutWords<T>): Answer<T[]> {
+export function eachWithPlaceWords<T>(
+  streets: Streets,
+  answer: Answer<T[]>,
+  put: AddPlaceWords<T>,
+): Answer<T[]> {
   if (streets.isEmpty()) return answer
   return { ...answer, body: parsed(answer.body).map((thing) => put(thing, streets)) }
 }
@@ -38,7 +42,7 @@ export function eachInWords<T>(streets: Streets, answer: Answer<T[]>, put: PutWo
 const point = /"latitude" ?: ?(-?[\d.]+(?:e[-+]\d+)?) ?, ?"longitude" ?: ?(-?[\d.]+(?:e[-+]\d+)?)/g
 
 /** Adds words to each point in lines of JSON. Parsing and serializing would make a pack half again as slow. */
-export function linesInWords(lines: string, streets: Streets): string {
+export function linesWithPlaceWords(lines: string, streets: Streets): string {
   if (streets.isEmpty()) return lines
   return lines.replace(point, (both, latitude: string, longitude: string) => {
     const words = streets.wordsAt({ latitude: Number(latitude), longitude: Number(longitude) })

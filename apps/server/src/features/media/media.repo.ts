@@ -68,7 +68,7 @@ export async function cancelDeletion(db: Db, keys: readonly string[]): Promise<v
 }
 
 /** Deletes uploads that no note used within a week. */
-export async function discardForgotten(db: Db): Promise<void> {
+export async function discardUnused(db: Db): Promise<void> {
   await sql`
     with gone as (
       delete from media where note_id is null and created_at < now() - interval '7 days' returning object_key, thumb_key)
@@ -81,7 +81,7 @@ export async function discardForgotten(db: Db): Promise<void> {
  * Prevents backups from starting until the transaction ends; returns false while a backup is being made or another
  * server removes files.
  */
-export async function mayRemoveFiles(db: Db): Promise<boolean> {
+export async function canRemoveFiles(db: Db): Promise<boolean> {
   const locked = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtext(${FILES_LOCK})) as locked`
   return (await oneRow(db, locked)).locked
 }

@@ -67,13 +67,13 @@ async function moveTo(storage: ObjectStorage, key: string, location: Place): Pro
 export async function deleteDueObjects(parts: Parts): Promise<void> {
   const { db, storage } = parts
   await new UploadStore(parts).deleteExpired()
-  await repo.discardForgotten(db)
+  await repo.discardUnused(db)
   while (await db.transaction().execute((transaction) => deleteSome(transaction, storage)));
 }
 
 /** Returns false when nothing is left to do, or while a backup is being made, since it needs all files. */
 async function deleteSome(db: Db, storage: ObjectStorage): Promise<boolean> {
-  if (!(await repo.mayRemoveFiles(db))) return false
+  if (!(await repo.canRemoveFiles(db))) return false
   const keys = await repo.dueObjects(db)
   if (keys.length === 0) return false
   await Promise.all(keys.map((key) => storage.delete(key)))

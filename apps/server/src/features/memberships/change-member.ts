@@ -13,7 +13,7 @@ import {
 } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import type { WriteContext } from '../../http/context.ts'
-import { authorise } from './authorise.ts'
+import { authorize } from './authorize.ts'
 import * as repo from './memberships.repo.ts'
 
 export interface MemberChangeOrder {
@@ -35,10 +35,10 @@ export async function lockActiveCity({ db }: WriteContext, cityId: string): Prom
 export async function changeMember(context: WriteContext, order: MemberChangeOrder): Promise<void> {
   const { db } = context
   const { city, member, change } = order
-  await judge(context, order)
+  await checkChange(context, order)
   if (!change) {
     await repo.deleteMember(db, city.id, member.userId)
-    await repo.passOwnershipOn(db, city.id, member.userId)
+    await repo.replaceOwner(db, city.id, member.userId)
     const left = {
       type: 'user_left',
       action: 'user_removed',
@@ -50,7 +50,7 @@ export async function changeMember(context: WriteContext, order: MemberChangeOrd
   if (!role) throw problem('role_unknown')
   const after = { ...change, role }
   await repo.updateMember(db, city.id, member.userId, after)
-  if (role === 'city_admin') await repo.ownIfNobodyDoes(db, city.id, member.userId)
+  if (role === 'city_admin') await repo.setFirstOwner(db, city.id, member.userId)
   const updated = {
     type: 'city_updated',
     action: 'user_role_updated',
@@ -63,7 +63,10 @@ export async function changeMember(context: WriteContext, order: MemberChangeOrd
  * Checks the caller as read at the start of the request, so that the last city admin gets the true reason. Checks again
  * under the lock: the caller's own role may have changed while the request waited.
  */
-async function judge(context: WriteContext, { city, member, change, by }: MemberChangeOrder): Promise<void> {
+async function checkChange(
+  context: WriteContext,
+  { city, member, change, by }: MemberChangeOrder,
+): Promise<void> {
   const { db, user } = context
   const activeCityAdmins = (await repo.countOtherCityAdmins(db, city.id, member.userId)) + 1
   const check = (actor: MemberChange['actor']) =>
@@ -85,7 +88,7 @@ export async function recheckRight(
   const memberships: Membership[] = now
     ? [{ ...now, cityId: city.id, cityName: city.name, cityState: city.state }]
     : []
-  authorise(
+  authorize(
     { ...user, memberships: memberships.map((membership) => ({ ...membership, cityActive: true })) },
     action,
     { cityId: city.id },
@@ -102,7 +105,7 @@ export async function addMember(
   invitedBy?: string,
 ): Promise<void> {
   await repo.insertMember(context.db, city.id, member.userId, assignment)
-  if (assignment.role === 'city_admin') await repo.ownIfNobodyDoes(context.db, city.id, member.userId)
+  if (assignment.role === 'city_admin') await repo.setFirstOwner(context.db, city.id, member.userId)
   const joined = {
     type: 'user_joined',
     action: 'joined',

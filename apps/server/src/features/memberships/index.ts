@@ -1,5 +1,5 @@
 export * from '../../http/admission/require-gate.ts'
-export * from './authorise.ts'
+export * from './authorize.ts'
 export * from './change-member.ts'
 export {
   decideRequest,

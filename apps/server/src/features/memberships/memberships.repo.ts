@@ -71,13 +71,13 @@ export async function deleteMember(db: Db, cityId: string, userId: string): Prom
 }
 
 /** Makes this City Admin the owner if the city has none. */
-export async function ownIfNobodyDoes(db: Db, cityId: string, userId: string): Promise<void> {
+export async function setFirstOwner(db: Db, cityId: string, userId: string): Promise<void> {
   await sql`update cities set owner_id = ${userId}, version = version + 1, updated_at = now()
     where id = ${cityId} and owner_id is null`.execute(db)
 }
 
 /** Replaces an owner who is no longer a member with the longest-serving City Admin. */
-export async function passOwnershipOn(db: Db, cityId: string, userId: string): Promise<void> {
+export async function replaceOwner(db: Db, cityId: string, userId: string): Promise<void> {
   await sql`
     update cities set version = version + 1, updated_at = now(), owner_id = (
       select m.user_id from city_memberships m

@@ -6,12 +6,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { done, type ReadContext, type WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation, recordAt } from '../locations/index.ts'
 import { attachMedia } from '../media/index.ts'
-import { authorise, refuseInactiveCity } from '../memberships/index.ts'
+import { authorize, rejectInactiveCity } from '../memberships/index.ts'
 import * as repo from './notes.repo.ts'
 
 export async function list({ db, user }: ReadContext, { params, query }: InputOf<typeof contract.listNotes>) {
   const location = orNotFound(await findLocation(db, params.locationId, 'no lock'))
-  authorise(user, 'note:read', accessTo(location))
+  authorize(user, 'note:read', accessTo(location))
   return repo.listNotes(db, location.id, query)
 }
 
@@ -19,8 +19,8 @@ export async function list({ db, user }: ReadContext, { params, query }: InputOf
 export async function create(context: WriteContext, { body }: InputOf<typeof contract.createNote>) {
   const { db, user, recordedAt: recorded_at } = context
   const location = orNotFound(await findLocation(db, body.locationId, 'for share'))
-  authorise(user, 'note:create', accessTo(location))
-  await refuseInactiveCity(db, user, location.city_id)
+  authorize(user, 'note:create', accessTo(location))
+  await rejectInactiveCity(db, user, location.city_id)
   const draft = { text: body.text, mediaCount: body.images.length }
   enforce(contract.checkNote(draft))
   const id = body._id ?? uuidv7()
@@ -52,8 +52,8 @@ export async function deleteAs(context: WriteContext, id: string, action: 'note:
   const { db, user } = context
   const note = orNotFound(await repo.lockNote(db, id))
   const location = orNotFound(await findLocation(db, note.location_id, 'for share'))
-  authorise(user, action, { ...accessTo(location), authorId: note.created_by })
-  await refuseInactiveCity(db, user, note.city_id)
+  authorize(user, action, { ...accessTo(location), authorId: note.created_by })
+  await rejectInactiveCity(db, user, note.city_id)
   await repo.trashNote(db, note.id, user.userId)
   const deleted = { type: 'note_deleted', action: 'note_deleted', details: {} } as const
   recordAt(context, location, deleted, { objectType: 'note', objectId: note.id, before: note })

@@ -52,7 +52,7 @@ export async function listWorkOrders(db: Db, user: SignedInUser, query: ListQuer
 type Summary = ResponseOf<typeof contract.summariseWorkOrders>
 
 /** Counts, and the bounding boxes of the open orders: of all, and of those without far outliers. */
-export async function summarise(
+export async function summarize(
   db: Db,
   user: SignedInUser,
   filters: contract.WorkOrderFilters,

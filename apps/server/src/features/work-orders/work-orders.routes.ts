@@ -4,7 +4,7 @@ import * as service from './work-orders.service.ts'
 
 export const workOrdersRoutes = [
   read(contract.listWorkOrders, service.list),
-  read(contract.summariseWorkOrders, service.summarise),
+  read(contract.summariseWorkOrders, service.summarize),
   read(contract.workOrderTile, service.tile),
   readOne(contract.getWorkOrder, service.loadWorkOrder, service.get),
   write(contract.createWorkOrder, service.create),

@@ -7,8 +7,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { JsonText } from '../../db/json.ts'
 import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation, recordAt } from '../locations/index.ts'
-import { eachInWords, oneInWords, type PutWords, placeWordsAt } from '../map/index.ts'
-import { authorise, refuseInactiveCity } from '../memberships/index.ts'
+import { type AddPlaceWords, eachWithPlaceWords, placeWordsAt, withPlaceWords } from '../map/index.ts'
+import { authorize, rejectInactiveCity } from '../memberships/index.ts'
 import { workOrderTile } from './order-tiles.repo.ts'
 import * as repo from './work-orders.repo.ts'
 
@@ -16,14 +16,14 @@ export async function list(
   { parts, db, user }: ReadContext,
   { query }: InputOf<typeof contract.listWorkOrders>,
 ) {
-  return eachInWords(parts.streets, await repo.listWorkOrders(db, user, query), orderInWords)
+  return eachWithPlaceWords(parts.streets, await repo.listWorkOrders(db, user, query), orderInWords)
 }
 
-export async function summarise(
+export async function summarize(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.summariseWorkOrders>,
 ) {
-  return { body: await repo.summarise(db, user, query) }
+  return { body: await repo.summarize(db, user, query) }
 }
 
 export async function tile(
@@ -36,11 +36,15 @@ export async function tile(
 export const loadWorkOrder = repo.loadWorkOrder
 
 export function get({ parts, user }: ReadContext, { json, version, access }: repo.OneWorkOrder) {
-  authorise(user, 'work_order:read', access)
-  return oneInWords(parts.streets, { body: new JsonText<contract.WorkOrder>(json), version }, orderInWords)
+  authorize(user, 'work_order:read', access)
+  return withPlaceWords(
+    parts.streets,
+    { body: new JsonText<contract.WorkOrder>(json), version },
+    orderInWords,
+  )
 }
 
-const orderInWords: PutWords<contract.WorkOrder> = (order, streets) => ({
+const orderInWords: AddPlaceWords<contract.WorkOrder> = (order, streets) => ({
   ...order,
   locationId: { ...order.locationId, ...placeWordsAt(streets, order.locationId) },
 })
@@ -49,8 +53,8 @@ const orderInWords: PutWords<contract.WorkOrder> = (order, streets) => ({
 export async function create(ctx: WriteContext, { body }: InputOf<typeof contract.createWorkOrder>) {
   const { db, user } = ctx
   const location = orNotFound(await findLocation(db, body.locationId, 'for share'))
-  authorise(user, 'work_order:create', accessTo(location))
-  await refuseInactiveCity(db, user, location.city_id)
+  authorize(user, 'work_order:create', accessTo(location))
+  await rejectInactiveCity(db, user, location.city_id)
   enforce(contract.checkRaise({ trashed: location.deleted_at !== null }))
   const values = checked(body)
   const id = body._id ?? uuidv7()
@@ -104,8 +108,8 @@ async function lockForWriting(
   action: 'work_order:update' | 'work_order:close' | 'work_order:reopen',
 ) {
   const row = orNotFound(await repo.lockWorkOrder(db, id))
-  authorise(user, action, { cityId: row.city_id, icon: row.icon })
-  await refuseInactiveCity(db, user, row.city_id)
+  authorize(user, action, { cityId: row.city_id, icon: row.icon })
+  await rejectInactiveCity(db, user, row.city_id)
   return row
 }
 

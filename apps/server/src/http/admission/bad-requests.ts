@@ -37,7 +37,7 @@ export function answerBadHttp(headers: [name: string, value: string][]) {
 }
 
 /** Handles two cases that Node would answer itself, without a body. */
-export const judgeOurselves = plugin(async (app: FastifyInstance) => {
+export const rejectBadRequests = plugin(async (app: FastifyInstance) => {
   // Only effective with `http: { requireHostHeader: false }`.
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const isHostless = raw.httpVersion === '1.1' && !raw.headers.host

@@ -36,7 +36,7 @@ const selectSession = prepared<{ ok: boolean }, { sessionId: string | null }>(
 )
 
 /** Throws not_signed_in for a token of an ended session; for calls that need no user record. */
-export async function refuseEndedSession(db: Db, claims: TokenClaims): Promise<void> {
+export async function rejectEndedSession(db: Db, claims: TokenClaims): Promise<void> {
   const [row] = await selectSession(db, { sessionId: sessionIdOf(claims) })
   if (!row?.ok) throw problem('not_signed_in')
 }

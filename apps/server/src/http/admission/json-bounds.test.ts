@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_DEPTH, MAX_NAMES, MAX_VALUES, refuseUnbounded } from './json-bounds.ts'
+import { MAX_DEPTH, MAX_NAMES, MAX_VALUES, rejectUnbounded } from './json-bounds.ts'
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const list = (values: number, one: string) => `[${Array(values).fill(one)}]`
@@ -21,12 +21,12 @@ it.each([
   '"never ends \\',
   ']]]]]]]]',
 ])('%.20s is accepted, or left to the parser', (json) => {
-  expect(() => refuseUnbounded(json)).not.toThrow()
+  expect(() => rejectUnbounded(json)).not.toThrow()
 })
 
 it.each([MAX_DEPTH + 1, 100_000])('%i levels are rejected', (depth) => {
-  expect(() => refuseUnbounded(nested(depth))).toThrow(refusal('is nested deeper than 10 levels'))
-  expect(() => refuseUnbounded('{"a":'.repeat(depth))).toThrow(refusal('is nested deeper than 10 levels'))
+  expect(() => rejectUnbounded(nested(depth))).toThrow(refusal('is nested deeper than 10 levels'))
+  expect(() => rejectUnbounded('{"a":'.repeat(depth))).toThrow(refusal('is nested deeper than 10 levels'))
 })
 
 describe('values', () => {
@@ -35,15 +35,15 @@ describe('values', () => {
     ['lists', '[]', MAX_VALUES / 2],
     ['objects', '{}', MAX_VALUES / 2],
   ])('%s are accepted up to the limit', (_what, one, values) => {
-    expect(() => refuseUnbounded(list(values, one))).not.toThrow()
-    expect(() => refuseUnbounded(list(values + 1, one))).toThrow(refusal('holds more than 50000 values'))
-    expect(() => refuseUnbounded(list(11, one), 10)).toThrow(refusal('holds more than 10 values'))
+    expect(() => rejectUnbounded(list(values, one))).not.toThrow()
+    expect(() => rejectUnbounded(list(values + 1, one))).toThrow(refusal('holds more than 50000 values'))
+    expect(() => rejectUnbounded(list(11, one), 10)).toThrow(refusal('holds more than 10 values'))
   })
 
   it('may be more when a route says so, but not the fields', () => {
-    expect(() => refuseUnbounded(list(MAX_VALUES * 2, '0'), MAX_VALUES * 2)).not.toThrow()
-    expect(() => refuseUnbounded(fields(MAX_NAMES), MAX_VALUES * 2)).not.toThrow()
-    expect(() => refuseUnbounded(fields(MAX_NAMES + 1), MAX_VALUES * 2)).toThrow(
+    expect(() => rejectUnbounded(list(MAX_VALUES * 2, '0'), MAX_VALUES * 2)).not.toThrow()
+    expect(() => rejectUnbounded(fields(MAX_NAMES), MAX_VALUES * 2)).not.toThrow()
+    expect(() => rejectUnbounded(fields(MAX_NAMES + 1), MAX_VALUES * 2)).toThrow(
       refusal('has more than 50000 fields'),
     )
   })

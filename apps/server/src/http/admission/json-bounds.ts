@@ -19,7 +19,7 @@ export const MAX_VALUES = 50_000
 export const MAX_NAMES = 50_000
 
 /** `{}` is one level deep and one value, `{"tags":["a"]}` two and two. Throws invalid_request beyond the limits. */
-export function refuseUnbounded(json: string, maxValues = MAX_VALUES): void {
+export function rejectUnbounded(json: string, maxValues = MAX_VALUES): void {
   let [depth, values, names] = [0, 0, 0]
   for (let index = 0; index < json.length; index++) {
     const code = json.charCodeAt(index)
@@ -58,7 +58,7 @@ export const boundedJson = plugin(async (app: FastifyInstance) => {
     { parseAs: 'string' },
     (request: FastifyRequest, body: string, done) => {
       try {
-        refuseUnbounded(body, request.routeOptions.config.maxBodyValues)
+        rejectUnbounded(body, request.routeOptions.config.maxBodyValues)
       } catch (error) {
         done(error as Error)
         return

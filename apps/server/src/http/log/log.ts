@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import plugin from 'fastify-plugin'
-import { refusalWords } from '../../monitoring/cause-words.ts'
+import { rejectedStatementMessage } from '../../monitoring/cause-message.ts'
 
 /** The user's id, or the issuer's subject before the database was queried. */
 type KnownCaller = { userId: string } | { subject: string }
@@ -72,7 +72,7 @@ function errorForLog(
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: name,
-    message: severity ? refusalWords(code) : message,
+    message: severity ? rejectedStatementMessage(code) : message,
     code,
     ...(severity ? { constraint, table } : {}),
     stack: frames.join('\n'),

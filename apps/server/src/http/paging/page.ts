@@ -52,8 +52,8 @@ const newest = (row: string, by: Column): ListKey => ({
 export function newestFirst<T>(db: Db, query: PageQuery, { from, where, row, by, wire }: List) {
   const order = newest(row, by)
   return readPage<T>(db, query, {
-    page: sql`select ${sql.table(row)}.* from ${from} where (${where}) ${behind(query, order)}
-      order by ${inOrder(order)} limit ${query.limit}`,
+    page: sql`select ${sql.table(row)}.* from ${from} where (${where}) ${afterCursor(query, order)}
+      order by ${orderBy(order)} limit ${query.limit}`,
     by: newest('page', by),
     wire,
     total: sql`(select count(*)::int from ${from} where ${where})`,
@@ -63,11 +63,11 @@ export function newestFirst<T>(db: Db, query: PageQuery, { from, where, row, by,
 const direction = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`)
 
 /** For `order by`. */
-export const inOrder = ({ key, id, isDescending }: ListKey) =>
+export const orderBy = ({ key, id, isDescending }: ListKey) =>
   sql`${key} ${direction(isDescending)}, ${id} ${direction(isDescending)}`
 
 /** An `and` condition for the rows after the previous page; empty for the first page. */
-export function behind({ after }: PageQuery, { key, id, type, isDescending }: ListKey) {
+export function afterCursor({ after }: PageQuery, { key, id, type, isDescending }: ListKey) {
   const last = readCursor(after, type)
   if (!last) return sql``
   const value = type === 'time' ? sql`${last.key}::timestamptz` : sql`${last.key}::text`
@@ -80,7 +80,7 @@ export async function readPage<T>(
   { limit, after }: PageQuery,
   { page, by, wire, total }: Page,
 ): Promise<Answer<T[]> & { body: JsonText<T[]> }> {
-  const fromLast = inOrder({ ...by, isDescending: !by.isDescending })
+  const fromLast = orderBy({ ...by, isDescending: !by.isDescending })
   const read = await oneRow(
     db,
     sql<{ json: string; shown: number; last: string | null; total: number | null }>`

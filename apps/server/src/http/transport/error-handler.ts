@@ -2,7 +2,7 @@
 import { type Problem, Problem as ProblemClass, problem } from '@lamplighter/domain/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, pgProblem } from '../../db/pg-problems.ts'
-import { causeWords } from '../../monitoring/cause-words.ts'
+import { causeMessage } from '../../monitoring/cause-message.ts'
 import { DATABASE, DISK } from '../../monitoring/open-outages.ts'
 import type { Report } from '../../monitoring/outages.ts'
 import type { RefusedTokens } from '../../monitoring/refused-tokens.ts'
@@ -44,7 +44,7 @@ function tellOf(
     // A large video may be rejected while smaller files still fit.
     if (error === known) outages?.suspected(DISK)
     else outages?.failed(DISK, new Error('no space left'))
-  } else if (known.status >= 500 && cause) request.log.info({ cause: causeWords(cause) }, known.code)
+  } else if (known.status >= 500 && cause) request.log.info({ cause: causeMessage(cause) }, known.code)
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer: Problem) {

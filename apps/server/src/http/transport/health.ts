@@ -16,8 +16,8 @@ export const health: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts 
   app.addHook('preClose', async () => {
     draining = true
   })
-  const storage = nowAndThen(parts.checks.storage)
-  const issuer = parts.checks.issuer && nowAndThen(parts.checks.issuer)
+  const storage = cachedCheck(parts.checks.storage)
+  const issuer = parts.checks.issuer && cachedCheck(parts.checks.issuer)
   const database = () =>
     sql`select 1`.execute(parts.db).then(
       () => true,
@@ -43,7 +43,7 @@ export const health: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts 
 const inWords = (good: boolean) => (good ? 'ok' : 'failing')
 
 /** Caches the check's result for a while, and waits at most two seconds for it. */
-function nowAndThen(check: () => Promise<boolean>): () => Promise<boolean> {
+function cachedCheck(check: () => Promise<boolean>): () => Promise<boolean> {
   let askedAt = Number.NEGATIVE_INFINITY
   let answer = Promise.resolve(true)
   return () => {

@@ -8,7 +8,7 @@ import { JsonText } from '../../db/json.ts'
 import type { Lanes } from '../../limits/lanes.ts'
 import type { Parts } from '../../parts.ts'
 import { type Admit, userKey } from '../admission/admission.ts'
-import { loadCaller, refuseEndedSession } from '../admission/caller.ts'
+import { loadCaller, rejectEndedSession } from '../admission/caller.ts'
 import { requireGate } from '../admission/require-gate.ts'
 import type { Answer, StreamContext, WriteContext } from '../context.ts'
 import { rememberCaller } from '../log/log.ts'
@@ -40,7 +40,7 @@ export function serve(app: FastifyInstance, server: Server, routes: Route[]): vo
       ...(bodyLimit ? { bodyLimit } : {}),
       ...(maxBodyValues ? { config: { maxBodyValues } } : {}),
       onRequest: async (request, reply) => {
-        const claims = await letIn(server, route, request, reply)
+        const claims = await admitRequest(server, route, request, reply)
         if (claims) allowed.set(request, claims)
       },
       handler: (request, reply) => handle(server, route, { request, reply, claims: allowed.get(request) }),
@@ -67,7 +67,12 @@ const OPEN_BODY_BYTES = 16 * 1024
 const bodyLimitOf = ({ kind, endpoint }: Route) => (kind === 'open' ? OPEN_BODY_BYTES : endpoint.maxBodyBytes)
 
 /** Runs before the body is read, so that callers without a token or role, or over their limit, cost no more. */
-async function letIn({ parts, admit }: Server, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function admitRequest(
+  { parts, admit }: Server,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (route.kind === 'open') return null
   const claims = await admit(request, reply, rateClassOf(route.endpoint, request.query))
   if (route.kind === 'write' && route.gate) {
@@ -114,7 +119,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
       reply,
       endpoint,
       await inTurn(async () => {
-        await refuseEndedSession(parts.db, claims)
+        await rejectEndedSession(parts.db, claims)
         return route.handler({ ...open, claims }, inputOf(endpoint, request))
       }),
     )

@@ -69,7 +69,7 @@ const programs: Readonly<Record<string, string>> = {
 }
 
 /** For files without characteristic first bytes. */
-export function refuseByName(name: string): void {
+export function rejectByName(name: string): void {
   const kind = extname(name).toLowerCase()
   const program = programs[kind]
   if (program) throw new ImportError(`${name} is damaged: it does not begin like ${program}.`)

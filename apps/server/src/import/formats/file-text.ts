@@ -6,7 +6,7 @@ import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createGunzip, type Gunzip } from 'node:zlib'
 import { ImportError } from '../import-error.ts'
-import { kindOfBytes, partOfShapefile, refuseByName, WHAT_IS_READ } from './file-kind.ts'
+import { kindOfBytes, partOfShapefile, rejectByName, WHAT_IS_READ } from './file-kind.ts'
 import { type Encoding, encodingOf, encodingOfMark, type OpenBytes } from './text-encoding.ts'
 
 /** Data for a progress bar. */
@@ -53,7 +53,7 @@ export async function decodeText(
   try {
     const first = await readStart(openBytes, path)
     refuseBinary(first, progress.name)
-    refuseByName(progress.name)
+    rejectByName(progress.name)
     const mark = encodingOfMark(first)
     refuseOtherText(new TextDecoder(mark ?? 'windows-1252').decode(first), progress.name)
     const encoding = await encodingOf(openBytes, mark, progress.name)

@@ -48,7 +48,7 @@ export function placeOf(geometry: unknown, toDegrees: ToDegrees = degrees.toDegr
     return placeOfPoint(coordinates[0], toDegrees)
   try {
     const parts = convert(coordinates, depths[kind], toDegrees)
-    const kept = withinCorners(woundRight({ type: kind, coordinates: parts } as KeptGeometry))
+    const kept = withinCorners(rewindRings({ type: kind, coordinates: parts } as KeptGeometry))
     const [longitude, latitude] = pointOn(kept)
     return { point: { latitude, longitude }, geometry: kept }
   } catch (error) {
@@ -129,7 +129,7 @@ const notDegrees = (x: number, y: number) =>
 const round = (value: number) => Math.round(value * 1e7) / 1e7
 
 /** Follows RFC 7946: the outer ring of an area counterclockwise, its holes clockwise, each closed. */
-function woundRight(geometry: KeptGeometry): KeptGeometry {
+function rewindRings(geometry: KeptGeometry): KeptGeometry {
   if (geometry.type === 'Polygon') return { ...geometry, coordinates: wind(geometry.coordinates) }
   if (geometry.type === 'MultiPolygon') return { ...geometry, coordinates: geometry.coordinates.map(wind) }
   const lines =

@@ -8,7 +8,7 @@ import { asBefore, isReport } from '../refused-report.ts'
 import { csvOptions, delimiters, findHeading } from './csv-heading.ts'
 import { uniqueNames } from './feature-source.ts'
 import type { FileText } from './file-text.ts'
-import { encodingWords } from './text-encoding.ts'
+import { encodingLabel } from './text-encoding.ts'
 
 interface Parsed {
   record: string[]
@@ -34,7 +34,7 @@ export async function readCsv(text: FileText): Promise<SourceFile> {
   const restored = isOurs ? asBefore : (record: string[]) => record
   const columns = uniqueNames(restored(heading.value.record))
   return {
-    format: ['CSV', `separated by ${delimiters[delimiter]}`, ...encodingWords(text.encoding)].join(', '),
+    format: ['CSV', `separated by ${delimiters[delimiter]}`, ...encodingLabel(text.encoding)].join(', '),
     counts: 'line',
     columns,
     originalColumns: columns,

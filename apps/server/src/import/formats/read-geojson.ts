@@ -12,7 +12,7 @@ import type { FileText } from './file-text.ts'
 import { isNestedTooDeeply, nestedTooDeeply } from './nesting.ts'
 import { placeOf } from './place-of-geometry.ts'
 import { degrees, type Projection, readProjection, type ToDegrees } from './projection.ts'
-import { encodingWords } from './text-encoding.ts'
+import { encodingLabel } from './text-encoding.ts'
 
 interface Feature {
   id?: unknown
@@ -38,7 +38,7 @@ export async function readGeoJson(text: FileText, projection?: string): Promise<
       'GeoJSON',
       ...(byLine ? ['a feature a line'] : []),
       ...(isDegrees ? [] : [name]),
-      ...encodingWords(text.encoding),
+      ...encodingLabel(text.encoding),
     ].join(', '),
     counts: 'feature',
     columns: [...names.values()],

@@ -27,7 +27,7 @@ export async function encodingOf(open: OpenBytes, mark: Encoding | null, name: s
 }
 
 /** Shown with the format, except for UTF-8. */
-export const encodingWords = (encoding: Encoding): string[] =>
+export const encodingLabel = (encoding: Encoding): string[] =>
   encoding === 'utf-8' ? [] : [encoding === 'windows-1252' ? 'Windows-1252' : encoding.toUpperCase()]
 
 /** A short text that is read at once, such as a .prj file. */

@@ -8,8 +8,8 @@ import { seededRandom } from '@lamplighter/demo-town'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Installation, makeInstallation } from '../process/installation.ts'
 import type { ServerProcess } from '../process/server-process.ts'
-import { countFigures, inWords } from './figures.ts'
-import { strike, type Victim } from './strike.ts'
+import { countResults, inWords } from './crash-results.ts'
+import { killProcesses, type Victim } from './kill-processes.ts'
 import { type Expected, makeWriter, type Writer } from './writer.ts'
 
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9))
@@ -52,7 +52,7 @@ it(`keeps every acknowledged write and applies none twice (seed ${seed})`, {
     if (round.length === 0) round = random.shuffle(victims)
     const victim = round.pop() ?? 'node'
     await sleep(random.between(50, 1200))
-    await strike(victim, installation, server)
+    await killProcesses(victim, installation, server)
     const gone = performance.now()
     const before = writers.flatMap(({ acknowledged }) => acknowledged.map(({ id }) => id))
     server = await bringBack(server, victim)
@@ -68,7 +68,7 @@ it(`keeps every acknowledged write and applies none twice (seed ${seed})`, {
   await expectAllWritten(writers)
   await expectRecordedOnce(writers)
   await expectPhotosWhole(writers)
-  const figures = await countFigures(installation, writers, recoveries)
+  const figures = await countResults(installation, writers, recoveries)
   console.info(`crash test, seed ${seed}:\n${inWords(figures)}`)
   expect(figures).toMatchObject({ lost: [], doubled: [], halfFiles: [] })
   expect(figures.failedSends, 'sends that met a dead server').toBeGreaterThan(0)

@@ -1,8 +1,8 @@
 /** The platform dashboard. */
 import { randomUUID } from 'node:crypto'
-import { emptyCity, insertUser } from './making.ts'
+import { emptyCity, insertUser } from './insert-rows.ts'
 import { ids, idsOf, type RouteCalls } from './route-calls.ts'
-import { memberPosts } from './sight.ts'
+import { memberPosts } from './visibility.ts'
 import { join, type MatrixWorld } from './world.ts'
 
 /** The matrix's people, and the people of every test. */

@@ -1,5 +1,5 @@
 /** Cities, requests to join them, and the caller's own statistics. */
-import { emptyCity, insertInvitation, insertRequest, insertUser, randomSecret } from './making.ts'
+import { emptyCity, insertInvitation, insertRequest, insertUser, randomSecret } from './insert-rows.ts'
 import { ids, idsOf, isPlatformAdmin, postIn, type RouteCalls } from './route-calls.ts'
 import type { Caller, City, MatrixWorld } from './world.ts'
 

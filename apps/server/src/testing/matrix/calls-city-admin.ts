@@ -2,10 +2,10 @@
 
 import { freshLocation } from './calls-locations.ts'
 import { freshNote } from './calls-work.ts'
-import type { Variant } from './judge.ts'
-import { insertLocation, insertRequest, insertUser } from './making.ts'
+import type { Variant } from './expected-status.ts'
+import { insertLocation, insertRequest, insertUser } from './insert-rows.ts'
 import { iconOf, ids, idsOf, postIn, type RouteCalls, sees, seesChild, sorts } from './route-calls.ts'
-import { adminPosts, dashboardPosts, type Post } from './sight.ts'
+import { adminPosts, dashboardPosts, type Post } from './visibility.ts'
 import { type Caller, type City, join, type MatrixWorld } from './world.ts'
 
 const wholeAndAlder: readonly Variant[] = [{ name: 'all' }, { name: 'Alder Point', ofAlder: true }]

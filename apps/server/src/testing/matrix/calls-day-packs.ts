@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { getDayPack } from '@lamplighter/domain/day-pack'
 import { sql } from 'kysely'
 import { listed, orders } from './calls-lists.ts'
-import type { Variant } from './judge.ts'
+import type { Variant } from './expected-status.ts'
 import { ids, type RouteCalls } from './route-calls.ts'
 import type { Caller, MatrixWorld, Thing } from './world.ts'
 

@@ -1,6 +1,6 @@
 /** The caller's identity and sessions, and the public routes. */
 import { randomUUID } from 'node:crypto'
-import type { Variant } from './judge.ts'
+import type { Variant } from './expected-status.ts'
 import type { RouteCalls } from './route-calls.ts'
 import { type Caller, type MatrixWorld, PASSWORD } from './world.ts'
 

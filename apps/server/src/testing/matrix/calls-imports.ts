@@ -1,7 +1,7 @@
 /** Imports in the browser, each in the state that the call needs. */
 import { randomUUID } from 'node:crypto'
-import type { Variant } from './judge.ts'
-import { insertImport } from './making.ts'
+import type { Variant } from './expected-status.ts'
+import { insertImport } from './insert-rows.ts'
 import type { Request, RouteCalls } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
 

@@ -1,6 +1,6 @@
 /** Single locations. */
-import type { Variant } from './judge.ts'
-import { insertLocation } from './making.ts'
+import type { Variant } from './expected-status.ts'
+import { insertLocation } from './insert-rows.ts'
 import { authorOf, iconOf, type RouteCalls, sorts } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
 

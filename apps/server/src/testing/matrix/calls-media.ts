@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { mediaExpiry } from '../../features/media/serving/media-links.ts'
-import type { Variant } from './judge.ts'
-import { insertUpload, UPLOAD_BYTES } from './making.ts'
+import type { Variant } from './expected-status.ts'
+import { insertUpload, UPLOAD_BYTES } from './insert-rows.ts'
 import { authorOf, type RouteCalls } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
 

@@ -1,8 +1,8 @@
 /** Notes and work orders, which are visible with their location. */
 
 import { freshLocation } from './calls-locations.ts'
-import type { Variant } from './judge.ts'
-import { insertNote, insertOrder } from './making.ts'
+import type { Variant } from './expected-status.ts'
+import { insertNote, insertOrder } from './insert-rows.ts'
 import { authorOf, type RouteCalls, sorts } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
 

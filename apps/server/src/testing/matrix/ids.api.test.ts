@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertUser } from './making.ts'
+import { insertUser } from './insert-rows.ts'
 import { routesWithIds } from './routes-with-ids.ts'
 import { table } from './table.ts'
 import { watchTraces } from './traces.ts'

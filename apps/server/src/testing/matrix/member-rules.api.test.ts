@@ -1,9 +1,9 @@
 /** Access rules for members: who may change or remove whom, one per test. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { code, setRole, worker } from './deciding.ts'
-import { insertUser } from './making.ts'
-import type { Post } from './sight.ts'
+import { insertUser } from './insert-rows.ts'
+import { code, setRole, worker } from './rule-helpers.ts'
+import type { Post } from './visibility.ts'
 import { type Caller, join, type MatrixWorld, matrixWorld } from './world.ts'
 
 let world: MatrixWorld

@@ -23,9 +23,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { visibleLocations } from '../../features/memberships/index.ts'
 import { amountIn, readTile, wholeWorldTile } from '../read-tile.ts'
 import { type TestApp, testApp } from '../test-app.ts'
-import { insertActivity, insertLocation, insertNote, insertOrder } from './making.ts'
+import { insertActivity, insertLocation, insertNote, insertOrder } from './insert-rows.ts'
 import { callers, cities, type Described, locations } from './random-world.ts'
-import type { Category } from './sight.ts'
+import type { Category } from './visibility.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** The types with which the matrix describes how to call a route. */
-import type { Variant } from './judge.ts'
-import type { Category, Post } from './sight.ts'
-import { memberPosts, seesCategory } from './sight.ts'
+import type { Variant } from './expected-status.ts'
+import type { Category, Post } from './visibility.ts'
+import { memberPosts, seesCategory } from './visibility.ts'
 import type { Caller, Child, City, MatrixWorld, Thing } from './world.ts'
 
 export interface Request {

@@ -11,7 +11,7 @@ import {
   insertUpload,
   insertUser,
   randomSecret,
-} from './making.ts'
+} from './insert-rows.ts'
 import type { Request } from './route-calls.ts'
 import type { MatrixWorld } from './world.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { amountIn, readTile, wholeWorldTile } from '../read-tile.ts'
 import { locationBody } from './calls-locations.ts'
 import { tus, uploadHeaders } from './calls-media.ts'
-import { insertUpload, insertUser } from './making.ts'
+import { insertUpload, insertUser } from './insert-rows.ts'
 import { postIn } from './route-calls.ts'
 import { type Caller, join, type MatrixWorld, matrixWorld } from './world.ts'
 

@@ -16,9 +16,9 @@ import {
   insertNote,
   insertOrder,
   insertRequest,
-} from './making.ts'
-import { type Category, icons, type Post } from './sight.ts'
+} from './insert-rows.ts'
 import type { Kind } from './table.ts'
+import { type Category, icons, type Post } from './visibility.ts'
 
 export interface City {
   id: string

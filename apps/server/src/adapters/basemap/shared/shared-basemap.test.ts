@@ -56,7 +56,7 @@ const drawn = (text: string) =>
   })
 
 /** Does what `npm run basemap` does. */
-const lay = (id: string, bytes: Uint8Array) =>
+const addMap = (id: string, bytes: Uint8Array) =>
   openMapBucket(s3.settings).put(id, { bytes }, hashOfBytes(bytes))
 
 const urlsOf = async ({ basemap }: Node) => (await basemap.streets()).map(({ url }) => url)
@@ -69,7 +69,7 @@ async function read({ basemap }: Node, bytes: Uint8Array, range?: { start: numbe
 
 it('every server finds a map in the bucket at the same URL, with the same bytes', async () => {
   const map = drawn('Ames')
-  await lay('ames', map)
+  await addMap('ames', map)
   for (const node of [a, b]) {
     await node.basemap.refresh()
     expect(await urlsOf(node)).toEqual([addressOf(map)])
@@ -81,7 +81,7 @@ it('every server finds a map in the bucket at the same URL, with the same bytes'
 
 it('a server that has not fetched a map yet reads it from the bucket, range by range', async () => {
   const map = drawn('Ames')
-  await lay('ames', map)
+  await addMap('ames', map)
   await a.basemap.refresh()
   expect(await urlsOf(b)).toEqual([])
   expect(await read(b, map, { start: 0, end: 6 })).toEqual({
@@ -92,7 +92,7 @@ it('a server that has not fetched a map yet reads it from the bucket, range by r
 
 it('a range missing in the bucket is answered like any other missing file', async () => {
   const map = drawn('Ames')
-  await lay('ames', map)
+  await addMap('ames', map)
   const file = await b.basemap.open('ames', hashOfBytes(map))
   if (!file) throw new Error('the map is not found')
   s3.failWith({ code: 'ServiceUnavailable', status: 503 })
@@ -137,10 +137,10 @@ it('a truncated map is not used, and is reported once', async () => {
 
 it('a replaced map has a new URL everywhere, and the old one is gone', async () => {
   const [first, second] = [drawn('1990'), drawn('2026')]
-  await lay('ames', first)
+  await addMap('ames', first)
   for (const node of [a, b]) await node.basemap.refresh()
   for (const object of s3.objects.values()) object.at = new Date(Date.now() - 60_000)
-  await lay('ames', second)
+  await addMap('ames', second)
   for (const node of [a, b]) {
     await node.basemap.refresh()
     expect(await urlsOf(node)).toEqual([addressOf(second)])
@@ -152,7 +152,7 @@ it('a replaced map has a new URL everywhere, and the old one is gone', async () 
 
 it('a map that would use the disk’s reserve is not fetched, but still read from the bucket', async () => {
   const map = drawn('Ames')
-  await lay('ames', map)
+  await addMap('ames', map)
   const disk = { free: 1_000 + map.length - 1 }
   const statfs = async () => ({ bavail: disk.free, bsize: 1, blocks: 1_000_000 })
   const reserveOf = () => createDiskReserve({ folder: a.dir, reserveBytes: 1_000, statfs })
@@ -170,7 +170,7 @@ it('a map that would use the disk’s reserve is not fetched, but still read fro
 })
 
 it('a removed map is gone everywhere', async () => {
-  await lay('ames', drawn('Ames'))
+  await addMap('ames', drawn('Ames'))
   for (const node of [a, b]) await node.basemap.refresh()
   expect(await openMapBucket(s3.settings).remove('ames')).toBe(true)
   expect(await openMapBucket(s3.settings).remove('ames')).toBe(false)
@@ -183,7 +183,7 @@ it('a removed map is gone everywhere', async () => {
 
 it('copies are served while the bucket is unreachable, also after a restart; the outage is reported once', async () => {
   const map = drawn('Ames')
-  await lay('ames', map)
+  await addMap('ames', map)
   await a.basemap.refresh()
   s3.failWith({ code: 'AccessDenied', status: 403 })
   const later = restarted(a)
@@ -199,7 +199,7 @@ it('copies are served while the bucket is unreachable, also after a restart; the
 
 it('a file that arrives damaged is not stored', async () => {
   const map = drawn('Ames')
-  await lay('ames', map)
+  await addMap('ames', map)
   const [object] = s3.objects.values()
   if (object) object.bytes = Buffer.concat([map, Buffer.from('more')])
   await a.basemap.refresh()
@@ -209,7 +209,7 @@ it('a file that arrives damaged is not stored', async () => {
 })
 
 it('a copy is fetched once; files that a crash left half fetched are deleted', async () => {
-  await lay('ames', drawn('Ames'))
+  await addMap('ames', drawn('Ames'))
   await mkdir(join(a.dir, 'shared'))
   await writeFile(join(a.dir, 'shared', 'ames.0123456789abcdef0123.pmtiles.99.part'), 'half')
   await a.basemap.refresh()

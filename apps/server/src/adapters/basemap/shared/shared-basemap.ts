@@ -6,7 +6,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DiskReserve } from '../../../limits/disk-reserve.ts'
-import { wordsOf } from '../../object-storage/s3-problems.ts'
+import { storageErrorMessage } from '../../object-storage/s3-problems.ts'
 import type { Basemap, BasemapFile } from '../basemap.ts'
 import { countryMap } from '../basemap-folder.ts'
 import { byIdAndHash, mapFiles, partsOf } from '../map-files.ts'
@@ -135,5 +135,5 @@ export function sharedBasemap({ dir, bucket, disk, logWarning }: Shared): Basema
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: unknown }
   if (cause instanceof Error) return reasonOf(cause)
-  return wordsOf(error)
+  return storageErrorMessage(error)
 }

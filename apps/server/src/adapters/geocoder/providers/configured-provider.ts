@@ -2,12 +2,12 @@
 import type { GeocoderConfig } from '../../../config/geocoder.ts'
 import type { Report } from '../../../monitoring/outages.ts'
 import type { Source } from '../geocoder.ts'
+import { cachedSource } from './cached-source.ts'
 import { census } from './census.ts'
 import { mapbox } from './mapbox.ts'
 import { nominatim } from './nominatim.ts'
 import { pelias } from './pelias.ts'
 import { photon } from './photon.ts'
-import { remembering } from './remembering.ts'
 
 const defaults = {
   mapbox: 'https://api.mapbox.com',
@@ -19,7 +19,7 @@ const NOMINATIM_EVERY_MS = 1000
 
 export function configuredProvider(config: GeocoderConfig, report: Report): Source | null {
   const source = sourceOf(config)
-  return source && remembering(source, report)
+  return source && cachedSource(source, report)
 }
 
 function sourceOf({ provider, url, token, userAgent, nodes }: GeocoderConfig): Source | null {

@@ -16,7 +16,7 @@ import { closeWorkOrder, createWorkOrder, reopenWorkOrder } from '@lamplighter/d
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { benchIn } from '../../../testing/factories.ts'
-import { insertMedia, insertUpload } from '../../../testing/matrix/making.ts'
+import { insertMedia, insertUpload } from '../../../testing/matrix/insert-rows.ts'
 import { setMember } from '../../../testing/members.ts'
 import type { PersonName } from '../../../testing/people.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/test-app.ts'

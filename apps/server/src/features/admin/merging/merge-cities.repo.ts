@@ -83,7 +83,7 @@ export async function isImporting(db: Db, { from, into }: Merge): Promise<boolea
 }
 
 /** Moves everything except the locations, whose city name changes too (moveLocations). */
-export async function moveWhatBelongs(db: Db, merge: Merge, mergedBy: string): Promise<void> {
+export async function moveRecords(db: Db, merge: Merge, mergedBy: string): Promise<void> {
   const { from, into } = merge
   await joinMemberships(db, merge)
   await settleRequests(db, merge, mergedBy)

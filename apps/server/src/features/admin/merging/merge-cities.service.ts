@@ -11,7 +11,7 @@ import { allowLongStatements } from '../../../db/long-statements.ts'
 import type { ReadContext, WriteContext } from '../../../http/context.ts'
 import { foldLocationChanges, moveLocations, renamePlace } from '../../locations/index.ts'
 import { requireGate } from '../../memberships/index.ts'
-import { cityObject, leaveName, lockCity, nameOfCity, rememberName } from '../admin-cities.repo.ts'
+import { addFormerName, cityObject, lockCity, nameOfCity, removeFormerName } from '../admin-cities.repo.ts'
 import * as repo from './merge-cities.repo.ts'
 
 export async function tryMerge({ db, user }: ReadContext, { params, query }: InputOf<typeof tryContract>) {
@@ -36,11 +36,11 @@ export async function mergeCities(context: WriteContext, { params, body }: Input
   const moved = await repo.countMerge(db, merge)
   await repo.deferConstraints(db)
   await moveLocations(db, merge, goes, stays)
-  await repo.moveWhatBelongs(db, merge, user.userId)
+  await repo.moveRecords(db, merge, user.userId)
   await repo.removeCity(db, merge, { ...goes, mergedBy: user.userId })
   const isOther = normaliseCity(goes.name) !== normaliseCity(stays.name) || goes.state !== stays.state
-  if (isOther) await rememberName(db, merge.into, goes)
-  await leaveName(db, stays)
+  if (isOther) await addFormerName(db, merge.into, goes)
+  await removeFormerName(db, stays)
   await renamePlace(db, merge.into, goes, stays)
   context.activities.push({
     type: 'city_updated',

@@ -11,7 +11,7 @@ import { done, type PublicContext, type ReadContext, type WriteContext } from '.
 import { createBuckets } from '../../../limits/token-bucket.ts'
 import {
   addMember,
-  authorise,
+  authorize,
   findMember,
   lockActiveCity,
   lockCity,
@@ -20,13 +20,13 @@ import {
 import * as repo from './invitations.repo.ts'
 
 export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listInvitations>) {
-  authorise(user, 'invitation:manage', query)
+  authorize(user, 'invitation:manage', query)
   return { body: await repo.listOpen(db, query.cityId) }
 }
 
 export async function create(context: WriteContext, { body }: InputOf<typeof contract.createInvitation>) {
   const { db, user } = context
-  authorise(user, 'invitation:manage', body)
+  authorize(user, 'invitation:manage', body)
   const city = await lockActiveCity(context, body.cityId)
   const role = roleOf(body.role)
   if (!role) throw problem('role_unknown')
@@ -54,7 +54,7 @@ export async function withdraw(
 ) {
   const { db, user, audits } = context
   const found = orNotFound(await repo.lockInvitation(db, params.id))
-  authorise(user, 'invitation:manage', { cityId: found.cityId })
+  authorize(user, 'invitation:manage', { cityId: found.cityId })
   if (found.created_by !== user.userId)
     enforce(contract.checkInviter(user, found.cityId, assignmentOf(found)))
   if (found.usedAt || found.withdrawnAt) throw problem('not_found')

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 export const levels = [4, 7, 10, 13, 16] as const
 export const FINEST = MOST_ARE.finest
 /** Tolerance in degrees for rounding errors in look-ups by coordinates: the exact cell is compared as well. */
-export const HAIR = 1e-7
+export const TOLERANCE_DEGREES = 1e-7
 
 type Range = readonly [first: number, last: number]
 
@@ -50,9 +50,9 @@ export function edgesOf(
   const latitude = (row: RawBuilder<unknown>) =>
     sql`degrees(atan(sinh(pi() * (1 - 2 * ${row}::float8 / ${side}::int))))`
   return {
-    west: sql`(${longitude(left)} - ${HAIR}::float8)`,
-    south: sql`(case ${bottom} when ${side - 1}::int then -90 else ${latitude(sql`(${bottom} + 1)`)} - ${HAIR}::float8 end)`,
-    east: sql`(${longitude(sql`(${right} + 1)`)} + ${HAIR}::float8)`,
-    north: sql`(case ${top} when 0 then 90 else ${latitude(top)} + ${HAIR}::float8 end)`,
+    west: sql`(${longitude(left)} - ${TOLERANCE_DEGREES}::float8)`,
+    south: sql`(case ${bottom} when ${side - 1}::int then -90 else ${latitude(sql`(${bottom} + 1)`)} - ${TOLERANCE_DEGREES}::float8 end)`,
+    east: sql`(${longitude(sql`(${right} + 1)`)} + ${TOLERANCE_DEGREES}::float8)`,
+    north: sql`(case ${top} when 0 then 90 else ${latitude(top)} + ${TOLERANCE_DEGREES}::float8 end)`,
   }
 }

@@ -21,7 +21,7 @@ export function captureTime(exif: Buffer, now: Date = new Date()): Date | null {
 function instantOf(times: ExifTimes): string | null {
   const camera = isoOf(times.camera)
   if (camera && zone.test(times.zone ?? '')) return camera + times.zone
-  const satellites = satelliteTime(times)
+  const satellites = gpsTime(times)
   return satellites && (!camera || inSomeZone(camera, satellites)) ? satellites : camera
 }
 
@@ -35,7 +35,7 @@ function isoOf(text: string | undefined): string | null {
   return year ? `${year}-${month}-${day}T${hour}:${minute}:${second}` : null
 }
 
-function satelliteTime({ satelliteDay, satelliteTime: parts }: ExifTimes): string | null {
+function gpsTime({ satelliteDay, gpsTime: parts }: ExifTimes): string | null {
   if (!parts) return null
   const iso = isoOf(
     `${satelliteDay} ${parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')}`,

@@ -15,7 +15,7 @@ export interface ExifTimes {
   zone?: string
   /** The GPS date, such as `2026:05:04`, and the GPS hour, minute and second. */
   satelliteDay?: string
-  satelliteTime?: number[]
+  gpsTime?: number[]
 }
 
 /** Returns the tags found. A tag is omitted if its value lies outside the block or has an unexpected type. */
@@ -68,6 +68,6 @@ export function readExifTimes(exif: Buffer): ExifTimes {
     camera: text(photo.get(0x9003)) ?? text(photo.get(0x9004)),
     zone: text(photo.get(0x9011)) ?? text(photo.get(0x9010)),
     satelliteDay: text(position.get(0x1d)),
-    satelliteTime: rationals(position.get(0x07), 3),
+    gpsTime: rationals(position.get(0x07), 3),
   }
 }

@@ -71,7 +71,7 @@ export function createMediaWorker(changed: Partial<WorkerLimits> = {}): MediaWor
         `--max-old-space-size=${heapMb}`,
         '--max-semi-space-size=4',
       ],
-      env: surroundings(),
+      env: safeEnvironment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -96,7 +96,7 @@ export function createMediaWorker(changed: Partial<WorkerLimits> = {}): MediaWor
       clearTimeout(ends)
       idle.delete(child)
       if (!children.has(child) || !child.connected) continue
-      hold(child, true)
+      setKeepAlive(child, true)
       return child
     }
     return start()
@@ -104,7 +104,7 @@ export function createMediaWorker(changed: Partial<WorkerLimits> = {}): MediaWor
 
   function keep(child: ChildProcess, rss: number): void {
     if (rss > REUSED_UP_TO_MB * 2 ** 20) return void child.kill('SIGKILL')
-    hold(child, false)
+    setKeepAlive(child, false)
     const end = () => {
       idle.delete(child)
       child.kill('SIGKILL')
@@ -163,14 +163,14 @@ export function createMediaWorker(changed: Partial<WorkerLimits> = {}): MediaWor
 }
 
 /** Sets whether the child keeps this process alive. */
-function hold(child: ChildProcess, held: boolean): void {
+function setKeepAlive(child: ChildProcess, held: boolean): void {
   for (const handle of [child, child.channel, child.stderr as Socket | null])
     if (held) handle?.ref()
     else handle?.unref()
 }
 
 /** An environment without secrets, so that a malicious file that reads it finds no database URL and no key. */
-function surroundings(): NodeJS.ProcessEnv {
+function safeEnvironment(): NodeJS.ProcessEnv {
   const passed = ['PATH', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
   return Object.fromEntries(passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }

@@ -42,7 +42,7 @@ async function outcomeOf(prepared: Promise<PreparedMedia>): Promise<Report> {
 }
 
 /** Lowers this process's priority, and makes it the first to be killed when the machine runs out of memory. */
-function standBack(): void {
+function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     writeFileSync('/proc/self/oom_score_adj', '1000')
@@ -52,7 +52,7 @@ function standBack(): void {
 }
 
 export function serveJobs(prepare: (job: MediaJob) => Promise<PreparedMedia>): void {
-  standBack()
+  lowerPriority()
   process.on('message', async (job: MediaJob) => {
     const reporting = setInterval(() => report({ usage: usage() }), REPORT_MS)
     const outcome = await outcomeOf(prepare(job))

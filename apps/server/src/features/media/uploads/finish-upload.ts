@@ -109,7 +109,7 @@ async function record(needs: Needs, upload: PendingUpload): Promise<void> {
   } catch (error) {
     if (error instanceof UnfitMedia) throw problem(error.code)
     if (isFull(error)) throw problem('storage_full')
-    if (!isOfTheMachine(error)) throw error
+    if (!isSystemError(error)) throw error
     needs.parts.outages.failed(STORAGE, error)
     throw Object.assign(problem('storage_unavailable'), { cause: error })
   }
@@ -119,7 +119,7 @@ async function record(needs: Needs, upload: PendingUpload): Promise<void> {
  * The operating system rejected a file or a folder: another photo would fail the same way. A missing file is this
  * upload's own problem.
  */
-function isOfTheMachine(error: unknown): boolean {
+function isSystemError(error: unknown): boolean {
   const { syscall, code } = error as NodeJS.ErrnoException
   return syscall !== undefined && code !== 'ENOENT'
 }

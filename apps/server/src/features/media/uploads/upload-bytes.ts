@@ -57,7 +57,7 @@ export function bytesInFiles({ db }: Pick<Parts, 'db'>, fileOf: (id: string) => 
       } catch (error) {
         throw isFull(error) ? problem('storage_full') : error
       }
-      if (offset > start && !(await uploads.noteArrived(db, id, offset))) {
+      if (offset > start && !(await uploads.recordArrived(db, id, offset))) {
         await rm(fileOf(id), { force: true })
         throw ERRORS.FILE_NOT_FOUND
       }

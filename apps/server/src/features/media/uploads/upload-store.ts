@@ -110,7 +110,7 @@ export class UploadStore extends DataStore {
   async goOn(upload: PendingUpload, part: number | undefined): Promise<() => void> {
     const { id, bytes, arrived, complete, promised, metadata } = upload
     const { db, disk } = this.parts
-    if (!promised && !complete) await repo.promiseAgain(db, rowOf(id, bytes, metadata))
+    if (!promised && !complete) await repo.renewReservation(db, rowOf(id, bytes, metadata))
     return disk.claim('upload', { now: this.bytes.onDisk(Math.min(part ?? bytes, bytes - arrived)) })
   }
 

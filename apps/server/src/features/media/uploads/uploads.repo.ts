@@ -48,7 +48,7 @@ export function unfinished(db: Db): Promise<{ count: number; bytes: number }> {
 /** Stores the reservation if it is within the limits, else throws the reason. An existing row is not changed. */
 export async function begin(db: Db, upload: NewUpload): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await judge(transaction, upload)
+    await checkLimits(transaction, upload)
     await sql`
       insert into media_uploads (id, city_id, uploaded_by, location_id, filename, bytes, promised_until)
       values (${upload.id}, ${upload.city_id}, ${upload.uploaded_by}, ${upload.location_id},
@@ -58,9 +58,9 @@ export async function begin(db: Db, upload: NewUpload): Promise<void> {
 }
 
 /** Renews an upload whose reservation expired, as if it began now. */
-export async function promiseAgain(db: Db, upload: NewUpload): Promise<void> {
+export async function renewReservation(db: Db, upload: NewUpload): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await judge(transaction, upload)
+    await checkLimits(transaction, upload)
     await sql`
       update media_uploads set promised_until = now() + ${promise} where id = ${upload.id}`.execute(
       transaction,
@@ -69,7 +69,7 @@ export async function promiseAgain(db: Db, upload: NewUpload): Promise<void> {
 }
 
 /** One check at a time per city and per person, always locked in this order. */
-async function judge(db: Db, upload: NewUpload): Promise<void> {
+async function checkLimits(db: Db, upload: NewUpload): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`uploads to ${upload.city_id}`}, 0)),
       pg_advisory_xact_lock(hashtextextended(${`uploads by ${upload.uploaded_by}`}, 0))`.execute(db)
@@ -123,7 +123,7 @@ export async function bytesToCome(db: Db): Promise<number> {
 }
 
 /** Records that the first `arrived` bytes are stored. False when the upload is gone. */
-export async function noteArrived(db: Db, id: string, arrived: number): Promise<boolean> {
+export async function recordArrived(db: Db, id: string, arrived: number): Promise<boolean> {
   const arrival = sql`
     update media_uploads set arrived = ${arrived}, last_byte_at = now(), promised_until = now() + ${promise}
     where id = ${id} and refused is null returning id`
@@ -156,7 +156,7 @@ export async function partsOf(db: Db, id: string): Promise<UploadPart[]> {
 }
 
 /** The attempts to finish an upload so far. */
-export interface Tries {
+export interface FinishAttemptCounts {
   /** Attempts that failed while the server went on. */
   failures: number
   /** Attempts interrupted together with the server, including a running one. */
@@ -164,7 +164,7 @@ export interface Tries {
 }
 
 /** Claims it for this server and counts an attempt, as interrupted until it ends; null when not available. */
-export function claimFinish(db: Db, id: string, server: string): Promise<Tries | null> {
+export function claimFinish(db: Db, id: string, server: string): Promise<FinishAttemptCounts | null> {
   return firstRow(
     db,
     sql`

@@ -20,7 +20,7 @@ import type { SignedInUser } from '../../../http/context.ts'
 import { rememberCaller } from '../../../http/log/log.ts'
 import { notAllowed } from '../../../http/transport/not-allowed.ts'
 import type { Parts } from '../../../parts.ts'
-import { refuseInactiveCity } from '../../memberships/index.ts'
+import { rejectInactiveCity } from '../../memberships/index.ts'
 import * as repo from '../media.repo.ts'
 import { createFinishAttempts } from './finish-attempts.ts'
 import { createFinisher } from './finish-upload.ts'
@@ -91,7 +91,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     const metadata = { ...named, cityId: await parts.formerCities.present(named.cityId) }
     const bytes = lengthOf(request)
     refuseOutsider(user, metadata.cityId)
-    await refuseInactiveCity(db, user, metadata.cityId)
+    await rejectInactiveCity(db, user, metadata.cityId)
     const refused = checkAnnouncedFile({ type: metadata.filetype, name: metadata.filename, bytes })
     if (refused) throw problem(refused.code)
     if (bytes === 0) throw problem('media_unreadable')

@@ -3,14 +3,14 @@ import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import { type ImportField, type ImportSettings, importFields } from '@lamplighter/domain/imports'
 import type { IconRule } from '../../import/icon-rules.ts'
 import type { Mapping } from '../../import/import-fields.ts'
-import type { SaidOfFile } from '../../import/prepare-source.ts'
+import type { FileChoices } from '../../import/prepare-source.ts'
 
 /** `before` is the column mapping at the time when the types to choose icons for were shown. */
-export function saidOfFile(
+export function fileChoices(
   settings: Partial<ImportSettings>,
   before: Mapping,
-  outside: SaidOfFile['outside'],
-): SaidOfFile {
+  outside: FileChoices['outside'],
+): FileChoices {
   const chosen = settings.mapping ?? {}
   const mapping: Mapping = {}
   const without: ImportField[] = []

@@ -1,7 +1,8 @@
 /** The expected status for a mark of the table, one caller and one variant of the request. */
-import { adminPosts, type Category, dashboardPosts, type Post, seesCategory } from './sight.ts'
+
 import type { Mark, Row } from './table.ts'
 import { kinds } from './table.ts'
+import { adminPosts, type Category, dashboardPosts, type Post, seesCategory } from './visibility.ts'
 import type { Caller } from './world.ts'
 
 export interface Variant {

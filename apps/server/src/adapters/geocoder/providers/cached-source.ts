@@ -10,7 +10,7 @@ const KEPT = 5000
 const KEPT_MS = 24 * 3_600_000
 const REST_AFTER_FAILURE_MS = 10_000
 
-export function remembering(source: Source, report: Report, now: () => number = Date.now): Source {
+export function cachedSource(source: Source, report: Report, now: () => number = Date.now): Source {
   const answers = new Map<string, { answer: unknown; at: number }>()
   let restUntil = 0
 

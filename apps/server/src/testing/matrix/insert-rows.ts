@@ -5,7 +5,7 @@ import { storagePath } from '@lamplighter/domain/media'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from '../test-app.ts'
-import type { Category } from './sight.ts'
+import type { Category } from './visibility.ts'
 
 interface Place {
   city: { id: string; name: string; state: string }

@@ -1,8 +1,8 @@
 /** The messages of `npm run backup` and `npm run restore`. */
 import { inFigures } from '@lamplighter/domain/http'
+import { formatBytes } from '../backup/format-bytes.ts'
 import type { MadeBackup } from '../backup/make-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
-import { inBytes } from '../backup/words.ts'
 
 export const backupUsage = `npm run backup -- FOLDER [--without-files] [--scheduled]
 npm run backup -- BACKUP --check
@@ -37,7 +37,7 @@ const contents = (manifest: Manifest) =>
   [
     count(rowsOf(manifest), 'row'),
     manifest.media ? count(manifest.media.files, 'file') : 'no photos and videos',
-    inBytes(manifest.bytes),
+    formatBytes(manifest.bytes),
   ].join(', ')
 
 export const saved = ({ folder, manifest }: MadeBackup, milliseconds: number) =>

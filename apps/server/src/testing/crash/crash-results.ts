@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Installation } from '../process/installation.ts'
 import type { Writer } from './writer.ts'
 
-export interface Figures {
+export interface CrashResults {
   cycles: number
   acknowledged: number
   photos: number
@@ -24,11 +24,11 @@ export interface Figures {
 }
 
 /** Call it after the writers have ended, while the database is still running. */
-export async function countFigures(
+export async function countResults(
   { query, dataDir }: Installation,
   writers: readonly Writer[],
   recoveries: readonly number[],
-): Promise<Figures> {
+): Promise<CrashResults> {
   const sum = (count: (writer: Writer) => number) =>
     writers.reduce((total, writer) => total + count(writer), 0)
   const ids = writers.flatMap(({ acknowledged }) => acknowledged.map(({ id }) => id))
@@ -89,7 +89,7 @@ function sha256Of(path: string): string | null {
   }
 }
 
-export function inWords(figures: Figures): string {
+export function inWords(figures: CrashResults): string {
   const { lost, doubled, halfFiles, recoveries, ...counts } = figures
   const at = (share: number) =>
     recoveries[Math.min(recoveries.length - 1, Math.floor(share * recoveries.length))] ?? 0

@@ -14,7 +14,7 @@ interface Failure extends Error {
 }
 
 /** 'connect ECONNREFUSED 127.0.0.1:5432', 'the issuer cannot be reached at https://... (ECONNREFUSED)'. */
-export function causeWords(error: unknown): string {
+export function causeMessage(error: unknown): string {
   const words = sentenceOf(error).replace(controls, ' ').replace(userInfo, '//').replace(query, '$1')
   return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH - 1)}…` : words
 }
@@ -26,7 +26,8 @@ function sentenceOf(error: unknown): string {
   if (failure.errors?.length) return sentenceOf(failure.errors[0])
   const code = innermostCode(failure)
   // PostgreSQL repeats rejected values in its message, except in errors about itself (FATAL, PANIC).
-  const message = failure.severity === 'ERROR' ? refusalWords(failure.code) : failure.message || failure.name
+  const message =
+    failure.severity === 'ERROR' ? rejectedStatementMessage(failure.code) : failure.message || failure.name
   const named = failure.name === 'Error' || failure.name === 'error' || message.includes(failure.name)
   const said = named ? message : `${failure.name}: ${message}`
   return code && !said.includes(code) ? `${said} (${code})` : said
@@ -36,7 +37,7 @@ function sentenceOf(error: unknown): string {
 const POOLER_CODES = ['26000', '42P05']
 
 /** Describes a statement that PostgreSQL rejected, without its values. */
-export const refusalWords = (code: unknown) =>
+export const rejectedStatementMessage = (code: unknown) =>
   POOLER_CODES.includes(String(code))
     ? 'the pooler in front of the database loses prepared statements: set DATABASE_PREPARED=off'
     : 'refused by the database'

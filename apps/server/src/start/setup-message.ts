@@ -1,7 +1,7 @@
 /** The terminal's messages about the link that creates the first platform admin. */
 import { hours, SETUP_LINK_HOURS } from '@lamplighter/domain/auth'
 
-export function setupWords(link: string): string {
+export function setupMessage(link: string): string {
   return (
     `Nobody is a platform admin yet. Whoever opens this link and signs in becomes the first one:\n\n  ${link}\n\n` +
     `It works once, within ${hours(SETUP_LINK_HOURS)}. The next start, or npm run admin -- setup, prints a new one in its place.`

@@ -10,7 +10,7 @@ import type { ImportRun } from '../import/imports.repo.ts'
 import type { PreparedSource } from '../import/prepare-source.ts'
 import type { ReadImport } from '../import/read-import.ts'
 import type { Saved } from '../import/save-rows.ts'
-import { distanceWords } from '../import/stage-rows.ts'
+import { formatDistance } from '../import/stage-rows.ts'
 import type { Undone } from '../import/undo-import.ts'
 import { visible } from './terminal.ts'
 
@@ -111,7 +111,7 @@ export function outsideWords(rows: readonly SampleRow[], outside: number, covera
     `${inFigures(outside)} ${outside === 1 ? 'row lies' : 'rows lie'} ${coverage.farOff}:`,
     ...rows.map(
       ({ number, name, latitude, longitude, metresOutside }) =>
-        `  ${number}: ${visible(name)} at ${latitude.toFixed(5)}, ${longitude.toFixed(5)}, ${distanceWords(metresOutside ?? 0)}`,
+        `  ${number}: ${visible(name)} at ${latitude.toFixed(5)}, ${longitude.toFixed(5)}, ${formatDistance(metresOutside ?? 0)}`,
     ),
   ].join('\n')
 }
@@ -126,7 +126,7 @@ export interface Outcome {
   leftOut: readonly LeftOutColumn[]
 }
 
-export function summarise({ tally, saved, seconds, counts, reportPath, leftOut }: Outcome): string {
+export function summarize({ tally, saved, seconds, counts, reportPath, leftOut }: Outcome): string {
   const perSecond = Math.round(tally.read / Math.max(seconds, 0.001))
   const differing = tally.changed + tally.edited + tally.returned - (saved?.updated ?? 0)
   const line = (value: number, words: string) => (value > 0 ? [`${figure(value)}  ${words}`] : [])

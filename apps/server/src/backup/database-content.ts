@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { knownTables } from '../db/grants.ts'
 import { knownMigrations, migrationFile } from '../db/migrate.ts'
 
-export interface WhatIsThere {
+export interface DatabaseContent {
   /** Tables and views that do not belong to an extension. */
   tables: string[]
   /** Tables that no migration of this version makes. */
@@ -13,7 +13,7 @@ export interface WhatIsThere {
   used: boolean
 }
 
-export async function whatIsThere(client: pg.Client): Promise<WhatIsThere> {
+export async function inspectDatabase(client: pg.Client): Promise<DatabaseContent> {
   const { rows } = await client.query<{ name: string }>(`
     select o.relname as name from pg_class o
     where o.relnamespace = current_schema()::regnamespace and o.relkind in ('r', 'p', 'v', 'm', 'f')
@@ -34,7 +34,11 @@ const ownOf = (kind: 'class' | 'proc' | 'type') =>
  * Drops the tables of the migrations, in the transaction that recreates them. `isOurs`: drops everything, for a newer
  * version may have made tables that this one does not know.
  */
-export async function dropTables(client: pg.Client, { tables }: WhatIsThere, isOurs: boolean): Promise<void> {
+export async function dropTables(
+  client: pg.Client,
+  { tables }: DatabaseContent,
+  isOurs: boolean,
+): Promise<void> {
   const here = 'current_schema()::regnamespace'
   await dropEach(
     client,
@@ -71,7 +75,7 @@ function functionsOfMigrations(): string[] {
 }
 
 /** Servers and commands connected to this database. Every role can see the names of all connections. */
-export async function othersAtWork(client: pg.Client): Promise<number> {
+export async function countOtherConnections(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: string }>(`
     select count(*) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'lamplighter'`)

@@ -10,7 +10,11 @@ import type { ServerProcess } from '../process/server-process.ts'
 export type Victim = 'node' | 'postmaster' | 'postgres' | 'everything'
 
 /** Kills the cycle's victims with -9, all within a millisecond or two. */
-export async function strike(victim: Victim, { dataDir, postmaster }: Installation, server: ServerProcess) {
+export async function killProcesses(
+  victim: Victim,
+  { dataDir, postmaster }: Installation,
+  server: ServerProcess,
+) {
   const first = postmaster()
   if (first === null) throw new Error('PostgreSQL is not running')
   const others = findLeftBackends(join(dataDir, 'pg18'))

@@ -1,7 +1,7 @@
 /** DUR-13. A wrong setting aborts the start with its name and the expected value; a misspelled one is reported. */
 import { expect, it } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
-import { unknownSettings } from './setting-words.ts'
+import { unknownSettings } from './setting-messages.ts'
 
 it.each([
   ['PORT', 'five thousand', 'must be a whole number'],

@@ -7,14 +7,14 @@ import { firstRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../../http/context.ts'
 
 /** Throws not_found or forbidden unless `can` allows it (ACC-2). */
-export function authorise(user: SignedInUser, action: ObjectAction, object: AccessObject): void {
+export function authorize(user: SignedInUser, action: ObjectAction, object: AccessObject): void {
   const decision = can(user, action, object)
   if (decision === 'allowed') return
   throw problem(decision === 404 ? 'not_found' : decision === 403 ? 'forbidden' : 'not_signed_in')
 }
 
 /** An inactive city can be read but not written (CITY-6). */
-export async function refuseInactiveCity(db: Db, user: SignedInUser, cityId: string): Promise<void> {
+export async function rejectInactiveCity(db: Db, user: SignedInUser, cityId: string): Promise<void> {
   const known = user.memberships.find((m) => m.cityId === cityId)
   if (known?.cityActive) return
   const active = sql`select from cities where id = ${cityId} and is_active`

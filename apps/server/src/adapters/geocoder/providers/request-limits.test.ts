@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOutages } from '../../../monitoring/outages.ts'
 import { type StandIn, startStandIn } from '../../../testing/stand-in.ts'
+import { cachedSource } from './cached-source.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { remembering } from './remembering.ts'
 import { address, feature, lincoln, photonLincoln, point, sourcesAt } from './test-answers.ts'
 
 const lines: string[] = []
@@ -20,7 +20,7 @@ beforeEach(() => provider.forget())
 describe('rate-limited requests', () => {
   it('caches a point to five decimals, and a text', async () => {
     provider.say({ address })
-    const source = remembering(sourcesAt(provider.url).nominatim, report)
+    const source = cachedSource(sourcesAt(provider.url).nominatim, report)
     expect(await source.reverse(point)).toMatchObject(lincoln)
     expect(await source.reverse({ ...point, latitude: 40.813614 })).toMatchObject(lincoln)
     expect(provider.asked).toHaveLength(1)
@@ -30,7 +30,7 @@ describe('rate-limited requests', () => {
 
   it('pauses a provider that failed, for as long as it asks', async () => {
     let now = 0
-    const source = remembering(sourcesAt(provider.url).photon, report, () => now)
+    const source = cachedSource(sourcesAt(provider.url).photon, report, () => now)
     provider.answer = (_request, response) => response.writeHead(429, { 'retry-after': '20' }).end()
     await expect(source.reverse(point)).rejects.toThrow('429')
     now += 19_000
@@ -46,7 +46,7 @@ describe('rate-limited requests', () => {
   })
 
   it('keeps using a provider that only rejects one query', async () => {
-    const source = remembering(sourcesAt(provider.url).census, report)
+    const source = cachedSource(sourcesAt(provider.url).census, report)
     provider.answer = (_request, response) => response.writeHead(400).end('{"errors":["no street"]}')
     await expect(source.search?.('xyz', null)).rejects.toThrow('400')
     await expect(source.search?.('zyx', null)).rejects.toThrow('400')
@@ -55,7 +55,7 @@ describe('rate-limited requests', () => {
 
   it('keeps a long pause, whatever later responses say', async () => {
     let now = 0
-    const source = remembering(sourcesAt(provider.url).photon, report, () => now)
+    const source = cachedSource(sourcesAt(provider.url).photon, report, () => now)
     const statuses = [429, 500]
     provider.answer = (_request, response) =>
       response.writeHead(statuses.shift() ?? 200, { 'retry-after': '60' }).end()
