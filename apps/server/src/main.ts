@@ -2,7 +2,9 @@
  * Reads the configuration, starts what it needs, and listens. On SIGTERM or SIGINT, also during startup, it lets
  * requests finish before it stops the database.
  */
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { layStreetMaps } from '@lamplighter/demo-town'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import {
@@ -30,7 +32,6 @@ import { logWarning } from './monitoring/log-warning.ts'
 import { type OpenParts, openParts } from './open-parts.ts'
 import { printBanner, printDemoState } from './start/banner.ts'
 import { closeDataDir, setPrivateUmask } from './start/data-dir.ts'
-import { rejectTakenPort } from './start/port-free.ts'
 import { makeSetupLink } from './start/setup-link.ts'
 import { noSetupLink, setupMessage } from './start/setup-message.ts'
 
@@ -50,8 +51,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     const access = await accessTo(config, postgres)
     const saveFirst = postgres ? saveBeforeUpgrade(config, access, logWarning) : undefined
     const owned = await prepareDatabase(access, saveFirst)
-    if (owned.upgraded.length > 0)
-      console.log(`The tables were brought up to date: ${owned.upgraded.join(', ')}.`)
+    if (owned.upgraded.length > 0) console.log(`The tables were migrated: ${owned.upgraded.join(', ')}.`)
     if (!owned.apiIsWeak) logWarning(oneRoleForAll)
     if (!owned.textIsIndexed) logWarning(noTextIndex)
     const parts = await openParts(config, access.api)
@@ -100,7 +100,7 @@ async function tryStore(s3: NonNullable<Config['s3']>): Promise<void> {
   if (trial && 'wrong' in trial) throw new Error(trial.wrong)
   if (trial)
     logWarning(
-      `the store of photos and videos does not answer, so there are none until it does: ${trial.away}`,
+      `the photo storage does not respond; photos and videos are unavailable until it does: ${trial.away}`,
     )
 }
 
@@ -114,6 +114,16 @@ async function claimDataDirAndPort({ dataDir, port, host }: Config): Promise<Cla
   await rejectTakenPort(port, host)
   await closeDataDir(dataDir)
   return claim
+}
+
+/** Throws the error that listening would throw. Port 0 means any free one. */
+async function rejectTakenPort(port: number, host: string): Promise<void> {
+  if (port === 0) return
+  const server = createServer()
+  server.listen({ port, host })
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
 }
 
 /** Startup leaves a third of the process's memory as garbage. Without `--expose-gc` V8 decides when to collect it. */

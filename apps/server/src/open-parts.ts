@@ -112,7 +112,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       metrics,
       refusedTokens: metrics.counter(
         'lamplighter_tokens_refused_total',
-        'Access tokens that were refused; why stands in the log.',
+        'Access tokens that were refused; see the log for the reasons.',
       ),
       async close() {
         await streets.close()

@@ -26,7 +26,7 @@ it('stops with an error on a disk that is too full, before anything is written',
     async () => 1_000_000,
   )
   await expect(full?.(['999-next'])).rejects.toThrow(
-    /no room to save them before: 1 MB free, \d+ MB needed.*BACKUP_BEFORE_UPGRADE=off/,
+    /not enough space to save them first: 1 MB free, \d+ MB needed.*BACKUP_BEFORE_UPGRADE=off/,
   )
   expect(existsSync(join(app.folder, 'backups'))).toBe(false)
   const roomy = saveBeforeUpgrade(

@@ -46,8 +46,8 @@ async function rejectShortDisk({ s3, dataDir }: Config, access: DatabaseAccess, 
     const needed = rows[0].rows + (s3 || (await onOneDisk(dataDir)) ? 0 : rows[0].files)
     if (free >= needed) return
     throw new Error(
-      `This version changes the tables, and there is no room to save them before: ${formatBytes(free)} free, ${formatBytes(needed)} ` +
-        `needed in ${dataDir}. Nothing was changed. Make room; or save them yourself (npm run backup -- FOLDER) and start once with ` +
+      `This version changes the tables, and there is not enough space to save them first: ${formatBytes(free)} free, ${formatBytes(needed)} ` +
+        `needed in ${dataDir}. Nothing was changed. Free some space; or save them yourself (npm run backup -- FOLDER) and start once with ` +
         'BACKUP_BEFORE_UPGRADE=off.',
     )
   } finally {

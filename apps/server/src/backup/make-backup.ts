@@ -151,7 +151,9 @@ async function record(connection: pg.ClientConfig, folder: string, manifest: Man
 function inWords(error: unknown, into: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new Error(`There is no room for the backup in ${into}. Make room, or name another folder.`)
+    return new Error(
+      `There is not enough space for the backup in ${into}. Free some, or choose another folder.`,
+    )
   if (code === 'EACCES' || code === 'EROFS') return new Error(`${into} cannot be written: ${message}`)
   if (code === '42501')
     return new Error(

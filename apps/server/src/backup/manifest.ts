@@ -44,7 +44,7 @@ const manifestShape = z.object({
       }),
     )
     .max(10_000),
-  /** Tables whose rows are not included (leftOut in catalogue.ts). */
+  /** Tables whose rows are not included (leftOut in catalog.ts). */
   leftOut: z.array(identifier).max(10_000),
   /** The last number that an identity column assigned. */
   sequences: z.array(z.object({ table: identifier, column: identifier, last: z.number().int() })).max(10_000),
@@ -84,7 +84,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const seal = (await readSmall(folder, SEAL)).toString()
   const text = await readSmall(folder, MANIFEST)
   if (seal !== `${hashOf(text)}  ${MANIFEST}\n`)
-    throw new UnusableBackup(`${folder} was changed after it was made: ${MANIFEST} is not what it was.`)
+    throw new UnusableBackup(`${folder} was changed after it was made: ${MANIFEST} has changed.`)
   return parseManifest(folder, text.toString())
 }
 
@@ -104,7 +104,7 @@ function parseManifest(folder: string, text: string): Manifest {
   const parsed = manifestShape.safeParse(found)
   if (parsed.success) return parsed.data
   const where = parsed.error.issues[0]?.path.join('.')
-  throw new UnusableBackup(`${folder} cannot be read: ${MANIFEST} holds something unknown at "${where}".`)
+  throw new UnusableBackup(`${folder} cannot be read: ${MANIFEST} contains something unknown at "${where}".`)
 }
 
 async function readSmall(folder: string, name: string): Promise<Buffer> {
@@ -112,7 +112,7 @@ async function readSmall(folder: string, name: string): Promise<Buffer> {
   const found = await lstat(path).catch(() => null)
   if (!found)
     throw new UnusableBackup(
-      `${folder} is not a finished backup: it has no ${name}. What was cut off while it was made cannot be restored.`,
+      `${folder} is not a finished backup: it has no ${name}. An interrupted backup cannot be restored.`,
     )
   if (!found.isFile() || found.size > MAX_MANIFEST_BYTES)
     throw new UnusableBackup(`${folder} is not a backup of Lamplighter: ${name} is not what it should be.`)

@@ -56,7 +56,7 @@ export async function checkBackup(
   const folder = await realpath(given)
   const manifest = await readManifest(folder)
   const changed = (path: string) =>
-    new UnusableBackup(`${given} was changed or cut after it was made: ${path} is not what it was.`)
+    new UnusableBackup(`${given} was changed or cut after it was made: ${path} has changed.`)
   if ((await hashFile(join(folder, SUMS)))?.sha256 !== manifest.sums) throw changed(SUMS)
   const entries = await countEntries(folder, given)
   const listed = tally()

@@ -71,15 +71,15 @@ const cases: [what: string, change: (folder: string) => Promise<void>, said: str
   [
     'one bit of rows',
     (folder) => flip(folder, 'tables/locations.copy.gz'),
-    'tables/locations.copy.gz is not what it was',
+    'tables/locations.copy.gz has changed',
   ],
-  ['one bit of the list of files', (folder) => flip(folder, 'SHA256SUMS'), 'SHA256SUMS is not what it was'],
-  ['one bit of the manifest', (folder) => flip(folder, 'manifest.json'), 'manifest.json is not what it was'],
-  ['one bit of the seal', (folder) => flip(folder, 'manifest.sha256'), 'manifest.json is not what it was'],
+  ['one bit of the list of files', (folder) => flip(folder, 'SHA256SUMS'), 'SHA256SUMS has changed'],
+  ['one bit of the manifest', (folder) => flip(folder, 'manifest.json'), 'manifest.json has changed'],
+  ['one bit of the seal', (folder) => flip(folder, 'manifest.sha256'), 'manifest.json has changed'],
   [
     'rows cut short',
     (folder) => truncate(join(folder, 'tables/notes.copy.gz'), 100),
-    'tables/notes.copy.gz is not what it was',
+    'tables/notes.copy.gz has changed',
   ],
   ['a photo cut to nothing', (folder) => truncate(join(folder, photo), 0), 'was changed or cut'],
   [
@@ -139,7 +139,7 @@ const cases: [what: string, change: (folder: string) => Promise<void>, said: str
       forge(folder, (manifest) => ({
         manifest: { ...manifest, leftOut: ['users"; drop table users; --'] },
       })),
-    'holds something unknown at "leftOut.0"',
+    'contains something unknown at "leftOut.0"',
   ],
   [
     'another list of columns',

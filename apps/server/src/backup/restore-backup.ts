@@ -114,7 +114,7 @@ async function loadAll(
       )
       const there = await inspectDatabase(client)
       if (checkTarget(there, isOurs) === 'data' && !replace)
-        throw new Error('Somebody has written to the database meanwhile. Nothing was touched.')
+        throw new Error('Someone has written to the database in the meantime. Nothing was changed.')
       await dropTables(client, there, isOurs)
       await loadTables({ client, transaction }, folder, manifest, progress)
       if (manifest.media) await restoreFiles(storage, folder, manifest, progress)
@@ -124,7 +124,7 @@ async function loadAll(
         : missing.count
       if (missing.count > known)
         throw new Error(
-          `${missing.count - known} photos or videos that the rows name are not in the store, ${missing.named[0]} among them. The database is as it was.`,
+          `${missing.count - known} photos or videos that the rows name are not in the store, such as ${missing.named[0]}. The database is unchanged.`,
         )
       // A server that starts at this moment would find tables that did not exist before.
       await refuseOthers(client)

@@ -39,7 +39,7 @@ export function readArguments(args: readonly string[]): AdminArguments | null {
   const { values, positionals } = parse(args)
   if (values.help) return null
   const [command, email, ...more] = positionals
-  if (!command) throw new Error(`No command is named.\n\n${usage}`)
+  if (!command) throw new Error(`No command given.\n\n${usage}`)
   if (command === 'list' || command === 'setup') {
     if (email !== undefined || Object.keys(values).length > 0)
       throw new Error(`${command} takes nothing more.\n\n${usage}`)
@@ -47,17 +47,19 @@ export function readArguments(args: readonly string[]): AdminArguments | null {
   }
   if (command === 'reset') {
     if (!email || more.length > 0 || Object.keys(values).length > 0)
-      throw new Error('Whose password? Write reset EMAIL, and nothing more.')
+      throw new Error('Whose password? Write: reset EMAIL')
     return { command, email: email.trim() }
   }
   if (command !== 'promote' && command !== 'demote' && command !== 'join')
     throw new Error(`There is no command ${command}.\n\n${usage}`)
-  if (!email && (!values.id || command === 'join')) throw new Error(`Whom? Write ${command} EMAIL.`)
-  if (more.length > 0) throw new Error(`One person at a time: what is ${more.join(' ')}?`)
+  if (!email && (!values.id || command === 'join')) throw new Error(`Which person? Write: ${command} EMAIL`)
+  if (more.length > 0) throw new Error(`Name one person at a time; unexpected: ${more.join(' ')}`)
   if (values.id !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(values.id))
-    throw new Error(`${values.id} is not the id of a person; without --id the command names those there are.`)
+    throw new Error(
+      `${values.id} is not the id of a person; run the command without --id to list the people.`,
+    )
   const { yes = false, unverified = false } = values
-  if (unverified && command !== 'join') throw new Error('--unverified goes with join alone.')
+  if (unverified && command !== 'join') throw new Error('--unverified only works with join.')
   return { command, email: email?.trim(), id: values.id?.toLowerCase(), yes, unverified }
 }
 

@@ -11,11 +11,11 @@ export function listOf(admins: readonly Person[]): string {
 /** Explains why no user was chosen; `who` is the given address or id. */
 export function notChosen(who: string, outcome: Exclude<Outcome, { kind: 'one' }>): string {
   if (outcome.kind === 'nobody')
-    return `Nobody here has the e-mail address or id ${who}. The person must sign in once first; then run this again.`
+    return `No user has the e-mail address or id ${who}. The person must sign in once first; then run this again.`
   const [first] =
     outcome.kind === 'several'
       ? [`More than one person has the e-mail address ${who}. Say which one with --id:`]
-      : [`Nobody with the e-mail address ${who} has that id. There are:`]
+      : [`No user with the e-mail address ${who} has that id. There are:`]
   return [first, ...outcome.people.map(line)].join('\n')
 }
 
@@ -34,7 +34,7 @@ export function described(person: Person, memberships: readonly string[]): strin
     ? person.issuer === EMBEDDED_ISSUER
       ? 'they opened a link that was mailed to the address'
       : 'the issuer says that the address is theirs'
-    : 'nobody has verified the address: whoever typed it first has it'
+    : 'the address is not verified: whoever typed it first has it'
   return [
     `${named(person)}`,
     `  id           ${person.id}`,
@@ -50,16 +50,16 @@ export const notConfirmed =
 export const notJoined = 'Nothing was changed. If both are one person, add --yes.'
 
 export function nothingToJoin(email: string, people: readonly Person[]): string {
-  if (people.length === 0) return `Nobody here has the e-mail address ${email}.`
+  if (people.length === 0) return `No user has the e-mail address ${email}.`
   return [
-    'To join, somebody needs one record with a password here and one of a sign-in elsewhere with this address. There are:',
+    'To join, a person needs one record with a password here and one from another sign-in with this address. Found:',
     ...people.map(line),
-    'Where there are several of a sign-in elsewhere, say which one with --id.',
+    'If there are several from other sign-ins, choose one with --id.',
   ].join('\n')
 }
 
 export const unverified =
-  'Its issuer does not say that the address is theirs, so it may be somebody who typed it. If you know that both are one person, add --unverified.'
+  'Its issuer has not verified the address, so someone else may have typed it. If you know that both are one person, add --unverified.'
 
 export function joined(kept: Person, double: Person): string {
   return (
@@ -69,29 +69,30 @@ export function joined(kept: Person, double: Person): string {
 }
 
 export function noSetup(admins: readonly Person[]): string {
-  return `${listOf(admins)}\nA link is for the first one alone. To make somebody else one: npm run admin -- promote EMAIL`
+  return `${listOf(admins)}\nThe link is only for the first one. To add another: npm run admin -- promote EMAIL`
 }
 
 export function passwordLink({ name, email }: { name: string; email: string }, link: string): string {
   return [
     `${withoutControls(`${name} <${email}>`)} can choose a new password with this link:`,
     `\n  ${link}\n`,
-    `It works once, within ${hours(OPERATORS_LINK_HOURS)}. Whoever has it can sign in as this person, so give it to nobody else.`,
+    `It works once, within ${hours(OPERATORS_LINK_HOURS)}. Anyone who has it can sign in as this person, so give it only to them.`,
   ].join('\n')
 }
 
 /** `people` with this address sign in through an external issuer, if at all. */
 export function noPassword(email: string, people: readonly Person[]): string {
-  if (people.length === 0) return `Nobody here has the e-mail address ${email}.`
-  return ['Nobody with this address signs in with a password here. There are:', ...people.map(line)].join(
-    '\n',
-  )
+  if (people.length === 0) return `No user has the e-mail address ${email}.`
+  return [
+    'No account with this address has a password here. Users with this address:',
+    ...people.map(line),
+  ].join('\n')
 }
 
 export const noPasswordsHere =
-  'Nobody signs in with a password here (OIDC_ISSUER): whoever forgot one asks where they sign in.'
+  'Nobody signs in with a password here (OIDC_ISSUER): people who forgot theirs must ask their identity provider.'
 
-const howToPromote = 'To make somebody one: npm run admin -- promote EMAIL'
+const howToPromote = 'To make someone platform admin: npm run admin -- promote EMAIL'
 
 function named({ name, email }: Person): string {
   return withoutControls(`${name} <${email}>`)

@@ -39,7 +39,7 @@ describe('beside a running server', () => {
     expect(unseen.code).toBe(1)
     expect(unseen.said).toContain(`id           ${world.people.nina.id}`)
     expect(unseen.said).toContain('signs in     with a password here')
-    expect(unseen.said).toContain('nobody has verified the address: whoever typed it first has it')
+    expect(unseen.said).toContain('the address is not verified: whoever typed it first has it')
     expect(unseen.said).toContain('memberships  none')
     expect(unseen.said).toContain('Nothing was changed.')
     expect(await overview(tokens.nina)).toBe(403)
@@ -166,7 +166,7 @@ describe('links for people who cannot sign in', () => {
     const stranger = await admin(['reset', 'stranger@example.test'])
     expect([stranger.code, stranger.said]).toEqual([
       1,
-      'Nobody here has the e-mail address stranger@example.test.\n',
+      'No user has the e-mail address stranger@example.test.\n',
     ])
     const elsewhere = await admin(['reset', 'fay@example.test'], {
       OIDC_ISSUER: 'https://login.city.example',
@@ -189,7 +189,7 @@ describe('links for people who cannot sign in', () => {
     expect(await overview(installation.tokens.nina)).toBe(200)
     const again = await admin(['setup'])
     expect(again.code).toBe(1)
-    expect(again.said).toMatch(/Nina Reyes[\s\S]*To make somebody else one: npm run admin -- promote EMAIL/)
+    expect(again.said).toMatch(/Nina Reyes[\s\S]*To add another: npm run admin -- promote EMAIL/)
     await admin(['demote', 'nina@example.test'])
   })
 })
@@ -215,16 +215,16 @@ describe('without a server', () => {
 })
 
 it.each<[string, string[], string]>([
-  ['no command', [], 'No command is named'],
+  ['no command', [], 'No command given'],
   ['an unknown command', ['crown', 'nina@example.test'], 'There is no command crown'],
-  ['nobody named', ['promote'], 'Whom?'],
+  ['nobody named', ['promote'], 'Which person?'],
   ['two people', ['promote', 'a@example.test', 'b@example.test'], 'One person at a time'],
   ['an id that is none', ['promote', 'a@example.test', '--id', '7'], '7 is not the id of a person'],
   ['an unknown option', ['list', '--all'], "Unknown option '--all'"],
   ['setup with something more', ['setup', 'a@example.test'], 'setup takes nothing more'],
   ['a reset of nobody', ['reset'], 'Whose password?'],
   ['a reset by id', ['reset', 'a@example.test', '--id', randomUUID()], 'Whose password?'],
-  ['joining an id alone', ['join', '--id', randomUUID()], 'Whom?'],
+  ['joining an id alone', ['join', '--id', randomUUID()], 'Which person?'],
   [
     'a promise that belongs to joining',
     ['promote', 'a@example.test', '--unverified'],

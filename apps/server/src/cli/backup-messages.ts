@@ -46,10 +46,10 @@ export const saved = ({ folder, manifest }: MadeBackup, milliseconds: number) =>
 export const whole = (folder: string, manifest: Manifest) =>
   `${folder} is whole: ${contents(manifest)}, of ${manifest.madeAt}, made by version ${manifest.version}.`
 
-export const removed = (folder: string) => `Removed ${folder}, which newer ones stand in for.`
+export const removed = (folder: string) => `Removed ${folder}, which newer backups replace.`
 
 export const notNoted = (error: Error) =>
-  `The backup is good, but the database could not be told of it (${error.message}), so nobody is reminded by it.`
+  `The backup is good, but it could not be recorded in the database (${error.message}), so nobody is reminded by it.`
 
 type Problem = NonNullable<Manifest['media']>['missing']
 
@@ -72,7 +72,7 @@ export const chosen = (folder: string, manifest: Manifest) =>
   `${folder}: ${contents(manifest)}, of ${manifest.madeAt}, made by version ${manifest.version}. It is whole.`
 
 export const occupied = (where: string) =>
-  `${where} holds data already, so nothing was touched. Restore into an empty DATA_DIR or database, or say --replace: ` +
+  `${where} already contains data, so nothing was changed. Restore into an empty DATA_DIR or database, or add --replace: ` +
   'what is there is then saved first.'
 
 export const confirmReplace = (where: string) =>
@@ -84,7 +84,7 @@ export const savedBefore = (folder: string) => `What was there is saved in ${fol
 
 export const restored = (where: string, manifest: Manifest, milliseconds: number) =>
   `Restored into ${where}: ${contents(manifest)}, each compared with the backup, in ${(milliseconds / 1000).toFixed(1)} s. ` +
-  'Start Lamplighter; everybody signs in anew.'
+  'Start Lamplighter; everyone must sign in again.'
 
 export const withoutFiles = (missing: { count: number; named: string[] }) =>
   `${count(missing.count, 'photo or video is', 'photos and videos are')} not in the store: ${missing.named.slice(0, 5).join(', ')}. ` +

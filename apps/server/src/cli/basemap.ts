@@ -75,8 +75,8 @@ async function remove(name: string, config: Config): Promise<void> {
 const fileIn = (dir: string, name: string) => join(dir, `${fileNameOf(name)}.pmtiles`)
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: 'no room is left on the disk.',
-  EACCES: 'its folder belongs to somebody else.',
+  ENOSPC: 'the disk is full.',
+  EACCES: 'its folder belongs to another user.',
   EROFS: 'its disk may only be read.',
 }
 

@@ -158,7 +158,7 @@ test.each([
   [['--help'], 0, 'npm run boundaries -- FILES'],
   [['none.geojson'], 2, 'There is no file none.geojson.'],
   [['--state', 'XX', 'more.geojson'], 2, '--state XX is no state.'],
-  [['table.csv'], 2, 'table.csv holds no areas: it is neither GeoJSON, a shapefile nor a GeoPackage.'],
+  [['table.csv'], 2, 'table.csv contains no areas: it is neither GeoJSON, a shapefile nor a GeoPackage.'],
   [['broken.geojson'], 2, 'broken.geojson is not valid JSON'],
   [['places.shp'], 2, 'There is no file places.shp.'],
   [['more.geojson', '--city', 'Ames'], 2, '--city Ames is not a city and its state'],

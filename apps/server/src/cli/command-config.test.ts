@@ -35,7 +35,7 @@ describe('run by root', needs('root', process.getuid?.() === 0), () => {
     ['import.ts', 'hydrants.csv', '--city', 'Ames, IA'],
     ['doctor.ts'],
   ])('%s continues as the owner of DATA_DIR', async (file, ...args) => {
-    expect((await run(file, ...args)).said).toContain(`goes on as nobody, to whom ${dataDir} belongs`)
+    expect((await run(file, ...args)).said).toContain(`continuing as nobody, the owner of ${dataDir}`)
   })
 
   it('a file that this user cannot read is not reported as missing', async () => {
@@ -48,7 +48,7 @@ describe('run by root', needs('root', process.getuid?.() === 0), () => {
 
   it('files created by a command, such as a whole database, belong to that user', async () => {
     const { said } = await run('boundaries.ts', 'places.geojson')
-    expect(said).toContain('goes on as nobody')
+    expect(said).toContain('continuing as nobody')
     const made = await readdir(dataDir, { recursive: true })
     expect(made.some((name) => name.endsWith('PG_VERSION'))).toBe(true)
     const owners = await Promise.all(made.map(async (name) => (await lstat(join(dataDir, name))).uid))
@@ -63,5 +63,5 @@ it('one’s own folder changes nothing', async () => {
     cwd: folder,
     env: { PATH: process.env.PATH, DATA_DIR: own, MAP_STREET: 'off' },
   })
-  expect(said).not.toContain('goes on as')
+  expect(said).not.toContain('continuing as')
 })

@@ -26,7 +26,7 @@ async function switchToOwnerOf(dataDir: string): Promise<void> {
   process.setgid?.(owner.gid)
   process.setuid?.(owner.uid)
   logWarning(
-    `Run by root, this goes on as ${nameOf(owner.uid)}, to whom ${dataDir} belongs. ` +
+    `Started by root; continuing as ${nameOf(owner.uid)}, the owner of ${dataDir}. ` +
       'The other files that it reads and writes must be open to that user, too.',
   )
 }

@@ -194,7 +194,7 @@ describe('reports problems with their remedy', () => {
     expect(states).toEqual(['problem', 'warning', 'warning', 'ok'])
     const { code, of } = await examine({ DISK_RESERVE_MB: '10000000' })
     expect(code).toBe(1)
-    expect(of('disk', 'problem')).toEqual([expect.stringMatching(/DISK_RESERVE_MB.*no photo is taken/)])
+    expect(of('disk', 'problem')).toEqual([expect.stringMatching(/DISK_RESERVE_MB.*photos are rejected/)])
   })
 
   it('for too few connections for all servers', () => {

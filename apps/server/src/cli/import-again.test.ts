@@ -173,7 +173,7 @@ describe('LOC-41 rows outside the city', () => {
     await save('trees.csv', [hydrant(1).replace('40.8101,-96.7', '42.03,-97.42'), hydrant(2)])
     const stopped = await run(['trees.csv', '--create-city'])
     expect(stopped.code).toBe(2)
-    expect(stopped.said).toContain('1 row lies far from Norfolk, NE:')
+    expect(stopped.said).toContain('1 row is far from Norfolk, NE:')
     expect(stopped.said).toMatch(/3: Hydrant 2 at 40\.81020, -96\.70000, 14\d km/)
     expect(stopped.said).toContain('Nothing was saved. Is it the right city? Say --outside keep')
     expect(await names('Norfolk')).toEqual([])
@@ -181,7 +181,7 @@ describe('LOC-41 rows outside the city', () => {
     expect(refused.code).toBe(1)
     expect(await names('Norfolk')).toEqual(['Hydrant 1'])
     expect(await readFile(join(place.folder, 'trees.refused.csv'), 'utf8')).toMatch(
-      /3,"it lies 14\d km from Norfolk, NE",2,Hydrant/,
+      /3,"it is 14\d km from Norfolk, NE",2,Hydrant/,
     )
     await run(['trees.csv', '--outside', 'keep'])
     expect(await names('Norfolk')).toEqual(['Hydrant 1', 'Hydrant 2'])
@@ -204,7 +204,7 @@ describe('LOC-41 rows outside the city', () => {
     const { said, code } = await run(['valves.csv', '--source', 'valves'])
     expect(code).toBe(2)
     expect(said).toContain(
-      '1 row lies outside the limits of Norfolk, NE:\n  4: Hydrant 9 at 42.05000, -97.38000, 1.7 km',
+      '1 row is outside the limits of Norfolk, NE:\n  4: Hydrant 9 at 42.05000, -97.38000, 1.7 km',
     )
   }, 60_000)
 })
@@ -236,7 +236,7 @@ describe('LOC-42 undoing an import', () => {
       `A newer import of the same source, pumps.csv, comes first: undo ${newestImport(second.said)}.`,
     )
     const undone = await place.run('undo', newestImport(second.said))
-    expect(undone.said).toMatch(/ 1 {2}removed again\n +2 {2}as they were before\n +2 {2}left/)
+    expect(undone.said).toMatch(/ 1 {2}removed again\n +2 {2}as they were before\n +2 {2}kept/)
     expect(await names('Kearney')).toEqual(['Hydrant 1', 'Hydrant 2', 'Hydrant 3', 'Hydrant 4', 'Hydrant 6'])
     const after = await locations('Kearney')
     for (const index of [0, 2, 3]) expect({ ...after[index], version: 1 }).toEqual(before[index])

@@ -78,7 +78,7 @@ export function readArguments(args: readonly string[]): ImportArguments {
   const { values, positionals } = parse(args)
   if (values.help) return { command: 'help' }
   const [file, ...more] = positionals
-  if (!file) throw new ImportError(`No file is named.\n\n${usage}`)
+  if (!file) throw new ImportError(`No file given.\n\n${usage}`)
   if (file === 'icons') return { command: 'icons' }
   if (file === 'undo') {
     const [id] = more
@@ -86,10 +86,12 @@ export function readArguments(args: readonly string[]): ImportArguments {
       throw new ImportError('Say which import: npm run import -- list --city "Name, ST" shows their ids.')
     return { command: 'undo', id, as: values.as }
   }
-  if (!values.city) throw new ImportError(`No city is named; add --city "Name, ST".`)
+  if (!values.city) throw new ImportError(`No city given; add --city "Name, ST".`)
   if (file === 'list') return { command: 'list', city: values.city }
   if (more.length > 0)
-    throw new ImportError(`One file at a time: what is ${more.join(' ')}? Quote names with spaces.`)
+    throw new ImportError(
+      `Import one file at a time; unexpected: ${more.join(' ')}. Quote names with spaces.`,
+    )
   return {
     command: 'file',
     file,

@@ -72,7 +72,7 @@ test.each([
 )
 
 test.each([
-  [['layers.zip'], 'layers.zip holds several layers: gis/lamps, gis/trees. Say which one with --layer NAME.'],
+  [['layers.zip'], 'layers.zip contains several layers: gis/lamps, gis/trees. Choose one with --layer NAME.'],
   [
     ['layers.zip', '--layer', 'lamps'],
     'has no .prj file that says how. Name the projection with --projection',

@@ -108,7 +108,7 @@ export function goneWords(
 
 export function outsideWords(rows: readonly SampleRow[], outside: number, coverage: Coverage): string {
   return [
-    `${inFigures(outside)} ${outside === 1 ? 'row lies' : 'rows lie'} ${coverage.farOff}:`,
+    `${inFigures(outside)} ${outside === 1 ? 'row is' : 'rows are'} ${coverage.farOff}:`,
     ...rows.map(
       ({ number, name, latitude, longitude, metresOutside }) =>
         `  ${number}: ${visible(name)} at ${latitude.toFixed(5)}, ${longitude.toFixed(5)}, ${formatDistance(metresOutside ?? 0)}`,
@@ -138,7 +138,7 @@ export function summarize({ tally, saved, seconds, counts, reportPath, leftOut }
     `${figure(tally.same)}  already there`,
     ...line(tally.repeated, 'repeat an earlier row'),
     ...line(differing, 'differ from what is saved and were left as they are'),
-    ...line(tally.trashed, 'lie in the trash here, where somebody put them'),
+    ...line(tally.trashed, 'lie in the trash here, where someone put them'),
     `${figure(tally.refused)}  refused${tally.refused > 0 ? `, each with its reason in ${reportPath}` : ''}`,
     ...line(tally.sameId, 'have the id of an earlier row but differ from it; kept as locations of their own'),
     ...leftOutWords(leftOut),
@@ -162,7 +162,7 @@ export function undoneWords({ removed, restored, left }: Undone): string {
   return [
     `${figure(removed)}  removed again`,
     `${figure(restored)}  as they were before`,
-    ...(left > 0 ? [`${figure(left)}  left, since somebody has worked on them`] : []),
+    ...(left > 0 ? [`${figure(left)}  kept, since someone has worked on them`] : []),
   ].join('\n')
 }
 

@@ -137,9 +137,9 @@ test('a trial run saves nothing', async () => {
 }, 60_000)
 
 test.each<[string, string[], string]>([
-  ['no file named', ['--city', 'Oakville, NE'], 'No file is named'],
+  ['no file named', ['--city', 'Oakville, NE'], 'No file given'],
   ['no such file', ['missing.csv', '--city', 'Oakville, NE'], 'There is no file missing.csv'],
-  ['no city', ['trial.csv'], 'No city is named'],
+  ['no city', ['trial.csv'], 'No city given'],
   ['a city without its state', ['trial.csv', '--city', 'Oakville'], 'is not a city and its state'],
   ['an unknown city', ['trial.csv', '--city', 'Atlantis, NE'], 'Add --create-city'],
   [
@@ -149,7 +149,7 @@ test.each<[string, string[], string]>([
   ],
   ['no such rules', ['trial.csv', '--city', 'Elmwood, NE', '--icons', 'no.txt'], 'no file of rules no.txt'],
   ['no such import', ['undo', 'x'], 'There is no import x'],
-  ['an unknown user', ['trial.csv', '--city', 'Elmwood, NE', '--as', 'x@y.example'], 'Nobody here'],
+  ['an unknown user', ['trial.csv', '--city', 'Elmwood, NE', '--as', 'x@y.example'], 'No user has'],
   [
     'an unknown column',
     ['trial.csv', '--city', 'Elmwood, NE', '--map', 'name=Nom'],

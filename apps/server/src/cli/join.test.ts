@@ -136,5 +136,5 @@ it('asks which record is meant when there are several, and reports when there is
   expect(several.said).toContain(other.id)
   expect((await place.run('join', email, '--yes', '--id', other.id)).code).toBe(0)
   const nobody = await place.run('join', 'nobody@city.gov', '--yes')
-  expect([nobody.code, nobody.said]).toEqual([1, 'Nobody here has the e-mail address nobody@city.gov.\n'])
+  expect([nobody.code, nobody.said]).toEqual([1, 'No user has the e-mail address nobody@city.gov.\n'])
 })

@@ -23,9 +23,8 @@ export function makePasswordLink(
       hours: OPERATORS_LINK_HOURS,
     })
     await sql`
-      insert into audit (endpoint, object_type, object_id) values ('cli', 'password_link', ${account.id}::uuid)`.execute(
-      transaction,
-    )
+      insert into audit (endpoint, object_type, object_id)
+        values ('cli', 'password_link', ${account.id}::uuid)`.execute(transaction)
     return { account, link: linkTo(publicUrl, paths.resetPassword, secret) }
   })
 }

@@ -24,9 +24,8 @@ export type Outcome =
   | { kind: 'no such id'; people: Person[] }
 
 async function findPeople(db: Db, where: RawBuilder<unknown>): Promise<Person[]> {
-  const { rows } = await sql<Person>`select ${columns} from users where ${where} order by created_at`.execute(
-    db,
-  )
+  const { rows } = await sql<Person>`
+    select ${columns} from users where ${where} order by created_at`.execute(db)
   return rows
 }
 
@@ -100,9 +99,8 @@ const hash = (value: string) => sql`sha256(convert_to(to_json(${value}::text)::t
 
 async function change(db: Db, person: Person, role: Person['platform_role']): Promise<void> {
   await sql`
-    update users set platform_role = ${role}, version = version + 1, updated_at = now() where id = ${person.id}`.execute(
-    db,
-  )
+    update users set platform_role = ${role}, version = version + 1, updated_at = now()
+      where id = ${person.id}`.execute(db)
   await sql`
     insert into audit (endpoint, object_type, object_id, before_hash, after_hash)
     values ('cli', 'platform_role', ${person.id}::uuid, ${hash(person.platform_role)}, ${hash(role)})`.execute(

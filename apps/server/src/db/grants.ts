@@ -115,8 +115,7 @@ export async function grantUse(db: Db, role: string, { exactly }: { exactly: boo
 /** True when the role owns the tables or is a superuser: then no right can be withheld from it. */
 export async function ownsTables(db: Db, role: string): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
-    select pg_has_role(${role}, relowner, 'member') as owns from pg_class where oid = 'audit'::regclass`.execute(
-    db,
-  )
+    select pg_has_role(${role}, relowner, 'member') as owns from pg_class
+      where oid = 'audit'::regclass`.execute(db)
   return rows[0]?.owns === true
 }

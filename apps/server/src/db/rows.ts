@@ -10,6 +10,6 @@ export async function firstRow<Row>(db: Db, statement: RawBuilder<Row>): Promise
 /** For sums, and for rows that must exist. */
 export async function oneRow<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row> {
   const row = await firstRow(db, statement)
-  if (!row) throw new Error('a statement that answers one row answered none')
+  if (!row) throw new Error('a statement for one row returned none')
   return row
 }

@@ -92,9 +92,8 @@ export function createSharedCounters(db: Db): SharedCounters {
           where c.forget_at <= ${time} or ${secondsSince} >= ${pause}
           returning 1)
         select exists (select from taken) as taken,
-          (select ${pause} - ${secondsSince} from shared_counters c where c.key = ${key}::text) as wait`.execute(
-        db,
-      )
+          (select ${pause} - ${secondsSince} from shared_counters c
+            where c.key = ${key}::text) as wait`.execute(db)
       return waitOf(rows)
     },
     async withdrawTry(key) {

@@ -23,7 +23,7 @@ export async function checkBackups(db: Db, config: Config, now = new Date()): Pr
   return [
     warning(
       'backup',
-      `${words}, ${Math.floor(days)} days ago. ${config.backups.dir ? 'See the log for what fails.' : how}`,
+      `${words}, ${Math.floor(days)} days ago. ${config.backups.dir ? 'See the log for the errors.' : how}`,
     ),
   ]
 }

@@ -12,8 +12,9 @@ export function compareClocks(whose: string, theirs: number, asked: number, answ
   // HTTP dates are in whole seconds.
   const words = `this machine's clock and that of ${whose} differ by ${seconds} s`
   if (Math.abs(away) > WRONG_MS)
-    return problem('clock', `${words}: sign-ins and S3 fail. Keep both by a time server (NTP).`)
-  if (Math.abs(away) > WARN_MS) return warning('clock', `${words}. Keep both by a time server (NTP).`)
+    return problem('clock', `${words}: sign-ins and S3 fail. Synchronize both with a time server (NTP).`)
+  if (Math.abs(away) > WARN_MS)
+    return warning('clock', `${words}. Synchronize both with a time server (NTP).`)
   return ok('clock', `agrees with ${whose}`)
 }
 

@@ -104,9 +104,10 @@ async function checkDisk({ dataDir, diskReserveBytes }: Config): Promise<Finding
 export function compareDisk(free: number, size: number, reserve: number): Finding {
   const words = `${(free / GB).toFixed(1)} GB of ${(size / GB).toFixed(1)} GB free`
   const kept = `the reserve of ${(reserve / GB).toFixed(1)} GB (DISK_RESERVE_MB)`
-  if (free < reserve) return problem('disk', `${words}, less than ${kept}: no photo is taken. Make room.`)
+  if (free < reserve)
+    return problem('disk', `${words}, less than ${kept}: photos are rejected. Free some space.`)
   if (free < 2 * reserve)
-    return warning('disk', `${words}. Below ${kept} no photo is taken. Make room in time.`)
+    return warning('disk', `${words}. Below ${kept} photos are rejected. Free some space soon.`)
   return ok('disk', words)
 }
 
@@ -114,6 +115,6 @@ function checkMemory(): Finding {
   const limit = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   const words = `${(limit / GB).toFixed(1)} GB, ${(freemem() / GB).toFixed(1)} GB of the machine free`
   if (limit < 0.9 * GB)
-    return warning('memory', `${words}. The first start draws a map and needs 1 GB; photos need some, too.`)
+    return warning('memory', `${words}. The first start draws a map and needs 1 GB; photos need some too.`)
   return ok('memory', words)
 }

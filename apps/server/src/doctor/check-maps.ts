@@ -33,10 +33,7 @@ export async function checkMaps(config: Config): Promise<Finding[]> {
     findings.push(ok('street map', `none here; browsers ask ${config.maps.provider.name}`))
   else
     findings.push(
-      warning(
-        'street map',
-        'there is none, and MAP_STREET=off asks nobody else for one. Make one: npm run basemap',
-      ),
+      warning('street map', 'there is none, and MAP_STREET=off uses no other one. Make one: npm run basemap'),
     )
   return findings
 }

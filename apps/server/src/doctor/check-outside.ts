@@ -27,13 +27,13 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
     await storage.putBytes(key, new TextEncoder().encode(key), 'text/plain')
     const bytes = (await storage.get(key))?.bytes
     await storage.delete(key)
-    if (bytes !== key.length) throw new Error(`${key.length} bytes were stored and ${bytes} came back`)
+    if (bytes !== key.length) throw new Error(`${key.length} bytes were stored but ${bytes} read back`)
     return [ok('photos', `${where}: stored, read and deleted`), ...clock]
   } catch (error) {
     const cause = causeMessage(error instanceof Problem ? (error.cause ?? error) : error)
     const advice = s3
       ? 'Check S3_BUCKET, S3_ENDPOINT and the keys, which need to read, write and delete.'
-      : 'Check the rights of DATA_DIR and the room on its disk.'
+      : 'Check the permissions of DATA_DIR and the free space on its disk.'
     return [problem('photos', `${where} cannot be used: ${cause}. ${advice}`), ...clock]
   }
 }
@@ -49,7 +49,7 @@ export async function checkIssuer({ identity: { external } }: Config): Promise<F
       warning(
         'sign-in',
         `neither OIDC_AUDIENCE nor OIDC_RESOURCE is set, so tokens must be meant for ${audience}. Set what your issuer ` +
-          'writes into "aud", or every call is refused.',
+          'writes into "aud", or every request is rejected.',
       ),
     )
   try {
@@ -60,7 +60,10 @@ export async function checkIssuer({ identity: { external } }: Config): Promise<F
     findings.push(ok('sign-in', `${issuer} answers, with ${keys.length} keys`))
   } catch (error) {
     findings.push(
-      problem('sign-in', `${causeMessage(error)}. Nobody signs in. Check OIDC_ISSUER and the way to it.`),
+      problem(
+        'sign-in',
+        `${causeMessage(error)}. Nobody can sign in. Check OIDC_ISSUER and the connection to it.`,
+      ),
     )
   }
   return [...findings, ...(await clockOf('the issuer', issuer))]
@@ -100,7 +103,7 @@ export async function checkServer({ host, port, publicUrl }: Config): Promise<Fi
   const there = await ask(publicUrl, publicUrl)
   if (!(there instanceof Error)) return [ok('server', `runs, and is reached at ${publicUrl}`)]
   const advice = certificates.test(codeOf(there))
-    ? 'Where the certificate is of your own authority, name its file in NODE_EXTRA_CA_CERTS; else renew it.'
+    ? 'If your own authority issued the certificate, name its file in NODE_EXTRA_CA_CERTS; otherwise renew it.'
     : 'Check the proxy, the name in DNS and PUBLIC_URL.'
   return [
     warning(

@@ -31,14 +31,14 @@ export function checkSettings(config: Config): Finding[] {
       warning(
         'TRUSTED_PROXIES',
         'is 0, but the https of PUBLIC_URL must end at a proxy: all people count as one address, so their sign-ins are ' +
-          'limited together. Set how many proxies stand in front.',
+          'limited together. Set the number of proxies in front.',
       ),
     )
   if (config.trustedProxies > 0 && isLocal)
     findings.push(
       warning(
         'TRUSTED_PROXIES',
-        `is ${config.trustedProxies}, but PUBLIC_URL is this machine: whoever connects directly may pretend any ` +
+        `is ${config.trustedProxies}, but PUBLIC_URL is this machine: anyone who connects directly can claim any ` +
           'address. Set it to 0 without a proxy.',
       ),
     )

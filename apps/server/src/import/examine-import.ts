@@ -94,9 +94,8 @@ const sampled = sql`number, name, icon, latitude, longitude, verdict, metres_out
 
 export async function sampleOf(db: Db, importId: string, limit: number): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
-    select ${sampled} from import_rows where import_id = ${importId} and refused is null order by number limit ${limit}`.execute(
-    db,
-  )
+    select ${sampled} from import_rows where import_id = ${importId} and refused is null order by number
+      limit ${limit}`.execute(db)
   return rows
 }
 
@@ -124,9 +123,8 @@ export async function differencesOf(db: Db, importId: string, limit: number): Pr
         from jsonb_each(to_jsonb(l)) had join jsonb_each(to_jsonb(r)) says using (key)
         where key in (${sql.join(comparedFields.map((field) => sql.lit(field)))}) and had.value is distinct from says.value) as fields
     from import_rows r join locations l on l.id = r.location_id
-    where r.import_id = ${importId} and r.verdict in ('changed', 'edited') order by r.number limit ${limit}`.execute(
-    db,
-  )
+    where r.import_id = ${importId} and r.verdict in ('changed', 'edited') order by r.number
+      limit ${limit}`.execute(db)
   return rows
 }
 
@@ -153,8 +151,7 @@ export async function goneNames(
   limit: number,
 ): Promise<{ name: string; sourceId: string }[]> {
   const { rows } = await sql<{ name: string; sourceId: string }>`
-    select name, substr(source_id, ${run.source.length + 2}::int) as "sourceId" from ${gone(run)} g order by name, id limit ${limit}`.execute(
-    db,
-  )
+    select name, substr(source_id, ${run.source.length + 2}::int) as "sourceId" from ${gone(run)} g
+      order by name, id limit ${limit}`.execute(db)
   return rows
 }

@@ -57,9 +57,8 @@ export async function createCity(
     if (!creatorAdministers) return
     const role: Role = 'city_admin'
     await sql`
-      insert into city_memberships (city_id, user_id, role) values (${city.id}, ${creator.id}, ${role})`.execute(
-      transaction,
-    )
+      insert into city_memberships (city_id, user_id, role)
+        values (${city.id}, ${creator.id}, ${role})`.execute(transaction)
   }
   // A trial run is a single transaction.
   await (db.isTransaction ? make(db) : db.transaction().execute(make))
@@ -72,7 +71,7 @@ export async function findCreator(db: Db, email: string | undefined): Promise<Im
   const { rows } = await sql<ImportCreator>`
     select id, name from users where lower(email) = ${email.trim().toLowerCase()}`.execute(db)
   const [user, ...others] = rows
-  if (!user) throw new ImportError(`Nobody here has the e-mail address ${email}.`)
+  if (!user) throw new ImportError(`No user has the e-mail address ${email}.`)
   if (others.length > 0) throw new ImportError(`More than one user has the e-mail address ${email}.`)
   return user
 }

@@ -51,9 +51,8 @@ export function findImport(db: Db, id: string): Promise<ImportRun | null> {
 /** Newest first. */
 export async function listImports(db: Db, cityId: string, limit: number): Promise<ImportRun[]> {
   const { rows } = await sql<ImportRun>`
-    select ${columns} from imports where city_id = ${cityId} order by created_at desc limit ${limit}`.execute(
-    db,
-  )
+    select ${columns} from imports where city_id = ${cityId} order by created_at desc
+      limit ${limit}`.execute(db)
   return rows
 }
 

@@ -253,8 +253,8 @@ describe('GeoJSON', () => {
 })
 
 test.each([
-  ['x.shp', Buffer.from('anything'), /does not begin like a shapefile/],
-  ['x.xlsx', Buffer.from('PK'), /does not begin like an Excel file/],
+  ['x.shp', Buffer.from('anything'), /does not start like a shapefile/],
+  ['x.xlsx', Buffer.from('PK'), /does not start like an Excel file/],
   ['x.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /Save it as \.xlsx or CSV/],
   [
     'x.kml',
@@ -267,7 +267,7 @@ test.each([
   ['x.zip.gz', gzipSync('PK\u0003\u0004'), /packed twice/],
   ['x.csv', Buffer.from([1, 0, 2, 0]), /not a text file/],
   ['x.csv', Buffer.alloc(0), /is empty/],
-  ['x.json', Buffer.from('{"a":1}'), /holds no features/],
+  ['x.json', Buffer.from('{"a":1}'), /contains no features/],
   ['x.csv.gz', gzipSync('id,name\n1,Oak').subarray(0, 20), /damaged/],
 ])('%s that is unreadable says so', async (name, content, reason) => {
   await expect(read(name, content)).rejects.toThrow(reason)

@@ -65,7 +65,7 @@ export async function openFeatures(
     const text = await openText(path)
     if (!isJson(text))
       throw new ImportError(
-        `${text.name} holds no areas: it is neither GeoJSON, a shapefile nor a GeoPackage.`,
+        `${text.name} contains no areas: it is neither GeoJSON, a shapefile nor a GeoPackage.`,
       )
     return { text, features: degreesOf(featuresIn(text).features, projectionOf(text, options.projection)) }
   }
@@ -79,7 +79,7 @@ async function openGeographic(path: string, kind: FileKind, options: OpenOptions
   const zip = await openZip(path)
   try {
     if (shapefilesIn(zip).length > 0) return await readZippedShapefile(zip, options)
-    throw new ImportError(`${zip.name} holds no shapefile.`)
+    throw new ImportError(`${zip.name} contains no shapefile.`)
   } catch (error) {
     zip.close()
     throw error

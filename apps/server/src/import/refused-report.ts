@@ -51,7 +51,7 @@ export class RefusedReport {
       this.#file = createWriteStream(this.path)
       this.#file.on('error', (error) => {
         this.#failed = new ImportError(
-          `The report of refused rows cannot be written: ${error.message}. Say where with --report FILE.`,
+          `The report of refused rows cannot be written: ${error.message}. Choose a file with --report FILE.`,
         )
       })
       await this.#write(this.#heading)
@@ -117,9 +117,8 @@ async function* refusedRows(db: Db, importId: string): AsyncGenerator<RefusedRow
   for (let after = -1; ; ) {
     const { rows } = await sql<RefusedRow>`
       select number, refused, original from import_rows
-      where import_id = ${importId} and verdict = 'refused' and number > ${after} order by number limit ${BATCH_SIZE}`.execute(
-      db,
-    )
+      where import_id = ${importId} and verdict = 'refused' and number > ${after} order by number
+        limit ${BATCH_SIZE}`.execute(db)
     yield* rows
     const last = rows.at(-1)
     if (!last) return

@@ -101,9 +101,8 @@ async function isolateBadRow(
   if (to - after === 1) {
     const refused = `the database refuses the row: ${(error as Error).message}`
     await sql`
-      update import_rows set verdict = 'refused', refused = ${refused} where import_id = ${importId} and number = ${to}`.execute(
-      db,
-    )
+      update import_rows set verdict = 'refused', refused = ${refused} where import_id = ${importId}
+        and number = ${to}`.execute(db)
     return
   }
   const middle = Math.floor((after + to) / 2)

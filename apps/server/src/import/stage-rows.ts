@@ -112,7 +112,7 @@ function outsideOf(
   const metres = coverage.metresOutside(result.location)
   if (metres === 0) return { ...result, metres: null }
   if (outside !== 'refuse') return { ...result, metres }
-  return { refused: `it lies ${formatDistance(metres)} ${coverage.outsideOf}` }
+  return { refused: `it is ${formatDistance(metres)} ${coverage.outsideOf}` }
 }
 
 /** `formatDistance(12_340)` is '12 km'. */

@@ -24,7 +24,7 @@ const probe = (free: number, at = folder) =>
   )()
 
 it('fails below its reserve, though a file could still be written', async () => {
-  await expect(probe(RESERVE)).rejects.toThrow('less is free than the reserve')
+  await expect(probe(RESERVE)).rejects.toThrow('free space is below the reserve')
   await expect(probe(RESERVE + 2_000_000)).resolves.toBeUndefined()
   expect(await readdir(folder)).toEqual([])
 })

@@ -10,7 +10,7 @@ const PROBE_BYTES = 1024 * 1024
 export function diskProbe(folder: string, disk: DiskReserve): () => Promise<void> {
   return async () => {
     const release = await disk.claim('upload', { now: PROBE_BYTES }).catch(() => {
-      throw new Error('less is free than the reserve')
+      throw new Error('free space is below the reserve')
     })
     try {
       await tryToWrite(folder)

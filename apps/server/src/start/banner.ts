@@ -18,12 +18,12 @@ export function printBanner(config: Config, accounts: DemoAccount[], millisecond
 export function printDemoState({ demo, databaseUrl, publicUrl }: Config): void {
   if (demo.allowed && demo.public)
     logWarning(
-      `DEMO=on: whoever reaches ${publicUrl} can sign in with the published password ${PUBLISHED_PASSWORD}, as the platform admin too, ` +
+      `DEMO=on: anyone who can reach ${publicUrl} can sign in with the published password ${PUBLISHED_PASSWORD}, as the platform admin too, ` +
         'and read and change everything here. Keep nothing real in it.',
     )
   if (demo.allowed || databaseUrl) return
   const why = demo.public
     ? 'others than this computer can reach it (PUBLIC_URL, HOST, TRUSTED_PROXIES)'
     : 'DEMO=off'
-  console.log(`No demonstration is here: ${why}. Its published password opens nothing.\n`)
+  console.log(`There is no demonstration: ${why}. Its published password does not work.\n`)
 }

@@ -18,9 +18,8 @@ export function makeSetupLink(db: Db, publicUrl: string): Promise<string | null>
     await sql`
       insert into platform_setup (token_hash, expires_at)
       values (${hashOfSecret(secret)}, now() + make_interval(hours => ${SETUP_LINK_HOURS}))
-      on conflict (singleton) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(
-      transaction,
-    )
+      on conflict (singleton) do update
+        set token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(transaction)
     return linkTo(publicUrl, paths.setup, secret)
   })
 }

@@ -128,11 +128,7 @@ describe('tables', () => {
       'boundaries/save-places.ts',
     ],
     operations: ['audit/record-write.ts', 'cleanup.ts'],
-    server_keys: [
-      'features/media/serving/media-links.ts',
-      'features/exports/export-links.ts',
-      'adapters/identity-provider/provider-keys.ts',
-    ],
+    server_keys: ['db/server-keys.ts', 'adapters/identity-provider/provider-keys.ts'],
     mail_outbox: ['adapters/mail/outbox.ts'],
     account_links: ['adapters/identity-provider/account-links.ts'],
     platform_setup: ['start/setup-link.ts'],

@@ -84,9 +84,8 @@ function citiesNamed(text: string, boundaries: readonly CityBoundary[]): Found[]
 
 async function readBoundaries(db: Db): Promise<CityBoundary[]> {
   const { rows } = await sql<Selectable<CitiesTable>>`
-    select id, name, state, postcode, boundary from cities where boundary is not null order by name`.execute(
-    db,
-  )
+    select id, name, state, postcode, boundary from cities where boundary is not null
+      order by name`.execute(db)
   return rows.map(({ id, name, state, postcode, boundary }) => {
     const shape = boundary as unknown as Shape
     const [west = 0, south = 0, east = 0, north = 0] = bbox(shape)

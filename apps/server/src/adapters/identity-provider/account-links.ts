@@ -58,9 +58,8 @@ export function useLink(db: Db, purpose: LinkPurpose, secret: string): Promise<L
 
 /** Ends all of an account's open links for one purpose. */
 export async function endLinks(db: Db, accountId: string, purpose: LinkPurpose): Promise<void> {
-  await sql`delete from account_links where account_id = ${accountId}::uuid and purpose = ${purpose}`.execute(
-    db,
-  )
+  await sql`
+    delete from account_links where account_id = ${accountId}::uuid and purpose = ${purpose}`.execute(db)
 }
 
 export async function purgeLinks(db: Db): Promise<void> {

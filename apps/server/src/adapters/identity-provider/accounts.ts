@@ -110,9 +110,8 @@ export async function checkPassword(db: Db, email: string, password: string): Pr
   // Only if the hash that was checked is still stored: the password may have changed in the meantime.
   if (hash !== password_hash)
     await sql`
-      update oidc_accounts set password_hash = ${hash} where id = ${id} and password_hash = ${password_hash}`.execute(
-      db,
-    )
+      update oidc_accounts set password_hash = ${hash} where id = ${id}
+        and password_hash = ${password_hash}`.execute(db)
   return {
     right,
     account: { id, email: found.email, name, verified: found.email_verified_at !== null },
@@ -141,17 +140,15 @@ export async function setPassword(
   { hash, published }: { hash: string; published: boolean },
 ): Promise<void> {
   await sql`
-    update oidc_accounts set password_hash = ${hash}, password_published = ${published} where id = ${id}`.execute(
-    db,
-  )
+    update oidc_accounts set password_hash = ${hash}, password_published = ${published}
+      where id = ${id}`.execute(db)
 }
 
 /** Records that the owner has opened a link mailed to this address. */
 export async function markVerified(db: Db, id: string): Promise<void> {
   await sql`
-    update oidc_accounts set email_verified_at = now() where id = ${id} and email_verified_at is null`.execute(
-    db,
-  )
+    update oidc_accounts set email_verified_at = now() where id = ${id}
+      and email_verified_at is null`.execute(db)
 }
 
 /** Disables the account's password: the owner signs in elsewhere from now on. */

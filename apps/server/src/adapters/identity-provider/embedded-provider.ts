@@ -1,4 +1,5 @@
 /** The identity provider built into every installation: a standard OpenID Connect issuer inside this server. */
+
 import type { IncomingMessage } from 'node:http'
 import { checkNewPassword, EMBEDDED_ISSUER, isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
@@ -14,7 +15,6 @@ import { createAccount, findAccount, replacePassword } from './accounts.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import type { Asking } from './password-checks.ts'
 import { hashPassword } from './password-hash.ts'
-import { catchFailures } from './provider-failures.ts'
 import { loadProviderKeys, publicKeys } from './provider-keys.ts'
 import { notFound, providerRoutes } from './provider-routes.ts'
 import { readSession } from './provider-session.ts'
@@ -156,4 +156,15 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
 
 function originOf({ ip, requestId }: Asking) {
   return { ip, requestId }
+}
+
+/** Register this before other middleware, so that it also sees their errors. */
+function catchFailures(provider: Provider): (request: IncomingMessage) => Error | undefined {
+  const failures = new WeakMap<IncomingMessage, Error>()
+  provider.on('server_error', ({ req }, error) => void failures.set(req, error))
+  provider.use(async (ctx, next) => {
+    await next().catch((error: Error) => failures.set(ctx.req, error))
+    if (failures.has(ctx.req)) ctx.respond = false
+  })
+  return (request) => failures.get(request)
 }

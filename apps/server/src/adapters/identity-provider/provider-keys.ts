@@ -18,9 +18,8 @@ export async function loadProviderKeys(db: Db): Promise<ProviderKeys> {
     const known = await firstRow(transaction, stored)
     if (known) return known.value
     const made = await makeKeys()
-    await sql`insert into server_keys (purpose, value) values ('oidc', ${JSON.stringify(made)})`.execute(
-      transaction,
-    )
+    await sql`
+      insert into server_keys (purpose, value) values ('oidc', ${JSON.stringify(made)})`.execute(transaction)
     return made
   })
 }

@@ -235,7 +235,7 @@ describe('logs why a token was rejected', () => {
     [
       'another audience',
       { claims: { aud: 'https://other.example' } },
-      `meant for 'https://other.example' instead of '${audience}'`,
+      `intended for 'https://other.example' instead of '${audience}'`,
     ],
     ['too late', { claims: { exp: now() - 3600 } }, 'expired'],
     ['an unknown key', { header: { kid: 'k9' } }, 'signed with a key that its issuer does not publish'],
@@ -247,7 +247,7 @@ describe('logs why a token was rejected', () => {
     [
       'an issuer without an address',
       { claims: { iss: 'line\nfeed' } },
-      'issued by somebody without an address, which is not trusted here',
+      'issued by an unknown issuer, which is not trusted here',
     ],
     [
       'an ID token',

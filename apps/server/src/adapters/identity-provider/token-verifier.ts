@@ -129,7 +129,7 @@ function reasonOf(error: errors.JOSEError, audience: string): string {
   if (error instanceof errors.JWTExpired) return 'expired'
   if (error instanceof errors.JWKSNoMatchingKey) return 'signed with a key that its issuer does not publish'
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud')
-    return `meant for '${shown(String(error.payload.aud ?? 'nobody'))}' instead of '${audience}'`
+    return `intended for '${shown(String(error.payload.aud ?? 'nobody'))}' instead of '${audience}'`
   if (error instanceof errors.JWTClaimValidationFailed)
     return `its ${error.claim} claim is not right (${error.reason})`
   return error.code
@@ -146,7 +146,7 @@ export class TokenRefused extends Error {
 
 /** The issuer's name is attacker-controlled text. */
 function addressOf(issuer: string): string {
-  if (!URL.canParse(issuer)) return 'somebody without an address'
+  if (!URL.canParse(issuer)) return 'an unknown issuer'
   const { origin, pathname } = new URL(issuer)
   return shown(`'${origin}${pathname}'`)
 }

@@ -140,7 +140,7 @@ describe('a mail server', () => {
     await send()
     expect(receivers()).toEqual(['ana@city.example'])
     expect(await waiting()).toEqual([])
-    expect(told[1]).toMatch(/^mail [-0-9a-f]+ was refused for good: .*550.*no such user/)
+    expect(told[1]).toMatch(/^mail [-0-9a-f]+ was refused permanently: .*550.*no such user/)
     expect(told.join()).not.toContain('gone@')
   })
 
@@ -148,7 +148,7 @@ describe('a mail server', () => {
     server.refuse = () => '452 4.3.1 try again later'
     await put(mail('ana@city.example'))
     await send()
-    expect(told[1]).toMatch(/was refused, and is tried again: .*452/)
+    expect(told[1]).toMatch(/was refused and will be retried: .*452/)
     expect(await waiting()).toMatchObject([{ attempts: 1, pause: 30 }])
   })
 
@@ -179,6 +179,6 @@ it('an expired mail is dropped and logged', async () => {
     app.parts.db,
   )
   await send(null)
-  expect(told).toEqual([expect.stringMatching(/^mail [-0-9a-f]+ was given up after 7 tries/)])
+  expect(told).toEqual([expect.stringMatching(/^mail [-0-9a-f]+ was dropped after 7 attempts/)])
   expect([await waiting(), server.mails]).toEqual([[], []])
 })

@@ -64,8 +64,7 @@ export async function deleteMail(db: Db, id: string): Promise<void> {
 /** Removes and returns mails whose time is over. */
 export async function takeExpired(db: Db): Promise<Pick<Row, 'id' | 'recipient' | 'attempts'>[]> {
   const { rows } = await sql<Pick<Row, 'id' | 'recipient' | 'attempts'>>`
-    delete from mail_outbox where useful_until <= clock_timestamp() returning id, recipient, attempts`.execute(
-    db,
-  )
+    delete from mail_outbox where useful_until <= clock_timestamp()
+      returning id, recipient, attempts`.execute(db)
   return rows
 }

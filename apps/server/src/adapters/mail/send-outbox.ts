@@ -24,7 +24,7 @@ interface Sending {
 /** Returns how many were sent. With two concurrent calls each mail is sent once. */
 export async function sendOutbox({ db, mailer, outages, log = logWarning }: Sending): Promise<number> {
   for (const { id, recipient, attempts } of await takeExpired(db))
-    if (recipient !== null) log(`mail ${id} was given up after ${attempts} tries: it is of no use any more`)
+    if (recipient !== null) log(`mail ${id} was dropped after ${attempts} attempts: its time is over`)
   if (!mailer) return 0
   let sent = 0
   for (let turn = 0; turn < MAX_AT_ONCE; turn++) {
@@ -43,7 +43,7 @@ export async function sendOutbox({ db, mailer, outages, log = logWarning }: Send
       outages.works(MAIL_SERVER)
       const given = outcome.blame === 'address'
       if (given) await deleteMail(db, mail.id)
-      log(`mail ${mail.id} was refused${given ? ' for good' : ', and is tried again'}: ${outcome.words}`)
+      log(`mail ${mail.id} was refused${given ? ' permanently' : ' and will be retried'}: ${outcome.words}`)
     }
   }
   return sent

@@ -65,7 +65,7 @@ export function openStreets({ basemap, config, logWarning }: Where): Streets {
       return await read(path)
     } catch (error) {
       if (!stopping.signal.aborted)
-        logWarning(`the street map ${map.id} gives no words for places: ${(error as Error).message}`)
+        logWarning(`the street map ${map.id} provides no place names: ${(error as Error).message}`)
       return none
     }
   }

@@ -30,9 +30,8 @@ export async function joinUsers(
   { userId, double, identity }: { userId: string; double?: string; identity: Identity },
 ): Promise<void> {
   const { rows: found } = await sql<Pick<Selectable<UsersTable>, 'id' | 'issuer' | 'subject'>>`
-    select id, issuer, subject from users where id in (${userId}, ${double ?? null}) order by id for update`.execute(
-    db,
-  )
+    select id, issuer, subject from users where id in (${userId}, ${double ?? null})
+      order by id for update`.execute(db)
   const kept = found.find(({ id, issuer }) => id === userId && issuer === EMBEDDED_ISSUER)
   const other = found.find(({ id, issuer }) => id === double && issuer === identity.issuer)
   // A concurrent request was first.
@@ -61,9 +60,8 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
     update city_requests r set status = 'rejected', decided_at = now(), decided_by = ${userId}::uuid, version = version + 1
     where r.user_id = ${double}::uuid and r.status = 'pending' and (
       exists (select from city_requests o where o.user_id = ${userId}::uuid and o.city_id = r.city_id and o.status = 'pending')
-      or exists (select from city_memberships m where m.user_id = ${userId}::uuid and m.city_id = r.city_id))`.execute(
-    db,
-  )
+      or exists (select from city_memberships m where m.user_id = ${userId}::uuid
+        and m.city_id = r.city_id))`.execute(db)
   await sql`update city_requests set user_id = ${userId}::uuid where user_id = ${double}::uuid and status = 'pending'`.execute(
     db,
   )
@@ -84,9 +82,8 @@ async function takeMemberships(db: Db, userId: string, double: string): Promise<
     const own = members.find(({ user_id, city_id }) => user_id === userId && city_id === taken.city_id)
     const loser = rank(taken) > rank(own) ? userId : double
     if (own)
-      await sql`delete from city_memberships where city_id = ${taken.city_id} and user_id = ${loser}`.execute(
-        db,
-      )
+      await sql`
+        delete from city_memberships where city_id = ${taken.city_id} and user_id = ${loser}`.execute(db)
     await sql`
       update city_memberships set user_id = ${userId}, version = version + 1, updated_at = now()
       where city_id = ${taken.city_id} and user_id = ${double}`.execute(db)

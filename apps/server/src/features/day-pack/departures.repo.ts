@@ -8,7 +8,6 @@ const KEEP_DAYS = DAY_PACK_CURSOR_DAYS + 1
 
 export async function purgeDepartures(db: Db): Promise<void> {
   await sql`
-    delete from location_departures where departed_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(
-    db,
-  )
+    delete from location_departures
+      where departed_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(db)
 }

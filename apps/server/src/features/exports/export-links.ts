@@ -13,10 +13,9 @@ import {
 } from '@lamplighter/domain/exports'
 import { problem } from '@lamplighter/domain/http'
 import { jwtVerify, SignJWT } from 'jose'
-import { sql } from 'kysely'
 import type { TokenClaims } from '../../adapters/identity-provider/token-verifier.ts'
 import type { Db } from '../../db/kysely.ts'
-import { oneRow } from '../../db/rows.ts'
+import { ensureServerKey } from '../../db/server-keys.ts'
 
 export type ExportOrder =
   | { kind: Extract<ExportKind, 'locations'>; query: LocationExportQuery }
@@ -32,14 +31,9 @@ const AUDIENCE = 'lamplighter-export'
 
 /** The signing key of this installation, created once by the first server that starts. */
 export async function ensureExportKey(db: Db): Promise<Uint8Array> {
-  const made = JSON.stringify({ secret: randomBytes(32).toString('base64url') })
-  await sql`insert into server_keys (purpose, value) values ('exports', ${made}) on conflict (purpose) do nothing`.execute(
-    db,
-  )
-  const stored = sql<{
-    secret: string
-  }>`select value ->> 'secret' as secret from server_keys where purpose = 'exports'`
-  return Buffer.from((await oneRow(db, stored)).secret, 'base64url')
+  const made = { secret: randomBytes(32).toString('base64url') }
+  const { secret } = await ensureServerKey(db, 'exports', made)
+  return Buffer.from(secret, 'base64url')
 }
 
 /** The signed content is in the query string, which no log stores (SEC-25). */

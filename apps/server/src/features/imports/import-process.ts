@@ -2,24 +2,14 @@
  * The process that runs one import job, started by import-jobs.ts. A message gives it its own database connection, and
  * it ends with the server. Exit code: 0 done, 3 stopped on request, 4 out of memory.
  */
-import { writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+
 import { openDb } from '../../db/kysely.ts'
+import { lowerPriority } from '../../limits/lower-priority.ts'
 import { exitCodes, type JobMessage } from './job-message.ts'
 import { connectionName, renewClaim } from './jobs.repo.ts'
 import { runImportJob } from './run-import-job.ts'
 
 const RENEW_MS = 1000
-
-/** Lowers this process's priority, and makes it the first to be killed when the machine runs out of memory. */
-function lowerPriority(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-    writeFileSync('/proc/self/oom_score_adj', '1000')
-  } catch {
-    // Not Linux, or not allowed.
-  }
-}
 
 async function work({ job, connection, prepare, folder, dataDir, rssMb }: JobMessage): Promise<void> {
   const { db } = openDb({ connection, prepare, max: 4, name: connectionName(job.claim) })

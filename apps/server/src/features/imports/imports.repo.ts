@@ -6,8 +6,6 @@ import { firstRow } from '../../db/rows.ts'
 import { importJson } from './imports.present.ts'
 
 const SHOWN = 50
-/** The default for previews without a list of skipped columns. */
-const DEFAULT_PREVIEW = sql`'{"leftOut": []}'::jsonb`
 
 export async function listRuns(db: Db, cityId: string): Promise<ImportRun[]> {
   const { rows } = await sql<{ run: ImportRun }>`
@@ -20,7 +18,7 @@ export async function findRun(db: Db, id: string): Promise<ImportDetail | null> 
   const row = await firstRow(
     db,
     sql<{ run: ImportRun; preview: ImportDetail['preview'] }>`
-      select ${importJson} as run, ${DEFAULT_PREVIEW} || i.preview - 'reportColumns' as preview
+      select ${importJson} as run, i.preview - 'reportColumns' as preview
       from imports i left join users u on u.id = i.started_by where i.id = ${id}`,
   )
   return row && { ...row.run, preview: row.preview }
@@ -67,9 +65,8 @@ export async function insertRun(
   // The files of a city's failed imports are kept for another attempt; a new file makes them obsolete.
   await sql`
     delete from import_parts where import_id in (
-      select id from imports where city_id = ${run.cityId} and job is null and status not in ('uploading', 'checked'))`.execute(
-    db,
-  )
+      select id from imports where city_id = ${run.cityId} and job is null
+        and status not in ('uploading', 'checked'))`.execute(db)
   await sql`
     insert into imports (id, city_id, source, file_name, status, started_by, acting, bytes)
     values (${run.id}, ${run.cityId}, '', ${run.fileName}, 'uploading', ${run.userId}, ${run.userId}, ${run.bytes})`.execute(

@@ -63,9 +63,8 @@ export async function renewClaim(
 /** Lets another server resume the job at once. */
 export async function releaseClaim(db: Db, { id, claim }: Pick<ImportJob, 'id' | 'claim'>): Promise<void> {
   await sql`
-    update imports set claim = null, attempts = attempts - 1 where id = ${id} and claim = ${claim} and job is not null`.execute(
-    db,
-  )
+    update imports set claim = null, attempts = attempts - 1 where id = ${id} and claim = ${claim}
+      and job is not null`.execute(db)
 }
 
 export const connectionName = (claim: string): string => `lamplighter import ${claim}`
@@ -109,9 +108,8 @@ export async function storePreview(
   { id, claim }: Pick<ImportJob, 'id' | 'claim'>,
   preview: object,
 ): Promise<void> {
-  await sql`update imports set preview = ${JSON.stringify(preview)} where id = ${id} and claim = ${claim}`.execute(
-    db,
-  )
+  await sql`
+    update imports set preview = ${JSON.stringify(preview)} where id = ${id} and claim = ${claim}`.execute(db)
 }
 
 /**

@@ -233,7 +233,7 @@ export async function restoreLocation(db: Db, id: string, touch: Touch): Promise
 }
 
 function theOne<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('a location that was found is gone')
+  if (!row) throw new Error('a location that was found has disappeared')
   return row
 }
 

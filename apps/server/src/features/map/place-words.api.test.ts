@@ -154,7 +154,7 @@ test('an invalid map is reported once and stops nothing', async () => {
   await streets.refresh()
   await streets.refresh()
   expect(warnings).toEqual([
-    'the street map far gives no words for places: it ends at zoom 0, where no small streets are',
+    'the street map far provides no place names: it ends at zoom 0, where no small streets are',
   ])
   await streets.close()
 })

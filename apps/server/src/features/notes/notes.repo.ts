@@ -47,7 +47,6 @@ export function lockNote(db: Db, id: string): Promise<NoteRow | null> {
 
 export async function trashNote(db: Db, id: string, userId: string): Promise<void> {
   await sql`
-    update notes set deleted_at = now(), deleted_by = ${userId}, version = version + 1 where id = ${id}`.execute(
-    db,
-  )
+    update notes set deleted_at = now(), deleted_by = ${userId}, version = version + 1
+      where id = ${id}`.execute(db)
 }

@@ -187,9 +187,8 @@ export async function finishWorkOrder(
   note: string | null,
 ): Promise<void> {
   await sql`update work_orders set status = 'finished', closed_by = ${user.userId}, closed_at = now(),
-    closed_recorded_at = ${recordedAt}, closing_note = ${note}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
-    db,
-  )
+    closed_recorded_at = ${recordedAt}, closing_note = ${note}, updated_at = now(), version = version + 1
+      where id = ${id}`.execute(db)
 }
 
 /** The withdrawn closing is kept in a separate table. */

@@ -61,7 +61,7 @@ describe('an error', () => {
       { subject: 'wes' },
     )
     await logged.inject({ url: '/api/locations', headers: { authorization: `Bearer ${other}` } })
-    const reason = `meant for 'https://api.elsewhere.example' instead of 'https://api.lamplighter.local'`
+    const reason = `intended for 'https://api.elsewhere.example' instead of 'https://api.lamplighter.local'`
     expect(entries(`access tokens were refused: ${reason}`)).toEqual([
       expect.objectContaining({ level: 40, reason, count: 1 }),
     ])

@@ -41,7 +41,7 @@ export const logRequests = plugin(async (app: FastifyInstance) => {
     const { method } = request
     request.log.info(
       { method, path: withoutQuery(request.originalUrl), ...callers.get(request) },
-      'request broken off by its sender',
+      'request aborted by the client',
     )
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byteRange } from './byte-range.ts'
+import { byteRange } from './send-file.ts'
 
 it.each([
   ['bytes=0-99', { start: 0, end: 99 }],

@@ -23,10 +23,10 @@ export async function sendPieces(
   const breakOff = () => reply.raw.socket?.resetAndDestroy()
   const giveUp = (why: string) => {
     breakOff()
-    stream.destroy(new Error(`an answer was broken off: ${why}`))
+    stream.destroy(new Error(`an answer was aborted: ${why}`))
   }
   const late = setTimeout(giveUp, wholeMs, 'it took too long')
-  const stalled = setTimeout(giveUp, stallMs, 'nothing of it was taken')
+  const stalled = setTimeout(giveUp, stallMs, 'the reader stalled')
   async function* pieces() {
     yield first
     try {

@@ -49,7 +49,7 @@ export async function openDbf(
     async next() {
       row++
       if (!bytes.has(rowLength) && !(await bytes.fill(rowLength)))
-        throw new ImportError(`${name} is cut off: it ends within row ${row} of ${rows}.`)
+        throw new ImportError(`${name} is truncated: it ends within row ${row} of ${rows}.`)
       const record = bytes.take(rowLength)
       if (record[0] === DELETED) return null
       return Object.fromEntries(
@@ -82,13 +82,13 @@ export async function isUtf8Table(bytes: ByteReader, name: string): Promise<bool
 }
 
 async function readHeading(bytes: ByteReader, name: string): Promise<Heading> {
-  if (!(await bytes.fill(32))) throw new ImportError(`${name} is cut off: it ends within its heading.`)
+  if (!(await bytes.fill(32))) throw new ImportError(`${name} is truncated: it ends within its header.`)
   const heading = bytes.take(32)
   const rows = heading.readUInt32LE(4)
   const headingLength = heading.readUInt16LE(8)
   const rowLength = heading.readUInt16LE(10)
   if (headingLength < 33 || !(await bytes.fill(headingLength - 32)))
-    throw new ImportError(`${name} is damaged: its heading is not whole.`)
+    throw new ImportError(`${name} is damaged: its header is incomplete.`)
   const fields = fieldsOf(bytes.take(headingLength - 32), name)
   const width = fields.reduce((sum, { length }) => sum + length, 1)
   if (fields.length === 0 || width > rowLength)

@@ -106,7 +106,7 @@ async function readTexts(zip: Zip): Promise<string[]> {
     text(text) {
       if (inText) current += text
       if (current.length > MAX_TEXT)
-        throw new ImportError(`${zip.name} holds a text of more than ${MAX_TEXT} characters.`)
+        throw new ImportError(`${zip.name} contains a text of more than ${MAX_TEXT} characters.`)
     },
     close(name) {
       if (name === 't') inText = false

@@ -72,7 +72,7 @@ const programs: Readonly<Record<string, string>> = {
 export function rejectByName(name: string): void {
   const kind = extname(name).toLowerCase()
   const program = programs[kind]
-  if (program) throw new ImportError(`${name} is damaged: it does not begin like ${program}.`)
+  if (program) throw new ImportError(`${name} is damaged: it does not start like ${program}.`)
   if (['.dbf', '.shx', '.prj', '.cpg', '.sbn', '.sbx'].includes(kind))
     throw new ImportError(partOfShapefile(name))
   if (['.kml', '.gml', '.gpx', '.gdb', '.fgb', '.parquet', '.topojson', '.tab', '.mif'].includes(kind))

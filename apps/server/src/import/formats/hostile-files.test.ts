@@ -102,7 +102,7 @@ test.each([
   // The mark at the end of a table may be missing.
   for (let length = 0; length < bytes.length - 1; length += 3)
     expect(await run(bytes.subarray(0, length)), `${length} of ${bytes.length} bytes`).toMatch(
-      /cut off|damaged|empty|begin/,
+      /truncated|damaged|empty|start/,
     )
   for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes)

@@ -6,16 +6,16 @@ const SHOWN = 20
 /** The only layer, or the named one: by full name, without folders, or ignoring case. */
 export function chooseLayer(file: string, layers: readonly string[], named: string | undefined): string {
   const [only] = layers
-  if (only === undefined) throw new ImportError(`${file} holds no layer that can be imported.`)
+  if (only === undefined) throw new ImportError(`${file} contains no layer that can be imported.`)
   if (named === undefined) {
     if (layers.length === 1) return only
-    throw new ImportError(`${file} holds several layers: ${listOf(layers)}. Say which one with --layer NAME.`)
+    throw new ImportError(`${file} contains several layers: ${listOf(layers)}. Choose one with --layer NAME.`)
   }
   const plain = (name: string) => name.replace(/^.*\//, '').toLowerCase()
   const found =
     layers.find((layer) => layer === named) ?? layers.find((layer) => plain(layer) === plain(named))
   if (found === undefined)
-    throw new ImportError(`${file} holds no layer "${named}". It holds: ${listOf(layers)}.`)
+    throw new ImportError(`${file} contains no layer "${named}". It contains: ${listOf(layers)}.`)
   return found
 }
 

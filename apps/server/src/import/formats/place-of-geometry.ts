@@ -175,7 +175,7 @@ function withinCorners(geometry: KeptGeometry): KeptGeometry {
   }
   if (cornersOf(least) <= MAX_CORNERS) return least
   throw new Unreadable(
-    `the geometry has ${before} corners, and more than ${MAX_CORNERS} when simplified to ten metres; simplify it first`,
+    `the geometry has ${before} corners, and more than ${MAX_CORNERS} when simplified to ten meters; simplify it first`,
   )
 }
 

@@ -84,9 +84,9 @@ test('reads the first sheet with rows, or the named one', async () => {
   })
   expect(await readFiles(file, { layer: 'lamps' })).toMatchObject({ columns: ['lamp', 'x'] })
   await expect(readFiles(file, { layer: 'x' })).rejects.toThrow(
-    'holds no layer "x". It holds: Empty, Trees, Lamps.',
+    'contains no layer "x". It contains: Empty, Trees, Lamps.',
   )
-  await expect(readFiles(file, { layer: 'Empty' })).rejects.toThrow('holds no rows')
+  await expect(readFiles(file, { layer: 'Empty' })).rejects.toThrow('contains no rows')
 })
 
 test('projected columns keep their projection for parsing coordinates', async () => {

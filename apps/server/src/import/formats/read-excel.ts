@@ -93,7 +93,9 @@ async function openSheet(zip: Zip, workbook: Workbook, layer: string | undefined
     if (sample.length > 0) return { name, entry, rows, sample }
   }
   throw new ImportError(
-    wanted === null ? `${zip.name} holds no rows.` : `The sheet ${wanted} of ${zip.name} holds no rows.`,
+    wanted === null
+      ? `${zip.name} contains no rows.`
+      : `The sheet ${wanted} of ${zip.name} contains no rows.`,
   )
 }
 
@@ -135,7 +137,7 @@ function sheetParser(file: string, workbook: Workbook) {
       characters += given.length
       if (characters > MAX_ROW_CHARACTERS)
         throw new ImportError(
-          `Row ${row.number} of ${file} holds more than ${MAX_ROW_CHARACTERS} characters.`,
+          `Row ${row.number} of ${file} contains more than ${MAX_ROW_CHARACTERS} characters.`,
         )
       text += given
     },

@@ -102,7 +102,7 @@ export function featuresIn(text: FileText): { features: AsyncIterable<unknown>; 
   if (/"geometryType"\s*:\s*"esri/.test(text.start))
     throw new ImportError(`${text.name} is Esri JSON. Export it as GeoJSON (f=geojson) and import that.`)
   if (!byLine && !collection && !/"Feature"/.test(text.start))
-    throw new ImportError(`${text.name} is JSON but not GeoJSON: it holds no features.`)
+    throw new ImportError(`${text.name} is JSON but not GeoJSON: it contains no features.`)
   const features = byLine ? featureLines(text) : collection ? featuresOfCollection(text) : singleFeature(text)
   return { features, byLine }
 }

@@ -68,7 +68,7 @@ test('lines and areas are stored, rows without a geometry are rejected individua
 test('selects one of several layers by name, also with quotes in its name', async () => {
   const odd = 'a"b; drop table x\''
   const file = { 'a.gpkg': (path: string) => geopackage(path, [trees, { ...trees, name: odd }]) }
-  await expect(readFiles(file)).rejects.toThrow('holds several layers: trees, a"b; drop table x')
+  await expect(readFiles(file)).rejects.toThrow('contains several layers: trees, a"b; drop table x')
   expect((await readFiles(file, { layer: odd })).rows).toHaveLength(1)
 })
 
@@ -96,7 +96,7 @@ describe('a layer cannot be something that runs SQL of the file', () => {
   ])('%s', async (_, sql) => {
     const file = { 'a.gpkg': (path: string) => geopackage(path, [trees], { sql }) }
     expect((await readFiles(file)).format).toBe('GeoPackage, layer trees')
-    await expect(readFiles(file, { layer: 'v' })).rejects.toThrow('holds no layer "v"')
+    await expect(readFiles(file, { layer: 'v' })).rejects.toThrow('contains no layer "v"')
   })
 
   test('the list of layers itself may not be a view', async () => {

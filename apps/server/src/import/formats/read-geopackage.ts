@@ -41,7 +41,8 @@ export async function readGeoPackage(
   try {
     // SQLite reads the missing rest of the last page as zeros.
     const pages = Number(oneNumber(db, 'pragma page_count')) * Number(oneNumber(db, 'pragma page_size'))
-    if (file.size < pages) throw new ImportError(`${name} is cut off: it has ${file.size} of ${pages} bytes.`)
+    if (file.size < pages)
+      throw new ImportError(`${name} is truncated: it has ${file.size} of ${pages} bytes.`)
     const chosen = layerOf(db, name, layer)
     const table = columnsOf(db, chosen.name).filter(({ name }) => name !== chosen.geometryColumn)
     const pictures = table.filter(({ isBinary }) => isBinary)
@@ -111,10 +112,10 @@ function damaged(name: string, error: unknown): never {
   if (!isOfSqlite) throw error
   if (/too big/.test(error.message))
     throw new ImportError(
-      `${name} holds a value of more than ${MAX_VALUE_BYTES / 1e6} MB; take it out first.`,
+      `${name} contains a value of more than ${MAX_VALUE_BYTES / 1e6} MB; remove it first.`,
     )
   throw new ImportError(
-    `${name} cannot be read as a GeoPackage (${error.message}). It may be damaged or cut off.`,
+    `${name} cannot be read as a GeoPackage (${error.message}). It may be damaged or truncated.`,
   )
 }
 
@@ -164,7 +165,7 @@ function layerOf(db: DatabaseSync, file: string, named: string | undefined): Lay
     if (name !== undefined) layers.set(name, { name, geometryColumn: String(column), srs: Number(srs) })
   }
   const chosen = layers.get(chooseLayer(file, [...layers.keys()], named))
-  if (!chosen) throw new ImportError(`${file} holds no layer that can be imported.`)
+  if (!chosen) throw new ImportError(`${file} contains no layer that can be imported.`)
   return chosen
 }
 

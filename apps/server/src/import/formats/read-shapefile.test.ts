@@ -242,10 +242,10 @@ test('selects one of several layers by name', async () => {
     }),
   }
   await expect(readFiles(files)).rejects.toThrow(
-    'city.zip holds several layers: gis/Trees, gis/Lamps. Say which one with --layer NAME.',
+    'city.zip contains several layers: gis/Trees, gis/Lamps. Choose one with --layer NAME.',
   )
   expect((await readFiles(files, { layer: 'lamps' })).rows[0]?.point).toEqual({ longitude: 3, latitude: 4 })
-  await expect(readFiles(files, { layer: 'Parks' })).rejects.toThrow('holds no layer "Parks"')
+  await expect(readFiles(files, { layer: 'Parks' })).rejects.toThrow('contains no layer "Parks"')
 })
 
 describe('the projection', () => {
@@ -280,7 +280,7 @@ test.each([
     { ...parts('a', [shapes.point(1, 2), shapes.point(1, 2)]), 'a.dbf': named('x') },
     /do not belong together/,
   ],
-  ['a name that ends in .shp', { 'a.shp': 'anything' }, /does not begin like a shapefile/],
+  ['a name that ends in .shp', { 'a.shp': 'anything' }, /does not start like a shapefile/],
 ])('%s is rejected with an explanation', async (_, files, reason) => {
   await expect(readFiles(files)).rejects.toThrow(reason)
 })

@@ -14,14 +14,14 @@ const MAX_RINGS = 2000
 export type NextShape = () => Promise<Shape | null>
 
 export async function openShp(bytes: ByteReader, name: string): Promise<NextShape> {
-  if (!(await bytes.fill(100))) throw new ImportError(`${name} is cut off: it ends within its heading.`)
+  if (!(await bytes.fill(100))) throw new ImportError(`${name} is truncated: it ends within its header.`)
   const heading = bytes.take(100)
   if (heading.readInt32BE(0) !== 9994)
-    throw new ImportError(`${name} is damaged: it does not begin like a shapefile.`)
+    throw new ImportError(`${name} is damaged: it does not start like a shapefile.`)
   // In two-byte words.
   let left = heading.readInt32BE(24) * 2 - 100
   let number = 0
-  const cutOff = () => new ImportError(`${name} is cut off: it ends within shape ${number}.`)
+  const cutOff = () => new ImportError(`${name} is truncated: it ends within shape ${number}.`)
   return async () => {
     if (left < 8) return null
     number++

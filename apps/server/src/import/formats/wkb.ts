@@ -29,7 +29,7 @@ export function readGeoPackageGeometry(bytes: Uint8Array): ReadGeometry {
       return { unreadable: 'the geometry is damaged: it does not begin as a GeoPackage has it' }
     const flags = view.getUint8(3)
     if (flags & 0b10_0000)
-      return { unreadable: 'the geometry is of a kind of its own (an extended geometry)' }
+      return { unreadable: 'the geometry is of an unsupported type (an extended geometry)' }
     if (flags & 0b1_0000) return { unreadable: 'the geometry is empty' }
     const box = boxLengths[(flags >> 1) & 0b111]
     if (box === undefined) return { unreadable: 'the geometry is damaged: its heading says what cannot be' }
@@ -71,7 +71,7 @@ class WkbReader {
       throw new Unreadable(
         kind >= 8 && kind <= 14
           ? 'the geometry has curves; save it with straight lines'
-          : `the geometry is of an unknown kind (${kind})`,
+          : `the geometry is of an unknown type (${kind})`,
       )
     const list = <T>(smallest: number, read: () => T): T[] => {
       const count = this.#view.getUint32(this.#at, little)

@@ -17,14 +17,14 @@ export async function openZippedText(zip: Zip, layer: string | undefined): Promi
     )
   if (has(/\.kml$/i) || has(/\.gdb\//i)) throw new ImportError(convertFirst(name))
   if (has(/\.gpkg$/i))
-    throw new ImportError(`${name} holds a GeoPackage. Unpack it and import the .gpkg inside.`)
+    throw new ImportError(`${name} contains a GeoPackage. Unpack it and import the .gpkg inside.`)
   if (has(/\.(dbf|shx)$/i))
-    throw new ImportError(`${name} holds parts of a shapefile but no .shp. Put the .shp into it as well.`)
+    throw new ImportError(`${name} contains parts of a shapefile but no .shp. Add the .shp as well.`)
   const texts = entries.filter(({ path }) =>
     /\.(csv|tsv|txt|geojsonl?|geojsons|json|ndjson|jsonl)$/i.test(path),
   )
   if (texts.length === 0)
-    throw new ImportError(`${name} is an archive with nothing in it that can be imported. ${WHAT_IS_READ}`)
+    throw new ImportError(`${name} is an archive without anything that can be imported. ${WHAT_IS_READ}`)
   const chosen =
     texts.length === 1
       ? texts[0]

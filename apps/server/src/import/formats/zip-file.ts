@@ -39,7 +39,7 @@ export async function openZip(path: string): Promise<Zip> {
       if (entry.fileName.endsWith('/') || /(^|\/)(__MACOSX\/|\._)/.test(entry.fileName)) continue
       if (entries.length === MAX_ENTRIES)
         throw new ImportError(
-          `${name} holds more than ${MAX_ENTRIES} files. Put the one to import into an archive of its own.`,
+          `${name} holds more than ${MAX_ENTRIES} files. Put the file to import into a separate archive.`,
         )
       entries.push(zipEntry(file, entry, name))
     }

@@ -116,7 +116,7 @@ describe('beside a running server and without one', () => {
     const full = await run('restore.ts', [out])
     expect([full.code, full.said]).toEqual([
       2,
-      expect.stringContaining('holds data already, so nothing was touched'),
+      expect.stringContaining('already contains data, so nothing was changed'),
     ])
     expect(await backupsIn(out)).toHaveLength(3)
   })

@@ -94,7 +94,7 @@ describe('an installation on this computer alone', () => {
 
     const published = await start(dataDir, { ...publicly, PORT: port })
     expect(published.output()).not.toContain(PUBLISHED_PASSWORD)
-    expect(published.output()).toContain('No demonstration is here')
+    expect(published.output()).toContain('There is no demonstration')
     const stranger = browserOf(published, publicly.PUBLIC_URL)
     for (const email of [admin, 'worker@prairiefalls.example', 'nobody@nowhere.example']) {
       const refused = await stranger.tryPassword(email, PUBLISHED_PASSWORD)
@@ -125,7 +125,7 @@ describe.each([
     const url = `http://127.0.0.1:${port}`
     expect(server.output()).not.toContain(PUBLISHED_PASSWORD)
     expect(server.output()).not.toContain('.example  (')
-    const setup = `Nobody is a platform admin yet. Whoever opens this link and signs in becomes the first one:\n\n  ${publicUrl}/setup#`
+    const setup = `Nobody is a platform admin yet. The person who opens this link and signs in becomes the first one:\n\n  ${publicUrl}/setup#`
     await expect.poll(() => server.output(), { timeout: 10_000 }).toContain(setup)
     const counted =
       'select (select count(*) from cities)::int as cities, (select count(*) from users)::int as users'

@@ -26,7 +26,7 @@ it('a missing bucket aborts the start before anything else begins', async () => 
 it('an unreachable store is reported, and the rest is served', async () => {
   s3.failWith({ code: 'ServiceUnavailable', status: 503 })
   const server = await installation.start(s3.environment)
-  expect(server.output()).toContain('the store of photos and videos does not answer')
+  expect(server.output()).toContain('the photo storage does not respond')
   const ready = await fetch(`${server.url}/readyz`)
   expect([ready.status, await ready.json()]).toEqual([
     200,

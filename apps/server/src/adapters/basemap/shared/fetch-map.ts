@@ -17,7 +17,7 @@ export async function fetchMap(
 ): Promise<void> {
   await mkdir(dir, { recursive: true })
   const release = await disk.claim('upload', { now: map.bytes }).catch(() => {
-    throw new Error('the disk of DATA_DIR has too little room')
+    throw new Error('there is not enough space on the disk of DATA_DIR')
   })
   const path = join(dir, byIdAndHash.nameOf(map.id, map.hash))
   const aside = asideOf(path, process.pid)
@@ -33,7 +33,7 @@ export async function fetchMap(
       },
       createWriteStream(aside),
     )
-    if (!hash.digest('hex').startsWith(map.hash)) throw new Error('it did not arrive as it was laid')
+    if (!hash.digest('hex').startsWith(map.hash)) throw new Error('it arrived damaged')
     await sync(aside)
     await rename(aside, path)
   } finally {

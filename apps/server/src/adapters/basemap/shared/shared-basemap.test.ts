@@ -159,7 +159,7 @@ it('a map that would use the disk’s reserve is not fetched, but still read fro
   const full = restarted(a, reserveOf())
   await full.basemap.refresh()
   expect(full.complaints).toEqual([
-    'the street map ames could not be fetched: the disk of DATA_DIR has too little room',
+    'the street map ames could not be fetched: there is not enough space on the disk of DATA_DIR',
   ])
   expect(await readdir(join(a.dir, 'shared'))).toEqual([])
   expect((await read(full, map))?.part.equals(map)).toBe(true)
@@ -204,7 +204,7 @@ it('a file that arrives damaged is not stored', async () => {
   if (object) object.bytes = Buffer.concat([map, Buffer.from('more')])
   await a.basemap.refresh()
   expect(await urlsOf(a)).toEqual([])
-  expect(a.complaints).toEqual(['the street map ames could not be fetched: it did not arrive as it was laid'])
+  expect(a.complaints).toEqual(['the street map ames could not be fetched: it arrived damaged'])
   expect(await readdir(join(a.dir, 'shared'))).toEqual([])
 })
 

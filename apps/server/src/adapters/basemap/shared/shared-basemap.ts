@@ -18,7 +18,7 @@ const LOOK_AGAIN_MS = 5_000
 /** More than any city needs: one or two are usual. */
 const MAX_MAPS = 100
 
-const tooMany = `the bucket holds more than ${MAX_MAPS} street maps: only the newest ${MAX_MAPS} are used`
+const tooMany = `the bucket contains more than ${MAX_MAPS} street maps: only the newest ${MAX_MAPS} are used`
 
 export interface Shared {
   /** The operator's folder; the copies are kept in `shared` below it. */

@@ -57,14 +57,13 @@ async function follow(
   redirects: number,
 ): Promise<Response> {
   const response = await fetch(url, { headers, signal, redirect: 'manual' }).catch((error: Error) => {
-    throw new Error(error.name === 'TimeoutError' ? 'did not answer in time' : 'could not be reached')
+    throw new Error(error.name === 'TimeoutError' ? 'did not answer in time' : 'is unreachable')
   })
   const location = response.headers.get('location')
   if (response.status < 300 || response.status >= 400 || !location) return response
   await response.body?.cancel()
   const next = URL.parse(location, url.href)
-  if (!next || next.origin !== url.origin || redirects === 0)
-    throw new Error('led elsewhere, and was not followed')
+  if (!next || next.origin !== url.origin || redirects === 0) throw new Error('redirected to another host')
   return follow(next, headers, signal, redirects - 1)
 }
 
@@ -78,7 +77,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<string>
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.byteLength
-    if (length > maxBytes) throw new Error('answered with more than can be meant')
+    if (length > maxBytes) throw new Error('sent an oversized answer')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -4,8 +4,7 @@
  */
 import type { Source } from '../geocoder.ts'
 import { firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf, valueAt } from './answer-parts.ts'
-import { fetchJson } from './fetch-json.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { fetchJson, TIMEOUT_MS, Unanswered } from './fetch-json.ts'
 
 interface Options {
   url: string
@@ -15,7 +14,7 @@ interface Options {
 }
 
 export function nominatim({ url, userAgent, everyMs }: Options): Source {
-  const turn = oneAtATime(everyMs)
+  const turn = spacedRequests(everyMs)
   const ask = (path: string, parameters: Record<string, string | number | null>) =>
     turn(() =>
       fetchJson(urlOf(url, path, { format: 'jsonv2', ...parameters }), {
@@ -54,5 +53,18 @@ export function nominatim({ url, userAgent, everyMs }: Options): Source {
         })
         .filter(isFound)
     },
+  }
+}
+
+/** Spaces requests out in order of arrival; rejects at once a request that would wait too long. */
+export function spacedRequests(everyMs: number) {
+  let nextAt = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    const now = Date.now()
+    const wait = Math.max(0, nextAt - now)
+    if (wait > TIMEOUT_MS) throw new Unanswered('has too many requests waiting')
+    nextAt = now + wait + everyMs
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    return work()
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOutages } from '../../../monitoring/outages.ts'
 import { type StandIn, startStandIn } from '../../../testing/stand-in.ts'
 import { cachedSource } from './cached-source.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { spacedRequests } from './nominatim.ts'
 import { address, feature, lincoln, photonLincoln, point, sourcesAt } from './test-answers.ts'
 
 const lines: string[] = []
@@ -66,13 +66,13 @@ describe('rate-limited requests', () => {
   })
 
   it('sends one request at a time, in order, and rejects those that would wait too long', async () => {
-    const turn = oneAtATime(60)
+    const turn = spacedRequests(60)
     const began = performance.now()
     const at: number[] = []
     await Promise.all([1, 2, 3].map(() => turn(async () => at.push(performance.now() - began))))
     expect(at[1]).toBeGreaterThan(50)
     expect(at[2]).toBeGreaterThan(110)
-    const slow = oneAtATime(2000)
+    const slow = spacedRequests(2000)
     await slow(async () => 1)
     void slow(async () => 2)
     await expect(slow(async () => 3)).rejects.toThrow('too many requests waiting')

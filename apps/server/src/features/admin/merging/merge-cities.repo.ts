@@ -113,9 +113,8 @@ async function joinMemberships(db: Db, { from, into }: Merge): Promise<void> {
   }
   await sql`
     delete from city_memberships m where m.city_id = ${from}
-      and exists (select from city_memberships o where o.city_id = ${into} and o.user_id = m.user_id)`.execute(
-    db,
-  )
+      and exists (select from city_memberships o where o.city_id = ${into}
+        and o.user_id = m.user_id)`.execute(db)
 }
 
 const assignmentJson = (row: string) => {

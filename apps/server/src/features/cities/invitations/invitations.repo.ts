@@ -123,7 +123,6 @@ export async function markWithdrawn(db: Db, id: string): Promise<void> {
 const KEEP_DAYS = 30
 
 export async function purgeInvitations(db: Db): Promise<void> {
-  await sql`delete from invitations where expires_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(
-    db,
-  )
+  await sql`
+    delete from invitations where expires_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(db)
 }

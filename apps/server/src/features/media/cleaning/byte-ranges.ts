@@ -17,7 +17,7 @@ export class ByteRanges {
 
   /** Bytes beyond `size`, the length of the file, are ignored. */
   constructor(size: number) {
-    if (size > 0xffffffff) throw new RangeError('files of up to 4 GB')
+    if (size > 0xffffffff) throw new RangeError('only files up to 4 GB are supported')
     this.#size = size
   }
 

@@ -85,8 +85,7 @@ export function createMediaWorker(changed: Partial<WorkerLimits> = {}): MediaWor
     // Rejects when the process could not be started: too many processes, too many open files.
     const ready = once(child, 'message').then(() => true)
     const ended = once(child, 'exit').then(() => false)
-    if (!(await Promise.race([ready, ended])))
-      throw new Error(`the process for media does not start: ${said}`)
+    if (!(await Promise.race([ready, ended]))) throw new Error(`the media process does not start: ${said}`)
     children.add(child)
     return child
   }

@@ -1,12 +1,15 @@
 /** Checks, cleans and measures one uploaded file. Runs where untrusted bytes are read (media-process.ts). */
+
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat, writeFile } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, open, stat, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { MediaType } from '@lamplighter/domain/media'
+import { checkFile, detectedType, type MediaType } from '@lamplighter/domain/media'
+import { fileTypeFromFile } from 'file-type'
+import { cleanMp4 } from './clean-mp4.ts'
+import { cleanWebm } from './clean-webm.ts'
 import { prepareImage } from './prepare-image.ts'
-import { prepareVideo } from './prepare-video.ts'
-import { typeOfFile } from './type-of-file.ts'
+import { UnfitMedia } from './unfit-media.ts'
 
 export interface MediaJob {
   file: string
@@ -48,4 +51,25 @@ async function sha256Of(file: string): Promise<Uint8Array> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, { highWaterMark: 1_048_576 }), hash)
   return hash.digest()
+}
+
+/**
+ * Throws media_type_refused for bytes of any other type, and media_too_large for more than the type allows (MEDIA-1).
+ */
+async function typeOfFile(file: string): Promise<MediaType> {
+  const type = detectedType(await fileTypeFromFile(file))
+  if (!type) throw new UnfitMedia('media_type_refused')
+  if (checkFile({ type, bytes: (await stat(file)).size })) throw new UnfitMedia('media_too_large')
+  return type
+}
+
+/** Writes the cleaned video to `target`. */
+async function prepareVideo(file: string, type: MediaType, target: string): Promise<void> {
+  await copyFile(file, target, constants.COPYFILE_FICLONE)
+  const handle = await open(target, 'r+')
+  try {
+    await (type === 'video/webm' ? cleanWebm(handle) : cleanMp4(handle))
+  } finally {
+    await handle.close()
+  }
 }

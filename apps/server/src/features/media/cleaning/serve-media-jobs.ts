@@ -2,8 +2,7 @@
  * The main loop of a process that reads uploaded bytes: takes one file at a time, returns the result, and reports its
  * resource use, so that its parent (media-worker.ts) can end it.
  */
-import { writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { lowerPriority } from '../../../limits/lower-priority.ts'
 import type { MediaJob, PreparedMedia } from './prepare-media.ts'
 import { UnfitMedia } from './unfit-media.ts'
 
@@ -38,16 +37,6 @@ async function outcomeOf(prepared: Promise<PreparedMedia>): Promise<Report> {
     if (syscall) return { failed: { message, code, syscall }, usage: usage() }
     // Any other decoder error concerns the file's bytes.
     return { unfit: error instanceof UnfitMedia ? error.code : 'media_unreadable', usage: usage() }
-  }
-}
-
-/** Lowers this process's priority, and makes it the first to be killed when the machine runs out of memory. */
-function lowerPriority(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-    writeFileSync('/proc/self/oom_score_adj', '1000')
-  } catch {
-    // Not Linux, or not allowed: the limits above still hold.
   }
 }
 

@@ -4,10 +4,9 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { MEDIA_LINK_MINUTES } from '@lamplighter/domain/media'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../db/kysely.ts'
-import { oneRow } from '../../../db/rows.ts'
+import { ensureServerKey } from '../../../db/server-keys.ts'
 
 const BLOCK_BYTES = 64
 const STEADY_SECONDS = (MEDIA_LINK_MINUTES * 60) / 2
@@ -23,14 +22,7 @@ export async function ensureMediaKey(db: Db): Promise<MediaKey> {
     inner: Buffer.from(block.map((byte) => byte ^ 0x36)).toString('hex'),
     outer: Buffer.from(block.map((byte) => byte ^ 0x5c)).toString('hex'),
   }
-  await sql`
-    insert into server_keys (purpose, value) values ('media', ${JSON.stringify(value)})
-    on conflict (purpose) do nothing`.execute(db)
-  const stored = await oneRow(
-    db,
-    sql<{ value: unknown }>`select value from server_keys where purpose = 'media'`,
-  )
-  return mediaKey.parse(stored.value)
+  return mediaKey.parse(await ensureServerKey(db, 'media', value))
 }
 
 /**

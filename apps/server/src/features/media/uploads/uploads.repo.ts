@@ -62,9 +62,8 @@ export async function renewReservation(db: Db, upload: NewUpload): Promise<void>
   await db.transaction().execute(async (transaction) => {
     await checkLimits(transaction, upload)
     await sql`
-      update media_uploads set promised_until = now() + ${promise} where id = ${upload.id}`.execute(
-      transaction,
-    )
+      update media_uploads set promised_until = now() + ${promise}
+        where id = ${upload.id}`.execute(transaction)
   })
 }
 
@@ -149,9 +148,8 @@ export type UploadPart = Pick<Selectable<MediaUploadPartsTable>, 'start' | 'byte
 
 export async function partsOf(db: Db, id: string): Promise<UploadPart[]> {
   const { rows } = await sql<UploadPart>`
-    select start, bytes, object_key from media_upload_parts where upload_id = ${id} order by start`.execute(
-    db,
-  )
+    select start, bytes, object_key from media_upload_parts where upload_id = ${id}
+      order by start`.execute(db)
   return rows
 }
 
