@@ -11,7 +11,7 @@ import { readPlace } from './read-place.ts'
 import { findLimitedCity, type LimitedCity, setLimits } from './save-places.ts'
 
 /** Less than the error of a survey; the same as for uploaded boundaries. */
-const TOLERANCE_METRES = 1
+const TOLERANCE_METERS = 1
 
 interface Asked extends OpenOptions {
   city: { name: string; state: string }
@@ -68,7 +68,7 @@ async function readLimits(path: string, city: LimitedCity, options: OpenOptions)
   if (isNestedTooDeeply(chosen)) throw new ImportError(`${text.name}: ${nestedTooDeeply}`)
   const { boundary, problem } = readBoundary(chosen)
   if (!boundary) throw new ImportError(`${text.name} cannot be used. ${problem}`)
-  return simplified(boundary, TOLERANCE_METRES)
+  return simplified(boundary, TOLERANCE_METERS)
 }
 
 function nameIsOf(feature: unknown, city: LimitedCity): boolean {

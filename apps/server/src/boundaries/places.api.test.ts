@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { normaliseCity } from '@lamplighter/domain/cities'
 import { createLocation, reverseGeocode, updateLocation } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { metresToEdge, type Shape } from '../adapters/geocoder/geometry.ts'
+import { metersToEdge, type Shape } from '../adapters/geocoder/geometry.ts'
 import { openSource } from '../import/open-source.ts'
 import { needsSample, samplePath } from '../testing/needs.ts'
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts'
@@ -158,7 +158,7 @@ function tryLimits(
   it('accept both cities at the river, as a guess', async () => {
     const [fargo, moorhead] = await Promise.all(['Fargo', 'Moorhead'].map(boundaryOf))
     if (!fargo || !moorhead) throw new Error('no limits')
-    const corner = cornersOf(fargo).find((point) => metresToEdge(point, moorhead) < 3)
+    const corner = cornersOf(fargo).find((point) => metersToEdge(point, moorhead) < 3)
     if (!corner) throw new Error('no common border')
     const found = await at(corner.latitude, corner.longitude)
     expect(found.confidence).toBe('approximate')

@@ -6,7 +6,7 @@ import { simplified } from '../adapters/geocoder/simplified-boundary.ts'
 import { isNestedTooDeeply, nestedTooDeeply } from '../import/formats/nesting.ts'
 
 /** Simplified neighbors may overlap by up to half of it, which counts as the border. */
-const TOLERANCE_METRES = 10
+const TOLERANCE_METERS = 10
 
 export interface PlaceBoundary {
   id: string
@@ -56,7 +56,7 @@ export function readPlace(feature: unknown, number: number, { sourceName, state 
   if (!boundary) return { problem: `${name}, ${code}: ${problem}` }
   const geoid = first('placefp', 'placefp20') ? first('geoid', 'geoid20', 'geo_id') : undefined
   const ownId = first('id', 'objectid', 'fid', 'gid') ?? `${normaliseCity(name)}-${code}-${number}`
-  const limits = simplified(boundary, TOLERANCE_METRES)
+  const limits = simplified(boundary, TOLERANCE_METERS)
   const [west = 0, south = 0, east = 0, north = 0] = bbox(limits)
   return {
     place: {

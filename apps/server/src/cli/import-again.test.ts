@@ -75,7 +75,7 @@ describe('LOC-39 rows decide the source', () => {
     const rows = [hydrant(1), hydrant(2).replace('Hydrant 2', 'H 2'), hydrant(3).replace('-96.7', '-96.7005')]
     await save('renamed.csv', [...rows, hydrant(4)])
     const { said } = await run(['renamed.csv'])
-    expect(said).toContain('Source: export, as told by its rows.')
+    expect(said).toContain('Source: export, recognized by its rows.')
     expect(said).toMatch(/ 1 {2}added\n +1 {2}already there\n +2 {2}differ/)
     expect((await names('Lincoln')).length).toBe(7)
   }, 60_000)

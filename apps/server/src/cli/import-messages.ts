@@ -45,7 +45,7 @@ export function describeSource({ fileName, source, settings, sample }: PreparedS
 
 export function sourceWords({ source, chosen }: ReadImport): string {
   if (!chosen) return `Source: ${visible(source)}.`
-  if (chosen.known) return `Source: ${visible(source)}, as told by its rows.`
+  if (chosen.known) return `Source: ${visible(source)}, recognized by its rows.`
   const isNew = `Source: ${visible(source)}, which is new to the city.`
   if (!chosen.unlike) return isNew
   return `${isNew} The ids of ${visible(chosen.unlike)} are the same, but of assets elsewhere; if they are these, say --source ${visible(chosen.unlike)}.`

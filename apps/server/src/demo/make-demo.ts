@@ -47,11 +47,11 @@ export async function makeDemo(parts: SeedParts, town: Omit<DemoCity, 'id'>): Pr
     await db.insertInto('media').values(media).execute()
     await insertRows(db, 'work_orders', history.workOrders)
     await insertRows(db, 'activities', history.activities)
-    await addNeighbour(db, crew, daysAgo)
+    await addNeighbor(db, crew, daysAgo)
   })
 }
 
-async function addNeighbour(db: Db, crew: Crew, daysAgo: (days: number) => Date): Promise<void> {
+async function addNeighbor(db: Db, crew: Crew, daysAgo: (days: number) => Date): Promise<void> {
   const city: DemoCity = { id: uuidv7(), name: 'Cedar Bend', state: 'IA', zip: '50020' }
   const made = await insertCity(db, city, {
     boundary: cedarBendBoundary(),

@@ -12,7 +12,7 @@ import type { ImportCity } from './import-fields.ts'
 import { limitsCoverage } from './limits-coverage.ts'
 
 /** Large enough for every city with its airport and waterworks, too small for the next state. */
-const REACH_METRES = 60_000
+const REACH_METERS = 60_000
 /** With at least this many locations, they show where the city is. */
 const FEW_LOCATIONS = 10
 
@@ -50,7 +50,7 @@ function within(middle: Coordinates, outsideOf: string): Coverage {
     farOff: `far ${outsideOf}`,
     metresOutside(point) {
       const metres = metresBetween(middle, point)
-      return metres > REACH_METRES ? metres : 0
+      return metres > REACH_METERS ? metres : 0
     },
   }
 }

@@ -4,25 +4,25 @@
  */
 import { type Coordinates, METRES_PER_DEGREE, metresBetween } from '@lamplighter/domain/map'
 import { bbox } from '@turf/bbox'
-import { isInside, metresToEdge, type Shape } from '../adapters/geocoder/geometry.ts'
+import { isInside, metersToEdge, type Shape } from '../adapters/geocoder/geometry.ts'
 
 const CELLS = 256
 /** Tolerance for inaccurate boundaries and positions, and for a street along the border. */
-const BORDER_METRES = 100
+const BORDER_METERS = 100
 
 /** The function returns 0 inside and within 100 m of the border; outside the box it measures to the box. */
 export function limitsCoverage(shape: Shape): (point: Coordinates) => number {
   const [west = 0, south = 0, east = 0, north = 0] = bbox(shape)
-  const reach = BORDER_METRES / METRES_PER_DEGREE
+  const reach = BORDER_METERS / METRES_PER_DEGREE
   const [width, height] = [Math.max(east - west, reach), Math.max(north - south, reach)]
   const cellOf = (value: number, from: number, size: number) =>
     Math.min(CELLS - 1, Math.max(0, Math.floor(((value - from) / size) * CELLS)))
   const border = borderCells(shape, (x, y) => [cellOf(x, west, width), cellOf(y, south, height)])
   const known = new Map<number, number>()
-  const metres = (point: Coordinates) => {
+  const meters = (point: Coordinates) => {
     if (isInside(point, shape)) return 0
-    const distance = metresToEdge(point, shape)
-    return distance <= BORDER_METRES ? 0 : distance
+    const distance = metersToEdge(point, shape)
+    return distance <= BORDER_METERS ? 0 : distance
   }
   return (point) => {
     const { latitude, longitude } = point
@@ -31,10 +31,10 @@ export function limitsCoverage(shape: Shape): (point: Coordinates) => number {
       longitude: Math.min(east, Math.max(west, longitude)),
     }
     const beyond = metresBetween(point, nearest)
-    if (beyond > BORDER_METRES) return beyond
+    if (beyond > BORDER_METERS) return beyond
     const cell = cellOf(longitude, west, width) * CELLS + cellOf(latitude, south, height)
-    if (beyond > 0 || border.has(cell)) return metres(point)
-    const answer = known.get(cell) ?? metres(point)
+    if (beyond > 0 || border.has(cell)) return meters(point)
+    const answer = known.get(cell) ?? meters(point)
     known.set(cell, answer)
     return answer
   }

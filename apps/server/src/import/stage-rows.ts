@@ -116,9 +116,9 @@ function outsideOf(
 }
 
 /** `formatDistance(12_340)` is '12 km'. */
-export function formatDistance(metres: number): string {
-  if (metres < 950) return `${Math.round(metres / 10) * 10} m`
-  const km = metres / 1000
+export function formatDistance(meters: number): string {
+  if (meters < 950) return `${Math.round(meters / 10) * 10} m`
+  const km = meters / 1000
   return `${km < 9.5 ? km.toFixed(1) : inFigures(Math.round(km))} km`
 }
 

@@ -13,10 +13,10 @@ import { prepared } from '../../db/prepared.ts'
 import type { CitiesTable } from '../../db/schema.ts'
 import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
 import type { OwnCities } from './geocoder-chain.ts'
-import { type Box, isInBox, isInside, metresToEdge, type Shape } from './geometry.ts'
+import { type Box, isInBox, isInside, metersToEdge, type Shape } from './geometry.ts'
 
 /** Possible error in meters, from simplified shapes, surveys and a phone's position. */
-export const BORDER_METRES = 15
+export const BORDER_METERS = 15
 const REFRESH_MS = 60_000
 const CITY_ZOOM = 13
 
@@ -53,9 +53,9 @@ function findingAt(point: Coordinates, boundaries: readonly CityBoundary[]): Fin
   const inside: CityBoundary[] = []
   const beside: CityBoundary[] = []
   for (const one of boundaries) {
-    if (!isInBox(one.box, point, BORDER_METRES)) continue
+    if (!isInBox(one.box, point, BORDER_METERS)) continue
     if (isInside(point, one.shape)) inside.push(one)
-    else if (metresToEdge(point, one.shape) <= BORDER_METRES) beside.push(one)
+    else if (metersToEdge(point, one.shape) <= BORDER_METERS) beside.push(one)
   }
   const cities = [...inside, ...beside].map(({ city }) => city)
   const zip = inside[0]?.zip ?? null

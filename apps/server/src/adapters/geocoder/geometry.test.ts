@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInBox, isInside, metresToEdge, type Shape } from './geometry.ts'
+import { isInBox, isInside, metersToEdge, type Shape } from './geometry.ts'
 
 const square: Shape = {
   type: 'Polygon',
@@ -22,7 +22,7 @@ it.each([
 ])('%s of a square', (_where, latitude, longitude, inside, metres) => {
   const point = { latitude, longitude }
   expect(isInside(point, square)).toBe(inside)
-  expect(Math.abs(metresToEdge(point, square) - metres)).toBeLessThan(Math.max(0.2, metres / 100))
+  expect(Math.abs(metersToEdge(point, square) - metres)).toBeLessThan(Math.max(0.2, metres / 100))
   expect(isInBox([-96.7, 40.6, -96.6, 40.7], point)).toBe(inside)
   expect(isInBox([-96.7, 40.6, -96.6, 40.7], point, 50)).toBe(true)
 })

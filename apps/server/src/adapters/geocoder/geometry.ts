@@ -24,7 +24,7 @@ export function isInBox(
 }
 
 /** The distance to the nearest edge in meters, from inside or outside. Cost: one pass over the corners. */
-export function metresToEdge({ latitude, longitude }: Coordinates, shape: Shape): number {
+export function metersToEdge({ latitude, longitude }: Coordinates, shape: Shape): number {
   const east = metresPerDegreeEast(latitude)
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
   let least = Number.POSITIVE_INFINITY

@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
 import { firstRow } from '../../db/rows.ts'
-import { BORDER_METRES } from './city-boundaries.ts'
+import { BORDER_METERS } from './city-boundaries.ts'
 import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
-import { isInside, metresToEdge, type Shape } from './geometry.ts'
+import { isInside, metersToEdge, type Shape } from './geometry.ts'
 
 /** States with municipalities that the Census does not list as places: outside its places there may still be one. */
 const townshipStates = new Set(['CT', 'MA', 'ME', 'MI', 'NH', 'NJ', 'NY', 'PA', 'RI', 'VT'])
@@ -30,7 +30,7 @@ export function placeBoundaries(db: Db, stateAt: (point: Coordinates) => Promise
       const rows = await placesAround(db, point)
       const inside = rows.filter(({ geometry }) => isInside(point, geometry))
       const beside = rows.filter(
-        (row) => !inside.includes(row) && metresToEdge(point, row.geometry) <= BORDER_METRES,
+        (row) => !inside.includes(row) && metersToEdge(point, row.geometry) <= BORDER_METERS,
       )
       const cities = [...inside, ...beside].map(({ name, state }) => ({ city: name, state }))
       if (cities.length === 1 && inside.length === 1) return { kind: 'inside', cities }
@@ -50,8 +50,8 @@ export function placeBoundaries(db: Db, stateAt: (point: Coordinates) => Promise
 
 /** Cost: one look-up in the index of bounding boxes, plus the shapes of one to three candidate towns. */
 async function placesAround(db: Db, { latitude, longitude }: Coordinates): Promise<Row[]> {
-  const up = BORDER_METRES / METRES_PER_DEGREE
-  const side = BORDER_METRES / metresPerDegreeEast(latitude)
+  const up = BORDER_METERS / METRES_PER_DEGREE
+  const side = BORDER_METERS / metresPerDegreeEast(latitude)
   return selectAround(db, {
     west: longitude - side,
     south: latitude - up,

@@ -103,7 +103,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
       passwords.refusePublished(password, { relayed: isRelayed(request) })
       address.pin(request, asking.ip)
       const interaction = await provider.interactionDetails(request, response).catch(notFound)
-      const known = browsers.recognise(request, email)
+      const known = browsers.recognize(request, email)
       const { account, stamp } = await signIn(email, password, asking, known)
       const session = await readSession(provider, db, request, response)
       if (session.accountId && session.accountId !== account.id) {

@@ -8,7 +8,7 @@ import { emailKey } from './accounts.ts'
 
 export interface KnownBrowsers {
   /** The key under which this browser's attempts at the account are counted; undefined if it never signed in. */
-  recognise(request: IncomingMessage, email: string): string | undefined
+  recognize(request: IncomingMessage, email: string): string | undefined
   remember(request: IncomingMessage, response: ServerResponse, email: string): void
 }
 
@@ -35,7 +35,7 @@ export function createKnownBrowsers(
   }
 
   return {
-    recognise(request, email) {
+    recognize(request, email) {
       return entriesOf(request)
         .map((entry) => isFor(entry, email))
         .find((id) => id !== undefined)

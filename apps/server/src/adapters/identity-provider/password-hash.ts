@@ -53,7 +53,7 @@ export function needsRehash(stored: string): boolean {
   )
 }
 
-/** Unicode-normalises the password, since keyboards differ in what they send; null when it is too long to hash. */
+/** Unicode-normalizes the password, since keyboards differ in what they send; null when it is too long to hash. */
 function bytesOf(password: string): Buffer | null {
   if (password.length > maxLengths.password) return null
   const bytes = Buffer.from(password.normalize('NFKC'))

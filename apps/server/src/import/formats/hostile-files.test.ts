@@ -169,8 +169,8 @@ describe('archives', () => {
     ['with a password', zip({ 'a.csv': 'a,b' }, { flags: 1 }), /protected by a password/],
     ['of an old spreadsheet', zip({ 'content.xml': '<x/>', mimetype: 'x' }), /Save it as \.xlsx or CSV/],
     ['of Google Earth', zip({ 'doc.kml': '<kml/>' }), /ogr2ogr -f GeoJSON/],
-    ['of pictures', zip({ 'a.png': 'x' }), /nothing in it that can be imported/],
-    ['with nothing in it', zip({}), /nothing in it that can be imported/],
+    ['of pictures', zip({ 'a.png': 'x' }), /without anything that can be imported/],
+    ['with nothing in it', zip({}), /without anything that can be imported/],
     ['of an archive', zip({ 'a.csv': zip({ 'b.csv': 'a' }) }), /packed twice/],
     ['of a GeoPackage', zip({ 'a.gpkg': 'x' }), /Unpack it and import the \.gpkg/],
   ])('%s are rejected with advice', async (_, content, reason) => {

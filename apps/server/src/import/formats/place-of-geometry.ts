@@ -17,7 +17,7 @@ export type Place =
 export const MAX_CORNERS = 2000
 /** As many as a city boundary may have; simplifying more could take minutes. */
 export const MAX_CORNERS_READ = 60_000
-const TOLERANCES_METRES = [10, 5, 2, 1, 0.5]
+const TOLERANCES_METERS = [10, 5, 2, 1, 0.5]
 /** Corners simplified at a time: the time for one piece can grow with the square of its corners. */
 const PIECE = 1000
 
@@ -166,7 +166,7 @@ export function signedArea(ring: readonly Position[]): number {
 function withinCorners(geometry: KeptGeometry): KeptGeometry {
   const before = cornersOf(geometry)
   if (before <= MAX_CORNERS) return geometry
-  const [most = 0, ...less] = TOLERANCES_METRES
+  const [most = 0, ...less] = TOLERANCES_METERS
   let least = simplified(geometry, most / METRES_PER_DEGREE)
   for (const metres of cornersOf(least) <= MAX_CORNERS ? less : []) {
     const finer = simplified(geometry, metres / METRES_PER_DEGREE)

@@ -1,6 +1,6 @@
 import type { Boundary } from '@lamplighter/domain/cities'
 import { expect, it } from 'vitest'
-import { isInside, metresToEdge } from '../../../adapters/geocoder/geometry.ts'
+import { isInside, metersToEdge } from '../../../adapters/geocoder/geometry.ts'
 import { indexArea } from './area-index.ts'
 
 /** A ragged boundary in two parts, one with a hole. */
@@ -27,7 +27,7 @@ it('agrees with the slow method for points everywhere', () => {
     const point = { latitude: 40.45 + ((n * 37) % 1000) / 3300, longitude: -96.75 + ((n * 91) % 997) / 1900 }
     const slow = isInside(point, town)
     expect(area.holds(point)).toBe(slow)
-    expect(area.holds(point, 50)).toBe(slow || metresToEdge(point, town) <= 50)
+    expect(area.holds(point, 50)).toBe(slow || metersToEdge(point, town) <= 50)
     if (slow) inside++
   }
   expect(inside).toBeGreaterThan(200)

@@ -9,7 +9,7 @@ type Edge = readonly [ax: number, ay: number, bx: number, by: number]
 
 export interface AreaIndex {
   /** True inside the area, or outside by at most the given meters. */
-  holds(point: Coordinates, metres?: number): boolean
+  holds(point: Coordinates, meters?: number): boolean
 }
 
 const MAX_STRIPS = 4_000
@@ -40,19 +40,19 @@ export function indexArea({ type, coordinates }: Boundary): AreaIndex {
     return inside
   }
 
-  function isBeside({ latitude, longitude }: Coordinates, metres: number): boolean {
-    const up = metres / METRES_PER_DEGREE
+  function isBeside({ latitude, longitude }: Coordinates, meters: number): boolean {
+    const up = meters / METRES_PER_DEGREE
     const east = metresPerDegreeEast(latitude)
     for (let at = stripOf(latitude - up); at <= stripOf(latitude + up); at++)
       for (const [ax, ay, bx, by] of strips[at] ?? []) {
         const from = [(ax - longitude) * east, (ay - latitude) * METRES_PER_DEGREE] as const
         const to = [(bx - longitude) * east, (by - latitude) * METRES_PER_DEGREE] as const
-        if (squaredDistance(from, to) <= metres * metres) return true
+        if (squaredDistance(from, to) <= meters * meters) return true
       }
     return false
   }
 
-  return { holds: (point, metres = 0) => isInside(point) || (metres > 0 && isBeside(point, metres)) }
+  return { holds: (point, meters = 0) => isInside(point) || (meters > 0 && isBeside(point, meters)) }
 }
 
 function edgesOf(ring: readonly (readonly number[])[]): Edge[] {

@@ -3,11 +3,11 @@ import { type BoundaryReading, readBoundary } from '@lamplighter/domain/cities'
 import { simplified } from '../../../adapters/geocoder/simplified-boundary.ts'
 
 /** Less than the error of a survey, and enough to drop the corners that approximate a curve. */
-const TOLERANCE_METRES = 1
+const TOLERANCE_METERS = 1
 
 function read(geoJson: unknown): BoundaryReading {
   const { boundary, problem } = readBoundary(geoJson)
-  return boundary ? { boundary: simplified(boundary, TOLERANCE_METRES) } : { problem: problem ?? '' }
+  return boundary ? { boundary: simplified(boundary, TOLERANCE_METERS) } : { problem: problem ?? '' }
 }
 
 if (!isMainThread && parentPort) parentPort.postMessage(read(JSON.parse(workerData)))

@@ -2,7 +2,7 @@
 import type { tryCityBoundary as contract } from '@lamplighter/domain/admin'
 import type { Boundary, BoundaryReading } from '@lamplighter/domain/cities'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
-import { BORDER_METRES } from '../../../adapters/geocoder/city-boundaries.ts'
+import { BORDER_METERS } from '../../../adapters/geocoder/city-boundaries.ts'
 import type { PrepareContext, WriteContext } from '../../../http/context.ts'
 import { requireGate } from '../../memberships/index.ts'
 import { findBoundary } from '../admin-cities.repo.ts'
@@ -29,8 +29,8 @@ export async function tryBoundary(context: PrepareContext, input: InputOf<typeof
   for await (const page of coordinatesOfCity(db, input.params.id))
     for (const point of page) {
       counted.locations++
-      if (!after.holds(point, BORDER_METRES)) counted.outside++
-      if (before && !before.holds(point, BORDER_METRES)) counted.outsideNow = (counted.outsideNow ?? 0) + 1
+      if (!after.holds(point, BORDER_METERS)) counted.outside++
+      if (before && !before.holds(point, BORDER_METERS)) counted.outsideNow = (counted.outsideNow ?? 0) + 1
     }
   return { reading, counted }
 }
