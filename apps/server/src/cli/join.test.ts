@@ -118,7 +118,7 @@ it('trusts only the issuer or the operator about an address', async () => {
   const double = await person(email, { verified: false })
   const refused = await place.run('join', email, '--yes')
   expect(refused.code).toBe(1)
-  expect(refused.said).toContain('does not say that the address is theirs')
+  expect(refused.said).toContain('has not verified the address')
   const done = await place.run('join', email, '--yes', '--unverified')
   expect(done.code, done.said).toBe(0)
   const joined = await place.db.selectFrom('users').selectAll().where('id', '=', kept.id).executeTakeFirst()
