@@ -95,7 +95,7 @@ describe('LOC-40 a newer file', () => {
     await save('signs.csv', [at(hydrant(1)), at(hydrant(2, '8')), at(hydrant(3, '8')), at(hydrant(6))])
     const { said, code } = await run(['signs.csv'])
     expect(code, said).toBe(0)
-    expect(said).toContain('2 rows differ from what is saved; --update takes them over')
+    expect(said).toContain('2 rows differ from what is saved; add --update to apply them')
     expect(said).toMatch(/3: Hydrant 2: SIZE "6" -> "8"/)
     expect(said).toMatch(/4: Hydrant 3 \(edited here\)/)
     expect(said).toMatch(
@@ -142,7 +142,7 @@ describe('LOC-40 a newer file', () => {
     )
     const { said } = await run(['signs.csv'])
     expect(said).toMatch(/ 2 {2}updated/)
-    expect(said).toMatch(/ 1 {2}lie in the trash here/)
+    expect(said).toMatch(/ 1 {2}are in the trash/)
     expect(await names('Omaha')).toEqual(['(Hydrant 1)', ...[2, 3, 4, 5, 6].map((id) => `Hydrant ${id}`)])
   }, 60_000)
 
@@ -236,7 +236,7 @@ describe('LOC-42 undoing an import', () => {
       `A newer import of the same source, pumps.csv, comes first: undo ${newestImport(second.said)}.`,
     )
     const undone = await place.run('undo', newestImport(second.said))
-    expect(undone.said).toMatch(/ 1 {2}removed again\n +2 {2}as they were before\n +2 {2}kept/)
+    expect(undone.said).toMatch(/ 1 {2}removed again\n +2 {2}restored\n +2 {2}kept/)
     expect(await names('Kearney')).toEqual(['Hydrant 1', 'Hydrant 2', 'Hydrant 3', 'Hydrant 4', 'Hydrant 6'])
     const after = await locations('Kearney')
     for (const index of [0, 2, 3]) expect({ ...after[index], version: 1 }).toEqual(before[index])
@@ -253,7 +253,7 @@ describe('LOC-42 undoing an import', () => {
     await save('wells.csv', [rows[0]?.replace(',6', ',8') ?? '', rows[1] ?? ''])
     const second = await run(['wells.csv', '--source', 'wells', '--update', '--trash-gone'])
     expect(second.said).toMatch(/ 1 {2}updated\n +1 {2}moved to the trash/)
-    expect((await place.run('undo', newestImport(second.said))).said).toMatch(/ 2 {2}as they were before/)
+    expect((await place.run('undo', newestImport(second.said))).said).toMatch(/ 2 {2}restored/)
     expect((await place.run('undo', newestImport(first.said))).said).toMatch(/ 3 {2}removed again/)
     expect((await locations('Kearney')).filter(({ source_id: id }) => id.startsWith('wells'))).toEqual([])
   }, 120_000)

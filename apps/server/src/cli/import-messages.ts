@@ -35,11 +35,11 @@ export function describeSource({ fileName, source, settings, sample }: PreparedS
       const column = mapping[field]
       return column ? [line(field, '<-', `${visible(column).padEnd(20)}  ${values(column)}`.trimEnd())] : []
     }),
-    ...(icon ? [line('icon', ' =', `${icon} (${iconOf(icon).label}) where a row names none`)] : []),
+    ...(icon ? [line('icon', ' =', `${icon} (${iconOf(icon).label}) for rows without one`)] : []),
     ...(mapping.name ? [] : [line('name', ' =', `the icon's label and the id`)]),
     ...(mapping.id ? [] : [line('id', ' =', `made from the row's content`)]),
     ...(attributes.length > 0 ? [line('attributes', '<-', allOf(attributes))] : []),
-    '  Not right? Say --map FIELD=COLUMN, --attributes A,B.',
+    '  To change this, use --map FIELD=COLUMN, --attributes A,B.',
   ].join('\n')
 }
 
@@ -48,7 +48,7 @@ export function sourceWords({ source, chosen }: ReadImport): string {
   if (chosen.known) return `Source: ${visible(source)}, recognized by its rows.`
   const isNew = `Source: ${visible(source)}, which is new to the city.`
   if (!chosen.unlike) return isNew
-  return `${isNew} The ids of ${visible(chosen.unlike)} are the same, but of assets elsewhere; if they are these, say --source ${visible(chosen.unlike)}.`
+  return `${isNew} The ids of ${visible(chosen.unlike)} are the same, but of other assets; if they are the same, add --source ${visible(chosen.unlike)}.`
 }
 
 export function kindsWords(kinds: readonly KindOfRow[]): string {
@@ -85,7 +85,7 @@ export function differencesWords(differences: readonly Difference[], rows: numbe
     return `  ${number}: ${visible(name)}${verdict === 'edited' ? ' (edited here)' : ''}: ${changes.join('; ')}`
   })
   return [
-    `${inFigures(rows)} ${rows === 1 ? 'row differs' : 'rows differ'} from what is saved${update ? '' : '; --update takes them over'}`,
+    `${inFigures(rows)} ${rows === 1 ? 'row differs' : 'rows differ'} from what is saved${update ? '' : '; add --update to apply them'}`,
     ...lines,
     ...(rows > lines.length ? [`  and ${inFigures(rows - lines.length)} more`] : []),
   ].join('\n')
@@ -137,10 +137,10 @@ export function summarize({ tally, saved, seconds, counts, reportPath, leftOut }
     ...line(saved?.removed ?? 0, 'moved to the trash'),
     `${figure(tally.same)}  already there`,
     ...line(tally.repeated, 'repeat an earlier row'),
-    ...line(differing, 'differ from what is saved and were left as they are'),
-    ...line(tally.trashed, 'lie in the trash here, where someone put them'),
+    ...line(differing, 'differ from what is saved and were not changed'),
+    ...line(tally.trashed, 'are in the trash, moved there by someone'),
     `${figure(tally.refused)}  refused${tally.refused > 0 ? `, each with its reason in ${reportPath}` : ''}`,
-    ...line(tally.sameId, 'have the id of an earlier row but differ from it; kept as locations of their own'),
+    ...line(tally.sameId, 'have the id of an earlier row but differ from it; kept as separate locations'),
     ...leftOutWords(leftOut),
     `${seconds.toFixed(1).padStart(10)}  seconds, ${inFigures(perSecond)} rows a second`,
   ].join('\n')
@@ -161,7 +161,7 @@ export function listWords(runs: readonly ImportRun[]): string {
 export function undoneWords({ removed, restored, left }: Undone): string {
   return [
     `${figure(removed)}  removed again`,
-    `${figure(restored)}  as they were before`,
+    `${figure(restored)}  restored`,
     ...(left > 0 ? [`${figure(left)}  kept, since someone has worked on them`] : []),
   ].join('\n')
 }
