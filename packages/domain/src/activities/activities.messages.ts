@@ -1,4 +1,4 @@
-/** The words of the activity feed, on its page and on the dashboards. */
+/** Texts of the activity feed, shared by its page and the dashboards. */
 import { inFigures } from '../http/formats.ts'
 
 export const activityMessages = {

@@ -1,12 +1,12 @@
-/** What an entry of the feed says once (FEED-6): its sentence often names who and where already. */
+/** An entry of the feed. Its sentence often contains the user and the location already (FEED-6). */
 interface EntryFacts {
   userName: string
   locationName?: string | undefined
 }
 
 /**
- * Who and where, as far as the sentence does not say it in so many words: with 'Ana Lopez created location "Bench"' by
- * Ana Lopez at 'Bench' both are undefined.
+ * Returns the user and the location if the sentence does not contain them yet. For 'Ana Lopez created location "Bench"'
+ * by Ana Lopez at 'Bench', both are undefined.
  */
 export function unsaidIn(sentence: string, { userName, locationName }: EntryFacts) {
   return {

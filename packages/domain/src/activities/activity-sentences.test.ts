@@ -125,7 +125,7 @@ test.each(told)('%j reads %j', (event, sentence) => {
   expect(activitySentence({ ...known, ...event })).toBe(sentence)
 })
 
-test('FEED-3 every action that the city dashboard names has a sentence', () => {
+test('FEED-3 has a sentence for every action of the city dashboard', () => {
   const actions = told.map(([event]) => event.action)
   for (const action of [
     'user_removed',

@@ -1,4 +1,4 @@
-/** What an edit has changed of a location, as its entry of the feed keeps it and says it (FEED-11). */
+/** The changes of an edit, as its feed entry stores and shows them (FEED-11). */
 import { type Coordinates, distanceInWords, metresBetween } from '../map/index.ts'
 
 interface Fields extends Coordinates {
@@ -10,15 +10,15 @@ interface Fields extends Coordinates {
 }
 
 export interface LocationChanges {
-  /** Of name, icon, description, notes and tags those that differ, as 'name, icon'; absent where none does. */
+  /** Changed ones of name, icon, description, notes and tags, as 'name, icon'; absent if none changed. */
   changed?: string
-  /** How far it was moved; absent where it was not. */
+  /** Distance of the move; absent if it did not move. */
   movedMetres?: number
 }
 
 const words = ['name', 'icon', 'description', 'notes'] as const
 const TAGS = 'tags'
-/** Rounding of coordinates on their way is no move. */
+/** Smaller differences come from rounding. */
 const MIN_MOVE_METRES = 0.2
 
 export function locationChanges(before: Fields, after: Fields): LocationChanges {
@@ -31,7 +31,7 @@ export function locationChanges(before: Fields, after: Fields): LocationChanges 
   }
 }
 
-/** `changesInWords({ changed: 'name, icon', movedMetres: 12 })` is 'moved 39 ft; name, icon' */
+/** `changesInWords({ changed: 'name, icon', movedMetres: 12 })` returns 'moved 39 ft; name, icon'. */
 export function changesInWords({ changed, movedMetres }: LocationChanges): string {
   const moved = movedMetres === undefined ? [] : [`moved ${distanceInWords(movedMetres)}`]
   return [...moved, ...(changed ? [changed] : [])].join('; ')

@@ -1,4 +1,4 @@
-/** DUR-42. What a device finds in its packs; the server's tests hold it to what the API answers. */
+/** DUR-42. Queries over day packs. The server's tests compare their results with the API's. */
 import { describe, expect, it, test } from 'vitest'
 import { type LocationSort, nameKeyOf, searchTextOf } from '../locations/index.ts'
 import { searchedText, searchTerms } from '../search/index.ts'
@@ -37,13 +37,13 @@ function indexOf(...ofParts: [Part, IndexedLocation[]][]) {
   return builder.finish()
 }
 
-describe('the words of a search', () => {
-  it('are each there once, and eight at most', () => {
+describe('search terms', () => {
+  it('removes duplicate words and keeps at most eight', () => {
     expect(searchTerms('  elm oak  elm ').map(({ word }) => word)).toEqual(['elm', 'oak'])
     expect(searchTerms('1 2 3 4 5 6 7 8 9')).toHaveLength(8)
   })
 
-  it('are in the name, the place and the rest, each on its line', () => {
+  it('indexes name, place and other text on separate lines', () => {
     const address = { placeWords: '12 Elm St', street: '12 Elm', zip: '68001' }
     expect(
       searchTextOf({ name: 'A', description: 'B', tags: ['C', 'D'], attributes: { E: 'F' }, ...address }),
@@ -51,7 +51,7 @@ describe('the words of a search', () => {
   })
 })
 
-describe('a list', () => {
+describe('list queries', () => {
   const index = indexOf([
     falls,
     [
@@ -68,7 +68,7 @@ describe('a list', () => {
   const found = (filters: Parameters<typeof matchingRows>[1]) =>
     Array.from(matchingRows(index, filters) ?? [], (row) => index.ids[row])
 
-  it('has the last updated first, to the microsecond, then by id', () => {
+  it('sorts by update time in microseconds, newest first, then by id', () => {
     expect(found({})).toEqual(['c', 'b', 'a', 'd'])
     expect(microsecondsOf('1970-01-01T00:00:01.02+00:00')).toBe(1_020_000)
     expect(microsecondsOf('1970-01-01 01:00:00+01:00'.replace(' ', 'T'))).toBe(0)
@@ -89,11 +89,11 @@ describe('a list', () => {
     [{ category: 'no such' }, ['c', 'b', 'a', 'd']],
     [{ bbox: [-97, 40, -96, 40.62] as [number, number, number, number] }, ['c', 'b', 'a', 'd']],
     [{ bbox: [179, 40, -96.7, 41] as [number, number, number, number] }, []],
-  ])('narrowed by %j holds %j', (filters, ids) => {
+  ])('the filters %j match %j', (filters, ids) => {
     expect(found(filters)).toEqual(ids)
   })
 
-  it('goes on after the last of the page before, also when that is gone', () => {
+  it('continues after the cursor even if its row was deleted', () => {
     const all = matchingRows(index, {}) ?? new Uint32Array()
     const page = (after: { key: string; id: string } | null) => {
       const { rows, total, hasMore } = pageOfRows(index, all, { limit: 2, after })
@@ -105,7 +105,7 @@ describe('a list', () => {
     expect(page({ key: '2026-11-20T10:00:00+00:00', id: 'd' })).toEqual(['', 4, false])
   })
 
-  it('LOC-108: sorts by name and by update, both ways, and pages through each row once', () => {
+  it('LOC-108: sorts by name and update time in both directions without skipping or repeating rows', () => {
     const named = ['elm 2', 'Élm 1', 'ash', 'Zelkova', 'ELM 2', '\u{1f333} oak']
     const index = indexOf([falls, named.map((name, n) => location(String(n), { name }))])
     const all = matchingRows(index, {}) ?? new Uint32Array()
@@ -130,7 +130,7 @@ describe('a list', () => {
     expect(inPages('-updated')).toEqual(['5', '4', '3', '2', '1', '0'])
   })
 
-  it('has the nearest first round a point, within the tolerance', () => {
+  it('lists the nearest rows within the tolerance first', () => {
     const near = indexOf([
       falls,
       [
@@ -146,7 +146,7 @@ describe('a list', () => {
   })
 })
 
-describe('several packs', () => {
+describe('queries over several packs', () => {
   const index = indexOf(
     [falls, [location('a')]],
     [bend, [location('b', { tags: ['x'] })]],
@@ -157,19 +157,19 @@ describe('several packs', () => {
     return rows && Array.from(rows, (row) => index.ids[row]).toSorted()
   }
 
-  test('answer for all of the caller’s own cities, for one, or for a foreign one that is named', () => {
+  test('cover all own cities, one city, or a named foreign city', () => {
     expect(found()).toEqual(['a', 'b'])
     expect(found('bend')).toEqual(['b'])
     expect(found('far')).toEqual(['c'])
   })
 
-  test('say nothing about a city without a pack', () => {
+  test('return null for a city without a pack', () => {
     expect(found('elsewhere')).toBeNull()
     expect(matchingRows(indexOf([foreign, [location('c')]]), {})).toBeNull()
     expect(matchingOrders(orderIndex([falls], []), { cityId: 'bend' })).toBeNull()
   })
 
-  test('count the city that is asked for by category, and all of them by icon', () => {
+  test('count categories in the selected city and icons in all cities', () => {
     const rows = matchingRows(index, { cityId: 'bend' }) ?? new Uint32Array()
     expect(summariseRows(index, rows, { cityId: 'bend' })).toMatchObject({
       total: 2,
@@ -188,7 +188,7 @@ describe('several packs', () => {
   })
 })
 
-it('nothing is an answer, too', () => {
+it('return an empty result if nothing matches', () => {
   const index = indexOf([falls, []])
   const rows = matchingRows(index, {}) ?? new Uint32Array([1])
   expect(summariseRows(index, rows, {})).toEqual({

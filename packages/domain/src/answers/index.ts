@@ -1,6 +1,6 @@
 /**
- * What the API answers, worked out from day packs in memory: the twins of the server's SQL, for a device without a network
- * (DUR-42). The server's tests hold both to the same answers.
+ * Runs the API's queries over day packs in memory, for a device without a network (DUR-42). Each function mirrors one
+ * SQL query of the server. The server's tests compare the results of both.
  */
 export * from './list-locations.ts'
 export * from './list-orders.ts'

@@ -1,4 +1,4 @@
-/** A page of the list of locations: the twin of the server's locations.repo.ts. */
+/** Sorts and pages the list of locations. Mirrors the server's locations.repo.ts. */
 import { DEFAULT_LOCATION_SORT, type LocationSort, nameKeyOf } from '../locations/index.ts'
 import { DEFAULT_TOLERANCE } from '../map/index.ts'
 import { type LocationIndex, microsecondsOf } from './location-index.ts'
@@ -7,17 +7,16 @@ import { inBox } from './matching.ts'
 export interface ListedRows {
   rows: readonly number[]
   total: number
-  /** Whether more follow. */
   hasMore: boolean
 }
 
-/** The last row of a page: its time of update or the key of its name, and its id. */
+/** Last row of a page: its id, and its update time or name key. */
 interface Cursor {
   key: string
   id: string
 }
 
-/** `matching` in the order of the list (LOC-108); it comes most recently updated first. */
+/** Sorts matching rows for the list (LOC-108). `matching` is sorted by update time, newest first. */
 export function sortedRows(
   { texts, ids }: LocationIndex,
   matching: Uint32Array,
@@ -41,7 +40,6 @@ interface PageOfRows {
   after: Cursor | null
 }
 
-/** A page of sorted rows. */
 export function pageOfRows(
   index: LocationIndex,
   sorted: Uint32Array,
@@ -55,7 +53,7 @@ export function pageOfRows(
   }
 }
 
-/** By halving, so that it works when the last row is gone meanwhile. */
+/** Binary search, so that the cursor's row need not exist anymore. */
 function placeAfter(
   { changed, texts, ids }: LocationIndex,
   sorted: Uint32Array,
@@ -85,7 +83,7 @@ interface Point {
   tolerance?: number | undefined
 }
 
-/** Nearest first, within so many degrees on either axis; such a list has no next page. */
+/** Nearest rows within a tolerance in degrees on either axis. This list has only one page. */
 export function nearestRows(
   index: LocationIndex,
   matching: Uint32Array,

@@ -1,4 +1,4 @@
-/** Which open orders a question is about: the twin of the server's order-filters.ts. */
+/** Filters open work orders. Mirrors the server's order-filters.ts. */
 import { isInBox } from '../map/index.ts'
 import {
   holdsWords,
@@ -10,7 +10,7 @@ import {
 import type { IndexedOrder, OrderIndex } from './order-index.ts'
 import { askedParts } from './parts.ts'
 
-/** In the order of the list. Null where none of the packs is about the cities of the question. */
+/** Returns the matching orders in list order, or null if no pack covers the requested cities. */
 export function matchingOrders(
   { parts, orders }: OrderIndex,
   filters: WorkOrderFilters,
@@ -33,7 +33,7 @@ export function matchingOrders(
   )
 }
 
-/** In the order that is asked for (ORDER-36). They come in the usual one, to the microsecond and by id. */
+/** Sorts orders as requested (ORDER-36). The input is in the default order, by microsecond and id. */
 export const sortedOrders = (orders: readonly IndexedOrder[], sort: WorkOrderSort | undefined) =>
   sortOrders(
     orders.map((order) => ({ ...order, closedAt: null })),

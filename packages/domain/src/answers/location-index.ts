@@ -1,24 +1,24 @@
-/** What is asked about locations, as columns: a hundred thousand fit into some thirty megabytes, and are read in milliseconds. */
+/** Columnar index of locations. 100,000 locations need about 30 MB and are scanned in milliseconds. */
 import type { DayPackLocation } from '../day-pack/index.ts'
 import { searchTextOf } from '../locations/index.ts'
 import { eastOf, southOf } from '../map/index.ts'
 import type { Part } from './parts.ts'
 
-/** Row after row in the order of the list: most recently updated first. */
+/** Rows are sorted by update time, newest first. */
 export interface LocationIndex {
   parts: readonly Part[]
   size: number
   ids: readonly string[]
-  /** The row's place in `parts`. */
+  /** Index into `parts`. */
   part: Uint8Array
   longitude: Float64Array
   latitude: Float64Array
-  /** As shares of the world (tile-bounds.ts). */
+  /** Web Mercator coordinates from 0 to 1 (tile-bounds.ts). */
   east: Float64Array
   south: Float64Array
-  /** When it was last updated, in microseconds since 1970. */
+  /** Update time in microseconds since 1970. */
   changed: Float64Array
-  /** Places in `icons` and `tagSets`. */
+  /** Indexes into `icons` and `tagSets`. */
   icon: Uint16Array
   tagSet: Uint32Array
   icons: readonly (string | null)[]
@@ -42,7 +42,7 @@ export type IndexedLocation = Pick<
   | 'updatedAt'
 >
 
-/** `add` takes the locations in any order. */
+/** `add` accepts locations in any order. */
 export function locationIndexBuilder(parts: readonly Part[]) {
   const ids: string[] = []
   const texts: string[] = []
@@ -93,7 +93,7 @@ export function locationIndexBuilder(parts: readonly Part[]) {
   return { add, finish }
 }
 
-/** Numbers for values, of which there are few. */
+/** Assigns numbers to repeated values. */
 function distinct<T>(keyOf: (value: T) => string) {
   const places = new Map<string, number>()
   const values: T[] = []
@@ -107,7 +107,10 @@ function distinct<T>(keyOf: (value: T) => string) {
   return { values, placeOf }
 }
 
-/** Of a time as PostgreSQL writes it, which knows more digits than a Date. `microsecondsOf('1970-01-01T00:00:01.000002+00:00')` is 1000002 */
+/**
+ * Parses PostgreSQL times, which have more digits than a Date. `microsecondsOf('1970-01-01T00:00:01.000002+00:00')` is
+ * 1000002.
+ */
 export function microsecondsOf(time: string): number {
   const [, whole = '', digits = '', offset = ''] = /^(.{10}.{9})(?:\.(\d{1,6})\d*)?(.*)$/.exec(time) ?? []
   return Date.parse(`${whole}${offset}`) * 1000 + Number(digits.padEnd(6, '0'))

@@ -1,4 +1,4 @@
-/** Which locations a question is about: the twin of the server's location-filters.ts. */
+/** Filters locations. Mirrors the server's location-filters.ts. */
 import { categoryOfIcon, iconKeysNamed, iconKeysOf, isDepartmentCategory } from '../catalogue/index.ts'
 import { citiesMeant, type LocationFilters } from '../locations/index.ts'
 import { type Box, isInBox } from '../map/index.ts'
@@ -8,7 +8,7 @@ import { askedParts } from './parts.ts'
 
 type Test = (row: number) => boolean
 
-/** In the order of the list. Null where none of the packs is about the cities of the question. */
+/** Returns the matching rows in list order, or null if no pack covers the requested cities. */
 export function matchingRows(index: LocationIndex, filters: LocationFilters): Uint32Array | null {
   const parts = askedParts(index.parts, filters)
   if (!parts) return null
@@ -47,7 +47,7 @@ function testsOf(index: LocationIndex, filters: LocationFilters, parts: readonly
 
 const isOneOf = (keys: readonly string[]) => (icon: string | null) => keys.includes(icon ?? '')
 
-/** Asked once for each icon that is there, not for each location. */
+/** Evaluates the predicate once per icon instead of once per location. */
 function ofIcons(index: LocationIndex, fits: (icon: string | null) => boolean): Test {
   const fitting = index.icons.map(fits)
   return (row) => fitting[index.icon[row] ?? -1] === true
@@ -61,7 +61,7 @@ export function inBox(
     isInBox({ latitude: latitude[row] ?? Number.NaN, longitude: longitude[row] ?? Number.NaN }, box)
 }
 
-/** In the text, or the icon is called so, or it is in the city that is meant. */
+/** Matches a term in the text, in the icon's label, or in the name of the location's city. */
 function holding(index: LocationIndex, search: string, term: SearchTerm): Test {
   const isNamed = ofIcons(index, isOneOf(iconKeysNamed(term)))
   const meant = citiesMeant(

@@ -1,4 +1,4 @@
-/** What the search box of a map finds among the locations: the twin of the server's search-places.repo.ts. */
+/** Finds locations by name for the map's search box. Mirrors the server's search-places.repo.ts. */
 import { MAX_LOCATIONS_FOUND, nameIn, rankOfName } from '../locations/index.ts'
 import type { Coordinates } from '../map/index.ts'
 import { hasAllTerms, searchTerms } from '../search/index.ts'
@@ -6,13 +6,13 @@ import type { LocationIndex } from './location-index.ts'
 
 interface Wanted {
   text: string
-  /** The map's. */
+  /** Center of the map. */
   middle: Coordinates | null
 }
 
 /**
- * Names that contain every word: an equal name first, then names that begin with it, then the nearest to the map's middle
- * (the most recently updated without one).
+ * Finds names that contain every word. Exact matches come first, then prefixes, then the nearest to the map's center.
+ * Without a center, the most recently updated come first.
  */
 export function namedRows(index: LocationIndex, among: Uint32Array, { text, middle }: Wanted): number[] {
   const terms = searchTerms(text)

@@ -1,4 +1,4 @@
-/** Open work orders, of which there are few, in the order of their list (ORDER-9). */
+/** Open work orders in list order (ORDER-9). There are few, so plain objects are enough. */
 import type { DayPackOrder } from '../day-pack/index.ts'
 import type { Priority } from '../work-orders/index.ts'
 import { orderTextOf, priorityFacts } from '../work-orders/index.ts'
@@ -7,17 +7,17 @@ import type { Part } from './parts.ts'
 
 export interface IndexedOrder {
   id: string
-  /** Its place in `parts`. */
+  /** Index into `parts`. */
   part: number
   priority: Priority
   title: string
   locationId: string
-  /** What a search looks in. */
+  /** Searched text. */
   text: string
   icon: string | null
   longitude: number
   latitude: number
-  /** Who raised it, and when: an ISO time. */
+  /** Id of the creator, and the creation time in ISO format. */
   createdBy: string
   createdAt: string
 }

@@ -1,16 +1,16 @@
-/** The packs that answers are made of, one for each city. */
+/** The day packs that a query reads, one per city. */
 
 export interface Part {
   cityId: string
   name: string
   state: string
-  /** One of the caller's own cities; a platform admin may also have one of another (ACC-12). */
+  /** False for another city's pack, which a platform admin may have (ACC-12). */
   isOwn: boolean
 }
 
 /**
- * Which parts a question is about, by their places in the list: the city that it names, else all of the caller's own. Null where
- * there is none.
+ * Returns the indexes of the packs that a query covers: the named city, otherwise all own cities. Null if there is
+ * none.
  */
 export function askedParts(
   parts: readonly Part[],
@@ -20,7 +20,7 @@ export function askedParts(
   return asked.length > 0 ? asked : null
 }
 
-/** What figures without filters cover: the caller's own cities, or the foreign one that the question names. */
+/** Returns the packs behind unfiltered counts: the named foreign city, otherwise all own cities. */
 export function coveredParts(parts: readonly Part[], { cityId }: { cityId?: string | undefined }): number[] {
   const foreign = placesOf(parts, (part) => part.cityId === cityId && !part.isOwn)
   return foreign.length > 0 ? foreign : placesOf(parts, ({ isOwn }) => isOwn)

@@ -1,4 +1,4 @@
-/** A search in the spelling of the words that the packs have (LOC-99): the twin of the server's spelling.repo.ts. */
+/** Corrects the spelling of a search with the words of the packs (LOC-99). Mirrors the server's spelling.repo.ts. */
 import { iconLabelWords } from '../catalogue/index.ts'
 import { spellSearch, wordsKnown } from '../search/index.ts'
 import type { LocationIndex } from './location-index.ts'
@@ -10,7 +10,7 @@ interface Asked {
   cityId?: string | undefined
 }
 
-/** Null where none of the packs is about the cities of the question. */
+/** Returns null if no pack covers the requested cities. */
 export function spelledHere(
   locations: LocationIndex,
   orders: OrderIndex,
@@ -22,7 +22,7 @@ export function spelledHere(
   return spellSearch(search, [...iconLabelWords, ...asked.flatMap((part) => [...(words[part] ?? [])])])
 }
 
-/** Read once for each index: there are a hundred thousand texts and few words. */
+/** Caches the words per index, because reading 100,000 texts is slow. */
 const known = new WeakMap<LocationIndex, readonly ReadonlySet<string>[]>()
 
 function wordsByPart(locations: LocationIndex, { orders }: OrderIndex): readonly ReadonlySet<string>[] {

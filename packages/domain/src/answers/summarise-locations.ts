@@ -1,4 +1,4 @@
-/** The figures of filters and tiles: the twin of the server's location-counts.repo.ts. */
+/** Counts for filters and tiles. Mirrors the server's location-counts.repo.ts. */
 import { categoryOfIcon, recentIcons } from '../catalogue/index.ts'
 import type { ResponseOf } from '../http/index.ts'
 import { type LocationFilters, MAX_TAGS_OFFERED, type summariseLocations } from '../locations/index.ts'
@@ -8,7 +8,7 @@ import { whereMostAre } from './where-most-are.ts'
 
 type Summary = ResponseOf<typeof summariseLocations>
 
-/** `matching` as matchingRows finds them. */
+/** `matching` comes from matchingRows. */
 export function summariseRows(
   index: LocationIndex,
   matching: Uint32Array,
@@ -32,7 +32,7 @@ export function summariseRows(
     const set = index.tagSet[row] ?? 0
     tagged[set] = (tagged[set] ?? 0) + 1
     if (category === null) continue
-    // Rows come in the order of the list.
+    // Rows are sorted newest first.
     newest.add(icon)
     if (!filters.cityId || asked.has(part)) counts.category.add(category)
   }

@@ -1,10 +1,10 @@
-/** How many orders are open and where: the twin of `summarise` in the server's work-orders.repo.ts. */
+/** Counts open work orders and finds their extent. Mirrors `summarise` in the server's work-orders.repo.ts. */
 import { FAR_OUT, isOverdue } from '../work-orders/index.ts'
 import type { IndexedOrder } from './order-index.ts'
 
 type Box = [west: number, south: number, east: number, north: number]
 
-/** What is finished is not in a pack: how many there are is not known. `now` in milliseconds since 1970. */
+/** Packs hold no finished orders, so their number is unknown. `now` is in milliseconds since 1970. */
 export function summariseOpenOrders(orders: readonly IndexedOrder[], now: number) {
   const across = fence(orders.map(({ longitude }) => longitude))
   const up = fence(orders.map(({ latitude }) => latitude))
@@ -18,7 +18,7 @@ export function summariseOpenOrders(orders: readonly IndexedOrder[], now: number
   }
 }
 
-/** Whether a value is no far outlier. */
+/** Returns a test that rejects far outliers. */
 function fence(values: number[]): (value: number) => boolean {
   const sorted = values.toSorted((one, other) => one - other)
   const quartile = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0

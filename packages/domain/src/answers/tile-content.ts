@@ -1,4 +1,4 @@
-/** What a map tile shows: the twins of the server's tile-query.ts and order-tiles.repo.ts. */
+/** The content of a map tile. Mirrors the server's tile-query.ts and order-tiles.repo.ts. */
 import { crowdWords, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '../locations/index.ts'
 import { CELL_ZOOMS, eastOf, southOf, type Tile, type TileCell, type TilePoints } from '../map/index.ts'
 import { MAX_ORDERS_OF_TILE } from '../work-orders/index.ts'
@@ -10,7 +10,7 @@ export interface TileContent {
   cells: TileCell[]
 }
 
-/** Every location from near; from further away only those of sparse cells, and how many the others hold. */
+/** High zooms show every location. Low zooms show the locations of sparse cells, and counts for the other cells. */
 export function locationTileContent(index: LocationIndex, matching: Uint32Array, tile: Tile): TileContent {
   const rows = rowsInside(index, matching, tile)
   const { shown, cells } =
@@ -28,14 +28,14 @@ export function locationTileContent(index: LocationIndex, matching: Uint32Array,
   return { points: { ...points, words: { icon, ...crowdWords(tile, points) } }, cells }
 }
 
-/** Orders are few, and their colours count: they are counted only where there are very many. */
+/** Shows each order with its color. Only very crowded tiles show counts. */
 export function orderTileContent(orders: readonly IndexedOrder[], tile: Tile): TileContent {
   const seen = orders.filter(({ longitude, latitude }) =>
     isInside(eastOf(longitude), southOf(latitude), tile),
   )
   const isCrowded = tile.z < POINTS_FROM_ZOOM && seen.length > MAX_ORDERS_OF_TILE
   const { shown, cells } = isCrowded ? counted(seen, tile, placeOfOrder) : { shown: seen, cells: [] }
-  // As they are painted: what is urgent lies above the rest.
+  // Paint order: urgent orders last, so that they are on top.
   const painted = shown.toReversed()
   return {
     points: {

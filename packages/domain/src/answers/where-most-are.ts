@@ -1,4 +1,4 @@
-/** The box round most of what matches, and where it is densest: the twin of the server's where-most-are.ts. */
+/** Finds the box around most matches and the densest spot. Mirrors the server's where-most-are.ts. */
 import { categoryOfIcon } from '../catalogue/index.ts'
 import { type LocationFilters, MOST_ARE } from '../locations/index.ts'
 import { latitudeOf } from '../map/index.ts'
@@ -14,7 +14,7 @@ interface Area {
 
 const SIDE = 2 ** MOST_ARE.zoom
 const FINEST_SIDE = 2 ** MOST_ARE.finest
-/** Degrees, for rounding errors: as in the server's cells.ts. */
+/** Degrees, against rounding errors, as in the server's cells.ts. */
 const HAIR = 1e-7
 
 export function whereMostAre(index: LocationIndex, matching: Uint32Array, filters: LocationFilters) {
@@ -30,12 +30,12 @@ export function whereMostAre(index: LocationIndex, matching: Uint32Array, filter
   }
 }
 
-/** The server's cells know city and category, and no other filter. */
+/** The server's cells store counts by city and category, so other filters need exact rows. */
 function areCellsEnough({ search, tags, bbox, icons, category }: LocationFilters): boolean {
   return !search?.trim() && !tags?.length && !bbox && !icons?.length && category !== 'WorkOrders'
 }
 
-/** Those with something in them, the fullest first. */
+/** Groups rows into squares, fullest first. */
 function squaresOf({ east, south }: LocationIndex, rows: Iterable<number>, side: number): Area[] {
   const found = new Map<number, Area>()
   for (const row of rows) {
@@ -49,7 +49,7 @@ function squaresOf({ east, south }: LocationIndex, rows: Iterable<number>, side:
   )
 }
 
-/** The fullest that together hold most, and what lies beside them. */
+/** Returns the fullest areas that together hold most rows, and their neighbors. */
 function mostOf(areas: readonly Area[], total: number, fullest: Area): Area[] {
   const keyOf = (x: number, y: number) => x * SIDE + y
   const full = new Set<number>()
@@ -73,7 +73,7 @@ function extentOf({ longitude, latitude }: LocationIndex, rows: readonly number[
   return box
 }
 
-/** The outermost of the same cities and categories inside the areas' outer edges, each axis by itself. */
+/** Returns the extent of all rows of the same cities and categories within the areas' outer edges, per axis. */
 function extentAround(index: LocationIndex, most: readonly Area[], rows: readonly number[]): Box {
   const [xs, ys] = [most.map(({ x }) => x), most.map(({ y }) => y)]
   const west = (least(xs) / SIDE) * 360 - 180 - HAIR
@@ -98,14 +98,14 @@ function extentAround(index: LocationIndex, most: readonly Area[], rows: readonl
   return box
 }
 
-/** A number for each city and category that rows are of. */
+/** Numbers each combination of city and category. */
 function kindsOf({ icons, icon, part }: LocationIndex): (row: number) => number {
   const categories = icons.map(categoryOfIcon)
   const numbers = categories.map((category) => categories.indexOf(category))
   return (row) => (part[row] ?? 0) * categories.length + (numbers[icon[row] ?? -1] ?? 0)
 }
 
-/** The middle of the fullest of the finest squares in the fullest area. */
+/** Returns the center of the densest finest square in the area. */
 function densestIn(index: LocationIndex, { rows }: Area) {
   const [spot] = squaresOf(index, rows, FINEST_SIDE)
   if (!spot) return null

@@ -1,4 +1,4 @@
-/** The eleven categories: ten departments of a city and, beside them, the work orders (LOC-9, WORD-10). */
+/** The eleven categories: ten city departments, and work orders (LOC-9, WORD-10). */
 
 interface CategoryFacts {
   label: string
@@ -26,13 +26,13 @@ export interface Category {
   key: CategoryKey
   label: string
   colour: `#${string}`
-  /** The icon that stands for the whole category, on tiles and filters; it bears the category's own key. */
+  /** Icon of the whole category on tiles and filters. Its key is the category's key. */
   defaultIcon: CategoryKey
 }
 
 export const categoryKeys = Object.keys(facts) as CategoryKey[]
 
-/** All but WorkOrders, in the catalogue's order. */
+/** All but WorkOrders, in catalog order. */
 export const departmentCategories = categoryKeys.filter(
   (key): key is DepartmentCategory => key !== 'WorkOrders',
 )
@@ -51,5 +51,5 @@ export function isDepartmentCategory(key: string): key is DepartmentCategory {
   return isCategoryKey(key) && key !== 'WorkOrders'
 }
 
-/** Pins that belong to no category: legacy ones and unknown keys. */
+/** Color of pins without a category: legacy pins and unknown keys. */
 export const UNCATEGORISED_COLOUR = '#1f2937'

@@ -1,11 +1,12 @@
-/** Finding an icon by what somebody types: its label, what crews call it, and either with a slip of the finger. */
+/** Finds icons by label and synonym, with tolerance for typing errors. */
 import { slipsTo, wordsOf } from '../search/index.ts'
 import { iconSynonyms } from './icon-synonyms.ts'
 import type { AssetIconKey, CatalogueIcon } from './icons.ts'
 
 /**
- * The icons of which every typed word begins a word of the label or of the synonyms, in their own order; 'tree' is no
- * 'street'. Where there are none, those that have the words with a slip. Nothing typed gives all. `findIcons(all, 'hydrent')` gives Fire Hydrant.
+ * Returns the icons in whose label or synonyms every typed word starts a word; 'tree' does not match 'street'. If none
+ * match, words may differ by a typing error. An empty search returns all icons. `findIcons(all, 'hydrent')` finds Fire
+ * Hydrant.
  */
 export function findIcons(icons: readonly CatalogueIcon[], typed: string): readonly CatalogueIcon[] {
   const wanted = wordsOf(typed)
@@ -20,7 +21,7 @@ export function findIcons(icons: readonly CatalogueIcon[], typed: string): reado
   return having((word, other) => slipsTo(word, other) !== null)
 }
 
-/** The general kinds of the categories that are offered, for a thing that has no icon of its own (LOC-100). */
+/** The general icons of the visible categories, for assets without a specific icon (LOC-100). */
 export const generalIcons = (icons: readonly CatalogueIcon[]): readonly CatalogueIcon[] =>
   icons.filter(({ kind }) => kind === 'repair')
 

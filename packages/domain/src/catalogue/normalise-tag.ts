@@ -1,6 +1,6 @@
 /**
- * The stored form of a tag: trimmed, only letters, digits, spaces and hyphens, single spaces, lower case (LOC-14).
- * An empty result means the tag had nothing valid. `normaliseTag('  Main St. #4 ')` is 'main st 4'.
+ * Returns the stored form of a tag: trimmed, lower case, only letters, digits, hyphens and single spaces (LOC-14). The
+ * result is empty if nothing valid is left. `normaliseTag(' Main St. #4 ')` is 'main st 4'.
  */
 export function normaliseTag(raw: string): string {
   return raw

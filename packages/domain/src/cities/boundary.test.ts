@@ -27,7 +27,7 @@ test.each([
     { ...polygon, crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } } },
     polygon,
   ],
-])('%s is kept', (_what, given, kept) => {
+])('accepts %s', (_what, given, kept) => {
   expect(readBoundary(given)).toEqual({ boundary: kept })
 })
 
@@ -88,6 +88,6 @@ test.each([
   ['another system by name', { ...polygon, crs: { properties: { name: 'EPSG:26914' } } }, 'EPSG:26914'],
   ['a state', wide, 'larger than any city'],
   ['too many corners', { type: 'Polygon', coordinates: [[...many, many[0]]] }, 'Simplify it first'],
-])('%s is refused', (_what, given, why) => {
+])('rejects %s', (_what, given, why) => {
   expect(readBoundary(given).problem).toContain(why)
 })

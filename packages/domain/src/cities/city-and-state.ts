@@ -1,4 +1,4 @@
-/** A city as lists show it: 'name, state'. */
+/** Formats a city for lists: 'name, state'. */
 export function cityAndState(city: { name: string; state: string }): string {
   return `${city.name}, ${city.state}`
 }

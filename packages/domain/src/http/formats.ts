@@ -1,6 +1,6 @@
-/** Times and figures as Americans write them. */
+/** Formats times and counts for the United States. */
 
-/** Writes times, given in milliseconds since 1970. What it takes is made at the first use: it takes a page 12 ms. */
+/** Formats times in milliseconds since 1970. Creates the Intl formatter on first use, because that takes 12 ms. */
 export function timeFormat(options: Intl.DateTimeFormatOptions): (at: number) => string {
   let format: Intl.DateTimeFormat | undefined
   return (at) => {
@@ -9,8 +9,8 @@ export function timeFormat(options: Intl.DateTimeFormatOptions): (at: number) =>
   }
 }
 
-/** A time by the device's clock: `timeOfDay(Date.parse('2026-11-21T00:13'))` is '12:13 AM'. */
+/** Local time of day: `timeOfDay(Date.parse('2026-11-21T00:13'))` is '12:13 AM'. */
 export const timeOfDay = timeFormat({ timeStyle: 'short' })
 
-/** A count: `inFigures(54665)` is '54,665'. At its first use `toLocaleString` takes a page 25 ms. */
+/** `inFigures(54665)` is '54,665'. Avoids `toLocaleString`, whose first call takes 25 ms. */
 export const inFigures = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')

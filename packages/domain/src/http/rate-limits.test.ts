@@ -49,7 +49,7 @@ it.each([
   [{ search: ' ', tags: '' }, false],
   [{ category: 'Parks', bbox: '1,2,3,4' }, false],
   [undefined, false],
-])('%j may look at every location: %s', (query, expected) => {
+])('detects whether the query %j scans all locations: %s', (query, expected) => {
   expect(asksForScan(query)).toBe(expected)
 })
 
@@ -59,6 +59,6 @@ it.each([
   ['DELETE', 'write'],
   ['HEAD', 'read'],
   ['OPTIONS', 'read'],
-])('%s of an upload counts as %s', (method, expected) => {
+])('counts an upload %s as %s', (method, expected) => {
   expect(uploadRateClassOf(method)).toBe(expected)
 })

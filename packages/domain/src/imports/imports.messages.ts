@@ -1,4 +1,4 @@
-/** Sentences of imports that the server says, and why a column was not kept (LOC-90). */
+/** Messages of imports from the server, and reasons why a column was not kept (LOC-90). */
 import { inFigures } from '../http/index.ts'
 import type { LeftOutReason } from './imports.contract.ts'
 import { MAX_ATTRIBUTES, MAX_IMPORT_ROWS, MAX_REFUSED_ROWS } from './imports.limits.ts'

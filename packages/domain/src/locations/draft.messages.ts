@@ -1,7 +1,7 @@
-/** What forms of locations and of work orders say of a draft that is kept on the device. */
+/** Texts about local drafts in the forms of locations and work orders. */
 import { timeOfDay } from '../http/formats.ts'
 
-/** 'Draft saved 10:42 AM', by the device's clock. */
+/** 'Draft saved 10:42 AM', in local time. */
 export function draftSaved(at: number): string {
   return `Draft saved ${timeOfDay(at)}`
 }

@@ -1,15 +1,15 @@
-/** Which kinds of icons are offered first where a pin stands: what stands there already is what most is of (LOC-88). */
+/** Suggests icons for a new pin: those of nearby locations, most frequent first (LOC-88). */
 import { type CatalogueIcon, type IconKey, isIconKey } from '../catalogue/index.ts'
 import { type Coordinates, metresBetween } from '../map/index.ts'
 
-/** Metres: a few blocks. */
+/** Meters: a few blocks. */
 export const KINDS_NEAR_METRES = 300
 
 export const MOST_KINDS_NEAR = 6
 
 /**
- * The kinds that stand most often around a point, at most six: of as many, the one that is nearest comes first. Only what is offered,
- * and not what has been offered before them. Three lamps and a bench give ['streetlight', 'bench'].
+ * Returns up to six icons of locations around a point, most frequent first; equally frequent ones by distance. Returns
+ * only icons in `offered` that were not suggested before. Three lamps and a bench give ['streetlight', 'bench'].
  */
 export function kindsNear(
   places: readonly (Coordinates & { icon: string | null })[],

@@ -1,4 +1,4 @@
-/** The words of locations that a rule says, the server, or several screens. */
+/** Location texts shared by rules, the server and several screens. */
 import { inFigures } from '../http/formats.ts'
 
 export const locationMessages = {
@@ -20,7 +20,7 @@ export const locationWords = {
   undo: 'Undo',
 } as const
 
-/** The location's own text; what somebody saw on a day is a note of its own. */
+/** Permanent notes of a location; observations of a day are separate notes. */
 export const OWN_NOTES = 'Notes on this location'
 
 /** `movedToTrash('Bench')` is '"Bench" has been moved to trash.' */
@@ -39,8 +39,8 @@ export function showingLocations(shown: number, total: number): string {
 }
 
 /**
- * The question before a location goes to the trash; its open work orders stay open (ORDER-2). Undefined, where their number is not
- * known. `confirmDeleteLocation('Bench', 1)` ends with 'It has 1 open work order, which stays open.'
+ * Asks before moving a location to the trash. Its open work orders stay open (ORDER-2). `openOrders` is undefined if
+ * unknown. `confirmDeleteLocation('Bench', 1)` ends with 'It has 1 open work order, which stays open.'
  */
 export function confirmDeleteLocation(name: string, openOrders?: number): string {
   return `Move "${name}" to the trash? Its notes and media go with it.${ordersThatStay(openOrders)}`

@@ -9,7 +9,7 @@ const place = (name: string, icon: string | null, north: number) => ({
   longitude: at.longitude,
 })
 
-test('LOC-6 near duplicates bear the same icon, lie within 15 m, and come nearest first', () => {
+test('LOC-6 finds locations with the same icon within 15 m, nearest first', () => {
   const places = [
     place('far', 'fire_hydrant', 15.2),
     place('second', 'fire_hydrant', -9),
@@ -26,7 +26,7 @@ test.each([
   [8, 15],
   [85, 85],
   [400, 100],
-])('LOC-6 a device that is sure to %i m looks for the same asset within %i m', (accuracy, reach) => {
+])('LOC-6 searches with an accuracy of %i m within %i m', (accuracy, reach) => {
   expect(duplicateReach(accuracy)).toBe(reach)
   const found = (metres: number) =>
     nearDuplicates([place('hydrant', 'fire_hydrant', metres)], { at, icon: 'fire_hydrant', accuracy })
@@ -39,6 +39,6 @@ test.each([
   ['hvac_unit', 9.6, 'An HVAC unit 31 ft away: open it instead?'],
   ['ada_ramp', 0.2, 'An ADA ramp at the same place: open it instead?'],
   ['emergency_shelter', 3, 'An emergency shelter 10 ft away: open it instead?'],
-])('%s is asked about in words', (icon, metres, question) => {
+])('asks about a nearby %s', (icon, metres, question) => {
   expect(nearDuplicateQuestion(icon, metres)).toBe(question)
 })

@@ -1,24 +1,24 @@
-/** Finds an asset that may have been recorded before: same icon, close by. */
+/** Finds an asset that may already be recorded: same icon, close by. */
 import { iconOf } from '../catalogue/icons.ts'
 import { type Coordinates, distanceInWords, metresBetween } from '../map/index.ts'
 
 /**
- * Metres. A phone's fix is off by 5 to 10 m, so the same hydrant marked twice lies within about 15; hydrants, manholes and
- * lamps of one street stand 30 m apart and more. The hint can be ignored: it never stops anybody from saving.
+ * Meters. A phone's position is off by 5 to 10 m, so two pins of the same hydrant are within about 15 m. Hydrants,
+ * manholes and lamps of one street are at least 30 m apart. The hint never blocks saving.
  */
 export const NEAR_DUPLICATE_METRES = 15
-/** Beyond that a hint would name any asset of the next street. */
+/** Beyond this distance, a hint would name assets of the next street. */
 export const FARTHEST_DUPLICATE_METRES = 100
 
 /**
- * How far from the pin the same asset may be recorded, in metres; `accuracy` is the device's where the pin stands at its
- * position, else 0. `duplicateReach(85)` is 85, as the same hydrant may lie that far away (LOC-6).
+ * Returns the search radius in meters. `accuracy` is the device's accuracy if the pin is at its position, otherwise 0.
+ * `duplicateReach(85)` is 85, because the same hydrant may be that far away (LOC-6).
  */
 export function duplicateReach(accuracy: number): number {
   return Math.min(FARTHEST_DUPLICATE_METRES, Math.max(NEAR_DUPLICATE_METRES, accuracy))
 }
 
-/** Those of the same icon within the reach, nearest first, each with its distance in metres. */
+/** Returns locations with the same icon within the radius, nearest first, with their distance in meters. */
 export function nearDuplicates<Place extends Coordinates & { icon: string | null }>(
   places: readonly Place[],
   draft: { at: Coordinates; icon: string | null; accuracy?: number },
@@ -38,7 +38,7 @@ export function nearDuplicateQuestion(icon: string | null, metres: number): stri
   return `${article} ${label} ${distance}: open it instead?`
 }
 
-/** 'Fire Hydrant' is 'fire hydrant', 'HVAC Unit' is 'HVAC unit'. */
+/** 'Fire Hydrant' becomes 'fire hydrant', 'HVAC Unit' becomes 'HVAC unit'. */
 function asInSentence(label: string): string {
   return label.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase())
 }

@@ -1,4 +1,4 @@
-/** The name that a new location is proposed, from what it is and where. */
+/** Suggests a name for a new location from its icon and address. */
 import { maxLengths } from '../http/index.ts'
 import { unsaidPlace } from '../map/index.ts'
 

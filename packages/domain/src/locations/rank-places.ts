@@ -1,9 +1,9 @@
-/** The order of search results: exact matches first, then own locations, then streets, then the rest. */
+/** Sorts search results: exact matches, then own locations, then streets, then the rest. */
 import { normaliseCity } from '../cities/index.ts'
 import type { SearchResult } from './geocode.contract.ts'
 
 const MAX_RESULTS = 8
-/** Degrees; two sources place the middle of one town at most this far apart. */
+/** Degrees. Two sources place the center of one town at most this far apart. */
 const SAME_TOWN = 0.3
 
 export function rankPlaces(

@@ -1,4 +1,4 @@
-/** Adding tags to a location and taking them away (LOC-14). */
+/** Adds and removes tags of a location (LOC-14). */
 import { normaliseTag } from '../catalogue/normalise-tag.ts'
 import { messageOf } from '../http/problems.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
@@ -12,14 +12,14 @@ export const tagMessages = {
 } as const
 
 export interface TagResult {
-  /** The tags to go on with: unchanged when there is a problem. */
+  /** The resulting tags; unchanged if there is a problem. */
   tags: string[]
   problem: RuleProblem | null
 }
 
 /**
- * Adds one tag in its stored form. `how` chooses the sentence for a duplicate: typed by hand or picked from those
- * that exist. `addTag(['oak'], ' Shady! ', 'typed').tags` is ['oak', 'shady'].
+ * Adds one tag in its stored form. `how` selects the message for a duplicate. `addTag(['oak'], ' Shady! ',
+ * 'typed').tags` is ['oak', 'shady'].
  */
 export function addTag(tags: readonly string[], raw: string, how: 'typed' | 'picked' = 'typed'): TagResult {
   const tag = normaliseTag(raw)
@@ -34,8 +34,8 @@ export function addTag(tags: readonly string[], raw: string, how: 'typed' | 'pic
 }
 
 /**
- * What the field offers: tags in use elsewhere that are not there yet. One that is there, typed in full, is shown as what it
- * is and cannot be picked: `offeredTags(['oak'], ['oak', 'elm'], 'Oak')` is [{ value: 'oak', disabled: true }, { value: 'elm' }].
+ * Suggests tags that other locations use and this one lacks. A fully typed existing tag appears as disabled:
+ * `offeredTags(['oak'], ['oak', 'elm'], 'Oak')` is [{ value: 'oak', disabled: true }, { value: 'elm' }].
  */
 export function offeredTags(
   tags: readonly string[],
@@ -48,13 +48,13 @@ export function offeredTags(
   return there.has(same) && same !== '' ? [{ value: same, disabled: true }, ...others] : others
 }
 
-/** Without the tag, compared in its stored form; the same list when it is not there. */
+/** Removes a tag by its stored form. Returns the same list if the tag is missing. */
 export function removeTag(tags: readonly string[], raw: string): string[] {
   const tag = normaliseTag(raw)
   return tags.filter((existing) => normaliseTag(existing) !== tag)
 }
 
-/** Many tags as they come, in stored form, without duplicates and without those that have nothing valid. */
+/** Returns tags in stored form without duplicates and invalid ones. */
 export function normaliseTags(raw: readonly string[]): string[] {
   return [...new Set(raw.map(normaliseTag))].filter((tag) => tag !== '')
 }

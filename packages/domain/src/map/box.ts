@@ -1,4 +1,4 @@
-/** Boxes on the map: west, south, east, north in degrees; a west that lies east of its east reaches over the date line. */
+/** Map boxes: west, south, east, north in degrees. If west is greater than east, the box crosses the date line. */
 import type { Coordinates } from './coordinates.ts'
 import { METRES_PER_DEGREE, metresPerDegreeEast } from './degrees.ts'
 
@@ -10,10 +10,13 @@ export function isInBox({ latitude, longitude }: Coordinates, [west, south, east
   return isBetween && latitude >= south && latitude <= north
 }
 
-/** Half a mile: ten minutes on foot, and what 'near me' means. */
+/** Radius of 'near me': half a mile, ten minutes on foot. */
 export const NEAR_METRES = 805
 
-/** So many metres to each side of a point, to about a metre, so that the same place gives the same box. */
+/**
+ * Returns the box with this many meters to each side of a point. Rounds to about a meter, so that the same place gives
+ * the same box.
+ */
 export function boxAround({ latitude, longitude }: Coordinates, metres: number): [...Box] {
   const north = metres / METRES_PER_DEGREE
   const east = metres / metresPerDegreeEast(latitude)

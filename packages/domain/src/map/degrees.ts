@@ -1,11 +1,11 @@
-/** Of latitude, on a ball of 6,371 km. */
+/** Of latitude, on a sphere with a radius of 6,371 km. */
 export const METRES_PER_DEGREE = 111_195
-/** Avoids division by zero at the poles, where no city lies. */
+/** Avoids division by zero at the poles. */
 const MIN_EAST_SHRINK = 0.01
 
-/** How many metres of longitude a degree has at a latitude. */
+/** Meters per degree of longitude at a latitude. */
 export const metresPerDegreeEast = (latitude: number) => METRES_PER_DEGREE * eastShrinkAt(latitude)
 
-/** What a degree of longitude is there, as a share of one at the equator. */
+/** Length of a degree of longitude at a latitude, relative to the equator. */
 export const eastShrinkAt = (latitude: number) =>
   Math.max(MIN_EAST_SHRINK, Math.cos((latitude * Math.PI) / 180))

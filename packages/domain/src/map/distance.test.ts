@@ -32,11 +32,11 @@ test.each([
   [304, '997 ft'],
   [1150, '0.7 mi'],
   [215_000, '134 mi'],
-])('%s metres are told as %s, by the scale of the map', (metres, words) => {
+])('formats %s meters as %s', (metres, words) => {
   expect(distanceInWords(metres)).toBe(words)
 })
 
-test('a fix is warned of when it is worse than 20 m', () => {
+test('warns of a position less accurate than 20 m', () => {
   expect(fixWarning(20)).toBeNull()
   expect(fixWarning(35)).toContain('sure to 110 ft')
   expect(vaguePosition(20)).toBeNull()
