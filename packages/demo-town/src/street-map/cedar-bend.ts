@@ -1,4 +1,4 @@
-/** The street map of Cedar Bend: seven avenues, five streets, and the river that it is named after. */
+/** Street map of Cedar Bend: seven avenues, five streets, and its river. */
 import { avenueOf, cedarBendLimits, centre, streetOf } from '../cedar-bend.ts'
 import { offset, type Path, type Point, smooth } from '../town/plane.ts'
 import { alleyOf, type BlockUse, buildingsOn } from './lots.ts'
@@ -9,7 +9,7 @@ const half: Point = [1500, 1150]
 const [blockWidth, blockHeight] = [120, 105]
 const columns = [-3, -2, -1, 0, 1, 2, 3]
 const rows = [-2, -1, 0, 1, 2]
-/** The streets go on past the last avenue, and the avenues past the last street, by so many metres. */
+/** Streets and avenues continue this many meters beyond the last crossing. */
 const beyond = 112
 
 const river = smooth(

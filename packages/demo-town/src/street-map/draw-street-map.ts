@@ -1,4 +1,4 @@
-/** A demonstration town as one PMTiles archive; the same bytes every time. */
+/** Draws a demonstration town as one PMTiles archive, always with the same bytes. */
 
 import type { Bounds } from '@lamplighter/map-maker'
 import { cutTiles, writePmtiles } from '@lamplighter/map-maker/draw'

@@ -1,4 +1,4 @@
-/** The street map of Prairie Falls, from the same plan that its hydrants and bridges were placed by. */
+/** Street map of Prairie Falls, from the same plan as its assets. */
 import { DEFAULT_CENTRE } from '@lamplighter/domain/map'
 import { majorColumns, majorRows } from '../town/grid.ts'
 import { avenueName, streetName } from '../town/names.ts'
@@ -11,7 +11,7 @@ import { drawRoad } from './roads.ts'
 import { Sheet } from './sheet.ts'
 import { drawSiteBuildings, groundOf } from './site-buildings.ts'
 
-/** Metres from the centre to the sheet's edges. */
+/** Meters from the center to the edges of the map. */
 const half: Point = [4200, 3300]
 
 const schools: readonly [name: string, column: number, row: number][] = [
@@ -29,7 +29,7 @@ const neighbourhoods: readonly [name: string, point: Point][] = [
   ['Southbank', [-200, -900]],
 ]
 
-/** The river before and after the town's own plan of it; they overlap with it a little. */
+/** The river upstream and downstream of the town plan, with a small overlap. */
 const outerReaches = [
   smooth([
     [-2450, 560],
@@ -133,7 +133,7 @@ function drawRoads(sheet: Sheet, plan: TownPlan): void {
     if (end) drawRoad(sheet, { kind: 'highway', name: 'Highway 43', path: [end, [end[0], y]] })
 }
 
-/** The wide streets go on into the country, up to the edge of the sheet. */
+/** Extends the wide streets to the edge of the map. */
 function countryRoads(plan: TownPlan) {
   const roads: { kind: 'country'; name: string; path: Path }[] = []
   const goOn = (name: string, axis: 0 | 1) => {

@@ -1,4 +1,4 @@
-/** What stands in the parks: each park by what it is for, then benches, cans and trail markers along the paths. */
+/** Assets in parks: equipment by the kind of park, then benches, cans and trail markers along the paths. */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import type { Placing } from './placing.ts'
 import { isInside, lengthOf, type Path, type Point, pointAlong } from './plane.ts'
@@ -52,7 +52,7 @@ function put(town: Placing, icon: AssetIconKey, park: Area, point: Point | undef
   if (point) town.put(icon, point, park.name)
 }
 
-/** Points well apart inside the park, on dry ground. */
+/** Returns points in the park that are well apart and on dry ground. */
 function spotsIn(park: Area, wet: readonly Path[], town: Placing): Point[] {
   const xs = park.ring.map(([x]) => x)
   const ys = park.ring.map(([, y]) => y)

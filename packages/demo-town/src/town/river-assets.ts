@@ -1,4 +1,4 @@
-/** What stands at water: the falls and the levee, bridges, outfalls, basins; and at the railroad: gates and signals. */
+/** Assets at the water: falls, levee, bridges, outfalls, basins; and at the railroad: gates and signals. */
 import type { Placing } from './placing.ts'
 import { nearestOn, type Point, pointAlong } from './plane.ts'
 import { besideRiver } from './river.ts'
@@ -79,7 +79,7 @@ export function placeAtRailroad(town: Placing): void {
     town.put('guardrail_segment', beside(overpass.point, 10, north), 'Highway 43')
 }
 
-/** Poles along the transmission line, where it is within the town. */
+/** Poles of the transmission line within the town. */
 export function placeAlongPowerLine(town: Placing): void {
   const { powerLine, sites } = town.plan
   for (let metres = 900; metres < 7400; metres += 320) {

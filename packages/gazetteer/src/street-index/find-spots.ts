@@ -1,4 +1,4 @@
-/** Where a typed house, corner, street or park is. */
+/** Finds a typed house, crossing, street or park. */
 import {
   type Coordinates,
   fitOfStreet,
@@ -15,21 +15,21 @@ import type { StreetTables } from './street-tables.ts'
 
 export interface FoundSpot extends Coordinates {
   spot: NamedSpot
-  /** How well it fits what was typed, 0 the best. */
+  /** Quality of the match; 0 is best. */
   fit: number
 }
 
-/** A number that is on no house is the worse fit, whatever the street's name. */
+/** Penalty if no house has the number. */
 const OTHER_NUMBER = 3
 const HUNDRED = 100
 
-/** Finds in the tables; their names are taken apart when it is first asked. */
+/** Searches the tables. Splits their names into words on first use. */
 export function spotFinder(tables: StreetTables) {
   const { file, nameAt, crossingSpot, houseSpot, edgesOf } = tables
   const { pieces, crossings, houses, areas } = file
   let words: readonly string[][] | null = null
 
-  /** The names that fit, with how well they do. */
+  /** Matching names with the quality of the match. */
   function namesLike(typed: readonly string[]): Map<number, number> {
     words ??= Array.from({ length: file.names.starts.length - 1 }, (_, at) => streetWords(nameAt(at)))
     const fits = new Map<number, number>()
@@ -40,7 +40,7 @@ export function spotFinder(tables: StreetTables) {
     return fits
   }
 
-  /** Of each street that fits the house of that number, else the next number of the same hundred. */
+  /** On each matching street the house with the number, otherwise the closest number of the same hundred. */
   function findHouses({ number, street }: Extract<StreetQuery, { kind: 'house' }>): FoundSpot[] {
     const fits = namesLike(street)
     const wanted = Number.parseInt(number, 10)
@@ -74,7 +74,7 @@ export function spotFinder(tables: StreetTables) {
     return found
   }
 
-  /** Each street that fits, where it is nearest to the middle, and each park. */
+  /** Each matching street at its point nearest to `middle`, and each matching park. */
   function findNames(typed: readonly string[], middle: Coordinates | null): FoundSpot[] {
     const fits = namesLike(typed)
     const found = new Map<string, FoundSpot & { metres: number }>()
@@ -114,7 +114,7 @@ export function spotFinder(tables: StreetTables) {
     return named.length === 0 && query.house ? findHouses(query.house) : named
   }
 
-  /** The best fits of a text, of equals those nearest to `middle`. */
+  /** Best matches of a text; equal ones by distance to `middle`. */
   return function find(text: string, middle: Coordinates | null, max: number): FoundSpot[] {
     const query = readStreetQuery(text)
     if (!query) return []

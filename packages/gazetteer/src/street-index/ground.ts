@@ -1,17 +1,17 @@
-/** Distances round one spot, on a plane in metres. */
+/** Distances around a point, on a plane in meters. */
 import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
 import { UNITS_PER_DEGREE } from './street-index-file.ts'
 
-/** The two ends of a straight piece, in metres from where one stands. */
+/** Both ends of a line segment, in meters relative to the point. */
 export type Piece = readonly [ax: number, ay: number, bx: number, by: number]
 
-/** Where one stands, in UNITS_PER_DEGREE, and how many metres a unit has there. */
+/** The point in UNITS_PER_DEGREE, and the meters per unit there. */
 export interface Here {
   x: number
   y: number
   east: number
   north: number
-  /** Metres from here to a position. */
+  /** Meters from the point to a position. */
   to(x: number, y: number): readonly [east: number, north: number]
 }
 
@@ -24,7 +24,7 @@ export function hereAt(x: number, y: number): Here {
 export const hereOf = ({ latitude, longitude }: Coordinates) =>
   hereAt(longitude * UNITS_PER_DEGREE, latitude * UNITS_PER_DEGREE)
 
-/** How far off the nearest point of a piece is. */
+/** Distance to the nearest point of a segment. */
 export function metresToPiece([ax, ay, bx, by]: Piece): number {
   const dx = bx - ax
   const dy = by - ay
@@ -33,7 +33,7 @@ export function metresToPiece([ax, ay, bx, by]: Piece): number {
   return Math.hypot(ax + along * dx, ay + along * dy)
 }
 
-/** 1 to the left of a piece, -1 to the right, 0 on its line. */
+/** 1 if left of a segment, -1 if right, 0 on its line. */
 export const sideOf = ([ax, ay, bx, by]: Piece, [x, y]: readonly [number, number]) =>
   Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax))
 

@@ -1,22 +1,22 @@
-/** What a point is called: its corner, park, house or street, in this order. */
+/** Finds the address of a point: its crossing, park, house or street, in this order. */
 import type { Coordinates, NamedSpot } from '@lamplighter/domain/map'
 import { type Here, hereOf, sideOf } from './ground.ts'
 import type { NearStreet, StreetTables } from './street-tables.ts'
 
-/** Half the width of where two large streets cross, with its corners. */
+/** Half the width of a crossing of two large streets, including its corners. */
 const CORNER_METRES = 20
-/** So near to its middle a thing stands on the street, even where a park lies round it. */
+/** A point this close to a street's center is on the street, even within a park. */
 const KERB_METRES = 12
-/** What still stands on a street, and how far off its houses are looked for. */
+/** Maximum distance to a street on which a point still is, and to its houses. */
 const ON_STREET_METRES = 60
-/** Further off a street is no help. */
+/** A street farther away does not help to find the place. */
 const NEAR_METRES = 400
-/** A house across the street describes a place as well as one on its side that is so much further off. */
+/** A house across the street is as good as one on the same side that is this much farther away. */
 const OTHER_SIDE_METRES = 40
-/** A thing in the middle of the road is on no side of it. */
+/** A point this close to the street's center is on neither side. */
 const MIDDLE_METRES = 3
 
-/** Null where nothing that has a name is near (LOC-50). */
+/** Null if nothing with a name is near (LOC-50). */
 export function spotAt(tables: StreetTables, point: Coordinates): NamedSpot | null {
   const here = hereOf(point)
   const crossing = crossingAt(tables, here)
@@ -38,7 +38,7 @@ function crossingAt({ around, crossingSpot, file: { crossings } }: StreetTables,
   return nearest.at < 0 ? null : crossingSpot(nearest.at)
 }
 
-/** The smallest that holds the point: a playground rather than its park. */
+/** The smallest area that contains the point: a playground rather than its park. */
 function areaAt(tables: StreetTables, here: Here): NamedSpot | null {
   let smallest = { at: -1, size: Number.POSITIVE_INFINITY }
   for (const at of tables.around.areas(here, 0)) {
@@ -48,7 +48,7 @@ function areaAt(tables: StreetTables, here: Here): NamedSpot | null {
   return smallest.at < 0 ? null : { kind: 'area', name: tables.nameAt(tables.file.areas.name[smallest.at]) }
 }
 
-/** Odd and even over all rings, so that holes and islands need no telling apart. */
+/** Even-odd rule over all rings, which handles holes and islands. */
 function isIn({ edgesOf }: StreetTables, area: number, { x, y }: Here): boolean {
   let inside = false
   for (const [ax, ay, bx, by] of edgesOf(area))
@@ -62,7 +62,7 @@ function sizeOf({ edgesOf }: StreetTables, area: number): number {
   return Math.abs(twice)
 }
 
-/** The nearest number of the street, before one on its other side. */
+/** The nearest house number on the same side, preferred over the other side. */
 function houseOn(tables: StreetTables, street: NearStreet, here: Here): NamedSpot | null {
   const { houses } = tables.file
   const side = street.metres <= MIDDLE_METRES ? 0 : sideOf(street.piece, [0, 0])

@@ -1,4 +1,4 @@
-/** The index of a street map, opened: its tables, and the trees by which they are asked for what lies round a spot. */
+/** The opened index of a street map: its tables and their spatial indexes. */
 import type { NamedSpot } from '@lamplighter/domain/map'
 import Flatbush from 'flatbush'
 import { textAt } from '../packed-file.ts'
@@ -21,7 +21,7 @@ export function openTables(file: StreetIndexFile) {
   }
   const nameAt = (name: number | undefined) => textAt(names, name ?? 0)
 
-  /** An area's edges, from corner to corner. */
+  /** Edges of an area, as segments. */
   function* edgesOf(area: number): Generator<Piece> {
     const { firstRing, ringStarts, corners } = areas
     for (let ring = firstRing[area] ?? 0; ring < (firstRing[area + 1] ?? 0); ring++) {
@@ -50,11 +50,11 @@ export function openTables(file: StreetIndexFile) {
       number: textAt(houses.numbers, at),
       street: nameAt(houses.street[at]),
     }),
-    /** All streets within reach, each by its nearest piece, the nearest first. */
+    /** Streets within `reach`, each with its nearest segment, nearest first. */
     streetsRound(here: Here, reach: number): NearStreet[] {
       const nearest = new Map<number, NearStreet>()
       for (const at of around.pieces(here, reach)) {
-        // By hand: this runs for each piece round each location of a list.
+        // Inlined for speed: this runs for each segment around each location of a list.
         const { ends } = pieces
         const piece: Piece = [
           ((ends[4 * at] ?? 0) - here.x) * here.east,
@@ -74,7 +74,7 @@ export function openTables(file: StreetIndexFile) {
 
 export type StreetTables = ReturnType<typeof openTables>
 
-/** The places in a table of what lies in the square of so many metres round a spot. */
+/** Returns a search for the table entries within a square around a point. */
 function searchIn(data: ArrayBuffer): (here: Here, metres: number) => number[] {
   if (data.byteLength === 0) return () => []
   const tree = Flatbush.from(data)

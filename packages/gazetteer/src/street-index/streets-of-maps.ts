@@ -1,4 +1,4 @@
-/** The street maps of an installation together. The server asks it, and so does a device that has no network. */
+/** Combines all installed street maps, for the server and for offline devices. */
 import { type Coordinates, type NamedSpot, placeInWords } from '@lamplighter/domain/map'
 import type { StreetIndex } from './street-index.ts'
 
@@ -6,7 +6,7 @@ const MAX_FOUND = 3
 
 export interface StreetFinding extends Coordinates {
   spot: NamedSpot
-  /** Of the map that it is on. */
+  /** Id of its map. */
   map: string
 }
 
@@ -16,11 +16,11 @@ interface NamedMap {
 }
 
 export function streetsOfMaps(maps: readonly NamedMap[]) {
-  /** The smaller map lies above the larger one. */
+  /** Smaller maps are more detailed, so they come first. */
   const opened = maps.toSorted((one, other) => areaOf(one.index) - areaOf(other.index))
   return {
     isEmpty: opened.length === 0,
-    /** Some microseconds, from memory; null where nothing with a name is near (LOC-50). */
+    /** Takes microseconds, in memory; null if nothing with a name is near (LOC-50). */
     wordsAt(point: Coordinates): string | null {
       let near: string | null = null
       for (const { index } of opened) {
@@ -30,7 +30,7 @@ export function streetsOfMaps(maps: readonly NamedMap[]) {
       }
       return near
     },
-    /** Houses, corners, streets and parks by text, the best first (LOC-51). */
+    /** Finds houses, crossings, streets and parks by text, best first (LOC-51). */
     find(text: string, middle: Coordinates | null): StreetFinding[] {
       const found = opened.flatMap(({ index, name }) =>
         index.find(text, middle, MAX_FOUND).map((one) => ({ ...one, map: name })),

@@ -1,6 +1,6 @@
 /**
- * The street that a house number belongs to, where the map does not say: the nearest one, but for houses at a corner, where
- * the next numbers on either street decide.
+ * Assigns houses to streets if the map does not name the street: usually the nearest one. For corner houses,
+ * neighboring numbers decide.
  */
 
 export interface NearStreet {
@@ -8,7 +8,7 @@ export interface NearStreet {
   metres: number
 }
 
-/** Of a house: where it is, in metres on any plane, and the streets round it, the nearest first. */
+/** A house: its position in meters on any plane, and nearby streets, nearest first. */
 export interface HouseToPlace {
   number: string
   x: number
@@ -16,15 +16,15 @@ export interface HouseToPlace {
   streets: readonly NearStreet[]
 }
 
-/** A house stands clearly on a street when the next one is so much further off. */
+/** The nearest street is clear if the next one is this many times as far away. */
 const CLEARLY_TIMES = 1.6
-/** Streets further off than the nearest by more than this are not looked at. */
+/** Streets this much farther away than the nearest one are ignored. */
 const CORNER_METRES = 25
-/** How far off the neighbours are that are asked, and how far their numbers may be. */
+/** Maximum distance of neighboring houses, and maximum difference of their numbers. */
 const NEIGHBOUR_METRES = 90
 const NEIGHBOUR_NUMBERS = 60
 
-/** For each house the name of its street; null for one that has none near. */
+/** Name index of each house's street; null if no street is near. */
 export function streetsOfHouses(houses: readonly HouseToPlace[]): (number | null)[] {
   const sure = houses.map(({ streets: [first, second] }) => {
     if (!first) return null

@@ -1,4 +1,4 @@
-/** Makes the index of a street map's names, tile by tile: what is kept is the names and where they are. */
+/** Creates the index of a street map tile by tile, keeping only names and positions. */
 import { metresPerDegreeEast } from '@lamplighter/domain/map'
 import Flatbush from 'flatbush'
 import { packTexts } from '../packed-file.ts'
@@ -11,14 +11,14 @@ import { latitudeAt, longitudeAt, openMap } from './map-tiles.ts'
 import { nameAreas } from './named-areas.ts'
 import { readTile, type Spot, type TileArea, type TileLabel, type TileThings } from './tile-things.ts'
 
-/** Two roads meet when one ends so near the other. */
+/** Two roads meet if the end of one is this close to the other. */
 const MEET_METRES = 0.8
-/** The carriageways of one street meet another one several times: that is one crossing. */
+/** A divided street crosses another one several times; crossings this close count as one. */
 const SAME_CROSSING_METRES = 35
-/** A house further from every street has no address. */
+/** A house farther from every street has no address. */
 const HOUSE_METRES = 80
 
-/** Throws an Error in words where the map has no streets to index. */
+/** Throws an Error with a readable message if the map has no streets. */
 export async function makeStreetIndex(path: string): Promise<ArrayBuffer> {
   const map = await openMap(path)
   try {
@@ -30,7 +30,7 @@ export async function makeStreetIndex(path: string): Promise<ArrayBuffer> {
   }
 }
 
-/** Longitude and latitude, one after the other, in UNITS_PER_DEGREE. */
+/** Longitude and latitude in UNITS_PER_DEGREE. */
 type Position = readonly [number, number]
 
 interface House {
@@ -39,7 +39,7 @@ interface House {
   at: Position
 }
 
-/** What is kept of the tiles of one zoom. */
+/** Data collected from the tiles of one zoom. */
 export class NamesOfMap {
   readonly #zoom: number
   readonly #names = new Map<string, number>()
@@ -101,7 +101,7 @@ export class NamesOfMap {
       houses: noHouses,
       names: packTexts([]),
     }
-    // The streets of houses are looked up among the pieces; a house may bring a name of its own.
+    // Finds the streets of houses among the segments. A house may name its street itself.
     const houses = this.#packHouses(file)
     return { ...file, houses, names: packTexts([...this.#names.keys()]) }
   }
@@ -176,7 +176,7 @@ export class NamesOfMap {
   }
 }
 
-/** The pieces of a line that touch the tile itself; what lies in the margin alone is in the next tile. */
+/** Segments of a line that touch the tile itself; the next tile has those in the margin. */
 function partsWithin(line: readonly Spot[], extent: number): [Spot, Spot][] {
   return line.flatMap((to, at): [Spot, Spot][] => {
     const from = line[at - 1]

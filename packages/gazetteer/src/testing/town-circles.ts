@@ -1,4 +1,4 @@
-/** Towns large and small, on their own and between others: a circle round a point of each that lies within its limits. */
+/** Large and small towns, isolated and adjacent: a circle around a point of each, within its limits. */
 export const townCircles: readonly [
   city: string,
   state: string,

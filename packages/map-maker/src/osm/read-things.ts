@@ -1,4 +1,4 @@
-/** Reads an extract of OpenStreetMap thing by thing and keeps what the map draws of it. */
+/** Reads an OpenStreetMap extract object by object and collects the map features. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ async function keep(lines: AsyncIterable<string>, onThing: (count: number) => vo
   return { layers, coasts }
 }
 
-/** No building in the world is as large; some in the data are, by a slip of somebody's hand, and would cover a town. */
+/** No real building is this large. Mapping errors are, and would cover a town. */
 const MAX_BUILDING_SQUARE_METRES = 1_000_000
 
 const isTooLarge = (shape: Geometry) => isArea(shape) && squareMetres(shape) > MAX_BUILDING_SQUARE_METRES

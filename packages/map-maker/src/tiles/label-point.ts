@@ -1,8 +1,8 @@
-/** Where the name of an area stands, and how large it is. */
+/** Position of an area's label, and its size. */
 import { METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
 import type { Geometry, MultiPolygon, Polygon, Position } from 'geojson'
 
-/** The middle of its largest part; null for what is no area. */
+/** Center of its largest part; null if it is not an area. */
 export function labelPoint(geometry: Geometry | null): Position | null {
   if (!isArea(geometry)) return null
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
@@ -10,7 +10,7 @@ export function labelPoint(geometry: Geometry | null): Position | null {
   return middleOf(rings.reduce((a, b) => (b.length > a.length ? b : a), []))
 }
 
-/** Of its outer rings; near enough to tell a house from a town. */
+/** Sum of the outer rings; accurate enough to tell a house from a town. */
 export function squareMetres(area: Polygon | MultiPolygon): number {
   const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates
   let metres = 0
@@ -29,7 +29,10 @@ export function isArea(geometry: Geometry | null): geometry is Polygon | MultiPo
   return geometry?.type === 'Polygon' || geometry?.type === 'MultiPolygon'
 }
 
-/** Of the area, not of its corners: coasts have many of them. Reckoned from the first corner, since areas are small. */
+/**
+ * Centroid of the area, because the mean of the corners is biased along coasts. Relative to the first corner, because
+ * areas are small.
+ */
 function middleOf(ring: readonly Position[]): Position | null {
   const [[x0 = 0, y0 = 0] = []] = ring
   let area = 0
