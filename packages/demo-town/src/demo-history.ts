@@ -3,7 +3,7 @@
  * work orders, and the activity feed. Times are relative to the day of the first start.
  */
 import type { ActivityEvent } from '@lamplighter/domain/activities'
-import { categoryOf, categoryOfIcon, iconOf, normaliseTag } from '@lamplighter/domain/catalogue'
+import { categoryOf, categoryOfIcon, iconOf, normalizeTag } from '@lamplighter/domain/catalogue'
 import { v7 as uuidv7 } from 'uuid'
 import { DemoClock } from './demo-clock.ts'
 import { crewFor, type PersonKey } from './people.ts'
@@ -202,7 +202,7 @@ export class DemoHistory {
       description: order.description,
       priority: order.priority,
       status: closer ? 'finished' : 'open',
-      tags: category ? [normaliseTag(categoryOf(category).label)] : [],
+      tags: category ? [normalizeTag(categoryOf(category).label)] : [],
       created_by: this.#crew[by].id,
       created_at: at,
       updated_at: closer ? closedAt : at,

@@ -17,13 +17,13 @@ import {
 import { MAX_RECENT_ICONS } from './catalogue/index.ts'
 import { SAVED_LOCATIONS_KEY } from './locations/index.ts'
 import {
-  DEFAULT_CENTRE,
+  DEFAULT_CENTER,
   DEFAULT_TOLERANCE,
   DRAFT_TOLERANCE,
   geolocationOptions,
   NOTES_PAGE_TOLERANCE,
   SAME_POINT_TOLERANCE,
-  WORK_ORDERS_CENTRE,
+  WORK_ORDERS_CENTER,
   zooms,
 } from './map/index.ts'
 import { MAX_THUMBNAILS } from './media/index.ts'
@@ -31,8 +31,8 @@ import { EDIT_PAGE_PREVIEW, GALLERY_TEXT, SHORT_PREVIEW } from './notes/index.ts
 import { priorityFacts } from './work-orders/index.ts'
 
 test('maps: centers, zooms, tolerances', () => {
-  expect(DEFAULT_CENTRE).toEqual({ latitude: 40.62, longitude: -96.63 })
-  expect(WORK_ORDERS_CENTRE).toEqual({ latitude: 40.7128, longitude: -74.006 })
+  expect(DEFAULT_CENTER).toEqual({ latitude: 40.62, longitude: -96.63 })
+  expect(WORK_ORDERS_CENTER).toEqual({ latitude: 40.7128, longitude: -74.006 })
   expect(zooms).toEqual({
     mapsPage: 16,
     editPage: 18,

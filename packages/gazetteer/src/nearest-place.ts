@@ -5,9 +5,9 @@
 import { type CityAndState, stateCode } from '@lamplighter/domain/cities'
 import {
   type Coordinates,
-  METRES_PER_DEGREE,
-  metresBetween,
-  metresPerDegreeEast,
+  METERS_PER_DEGREE,
+  metersBetween,
+  metersPerDegreeEast,
 } from '@lamplighter/domain/map'
 import type { OpenGazetteer, Town, Zip } from './gazetteer.ts'
 
@@ -76,7 +76,7 @@ function stateAndCounty(gazetteer: OpenGazetteer, point: Coordinates) {
   const county = gazetteer.countyAt(point)
   if (county) return { state: county.state, county: county.name }
   const zip = gazetteer.nearestZip(point, COAST_REACH_KM, () => true)
-  return zip && metresBetween(point, zip) <= COAST_REACH_KM * 1000 ? { state: zip.state, county: null } : null
+  return zip && metersBetween(point, zip) <= COAST_REACH_KM * 1000 ? { state: zip.state, county: null } : null
 }
 
 function guess(gazetteer: OpenGazetteer, point: Coordinates): Guess | null {
@@ -106,8 +106,8 @@ function scoreOf(town: Town & { km: number }, zip: Zip | null, state: string): n
 
 /** States of four points around this one. */
 function statesAround(gazetteer: OpenGazetteer, { latitude, longitude }: Coordinates): Set<string> {
-  const up = (STATE_LINE_KM * 1000) / METRES_PER_DEGREE
-  const side = (STATE_LINE_KM * 1000) / metresPerDegreeEast(latitude)
+  const up = (STATE_LINE_KM * 1000) / METERS_PER_DEGREE
+  const side = (STATE_LINE_KM * 1000) / metersPerDegreeEast(latitude)
   const around = [
     { latitude: latitude + up, longitude },
     { latitude: latitude - up, longitude },
@@ -135,7 +135,7 @@ function find(gazetteer: OpenGazetteer, text: string, middle: Coordinates | null
 /** Nearest first; without `middle` largest first. A city of a million people ranks high even if it is far away. */
 function byImportance(towns: readonly Town[], middle: Coordinates | null): Town[] {
   const weight = (town: Town) =>
-    middle ? metresBetween(middle, town) / 1000 / Math.max(1, town.population / 20_000) : -town.population
+    middle ? metersBetween(middle, town) / 1000 / Math.max(1, town.population / 20_000) : -town.population
   return towns.toSorted((one, other) => weight(one) - weight(other))
 }
 

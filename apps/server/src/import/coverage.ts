@@ -2,7 +2,7 @@
  * Where a city's things are, to notice a file of another city or one whose points all lie in a wrong place: within its limits, else
  * within reach of the town as the gazetteer knows it, else of the locations that it has.
  */
-import { type Coordinates, metresBetween } from '@lamplighter/domain/map'
+import { type Coordinates, metersBetween } from '@lamplighter/domain/map'
 import type { NearestPlace } from '@lamplighter/gazetteer'
 import { sql } from 'kysely'
 import type { Shape } from '../adapters/geocoder/geometry.ts'
@@ -49,7 +49,7 @@ function within(middle: Coordinates, outsideOf: string): Coverage {
     outsideOf,
     farOff: `far ${outsideOf}`,
     metresOutside(point) {
-      const metres = metresBetween(middle, point)
+      const metres = metersBetween(middle, point)
       return metres > REACH_METRES ? metres : 0
     },
   }

@@ -19,7 +19,13 @@ import {
 } from '@lamplighter/domain/locations'
 import { getMapConfig } from '@lamplighter/domain/map'
 import { createNote, listNotes, type Note } from '@lamplighter/domain/notes'
-import { hasAllTerms, searchedText, searchTerms, spellSearch, wordsKnown } from '@lamplighter/domain/search'
+import {
+  collectWords,
+  correctSearch,
+  hasAllTerms,
+  searchedText,
+  searchTerms,
+} from '@lamplighter/domain/search'
 import { listWorkOrders, summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { answer, pageOf } from './network.ts'
 import { location, membership, note, orderFigures, somebodyElse } from './records.ts'
@@ -71,7 +77,10 @@ export function openCity(me: User, found: readonly Location[] = []) {
       ({ name }) => search.trim() === '' || hasAllTerms(searchedText(name), searchTerms(search)),
     )
   answer(spelledSearch, ({ query: { search } }) => ({
-    search: spellSearch(search, wordsKnown([...locations.values()].map(({ name }) => searchedText(name)))),
+    search: correctSearch(
+      search,
+      collectWords([...locations.values()].map(({ name }) => searchedText(name))),
+    ),
   }))
   answer(summariseLocations, ({ query: { search } }) => ({
     total: locations.size,

@@ -8,9 +8,9 @@ import {
   closeWorkOrder,
   createWorkOrder,
   getWorkOrder,
-  holdsWords,
   isOverdue,
   listWorkOrders,
+  matchesSearch,
   orderTextOf,
   reopenWorkOrder,
   sortOrders,
@@ -48,7 +48,7 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
         (!locationId || one.locationId._id === locationId) &&
         (!raisedBy || one.createdBy._id === raisedBy) &&
         (!due || isOverdue(one, Date.now())) &&
-        holdsWords(orderTextOf(one), search),
+        matchesSearch(orderTextOf(one), search),
     )
   const checkVersion = (current: WorkOrder, ifMatch: string | undefined) => {
     if (ifMatch && ifMatch !== `"${current.version}"`)

@@ -1,5 +1,5 @@
 /** Street map of Prairie Falls, from the same plan as its assets. */
-import { DEFAULT_CENTRE } from '@lamplighter/domain/map'
+import { DEFAULT_CENTER } from '@lamplighter/domain/map'
 import { majorColumns, majorRows } from '../town/grid.ts'
 import { avenueName, streetName } from '../town/names.ts'
 import { between, nearestOn, offset, type Path, type Point, smooth } from '../town/plane.ts'
@@ -56,7 +56,7 @@ const cemetery: Path = [
 
 export function prairieFalls() {
   const plan = drawTown()
-  const sheet = new Sheet(DEFAULT_CENTRE)
+  const sheet = new Sheet(DEFAULT_CENTER)
   const edge = sheet.ground(half)
   drawLand(sheet, plan)
   drawWater(sheet, plan)
@@ -74,7 +74,7 @@ export function prairieFalls() {
   })
   for (const [name, point] of neighbourhoods)
     sheet.point('places', point, { kind: 'neighbourhood', name, min_zoom: 13, sort_key: 13 })
-  return { layers: sheet.layers, corners: [edge[0], edge[2]] as const, centre: DEFAULT_CENTRE }
+  return { layers: sheet.layers, corners: [edge[0], edge[2]] as const, centre: DEFAULT_CENTER }
 }
 
 function drawLand(sheet: Sheet, plan: TownPlan): void {

@@ -1,19 +1,19 @@
 /** Geometry in meters: x east and y north of the town's center, and the conversion to longitude and latitude. */
-import { DEFAULT_CENTRE } from '@lamplighter/domain/map'
+import { DEFAULT_CENTER } from '@lamplighter/domain/map'
 
 export type Point = readonly [x: number, y: number]
 export type Path = readonly Point[]
 
 /** Not the Earth's exact scale, but it must not change: existing demonstrations are recognized by their coordinates. */
-const PLAN_METRES_PER_DEGREE = 111_320
+const PLAN_METERS_PER_DEGREE = 111_320
 
 /** [longitude, latitude] as in GeoJSON, with 6 decimals (10 cm). */
 export function toLngLat(
   [x, y]: Point,
-  centre = DEFAULT_CENTRE as { latitude: number; longitude: number },
+  centre = DEFAULT_CENTER as { latitude: number; longitude: number },
 ): Point {
-  const east = PLAN_METRES_PER_DEGREE * Math.cos((centre.latitude * Math.PI) / 180)
-  return [round(centre.longitude + x / east), round(centre.latitude + y / PLAN_METRES_PER_DEGREE)]
+  const east = PLAN_METERS_PER_DEGREE * Math.cos((centre.latitude * Math.PI) / 180)
+  return [round(centre.longitude + x / east), round(centre.latitude + y / PLAN_METERS_PER_DEGREE)]
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6

@@ -1,5 +1,5 @@
 import { assetIcons, categoryOfIcon, departmentCategories } from '@lamplighter/domain/catalogue'
-import { DEFAULT_CENTRE } from '@lamplighter/domain/map'
+import { DEFAULT_CENTER } from '@lamplighter/domain/map'
 import { expect, test } from 'vitest'
 import { isInside, nearestOn, toLngLat } from './plane.ts'
 import { northOfRiver } from './river.ts'
@@ -33,7 +33,7 @@ test('has no blank names, and at most two assets per name', () => {
 test('places everything within the city limits around the default center', () => {
   expect(assets.filter(({ point }) => !isInside(point, plan.limits)).map(({ name }) => name)).toEqual([])
   expect(isInside([0, 0], plan.limits)).toBe(true)
-  expect(toLngLat([0, 0])).toEqual([DEFAULT_CENTRE.longitude, DEFAULT_CENTRE.latitude])
+  expect(toLngLat([0, 0])).toEqual([DEFAULT_CENTER.longitude, DEFAULT_CENTER.latitude])
   const [ring = []] = limitsAsGeoJson(plan).coordinates
   expect(ring[0]).toEqual(ring.at(-1))
 })

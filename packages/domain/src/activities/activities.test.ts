@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { showingActivities } from './activities.messages.ts'
-import { unsaidIn } from './activity-facts.ts'
+import { factsNotInSentence } from './activity-facts.ts'
 import { activityTarget, activityTypeKeys, specifiedActivityTypes } from './activity-types.ts'
 
 const base = { targetId: 'w1', locationId: null, metadata: { coordinates: { lat: 40.62, lng: -96.63 } } }
@@ -50,7 +50,7 @@ test.each([
   ['Ana Lopez closed work order "Fix Bench"', { locationName: 'Bench' }],
   ['Imported 260 locations from hydrants.csv', { userName: 'Ana Lopez', locationName: 'Bench' }],
 ])('the sentence %j leaves %j to show', (description, unsaid) => {
-  expect(unsaidIn(description, { userName: 'Ana Lopez', locationName: 'Bench' })).toEqual(unsaid)
+  expect(factsNotInSentence(description, { userName: 'Ana Lopez', locationName: 'Bench' })).toEqual(unsaid)
 })
 
 test('FEED-6 formats the count line', () => {

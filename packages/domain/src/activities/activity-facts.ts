@@ -8,7 +8,7 @@ interface EntryFacts {
  * Returns the user and the location if the sentence does not contain them yet. For 'Ana Lopez created location "Bench"'
  * by Ana Lopez at 'Bench', both are undefined.
  */
-export function unsaidIn(sentence: string, { userName, locationName }: EntryFacts) {
+export function factsNotInSentence(sentence: string, { userName, locationName }: EntryFacts) {
   return {
     userName: sentence.startsWith(`${userName} `) ? undefined : userName,
     locationName: sentence.includes(`"${locationName}"`) ? undefined : locationName,

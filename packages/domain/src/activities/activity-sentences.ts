@@ -2,10 +2,10 @@
  * The sentences of the activity feed. The database stores an entry as type, action and values. The client builds the
  * sentence, so another language is another table like this one.
  */
-import { inFigures } from '../http/formats.ts'
+import { formatCount } from '../format/index.ts'
 import { roleLabel } from '../memberships/roles.ts'
 import type { ActivityType } from './activity-types.ts'
-import { changesInWords, type LocationChanges } from './location-changes.ts'
+import { formatChanges, type LocationChanges } from './location-changes.ts'
 
 /** `userName` is always set, `locationName` only for entries about a location. */
 interface Known {
@@ -40,12 +40,12 @@ interface InBulk extends Known {
 
 /** `inBulk(v, 'tagged', ': oak')` returns 'Ana Lopez tagged 40 locations: oak (undone)'. */
 function inBulk({ userName, count, undone }: InBulk, did: string, what = ''): string {
-  const takenBack = undone >= count ? ' (undone)' : ` (undone for ${inFigures(undone)})`
+  const takenBack = undone >= count ? ' (undone)' : ` (undone for ${formatCount(undone)})`
   return `${userName} ${did} ${locations({ count })}${what}${undone > 0 ? takenBack : ''}`
 }
 
 const locations = ({ count }: Pick<OfFile, 'count'>) =>
-  `${inFigures(count)} ${count === 1 ? 'location' : 'locations'}`
+  `${formatCount(count)} ${count === 1 ? 'location' : 'locations'}`
 
 const sentences = {
   location_created: {
@@ -54,7 +54,7 @@ const sentences = {
   },
   location_updated: {
     updated: (v: Known & LocationChanges) => {
-      const changes = changesInWords(v)
+      const changes = formatChanges(v)
       return `${v.userName} updated location "${v.locationName}"${changes && `: ${changes}`}`
     },
     location_restored: (v: Known) => `${v.userName} restored location "${v.locationName}"`,
@@ -97,7 +97,7 @@ const sentences = {
       return `${userName} ${done.join(' and ')}`
     },
     merged: (v: Known & { cityName: string; into: string; locations: number }) =>
-      `${v.userName} merged ${v.cityName} into ${v.into}, with ${inFigures(v.locations)} ${v.locations === 1 ? 'location' : 'locations'}`,
+      `${v.userName} merged ${v.cityName} into ${v.into}, with ${formatCount(v.locations)} ${v.locations === 1 ? 'location' : 'locations'}`,
     /** Without `role`, only the categories changed. */
     user_role_updated: ({ userName, memberName, role }: Known & { memberName: string; role?: string }) =>
       role === undefined

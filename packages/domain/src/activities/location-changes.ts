@@ -1,5 +1,5 @@
 /** The changes of an edit, as its feed entry stores and shows them (FEED-11). */
-import { type Coordinates, distanceInWords, metresBetween } from '../map/index.ts'
+import { type Coordinates, formatDistance, metersBetween } from '../map/index.ts'
 
 interface Fields extends Coordinates {
   name: string
@@ -19,20 +19,20 @@ export interface LocationChanges {
 const words = ['name', 'icon', 'description', 'notes'] as const
 const TAGS = 'tags'
 /** Smaller differences come from rounding. */
-const MIN_MOVE_METRES = 0.2
+const MIN_MOVE_METERS = 0.2
 
 export function locationChanges(before: Fields, after: Fields): LocationChanges {
   const changed: string[] = words.filter((field) => before[field] !== after[field])
   if (before.tags.toSorted().join() !== after.tags.toSorted().join()) changed.push(TAGS)
-  const moved = metresBetween(before, after)
+  const moved = metersBetween(before, after)
   return {
     ...(changed.length > 0 ? { changed: changed.join(', ') } : {}),
-    ...(moved > MIN_MOVE_METRES ? { movedMetres: Math.round(moved * 10) / 10 } : {}),
+    ...(moved > MIN_MOVE_METERS ? { movedMetres: Math.round(moved * 10) / 10 } : {}),
   }
 }
 
-/** `changesInWords({ changed: 'name, icon', movedMetres: 12 })` returns 'moved 39 ft; name, icon'. */
-export function changesInWords({ changed, movedMetres }: LocationChanges): string {
-  const moved = movedMetres === undefined ? [] : [`moved ${distanceInWords(movedMetres)}`]
+/** `formatChanges({ changed: 'name, icon', movedMetres: 12 })` returns 'moved 39 ft; name, icon'. */
+export function formatChanges({ changed, movedMetres }: LocationChanges): string {
+  const moved = movedMetres === undefined ? [] : [`moved ${formatDistance(movedMetres)}`]
   return [...moved, ...(changed ? [changed] : [])].join('; ')
 }

@@ -52,4 +52,4 @@ export function isDepartmentCategory(key: string): key is DepartmentCategory {
 }
 
 /** Color of pins without a category: legacy pins and unknown keys. */
-export const UNCATEGORISED_COLOUR = '#1f2937'
+export const UNCATEGORIZED_COLOR = '#1f2937'

@@ -1,5 +1,5 @@
 /** Finds icons by label and synonym, with tolerance for typing errors. */
-import { slipsTo, wordsOf } from '../search/index.ts'
+import { editDistance, wordsOf } from '../search/index.ts'
 import { iconSynonyms } from './icon-synonyms.ts'
 import type { AssetIconKey, CatalogueIcon } from './icons.ts'
 
@@ -18,7 +18,7 @@ export function findIcons(icons: readonly CatalogueIcon[], typed: string): reado
     })
   const begun = having((word, other) => other.startsWith(singular(word)))
   if (begun.length > 0) return begun
-  return having((word, other) => slipsTo(word, other) !== null)
+  return having((word, other) => editDistance(word, other) !== null)
 }
 
 /** The general icons of the visible categories, for assets without a specific icon (LOC-100). */

@@ -6,7 +6,7 @@ import {
   assetIcons,
   categoryOfIcon,
   DEFAULT_NEW_LOCATION_ICON,
-  iconKeysNamed,
+  iconKeysMatching,
   iconKeysOf,
   iconOf,
   isIconKey,
@@ -71,7 +71,7 @@ test('LOC-11 treats the repair icons and the category icon as work order icons',
 })
 
 test('finds icons by a word of their label', () => {
-  const keysNamed = (search: string) => searchTerms(search).flatMap(iconKeysNamed)
+  const keysNamed = (search: string) => searchTerms(search).flatMap(iconKeysMatching)
   expect(keysNamed('BASINS')).toEqual(['catch_basin', 'retention_basin', 'detention_basin'])
   expect(keysNamed('nonesuch')).toEqual([])
   expect(keysNamed('tree')).toEqual([])

@@ -6,7 +6,7 @@ import {
   categoryOf,
   type DepartmentCategory,
   departmentCategories,
-  UNCATEGORISED_COLOUR,
+  UNCATEGORIZED_COLOR,
 } from './categories.ts'
 import { departmentIconLabels, legacyPins } from './icon-labels.ts'
 
@@ -48,7 +48,7 @@ const legacyIcons = Object.entries(legacyPins).map(
     key: key as LegacyIconKey,
     label,
     category,
-    colour: UNCATEGORISED_COLOUR,
+    colour: UNCATEGORIZED_COLOR,
     kind: 'legacy',
   }),
 )
@@ -61,7 +61,7 @@ const DEFAULT_PIN: CatalogueIcon = {
   key: 'default',
   label: 'Location',
   category: null,
-  colour: UNCATEGORISED_COLOUR,
+  colour: UNCATEGORIZED_COLOR,
   kind: 'default',
 }
 
@@ -114,10 +114,10 @@ export function iconKeysOf(category: CategoryKey): IconKey[] {
 const searchedLabels = allIcons.map(({ key, label }) => ({ key, text: searchedText(label) }))
 
 /**
- * Returns the icons whose label matches a search term: `searchTerms('basins').map(iconKeysNamed)` includes
+ * Returns the icons whose label matches a search term: `searchTerms('basins').map(iconKeysMatching)` includes
  * 'catch_basin'.
  */
-export const iconKeysNamed = (term: SearchTerm): IconKey[] =>
+export const iconKeysMatching = (term: SearchTerm): IconKey[] =>
   searchedLabels.filter(({ text }) => hasTerm(text, term)).map(({ key }) => key)
 
 /** The words of all labels, for spelling correction. */

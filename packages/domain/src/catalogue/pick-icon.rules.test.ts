@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseTag } from './normalise-tag.ts'
+import { normalizeTag } from './normalize-tag.ts'
 import { chooseIcon, pickableIcons, recentIcons, tagsAfterIconChange } from './pick-icon.rules.ts'
 
 // LOC-12
@@ -49,5 +49,5 @@ test.each([
   ['Peña', 'peña'],
   ['a\tb', 'a b'],
 ])('stores the tag %j as %j', (raw, stored) => {
-  expect(normaliseTag(raw)).toBe(stored)
+  expect(normalizeTag(raw)).toBe(stored)
 })

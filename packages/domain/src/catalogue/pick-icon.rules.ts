@@ -8,20 +8,20 @@ import {
   iconOf,
   isWorkOrderIcon,
 } from './icons.ts'
-import { normaliseTag } from './normalise-tag.ts'
+import { normalizeTag } from './normalize-tag.ts'
 
 export const MAX_RECENT_ICONS = 3
 
 /** Tags that come from icons: the label and key of each category, the label of each asset. */
 const tagsFromIcons: ReadonlySet<string> = new Set(
   [...categories.flatMap(({ key, label }) => [key, label]), ...assetIcons.map(({ label }) => label)].map(
-    normaliseTag,
+    normalizeTag,
   ),
 )
 
 function tagsOfIcon(key: IconKey): string[] {
   const { label, category } = iconOf(key)
-  return [...(category ? [categoryOf(category).label] : []), label].map(normaliseTag)
+  return [...(category ? [categoryOf(category).label] : []), label].map(normalizeTag)
 }
 
 /**
@@ -29,7 +29,7 @@ function tagsOfIcon(key: IconKey): string[] {
  * user's own tags (LOC-12). `tagsAfterIconChange(['parks', 'bench', 'shady'], 'well')` is ['shady', 'water', 'well'].
  */
 export function tagsAfterIconChange(tags: readonly string[], key: IconKey): string[] {
-  const own = tags.map(normaliseTag).filter((tag) => tag !== '' && !tagsFromIcons.has(tag))
+  const own = tags.map(normalizeTag).filter((tag) => tag !== '' && !tagsFromIcons.has(tag))
   return [...new Set([...own, ...tagsOfIcon(key)])]
 }
 

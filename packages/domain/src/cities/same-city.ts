@@ -8,8 +8,8 @@ export interface CityAndState {
 
 const shortForms: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' }
 
-/** Normalizes a city name for comparison. `normaliseCity('City of Saint Paul')` is 'st paul'. */
-export function normaliseCity(name: string): string {
+/** Normalizes a city name for comparison. `normalizeCity('City of Saint Paul')` is 'st paul'. */
+export function normalizeCity(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -29,7 +29,7 @@ export function normaliseCity(name: string): string {
 }
 
 /** Ignores spaces: 'La Salle' equals 'LaSalle', 'De Soto' equals 'Desoto'. */
-const joined = ({ city }: CityAndState) => normaliseCity(city).replaceAll(' ', '')
+const joined = ({ city }: CityAndState) => normalizeCity(city).replaceAll(' ', '')
 
 /** True if the names match without case, spaces, punctuation and abbreviations, and the state codes match. */
 export function isSameCity(one: CityAndState, other: CityAndState): boolean {

@@ -12,7 +12,7 @@ import {
 } from '../locations/locations.contract.ts'
 import { workOrderTile } from '../work-orders/index.ts'
 import type { Endpoint } from './endpoint.ts'
-import { asksForScan, rateClassOf, uploadRateClassOf } from './rate-limits.ts'
+import { needsFullScan, rateClassOf, uploadRateClassOf } from './rate-limits.ts'
 
 it.each<[Endpoint, string]>([
   [createLocation, 'write'],
@@ -50,7 +50,7 @@ it.each([
   [{ category: 'Parks', bbox: '1,2,3,4' }, false],
   [undefined, false],
 ])('detects whether the query %j scans all locations: %s', (query, expected) => {
-  expect(asksForScan(query)).toBe(expected)
+  expect(needsFullScan(query)).toBe(expected)
 })
 
 it.each([

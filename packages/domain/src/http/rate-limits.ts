@@ -35,9 +35,9 @@ export function uploadRateClassOf(method: string): RateClass {
 
 /**
  * True if a query has filters that stored counts cannot answer, so that the server may have to scan all locations of a
- * city. `asksForScan({ tags: 'elm' })` is true, `asksForScan({ category: 'Parks' })` is false.
+ * city. `needsFullScan({ tags: 'elm' })` is true, `needsFullScan({ category: 'Parks' })` is false.
  */
-export function asksForScan(query: unknown): boolean {
+export function needsFullScan(query: unknown): boolean {
   return ['search', 'tags', 'icons'].some((name) => isGiven(query, name))
 }
 

@@ -5,7 +5,7 @@ import { MAX_POINTS_OF_CELL, PINS_FROM_ZOOM, POINTS_FROM_ZOOM } from './location
  * Marks the points of a tile whose pins would overlap, as an extra property; the map draws them as dots. Returns no
  * property if all points become pins (LOC-70).
  */
-export function crowdWords(tile: Tile, points: Omit<TilePoints, 'words'>): { crowd?: string[] } {
+export function crowdProperties(tile: Tile, points: Omit<TilePoints, 'words'>): { crowd?: string[] } {
   if (tile.z < POINTS_FROM_ZOOM || tile.z >= PINS_FROM_ZOOM) return {}
   const side = 2 ** (tile.z + CELL_ZOOMS)
   const cells: number[] = []

@@ -1,5 +1,5 @@
 /** Texts about local drafts in the forms of locations and work orders. */
-import { timeOfDay } from '../http/formats.ts'
+import { timeOfDay } from '../format/index.ts'
 
 /** 'Draft saved 10:42 AM', in local time. */
 export function draftSaved(at: number): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assetIcons, type IconKey, pickableIcons } from '../catalogue/index.ts'
-import { KINDS_NEAR_METRES, kindsNear, MOST_KINDS_NEAR } from './kinds-near.ts'
+import { KINDS_NEAR_METERS, kindsNear, MOST_KINDS_NEAR } from './kinds-near.ts'
 
 const at = { latitude: 40.62, longitude: -96.63 }
 const place = (icon: string | null, north: number) => ({
@@ -24,8 +24,8 @@ test('LOC-88 lists the most frequent icons first, and equally frequent ones by d
 
 test('LOC-88 ignores distant locations and unknown icons', () => {
   const places = [
-    place('bench', KINDS_NEAR_METRES - 1),
-    place('well', KINDS_NEAR_METRES + 1),
+    place('bench', KINDS_NEAR_METERS - 1),
+    place('well', KINDS_NEAR_METERS + 1),
     place(null, 2),
     place('zeppelin', 2),
   ]

@@ -1,9 +1,9 @@
 /** Suggests icons for a new pin: those of nearby locations, most frequent first (LOC-88). */
 import { type CatalogueIcon, type IconKey, isIconKey } from '../catalogue/index.ts'
-import { type Coordinates, metresBetween } from '../map/index.ts'
+import { type Coordinates, metersBetween } from '../map/index.ts'
 
 /** Meters: a few blocks. */
-export const KINDS_NEAR_METRES = 300
+export const KINDS_NEAR_METERS = 300
 
 export const MOST_KINDS_NEAR = 6
 
@@ -20,8 +20,8 @@ export function kindsNear(
   const kinds = new Map<IconKey, { count: number; metres: number }>()
   for (const place of places) {
     const { icon } = place
-    const metres = metresBetween(at, place)
-    if (icon === null || !isIconKey(icon) || !may.has(icon) || metres > KINDS_NEAR_METRES) continue
+    const metres = metersBetween(at, place)
+    if (icon === null || !isIconKey(icon) || !may.has(icon) || metres > KINDS_NEAR_METERS) continue
     const { count, metres: nearest } = kinds.get(icon) ?? { count: 0, metres }
     kinds.set(icon, { count: count + 1, metres: Math.min(nearest, metres) })
   }

@@ -32,7 +32,7 @@ export const MAX_CANDIDATES = 4
  * and their neighbors with at least `beside` of the fullest area. Areas are tiles at `zoom`, about 4 km wide in the
  * central United States. The densest spot is a tile at zoom `finest` in the fullest area.
  */
-export const MOST_ARE = { zoom: 13, share: 0.95, beside: 0.01, finest: 16 } as const
+export const MAIN_EXTENT = { zoom: 13, share: 0.95, beside: 0.01, finest: 16 } as const
 
 /** Number of tags offered as filters, most used first. */
 export const MAX_TAGS_OFFERED = 200

@@ -1,5 +1,5 @@
 /** Location texts shared by rules, the server and several screens. */
-import { inFigures } from '../http/formats.ts'
+import { formatCount } from '../format/index.ts'
 
 export const locationMessages = {
   notSavedYet: "Cannot delete a location that hasn't been saved yet.",
@@ -35,7 +35,7 @@ export function restoredFromTrash(name: string): string {
 
 /** `showingLocations(12, 1234)` is 'Showing 12 of 1,234 locations'. */
 export function showingLocations(shown: number, total: number): string {
-  return `Showing ${inFigures(shown)} of ${inFigures(total)} locations`
+  return `Showing ${formatCount(shown)} of ${formatCount(total)} locations`
 }
 
 /**
@@ -50,5 +50,5 @@ function ordersThatStay(count: number | undefined): string {
   if (count === undefined) return ' Open work orders stay open.'
   if (count === 0) return ''
   if (count === 1) return ' It has 1 open work order, which stays open.'
-  return ` It has ${inFigures(count)} open work orders, which stay open.`
+  return ` It has ${formatCount(count)} open work orders, which stay open.`
 }

@@ -14,7 +14,7 @@ import {
   membershipForPlace,
   shouldSaveOnLeaving,
 } from './locations.rules.ts'
-import { addTag, normaliseTags, offeredTags, removeTag } from './tags.ts'
+import { addTag, normalizeTags, offeredTags, removeTag } from './tags.ts'
 
 const lincoln: Membership = {
   cityId: 'lincoln',
@@ -203,7 +203,7 @@ describe('tags', () => {
   test('are removed and listed in stored form', () => {
     expect(removeTag(['oak', 'shady'], ' OAK ')).toEqual(['shady'])
     expect(removeTag(['oak'], 'elm')).toEqual(['oak'])
-    expect(normaliseTags(['A', ' a ', '!!', 'b'])).toEqual(['a', 'b'])
+    expect(normalizeTags(['A', ' a ', '!!', 'b'])).toEqual(['a', 'b'])
   })
 })
 

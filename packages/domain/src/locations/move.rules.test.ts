@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metresMoved, mustConfirmMove } from './move.rules.ts'
+import { metersMoved, mustConfirmMove } from './move.rules.ts'
 
 const saved = { latitude: 40.62, longitude: -96.63 }
 const north = (metres: number) => ({ ...saved, latitude: saved.latitude + metres / 111_195 })
@@ -12,7 +12,7 @@ test.each([
   ['10 m need no question', saved, north(9.99), 9.99, false],
   ['more does', saved, north(10.5), 10.5, true],
 ] as const)('%s', (_sentence, from, to, metres, asks) => {
-  if (metres === null) expect(metresMoved(from, to)).toBeNull()
-  else expect(metresMoved(from, to)).toBeCloseTo(metres, 2)
+  if (metres === null) expect(metersMoved(from, to)).toBeNull()
+  else expect(metersMoved(from, to)).toBeCloseTo(metres, 2)
   expect(mustConfirmMove(from, to)).toBe(asks)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duplicateReach, nearDuplicateQuestion, nearDuplicates } from './near-duplicates.ts'
+import { duplicateSearchRadius, nearDuplicateQuestion, nearDuplicates } from './near-duplicates.ts'
 
 const at = { latitude: 40.62, longitude: -96.63 }
 const place = (name: string, icon: string | null, north: number) => ({
@@ -27,7 +27,7 @@ test.each([
   [85, 85],
   [400, 100],
 ])('LOC-6 searches with an accuracy of %i m within %i m', (accuracy, reach) => {
-  expect(duplicateReach(accuracy)).toBe(reach)
+  expect(duplicateSearchRadius(accuracy)).toBe(reach)
   const found = (metres: number) =>
     nearDuplicates([place('hydrant', 'fire_hydrant', metres)], { at, icon: 'fire_hydrant', accuracy })
   expect(found(reach - 0.5)).toHaveLength(1)

@@ -1,21 +1,21 @@
 /** Finds an asset that may already be recorded: same icon, close by. */
 import { iconOf } from '../catalogue/icons.ts'
-import { type Coordinates, distanceInWords, metresBetween } from '../map/index.ts'
+import { type Coordinates, formatDistance, metersBetween } from '../map/index.ts'
 
 /**
  * Meters. A phone's position is off by 5 to 10 m, so two pins of the same hydrant are within about 15 m. Hydrants,
  * manholes and lamps of one street are at least 30 m apart. The hint never blocks saving.
  */
-export const NEAR_DUPLICATE_METRES = 15
+export const NEAR_DUPLICATE_METERS = 15
 /** Beyond this distance, a hint would name assets of the next street. */
-export const FARTHEST_DUPLICATE_METRES = 100
+export const FARTHEST_DUPLICATE_METERS = 100
 
 /**
  * Returns the search radius in meters. `accuracy` is the device's accuracy if the pin is at its position, otherwise 0.
- * `duplicateReach(85)` is 85, because the same hydrant may be that far away (LOC-6).
+ * `duplicateSearchRadius(85)` is 85, because the same hydrant may be that far away (LOC-6).
  */
-export function duplicateReach(accuracy: number): number {
-  return Math.min(FARTHEST_DUPLICATE_METRES, Math.max(NEAR_DUPLICATE_METRES, accuracy))
+export function duplicateSearchRadius(accuracy: number): number {
+  return Math.min(FARTHEST_DUPLICATE_METERS, Math.max(NEAR_DUPLICATE_METERS, accuracy))
 }
 
 /** Returns locations with the same icon within the radius, nearest first, with their distance in meters. */
@@ -25,8 +25,8 @@ export function nearDuplicates<Place extends Coordinates & { icon: string | null
 ): { place: Place; metres: number }[] {
   return places
     .filter(({ icon }) => icon === draft.icon)
-    .map((place) => ({ place, metres: metresBetween(place, draft.at) }))
-    .filter(({ metres }) => metres <= duplicateReach(draft.accuracy ?? 0))
+    .map((place) => ({ place, metres: metersBetween(place, draft.at) }))
+    .filter(({ metres }) => metres <= duplicateSearchRadius(draft.accuracy ?? 0))
     .toSorted((one, other) => one.metres - other.metres)
 }
 
@@ -34,7 +34,7 @@ export function nearDuplicates<Place extends Coordinates & { icon: string | null
 export function nearDuplicateQuestion(icon: string | null, metres: number): string {
   const label = asInSentence(iconOf(icon).label)
   const article = /^([aeio]|HVAC)/i.test(label) ? 'An' : 'A'
-  const distance = metres < 1 ? 'at the same place' : `${distanceInWords(metres)} away`
+  const distance = metres < 1 ? 'at the same place' : `${formatDistance(metres)} away`
   return `${article} ${label} ${distance}: open it instead?`
 }
 

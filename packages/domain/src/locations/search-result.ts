@@ -1,5 +1,5 @@
 import { cityAndState } from '../cities/index.ts'
-import { type Coordinates, type NamedSpot, placeInWords, zooms } from '../map/index.ts'
+import { type Coordinates, formatPlace, type NamedSpot, zooms } from '../map/index.ts'
 import type { SearchResult } from './geocode.contract.ts'
 import type { Location } from './locations.contract.ts'
 
@@ -32,7 +32,7 @@ export const spotResult = (
 ): SearchResult => ({
   kind: 'address',
   spot: spot.kind === 'near' ? 'street' : spot.kind,
-  label: placeInWords(spot),
+  label: formatPlace(spot),
   detail,
   latitude,
   longitude,

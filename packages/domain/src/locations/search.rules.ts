@@ -50,7 +50,7 @@ interface NamedCity {
  * Returns the cities that a search term refers to: the search must contain the whole name, with the state if the name
  * is one word. '1177 Elm St, Prairie Falls, NE' is found, but 'prairie' does not match everything in Prairie Falls.
  */
-export function citiesMeant(search: string, { word }: SearchTerm, cities: readonly NamedCity[]): string[] {
+export function citiesInSearch(search: string, { word }: SearchTerm, cities: readonly NamedCity[]): string[] {
   const text = searchedText(search)
   return cities
     .filter(({ name, state }) => {

@@ -1,9 +1,9 @@
 /** Adds and removes tags of a location (LOC-14). */
-import { normaliseTag } from '../catalogue/normalise-tag.ts'
+import { normalizeTag } from '../catalogue/normalize-tag.ts'
 import { messageOf } from '../http/problems.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 
-export { normaliseTag }
+export { normalizeTag }
 
 export const tagMessages = {
   invalid: messageOf('tag_invalid'),
@@ -22,10 +22,10 @@ export interface TagResult {
  * 'typed').tags` is ['oak', 'shady'].
  */
 export function addTag(tags: readonly string[], raw: string, how: 'typed' | 'picked' = 'typed'): TagResult {
-  const tag = normaliseTag(raw)
+  const tag = normalizeTag(raw)
   const same = [...tags]
   if (tag === '') return { tags: same, problem: refuse('tag_invalid', { field: 'tag' }) }
-  if (!same.some((existing) => normaliseTag(existing) === tag)) return { tags: [...same, tag], problem: null }
+  if (!same.some((existing) => normalizeTag(existing) === tag)) return { tags: [...same, tag], problem: null }
   const duplicate = refuse('tag_exists', { field: 'tag' })
   return {
     tags: same,
@@ -42,19 +42,19 @@ export function offeredTags(
   known: readonly string[],
   typed: string,
 ): { value: string; disabled?: true }[] {
-  const there = new Set(tags.map(normaliseTag))
-  const same = normaliseTag(typed)
-  const others = known.filter((tag) => !there.has(normaliseTag(tag))).map((value) => ({ value }))
+  const there = new Set(tags.map(normalizeTag))
+  const same = normalizeTag(typed)
+  const others = known.filter((tag) => !there.has(normalizeTag(tag))).map((value) => ({ value }))
   return there.has(same) && same !== '' ? [{ value: same, disabled: true }, ...others] : others
 }
 
 /** Removes a tag by its stored form. Returns the same list if the tag is missing. */
 export function removeTag(tags: readonly string[], raw: string): string[] {
-  const tag = normaliseTag(raw)
-  return tags.filter((existing) => normaliseTag(existing) !== tag)
+  const tag = normalizeTag(raw)
+  return tags.filter((existing) => normalizeTag(existing) !== tag)
 }
 
 /** Returns tags in stored form without duplicates and invalid ones. */
-export function normaliseTags(raw: readonly string[]): string[] {
-  return [...new Set(raw.map(normaliseTag))].filter((tag) => tag !== '')
+export function normalizeTags(raw: readonly string[]): string[] {
+  return [...new Set(raw.map(normalizeTag))].filter((tag) => tag !== '')
 }

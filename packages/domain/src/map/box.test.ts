@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boxAround, isInBox } from './box.ts'
-import { metresBetween } from './distance.ts'
+import { metersBetween } from './distance.ts'
 
 const here = { latitude: 40.62, longitude: -96.63 }
 
@@ -12,7 +12,7 @@ test('ORDER-29 extends a box equally to each side of a point', () => {
     { ...here, latitude: south },
     { ...here, latitude: north },
   ])
-    expect(Math.abs(metresBetween(here, side) - 800)).toBeLessThan(2)
+    expect(Math.abs(metersBetween(here, side) - 800)).toBeLessThan(2)
 })
 
 test('clips a box at the date line and the poles', () => {

@@ -1,6 +1,6 @@
 /** Map boxes: west, south, east, north in degrees. If west is greater than east, the box crosses the date line. */
 import type { Coordinates } from './coordinates.ts'
-import { METRES_PER_DEGREE, metresPerDegreeEast } from './degrees.ts'
+import { METERS_PER_DEGREE, metersPerDegreeEast } from './degrees.ts'
 
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
@@ -11,15 +11,15 @@ export function isInBox({ latitude, longitude }: Coordinates, [west, south, east
 }
 
 /** Radius of 'near me': half a mile, ten minutes on foot. */
-export const NEAR_METRES = 805
+export const NEAR_METERS = 805
 
 /**
  * Returns the box with this many meters to each side of a point. Rounds to about a meter, so that the same place gives
  * the same box.
  */
 export function boxAround({ latitude, longitude }: Coordinates, metres: number): [...Box] {
-  const north = metres / METRES_PER_DEGREE
-  const east = metres / metresPerDegreeEast(latitude)
+  const north = metres / METERS_PER_DEGREE
+  const east = metres / metersPerDegreeEast(latitude)
   const rounded = (degrees: number, most: number) =>
     Number(Math.min(most, Math.max(-most, degrees)).toFixed(5))
   return [

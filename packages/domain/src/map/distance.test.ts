@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { degreesAround, distanceInWords, metresBetween } from './distance.ts'
+import { degreesAround, formatDistance, metersBetween } from './distance.ts'
 import { fixWarning, vaguePosition } from './fix-accuracy.ts'
 
 // WORD-13
@@ -12,15 +12,15 @@ describe('metres between two points', () => {
   ] as const)('%s', (_what, [a, b], [c, d], metres) => {
     const one = { latitude: a, longitude: b }
     const other = { latitude: c, longitude: d }
-    expect(metresBetween(one, other)).toBeCloseTo(metres, 1)
-    expect(metresBetween(other, one)).toBeCloseTo(metres, 1)
+    expect(metersBetween(one, other)).toBeCloseTo(metres, 1)
+    expect(metersBetween(other, one)).toBeCloseTo(metres, 1)
   })
 
   test.each([0, 40.62, -64, 71])('the box around a point at %s degrees holds its circle', (latitude) => {
     const point = { latitude, longitude: -96 }
     const degrees = degreesAround(point, 15)
-    expect(metresBetween(point, { latitude, longitude: -96 + degrees })).toBeGreaterThanOrEqual(15)
-    expect(metresBetween(point, { latitude: latitude + degrees, longitude: -96 })).toBeGreaterThanOrEqual(15)
+    expect(metersBetween(point, { latitude, longitude: -96 + degrees })).toBeGreaterThanOrEqual(15)
+    expect(metersBetween(point, { latitude: latitude + degrees, longitude: -96 })).toBeGreaterThanOrEqual(15)
     expect(degrees).toBeLessThan(0.1)
   })
 })
@@ -33,7 +33,7 @@ test.each([
   [1150, '0.7 mi'],
   [215_000, '134 mi'],
 ])('formats %s meters as %s', (metres, words) => {
-  expect(distanceInWords(metres)).toBe(words)
+  expect(formatDistance(metres)).toBe(words)
 })
 
 test('warns of a position less accurate than 20 m', () => {

@@ -1,21 +1,21 @@
 /** Distances on a sphere with the Earth's mean radius. The error is at most half a percent: half a meter in 100. */
-import { inFigures } from '../http/formats.ts'
+import { formatCount } from '../format/index.ts'
 import type { Coordinates } from './coordinates.ts'
-import { eastShrinkAt, METRES_PER_DEGREE } from './degrees.ts'
+import { eastShrinkAt, METERS_PER_DEGREE } from './degrees.ts'
 
 /**
- * Meters between two points along the great circle. `metresBetween({ latitude: 40, longitude: -96 }, { latitude:
+ * Meters between two points along the great circle. `metersBetween({ latitude: 40, longitude: -96 }, { latitude:
  * 40.0001, longitude: -96 })` is about 11.1.
  */
-export function metresBetween(one: Coordinates, other: Coordinates): number {
+export function metersBetween(one: Coordinates, other: Coordinates): number {
   const turned = Math.abs(one.longitude - other.longitude)
   const east = Math.min(turned, 360 - turned) * eastShrinkAt((one.latitude + other.latitude) / 2)
-  return Math.hypot(one.latitude - other.latitude, east) * METRES_PER_DEGREE
+  return Math.hypot(one.latitude - other.latitude, east) * METERS_PER_DEGREE
 }
 
 /** Returns the degrees on either axis that cover this many meters around a point. May cover more, but never less. */
 export function degreesAround(point: Coordinates, metres: number): number {
-  return metres / METRES_PER_DEGREE / eastShrinkAt(Math.abs(point.latitude) + metres / METRES_PER_DEGREE)
+  return metres / METERS_PER_DEGREE / eastShrinkAt(Math.abs(point.latitude) + metres / METERS_PER_DEGREE)
 }
 
 const METRES_PER_FOOT = 0.3048
@@ -24,14 +24,14 @@ const FEET_PER_MILE = 5280
 const MAX_FEET = 1000
 
 /**
- * Formats a distance in feet, or in miles from 1,000 feet on. `distanceInWords(23.8)` is '78 ft',
- * `distanceInWords(1150)` is '0.7 mi'. `digits` rounds approximate distances: `distanceInWords(35, 2)` is '110 ft'.
+ * Formats a distance in feet, or in miles from 1,000 feet on. `formatDistance(23.8)` is '78 ft',
+ * `formatDistance(1150)` is '0.7 mi'. `digits` rounds approximate distances: `formatDistance(35, 2)` is '110 ft'.
  */
-export function distanceInWords(metres: number, digits?: number): string {
+export function formatDistance(metres: number, digits?: number): string {
   const exact = metres / METRES_PER_FOOT
   const feet = Math.round(digits ? Number(exact.toPrecision(digits)) : exact)
   if (feet < 1) return 'less than 1 ft'
   if (feet < MAX_FEET) return `${feet} ft`
   const miles = feet / FEET_PER_MILE
-  return `${miles < 10 ? miles.toFixed(1) : inFigures(Math.round(miles))} mi`
+  return `${miles < 10 ? miles.toFixed(1) : formatCount(Math.round(miles))} mi`
 }

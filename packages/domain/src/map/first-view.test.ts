@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Box } from './box.ts'
 import { firstBox, firstView } from './first-view.ts'
-import { DEFAULT_CENTRE } from './map-defaults.ts'
+import { DEFAULT_CENTER } from './map-defaults.ts'
 
 const here: Box = [-96.7, 40.6, -96.6, 40.7]
 const elsewhere: Box = [-77.12, 38.79, -76.91, 39]
@@ -9,8 +9,8 @@ const capitol = { latitude: 38.89, longitude: -77.01 }
 
 // LOC-34
 test('starts at the default center for a city around it', () => {
-  expect(firstView({ extent: here, densest: capitol, limits: null })).toEqual(DEFAULT_CENTRE)
-  expect(firstView({ extent: null, densest: null, limits: here })).toEqual(DEFAULT_CENTRE)
+  expect(firstView({ extent: here, densest: capitol, limits: null })).toEqual(DEFAULT_CENTER)
+  expect(firstView({ extent: null, densest: null, limits: here })).toEqual(DEFAULT_CENTER)
 })
 
 test('starts at the densest spot for other cities', () => {
@@ -21,7 +21,7 @@ test('starts at the center of the city limits without locations, and at the defa
   const middle = firstView({ extent: null, densest: null, limits: elsewhere })
   expect(middle.latitude).toBeCloseTo(38.895)
   expect(middle.longitude).toBeCloseTo(-77.015)
-  expect(firstView({ extent: null, densest: null, limits: null })).toEqual(DEFAULT_CENTRE)
+  expect(firstView({ extent: null, densest: null, limits: null })).toEqual(DEFAULT_CENTER)
 })
 
 test('LOC-75 starts a list within the city limits, or at its locations if all are outside', () => {

@@ -1,6 +1,6 @@
 import type { Box } from './box.ts'
 import type { Coordinates } from './coordinates.ts'
-import { DEFAULT_CENTRE } from './map-defaults.ts'
+import { DEFAULT_CENTER } from './map-defaults.ts'
 
 interface KnownOfCity {
   /** Box around most of its locations; null without locations. */
@@ -18,7 +18,7 @@ interface KnownOfCity {
  */
 export function firstView({ extent, densest, limits }: KnownOfCity): Coordinates {
   const city = extent ?? limits
-  if (!city || holds(city, DEFAULT_CENTRE)) return DEFAULT_CENTRE
+  if (!city || holds(city, DEFAULT_CENTER)) return DEFAULT_CENTER
   return densest ?? middleOf(city)
 }
 

@@ -1,13 +1,13 @@
-import { distanceInWords } from './distance.ts'
+import { formatDistance } from './distance.ts'
 
 /**
  * Meters. A less accurate position puts a pin on the wrong side of the street, or at the neighbor's hydrant. Phones
  * outdoors reach 3 to 10 m.
  */
-export const FIX_WARN_METRES = 20
+export const FIX_WARN_METERS = 20
 
 /** Positions are not known more precisely than two digits. */
-const radius = (metres: number) => distanceInWords(metres, 2)
+const radius = (metres: number) => formatDistance(metres, 2)
 
 /** Label of the position dot: `accuracyLabel(34.7)` is 'within 110 ft'. `metres` is the reported radius. */
 export function accuracyLabel(metres: number): string {
@@ -16,12 +16,12 @@ export function accuracyLabel(metres: number): string {
 
 /** Warns of a position that is too inaccurate for a pin; null if it is accurate. `metres` is the reported radius. */
 export function fixWarning(metres: number): string | null {
-  if (metres <= FIX_WARN_METRES) return null
+  if (metres <= FIX_WARN_METERS) return null
   return `Your device is only sure to ${radius(metres)}. Drag the pin to the right place.`
 }
 
 /** The same warning if there is no pin yet, or null. */
 export function vaguePosition(metres: number): string | null {
-  if (metres <= FIX_WARN_METRES) return null
+  if (metres <= FIX_WARN_METERS) return null
   return `Your position is only known to within ${radius(metres)}. Place the pin yourself.`
 }

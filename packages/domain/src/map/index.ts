@@ -1,6 +1,6 @@
 export * from './box.ts'
 export * from './coordinates.ts'
-export { METRES_PER_DEGREE, metresPerDegreeEast } from './degrees.ts'
+export { METERS_PER_DEGREE, metersPerDegreeEast } from './degrees.ts'
 export * from './directions.ts'
 export * from './distance.ts'
 export * from './encode-tile.ts'

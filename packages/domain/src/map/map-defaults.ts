@@ -1,8 +1,8 @@
 /** Default views of the maps (WORD-8). */
 
 /** A point in the US Midwest. */
-export const DEFAULT_CENTRE = { latitude: 40.62, longitude: -96.63 } as const
-export const WORK_ORDERS_CENTRE = { latitude: 40.7128, longitude: -74.006 } as const
+export const DEFAULT_CENTER = { latitude: 40.62, longitude: -96.63 } as const
+export const WORK_ORDERS_CENTER = { latitude: 40.7128, longitude: -74.006 } as const
 
 export const zooms = {
   mapsPage: 16,

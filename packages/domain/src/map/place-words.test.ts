@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { placeInWords, unsaidPlace } from './place-words.ts'
+import { formatPlace, omitRepeatedPlace } from './place-words.ts'
 import { fitOfStreet, readStreetQuery, streetWords } from './street-names.ts'
 
 test('LOC-50: formats houses, crossings, parks, streets, and places near a street', () => {
-  expect(placeInWords({ kind: 'house', number: '712', street: 'Clover St' })).toBe('712 Clover St')
-  expect(placeInWords({ kind: 'crossing', streets: ['Main St', 'Platte Ave'] })).toBe('Main St & Platte Ave')
-  expect(placeInWords({ kind: 'area', name: 'Riverside Park' })).toBe('Riverside Park')
-  expect(placeInWords({ kind: 'street', street: 'Clover St' })).toBe('Clover St')
-  expect(placeInWords({ kind: 'near', street: 'Clover St' })).toBe('near Clover St')
+  expect(formatPlace({ kind: 'house', number: '712', street: 'Clover St' })).toBe('712 Clover St')
+  expect(formatPlace({ kind: 'crossing', streets: ['Main St', 'Platte Ave'] })).toBe('Main St & Platte Ave')
+  expect(formatPlace({ kind: 'area', name: 'Riverside Park' })).toBe('Riverside Park')
+  expect(formatPlace({ kind: 'street', street: 'Clover St' })).toBe('Clover St')
+  expect(formatPlace({ kind: 'near', street: 'Clover St' })).toBe('near Clover St')
 })
 
 test('omits an address that the name already contains', () => {
-  expect(unsaidPlace('Main St & Platte Ave', 'Stop sign, Main St & Platte Ave')).toBeUndefined()
-  expect(unsaidPlace('Platte Ave & Main St', 'Stop sign, Main St & Platte Ave')).toBeUndefined()
-  expect(unsaidPlace('near Clover St', 'Valve in clover st')).toBeUndefined()
-  expect(unsaidPlace('712 Clover St', 'Hydrant 12')).toBe('712 Clover St')
-  expect(unsaidPlace(undefined, 'Hydrant 12')).toBeUndefined()
+  expect(omitRepeatedPlace('Main St & Platte Ave', 'Stop sign, Main St & Platte Ave')).toBeUndefined()
+  expect(omitRepeatedPlace('Platte Ave & Main St', 'Stop sign, Main St & Platte Ave')).toBeUndefined()
+  expect(omitRepeatedPlace('near Clover St', 'Valve in clover st')).toBeUndefined()
+  expect(omitRepeatedPlace('712 Clover St', 'Hydrant 12')).toBe('712 Clover St')
+  expect(omitRepeatedPlace(undefined, 'Hydrant 12')).toBeUndefined()
 })
 
 test.each([

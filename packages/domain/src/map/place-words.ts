@@ -12,7 +12,7 @@ export type NamedSpot =
  * Formats an address (LOC-50): '712 Clover St', 'Main St & Platte Ave', 'Riverside Park', 'Clover St', 'near Clover
  * St'.
  */
-export function placeInWords(spot: NamedSpot): string {
+export function formatPlace(spot: NamedSpot): string {
   switch (spot.kind) {
     case 'house':
       return `${spot.number} ${spot.street}`
@@ -28,10 +28,10 @@ export function placeInWords(spot: NamedSpot): string {
 }
 
 /**
- * Returns the address unless the adjacent text contains it: `unsaidPlace('Main St & Platte Ave', 'Stop sign, Main St &
+ * Returns the address unless the adjacent text contains it: `omitRepeatedPlace('Main St & Platte Ave', 'Stop sign, Main St &
  * Platte Ave')` is undefined.
  */
-export function unsaidPlace(placeWords: string | null | undefined, beside = ''): string | undefined {
+export function omitRepeatedPlace(placeWords: string | null | undefined, beside = ''): string | undefined {
   const said = beside.toLowerCase()
   // A crossing may list its streets in the other order.
   const parts =

@@ -71,28 +71,28 @@ test.each([
   [
     'worker of IT',
     member({ userType: 'custom', customCategories: ['Gas'] }),
-    { all: false, categories: ['Gas'], includeUncategorised: true },
+    { all: false, categories: ['Gas'], includeUncategorized: true },
   ],
   [
     'director with none',
     member({ role: 'department_director' }),
-    { all: false, categories: [], includeUncategorised: false },
+    { all: false, categories: [], includeUncategorized: false },
   ],
   ['director of all', member({ role: 'department_director', userType: 'all' }), { all: true }],
   [
     'former admin',
     member({ role: 'city_admin', status: 'removed' }),
-    { all: false, categories: [], includeUncategorised: false },
+    { all: false, categories: [], includeUncategorized: false },
   ],
 ])('returns the scope of a %s', (_who, membership, scope) => {
   expect(categoryScope(membership)).toEqual(scope)
 })
 
 test('treats an unknown icon as uncategorized', () => {
-  const scope = { all: false, categories: ['Gas' as const], includeUncategorised: false }
+  const scope = { all: false, categories: ['Gas' as const], includeUncategorized: false }
   expect(scopeIncludes(scope, 'gas_meter')).toBe(true)
   expect(scopeIncludes(scope, 'unheard_of')).toBe(false)
-  expect(scopeIncludes({ ...scope, includeUncategorised: true }, 'unheard_of')).toBe(true)
+  expect(scopeIncludes({ ...scope, includeUncategorized: true }, 'unheard_of')).toBe(true)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 /** LOC-98, LOC-99. Matching of search terms, and spelling correction. */
 import { describe, expect, it } from 'vitest'
 import { hasAllTerms, searchedText, searchTerms } from './search-terms.ts'
-import { bestSpelling, spellSearch, wordsKnown } from './spelling.ts'
+import { bestSpelling, collectWords, correctSearch } from './spelling.ts'
 
 const finds = (search: string, ...lines: string[]) => hasAllTerms(searchedText(...lines), searchTerms(search))
 
@@ -57,7 +57,7 @@ describe('a search finds', () => {
 })
 
 describe('spelling correction', () => {
-  const known = wordsKnown([
+  const known = collectWords([
     searchedText('Fire Hydrant 230', '1177 Maple St', 'gas Prairie wastewater'),
     searchedText('Maple St & Prairie Ave'),
   ])
@@ -77,21 +77,21 @@ describe('spelling correction', () => {
     ['231', '*231'],
     ['hydrent 231', 'hydrant|*hydrent 231'],
   ])('corrects %j to %j', (search, spelled) => {
-    expect(spellSearch(search, known)).toBe(spelled)
+    expect(correctSearch(search, known)).toBe(spelled)
   })
 
   it('matches the corrected word', () => {
-    expect(finds(spellSearch('hydrent 230', known), 'Fire Hydrant 230')).toBe(true)
-    expect(finds(spellSearch('hydrent 23', known), 'Fire Hydrant 1230')).toBe(false)
-    expect(finds(spellSearch('1042', known), 'HYD1042')).toBe(true)
-    expect(finds(spellSearch('mapel benches', known), 'Bench, Maple St')).toBe(true)
+    expect(finds(correctSearch('hydrent 230', known), 'Fire Hydrant 230')).toBe(true)
+    expect(finds(correctSearch('hydrent 23', known), 'Fire Hydrant 1230')).toBe(false)
+    expect(finds(correctSearch('1042', known), 'HYD1042')).toBe(true)
+    expect(finds(correctSearch('mapel benches', known), 'Bench, Maple St')).toBe(true)
   })
 
   it('uses one spelling per word for streets, and respects the maximum length of a search', () => {
-    expect(bestSpelling(spellSearch('mapel & hydrent', known))).toBe('maple hydrant')
-    expect(spellSearch('wastewaterx '.repeat(9), known).length).toBeLessThan(121)
+    expect(bestSpelling(correctSearch('mapel & hydrent', known))).toBe('maple hydrant')
+    expect(correctSearch('wastewaterx '.repeat(9), known).length).toBeLessThan(121)
     expect(
-      spellSearch(
+      correctSearch(
         'abcdefghijklmnopqrstuvwx1 '.repeat(9).replace(/1 /g, () => `${Math.random()} `),
         known,
       ).length,

@@ -10,56 +10,56 @@ const MAX_SPELLINGS = 3
  * Longer words may have more errors. Short words allow none, otherwise 'gas' would match 'bus'. Words with digits allow
  * none.
  */
-export const slipsAllowed = (word: string): number =>
+export const maxTypos = (word: string): number =>
   word.length < 4 || /\d/.test(word) ? 0 : word.length < 8 ? 1 : 2
 
 /** Edit distance between a typed and a known word; null if it is too large. */
-export function slipsTo(typed: string, word: string): number | null {
-  const allowed = slipsAllowed(typed)
+export function editDistance(typed: string, word: string): number | null {
+  const allowed = maxTypos(typed)
   if (Math.abs(typed.length - word.length) > allowed) return null
   const found = slips(typed, word)
   return found <= allowed ? found : null
 }
 
 /** True if a word may be a suggestion. */
-export const canBeMeant = (word: string): boolean => word.length >= 3 && !/[0-9]/.test(word)
+export const canBeSuggested = (word: string): boolean => word.length >= 3 && !/[0-9]/.test(word)
 
 /** Collects the words of searched texts that may be suggestions. */
-export function wordsKnown(texts: Iterable<string>): Set<string> {
+export function collectWords(texts: Iterable<string>): Set<string> {
   const known = new Set<string>()
-  for (const text of texts) for (const word of text.split(/\s+/)) if (canBeMeant(word)) known.add(word)
+  for (const text of texts) for (const word of text.split(/\s+/)) if (canBeSuggested(word)) known.add(word)
   return known
 }
 
 /** Range of lengths of possible suggestions; null if no word of the search allows errors. */
-export function spelledLengths(search: string): { from: number; to: number } | null {
-  const words = wordsOf(search).filter((word) => slipsAllowed(word) > 0)
+export function suggestionLengths(search: string): { from: number; to: number } | null {
+  const words = wordsOf(search).filter((word) => maxTypos(word) > 0)
   if (words.length === 0) return null
   return {
-    from: Math.min(...words.map((word) => word.length - slipsAllowed(word))),
-    to: Math.max(...words.map((word) => word.length + slipsAllowed(word))),
+    from: Math.min(...words.map((word) => word.length - maxTypos(word))),
+    to: Math.max(...words.map((word) => word.length + maxTypos(word))),
   }
 }
 
 /**
  * Replaces each unknown word of a search with known words (LOC-99), for searches without results. The typed word may
  * also match within other words. Short words and words with digits do so only if no other word has a suggestion.
- * `spellSearch('hydrent 230', ['hydrant', 'main'])` is 'hydrant|*hydrent 230'.
+ * `correctSearch('hydrent 230', ['hydrant', 'main'])` is 'hydrant|*hydrent 230'.
  */
-export function spellSearch(search: string, known: Iterable<string>): string {
+export function correctSearch(search: string, known: Iterable<string>): string {
   const terms = searchTerms(search).flatMap(({ word }) => word.split(' '))
   const near = new Map(terms.map((word) => [word, new Map<string, number>()]))
   for (const other of known)
     for (const [word, spellings] of near) {
-      if (slipsAllowed(word) === 0) continue
-      const wrong = slipsTo(word, other)
+      if (maxTypos(word) === 0) continue
+      const wrong = editDistance(word, other)
       if (wrong !== null) spellings.set(other, wrong)
     }
   const spelled = [...near].map(([word, spellings]) => ({ word, nearest: nearestOf(spellings) }))
   const isMisspelled = spelled.some(({ word, nearest }) => nearest.length > 0 && !nearest.includes(word))
   const whole = spelled
     .map(({ word, nearest }) => {
-      if (nearest.includes(word) || (isMisspelled && slipsAllowed(word) === 0)) return word
+      if (nearest.includes(word) || (isMisspelled && maxTypos(word) === 0)) return word
       return [...nearest, `${INSIDE}${word}`].join(OR)
     })
     .join(' ')

@@ -14,5 +14,5 @@ export function orderTextOf({ title, description, tags, locationId }: Searched):
 }
 
 /** True if the text contains every search term, or if there is no search. */
-export const holdsWords = (text: string, search: string | undefined): boolean =>
+export const matchesSearch = (text: string, search: string | undefined): boolean =>
   !search?.trim() || hasAllTerms(text, searchTerms(search))

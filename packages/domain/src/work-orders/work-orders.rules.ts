@@ -1,5 +1,5 @@
 /** Checks of a work order, who may change it, and the sort order of the lists. */
-import { type Coordinates, metresBetween } from '../map/index.ts'
+import { type Coordinates, metersBetween } from '../map/index.ts'
 import { activeMembershipIn, administersCity, type Caller, can } from '../memberships/index.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { type Priority, priorityFacts, type WorkOrderStatus } from './priorities.ts'
@@ -11,7 +11,7 @@ export function checkWorkOrder(draft: { title: string }): RuleProblem | null {
 }
 
 /** No new work orders for a location in the trash; its existing ones stay (ORDER-2). */
-export function checkRaise(location: { trashed: boolean }): RuleProblem | null {
+export function checkNewWorkOrder(location: { trashed: boolean }): RuleProblem | null {
   return location.trashed ? refuse('location_in_trash') : null
 }
 
@@ -119,4 +119,4 @@ export function byClosingDate(one: { closedAt: string | null }, other: { closedA
 /** Nearest first, if the device knows its position (ORDER-20). For `toSorted`, which keeps equal items in order. */
 export const byDistanceFrom =
   (here: Coordinates) => (one: { locationId: Coordinates }, other: { locationId: Coordinates }) =>
-    metresBetween(here, one.locationId) - metresBetween(here, other.locationId)
+    metersBetween(here, one.locationId) - metersBetween(here, other.locationId)

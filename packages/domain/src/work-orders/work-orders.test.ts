@@ -7,8 +7,8 @@ import {
   byPriorityThenNewest,
   canCloseWorkOrder,
   canEditWorkOrder,
+  checkNewWorkOrder,
   checkOpen,
-  checkRaise,
   checkReopen,
   checkWorkOrder,
   closingNoteOf,
@@ -61,8 +61,8 @@ test('ORDER-32 counts the whole days that an order is overdue', () => {
 test('closes an order once, and rejects orders for a location in the trash', () => {
   expect(checkOpen({ status: 'open' })).toBeNull()
   expect(checkOpen({ status: 'finished' })?.code).toBe('work_order_finished')
-  expect(checkRaise({ trashed: true })?.code).toBe('location_in_trash')
-  expect(checkRaise({ trashed: false })).toBeNull()
+  expect(checkNewWorkOrder({ trashed: true })?.code).toBe('location_in_trash')
+  expect(checkNewWorkOrder({ trashed: false })).toBeNull()
 })
 
 test.each([

@@ -2,8 +2,8 @@
 import {
   type Coordinates,
   fitOfStreet,
-  METRES_PER_DEGREE,
-  metresPerDegreeEast,
+  METERS_PER_DEGREE,
+  metersPerDegreeEast,
   type NamedSpot,
   readStreetQuery,
   type StreetQuery,
@@ -132,6 +132,6 @@ const positionOf = (positions: Int32Array, at: number) =>
 
 const roughMetres = (one: Coordinates, other: Coordinates) =>
   Math.hypot(
-    (one.latitude - other.latitude) * METRES_PER_DEGREE,
-    (one.longitude - other.longitude) * metresPerDegreeEast(one.latitude),
+    (one.latitude - other.latitude) * METERS_PER_DEGREE,
+    (one.longitude - other.longitude) * metersPerDegreeEast(one.latitude),
   )

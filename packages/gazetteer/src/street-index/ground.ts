@@ -1,5 +1,5 @@
 /** Distances around a point, on a plane in meters. */
-import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
+import { type Coordinates, METERS_PER_DEGREE, metersPerDegreeEast } from '@lamplighter/domain/map'
 import { UNITS_PER_DEGREE } from './street-index-file.ts'
 
 /** Both ends of a line segment, in meters relative to the point. */
@@ -16,8 +16,8 @@ export interface Here {
 }
 
 export function hereAt(x: number, y: number): Here {
-  const east = metresPerDegreeEast(y / UNITS_PER_DEGREE) / UNITS_PER_DEGREE
-  const north = METRES_PER_DEGREE / UNITS_PER_DEGREE
+  const east = metersPerDegreeEast(y / UNITS_PER_DEGREE) / UNITS_PER_DEGREE
+  const north = METERS_PER_DEGREE / UNITS_PER_DEGREE
   return { x, y, east, north, to: (ax, ay) => [(ax - x) * east, (ay - y) * north] }
 }
 
@@ -25,7 +25,7 @@ export const hereOf = ({ latitude, longitude }: Coordinates) =>
   hereAt(longitude * UNITS_PER_DEGREE, latitude * UNITS_PER_DEGREE)
 
 /** Distance to the nearest point of a segment. */
-export function metresToPiece([ax, ay, bx, by]: Piece): number {
+export function metersToSegment([ax, ay, bx, by]: Piece): number {
   const dx = bx - ax
   const dy = by - ay
   const length = dx * dx + dy * dy

@@ -10,7 +10,7 @@ const KERB_METRES = 12
 /** Maximum distance to a street on which a point still is, and to its houses. */
 const ON_STREET_METRES = 60
 /** A street farther away does not help to find the place. */
-const NEAR_METRES = 400
+const NEAR_METERS = 400
 /** A house across the street is as good as one on the same side that is this much farther away. */
 const OTHER_SIDE_METRES = 40
 /** A point this close to the street's center is on neither side. */
@@ -25,7 +25,7 @@ export function spotAt(tables: StreetTables, point: Coordinates): NamedSpot | nu
   const area = street && street.metres <= KERB_METRES ? null : areaAt(tables, here)
   if (area) return area
   if (street) return houseOn(tables, street, here) ?? { kind: 'street', street: tables.nameAt(street.name) }
-  const [further] = tables.streetsRound(here, NEAR_METRES)
+  const [further] = tables.streetsRound(here, NEAR_METERS)
   return further ? { kind: 'near', street: tables.nameAt(further.name) } : null
 }
 

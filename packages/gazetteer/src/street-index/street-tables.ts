@@ -2,7 +2,7 @@
 import type { NamedSpot } from '@lamplighter/domain/map'
 import Flatbush from 'flatbush'
 import { textAt } from '../packed-file.ts'
-import { type Here, metresToPiece, type Piece } from './ground.ts'
+import { type Here, metersToSegment, type Piece } from './ground.ts'
 import type { StreetIndexFile } from './street-index-file.ts'
 
 export interface NearStreet {
@@ -62,7 +62,7 @@ export function openTables(file: StreetIndexFile) {
           ((ends[4 * at + 2] ?? 0) - here.x) * here.east,
           ((ends[4 * at + 3] ?? 0) - here.y) * here.north,
         ]
-        const metres = metresToPiece(piece)
+        const metres = metersToSegment(piece)
         const name = pieces.name[at] ?? 0
         if (metres <= reach && metres < (nearest.get(name)?.metres ?? Number.POSITIVE_INFINITY))
           nearest.set(name, { name, metres, piece })

@@ -1,5 +1,5 @@
 /** Combines all installed street maps, for the server and for offline devices. */
-import { type Coordinates, type NamedSpot, placeInWords } from '@lamplighter/domain/map'
+import { type Coordinates, formatPlace, type NamedSpot } from '@lamplighter/domain/map'
 import type { StreetIndex } from './street-index.ts'
 
 const MAX_FOUND = 3
@@ -25,8 +25,8 @@ export function streetsOfMaps(maps: readonly NamedMap[]) {
       let near: string | null = null
       for (const { index } of opened) {
         const spot = holds(index, point) ? index.spotAt(point) : null
-        if (spot && spot.kind !== 'near') return placeInWords(spot)
-        if (spot) near ??= placeInWords(spot)
+        if (spot && spot.kind !== 'near') return formatPlace(spot)
+        if (spot) near ??= formatPlace(spot)
       }
       return near
     },

@@ -1,5 +1,5 @@
 /** Creates the index of a street map tile by tile, keeping only names and positions. */
-import { metresPerDegreeEast } from '@lamplighter/domain/map'
+import { metersPerDegreeEast } from '@lamplighter/domain/map'
 import Flatbush from 'flatbush'
 import { packTexts } from '../packed-file.ts'
 import { hereAt } from '../street-index/ground.ts'
@@ -192,7 +192,7 @@ function metresApart([ax, ay]: Position, [bx, by]: Position): number {
 }
 
 const unitMetres = (row: number, extent: number, zoom: number) =>
-  (metresPerDegreeEast(latitudeAt(row + 0.5, zoom)) * 360) / 2 ** zoom / extent
+  (metersPerDegreeEast(latitudeAt(row + 0.5, zoom)) * 360) / 2 ** zoom / extent
 
 type Box = readonly [number, number, number, number]
 

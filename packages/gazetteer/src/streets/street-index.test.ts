@@ -1,5 +1,5 @@
 /** Addresses on a fictional map of one tile, drawn in meters relative to the crossing of Main St and Platte Ave. */
-import { METRES_PER_DEGREE, metresPerDegreeEast, placeInWords } from '@lamplighter/domain/map'
+import { formatPlace, METERS_PER_DEGREE, metersPerDegreeEast } from '@lamplighter/domain/map'
 import { expect, test } from 'vitest'
 import { openStreetIndex } from '../street-index/street-index.ts'
 import { packStreetIndex } from '../street-index/street-index-file.ts'
@@ -10,7 +10,7 @@ import type { Spot, TileThings } from './tile-things.ts'
 const ZOOM = 15
 const [COLUMN, ROW, EXTENT] = [7588, 12_310, 4096]
 const [longitude, latitude] = [longitudeAt(COLUMN + 0.5, ZOOM), latitudeAt(ROW + 0.5, ZOOM)]
-const METRES_PER_UNIT = (metresPerDegreeEast(latitude) * 360) / 2 ** ZOOM / EXTENT
+const METRES_PER_UNIT = (metersPerDegreeEast(latitude) * 360) / 2 ** ZOOM / EXTENT
 
 /** Meters east and north of the crossing. */
 type At = readonly [east: number, north: number]
@@ -20,8 +20,8 @@ const unit = ([east, north]: At): Spot => [
   Math.round(EXTENT / 2 - north / METRES_PER_UNIT),
 ]
 const pointAt = ([east, north]: At) => ({
-  latitude: latitude + north / METRES_PER_DEGREE,
-  longitude: longitude + east / metresPerDegreeEast(latitude),
+  latitude: latitude + north / METERS_PER_DEGREE,
+  longitude: longitude + east / metersPerDegreeEast(latitude),
 })
 
 interface Drawn {
@@ -62,7 +62,7 @@ const mainSt: [string, ...At[]] = ['Main St', [-300, 0], [300, 0]]
 const platteAve: [string, ...At[]] = ['Platte Ave', [0, -300], [0, 300]]
 const wordsAt = (index: ReturnType<typeof indexOf>, at: At) => {
   const spot = index.spotAt(pointAt(at))
-  return spot && placeInWords(spot)
+  return spot && formatPlace(spot)
 }
 
 test('LOC-50: names a crossing by both streets', () => {
@@ -188,7 +188,7 @@ test('LOC-51: finds typed houses, crossings in either order, streets and parks',
       parks: [['Riverside Park', [200, -200], [280, -200], [280, -100], [200, -100]]],
     }),
   ])
-  const found = (text: string) => index.find(text, null, 3).map(({ spot }) => placeInWords(spot))
+  const found = (text: string) => index.find(text, null, 3).map(({ spot }) => formatPlace(spot))
   expect(found('712 clover')).toEqual(['712 Clover Street'])
   expect(found('712 Clover St.')).toEqual(['712 Clover Street'])
   expect(found('718 clover')).toEqual(['712 Clover Street'])

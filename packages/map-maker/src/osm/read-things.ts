@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Geometry, Position } from 'geojson'
 import type { MapFeature } from '../tiles/cut-tiles.ts'
-import { isArea, labelPoint, squareMetres } from '../tiles/label-point.ts'
+import { isArea, labelPoint, squareMeters } from '../tiles/label-point.ts'
 import { drawThing, wanted } from './draw-thing.ts'
 import type { DrawAs, LayerName, Tags } from './drawn.ts'
 import { osmium, osmiumSays } from './osmium.ts'
@@ -57,7 +57,7 @@ async function keep(lines: AsyncIterable<string>, onThing: (count: number) => vo
 /** No real building is this large. Mapping errors are, and would cover a town. */
 const MAX_BUILDING_SQUARE_METRES = 1_000_000
 
-const isTooLarge = (shape: Geometry) => isArea(shape) && squareMetres(shape) > MAX_BUILDING_SQUARE_METRES
+const isTooLarge = (shape: Geometry) => isArea(shape) && squareMeters(shape) > MAX_BUILDING_SQUARE_METRES
 
 function shapeOf(geometry: Geometry): 'point' | 'line' | 'area' {
   if (isArea(geometry)) return 'area'

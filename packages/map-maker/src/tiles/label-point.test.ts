@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson'
 import { expect, test } from 'vitest'
-import { labelPoint, squareMetres } from './label-point.ts'
+import { labelPoint, squareMeters } from './label-point.ts'
 
 const square = (west: number, south: number, side: number): Polygon => ({
   type: 'Polygon',
@@ -26,6 +26,6 @@ test('places a label in the center of an area, or of its part with the most corn
 })
 
 test('measures a square of 0.01 degrees at the equator and at 60 degrees north', () => {
-  expect(squareMetres(square(0, 0, 0.01)) / 1.239e6).toBeCloseTo(1, 2)
-  expect(squareMetres(square(0, 60, 0.01)) / 0.62e6).toBeCloseTo(1, 2)
+  expect(squareMeters(square(0, 0, 0.01)) / 1.239e6).toBeCloseTo(1, 2)
+  expect(squareMeters(square(0, 60, 0.01)) / 0.62e6).toBeCloseTo(1, 2)
 })

@@ -1,5 +1,5 @@
 /** Position of an area's label, and its size. */
-import { METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
+import { METERS_PER_DEGREE, metersPerDegreeEast } from '@lamplighter/domain/map'
 import type { Geometry, MultiPolygon, Polygon, Position } from 'geojson'
 
 /** Center of its largest part; null if it is not an area. */
@@ -11,7 +11,7 @@ export function labelPoint(geometry: Geometry | null): Position | null {
 }
 
 /** Sum of the outer rings; accurate enough to tell a house from a town. */
-export function squareMetres(area: Polygon | MultiPolygon): number {
+export function squareMeters(area: Polygon | MultiPolygon): number {
   const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates
   let metres = 0
   for (const [outer = []] of polygons) {
@@ -20,7 +20,7 @@ export function squareMetres(area: Polygon | MultiPolygon): number {
       const [x1 = 0, y1 = 0] = outer.at(index - 1) ?? []
       twice += (x - x1) * (y + y1)
     }
-    metres += Math.abs(twice / 2) * METRES_PER_DEGREE * metresPerDegreeEast(outer[0]?.[1] ?? 0)
+    metres += Math.abs(twice / 2) * METERS_PER_DEGREE * metersPerDegreeEast(outer[0]?.[1] ?? 0)
   }
   return metres
 }

@@ -1,5 +1,5 @@
 import {
-  duplicateReach,
+  duplicateSearchRadius,
   getLocation,
   type Location,
   listLocations,
@@ -170,7 +170,7 @@ export function useNearLocations(
     latitude,
     longitude,
     // A metre more, for the rounding.
-    tolerance: degreesAround({ latitude, longitude }, duplicateReach(accuracy) + 1),
+    tolerance: degreesAround({ latitude, longitude }, duplicateSearchRadius(accuracy) + 1),
     icons: icon ? [icon] : [],
     limit: 20,
   }

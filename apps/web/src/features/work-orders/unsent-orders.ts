@@ -2,8 +2,8 @@
 import { isInBox } from '@lamplighter/domain/map'
 import { mergeFields } from '@lamplighter/domain/rules'
 import {
-  holdsWords,
   isOverdue,
+  matchesSearch,
   orderTextOf,
   sortOrders,
   type WorkOrder,
@@ -98,7 +98,7 @@ export function fits(order: WorkOrder | null, status: WorkOrderStatus, filters: 
   if (locationId && order.locationId._id !== locationId) return false
   if (raisedBy && order.createdBy._id !== raisedBy) return false
   if (due && !isOverdue(order, Date.now())) return false
-  if (search && !holdsWords(orderTextOf(order), search)) return false
+  if (search && !matchesSearch(orderTextOf(order), search)) return false
   return !cityId || order.cityId === cityId
 }
 

@@ -1,6 +1,7 @@
 /** The filters of the server's lists, for what is only on this device: each location is asked as a day pack of one is. */
-import { locationIndexBuilder, matchingRows } from '@lamplighter/domain/answers'
+
 import type { Location, LocationFilters } from '@lamplighter/domain/locations'
+import { locationIndexBuilder, matchingRows } from '@lamplighter/domain/offline-queries'
 
 /** What only this device knows may be less than a location. */
 type Fitted = Pick<Location, 'name' | 'description' | 'icon' | 'tags' | 'latitude' | 'longitude'> &

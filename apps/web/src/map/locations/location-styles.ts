@@ -1,5 +1,5 @@
 /** How locations look on the map: counts from afar, dots where they crowd, pins from near. The same for tiles and for locations known here. */
-import { allIcons, UNCATEGORISED_COLOUR } from '@lamplighter/domain/catalogue'
+import { allIcons, UNCATEGORIZED_COLOR } from '@lamplighter/domain/catalogue'
 import type { CircleLayerSpecification, ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { mapColour, type Scheme } from '../bases/base-style.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
@@ -63,7 +63,7 @@ const departmentColour = [
   'match',
   ['coalesce', ['get', 'icon'], 'default'],
   ...[...keysByColour].flatMap(([colour, icons]) => [icons.map(({ key }) => key), colour]),
-  UNCATEGORISED_COLOUR,
+  UNCATEGORIZED_COLOR,
 ] as unknown as ExpressionSpecification
 
 /** One location each, where pins would lie on each other (LOC-70). */

@@ -1,8 +1,8 @@
 import {
   accuracyLabel,
   type Coordinates,
-  METRES_PER_DEGREE,
-  metresPerDegreeEast,
+  METERS_PER_DEGREE,
+  metersPerDegreeEast,
 } from '@lamplighter/domain/map'
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import type { Feature, Polygon } from 'geojson'
@@ -48,8 +48,8 @@ export function AccuracyRing({ at, metres }: { at: Coordinates; metres: number }
 }
 
 function circleRound({ latitude, longitude }: Coordinates, metres: number): Feature<Polygon> {
-  const north = metres / METRES_PER_DEGREE
-  const east = metres / metresPerDegreeEast(latitude)
+  const north = metres / METERS_PER_DEGREE
+  const east = metres / metersPerDegreeEast(latitude)
   const ring = Array.from({ length: CORNERS + 1 }, (_, i) => {
     const angle = (2 * Math.PI * i) / CORNERS
     return [longitude + east * Math.cos(angle), latitude + north * Math.sin(angle)]

@@ -3,7 +3,7 @@
  * point is held against those of its strip alone and not against all 60,000 that limits may have.
  */
 import type { Boundary } from '@lamplighter/domain/cities'
-import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
+import { type Coordinates, METERS_PER_DEGREE, metersPerDegreeEast } from '@lamplighter/domain/map'
 
 type Edge = readonly [ax: number, ay: number, bx: number, by: number]
 
@@ -41,12 +41,12 @@ export function indexArea({ type, coordinates }: Boundary): AreaIndex {
   }
 
   function isBeside({ latitude, longitude }: Coordinates, metres: number): boolean {
-    const up = metres / METRES_PER_DEGREE
-    const east = metresPerDegreeEast(latitude)
+    const up = metres / METERS_PER_DEGREE
+    const east = metersPerDegreeEast(latitude)
     for (let at = stripOf(latitude - up); at <= stripOf(latitude + up); at++)
       for (const [ax, ay, bx, by] of strips[at] ?? []) {
-        const from = [(ax - longitude) * east, (ay - latitude) * METRES_PER_DEGREE] as const
-        const to = [(bx - longitude) * east, (by - latitude) * METRES_PER_DEGREE] as const
+        const from = [(ax - longitude) * east, (ay - latitude) * METERS_PER_DEGREE] as const
+        const to = [(bx - longitude) * east, (by - latitude) * METERS_PER_DEGREE] as const
         if (squaredDistance(from, to) <= metres * metres) return true
       }
     return false

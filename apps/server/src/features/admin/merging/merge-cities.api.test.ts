@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@lamplighter/domain/admin'
 import { getMe } from '@lamplighter/domain/auth'
-import { joinCity, listMyCityRequests, normaliseCity } from '@lamplighter/domain/cities'
+import { joinCity, listMyCityRequests, normalizeCity } from '@lamplighter/domain/cities'
 import {
   createLocation,
   listLocations,
@@ -53,7 +53,7 @@ it('CITY-31 moves every table that has a city, and no constraint stands in the w
 it('CITY-30 is tried first, in numbers, and confirmed by the name of the city that goes', async () => {
   await app.owner
     .insertInto('cities')
-    .values({ ...double, name_key: normaliseCity(double.name), owner_id: null })
+    .values({ ...double, name_key: normalizeCity(double.name), owner_id: null })
     .execute()
   app.world.cities = Object.assign(app.world.cities, { double })
   await putMember('wes', 'department_director', 'utilities_department')

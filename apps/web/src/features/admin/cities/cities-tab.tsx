@@ -1,5 +1,5 @@
 import type { AdminCity } from '@lamplighter/domain/admin'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { Button } from '@mantine/core'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -76,9 +76,9 @@ export function CitiesTab({ invite }: { invite: DrawInvite }) {
           columns={[
             { name, isHeading: true, cell: (city) => <CityName city={city} /> },
             { name: owner, onCard: 'wide fact', cell: (city) => <CityOwner city={city} /> },
-            { name: members, ...count, cell: ({ stats }) => inFigures(stats.memberCount) },
-            { name: locations, ...count, cell: ({ stats }) => inFigures(stats.locationCount) },
-            { name: notes, ...count, cell: ({ stats }) => inFigures(stats.noteCount) },
+            { name: members, ...count, cell: ({ stats }) => formatCount(stats.memberCount) },
+            { name: locations, ...count, cell: ({ stats }) => formatCount(stats.locationCount) },
+            { name: notes, ...count, cell: ({ stats }) => formatCount(stats.noteCount) },
             {
               name: actions,
               width: 340,

@@ -8,7 +8,7 @@ import {
   type LocationFilters,
   type LocationSort,
   nameKeyOf,
-  normaliseTags,
+  normalizeTags,
   SAVED_LOCATIONS_KEY,
 } from '@lamplighter/domain/locations'
 import { areValidCoordinates } from '@lamplighter/domain/map'
@@ -68,7 +68,7 @@ function readLocation(raw: Raw, index: number): ListedLocation[] {
       id: null,
       name,
       icon: isIconKey(icon) ? icon : null,
-      tags: normaliseTags(texts(raw.tags)),
+      tags: normalizeTags(texts(raw.tags)),
       city,
       creator: null,
       createdAt,

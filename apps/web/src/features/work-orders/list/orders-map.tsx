@@ -1,4 +1,4 @@
-import { fitBox, WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
+import { fitBox, WORK_ORDERS_CENTER, zooms } from '@lamplighter/domain/map'
 import { priorities, priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { Skeleton } from '@mantine/core'
 import { IconZoomScan } from '@tabler/icons-react'
@@ -76,7 +76,7 @@ function Inside({ filters, beside }: Props) {
     >
       <CityMap
         label={title}
-        center={start ?? WORK_ORDERS_CENTRE}
+        center={start ?? WORK_ORDERS_CENTER}
         zoom={start?.zoom ?? zooms.workOrders}
         height={full.on || beside ? '100%' : height}
         onReady={setMap}

@@ -1,20 +1,5 @@
 /** One small answer for each call that screens make about locations, notes and orders (DUR-42). */
-import {
-  type IndexedOrder,
-  locationTileContent,
-  matchingOrders,
-  matchingRows,
-  namedRows,
-  nearestRows,
-  orderTileContent,
-  pageOfRows,
-  sortedOrders,
-  sortedRows,
-  spelledHere,
-  summariseOpenOrders,
-  summariseRows,
-  type TileContent,
-} from '@lamplighter/domain/answers'
+
 import { headers } from '@lamplighter/domain/http'
 import {
   DEFAULT_LOCATION_SORT,
@@ -29,6 +14,22 @@ import {
   spotResult,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, encodeTile, type Tile } from '@lamplighter/domain/map'
+import {
+  correctSearchOffline,
+  findRowsByName,
+  type IndexedOrder,
+  locationTileContent,
+  matchingOrders,
+  matchingRows,
+  nearestRows,
+  orderTileContent,
+  pageOfRows,
+  sortedOrders,
+  sortedRows,
+  summarizeOpenOrders,
+  summarizeRows,
+  type TileContent,
+} from '@lamplighter/domain/offline-queries'
 import { bestSpelling, searchedText } from '@lamplighter/domain/search'
 import type { WorkOrderFilters, WorkOrderSort, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { PbfWriter } from 'pbf'
@@ -98,7 +99,7 @@ const keyOf = ({ name, updatedAt }: Pick<Location, 'name' | 'updatedAt'>, sort: 
 
 function summariseLocations(packs: OpenPacks, { query }: About<LocationFilters>): Said {
   const rows = rowsFor(packs, query)
-  return rows && { body: summariseRows(packs.locations, rows, query) }
+  return rows && { body: summarizeRows(packs.locations, rows, query) }
 }
 
 async function getLocation(
@@ -132,7 +133,7 @@ async function searchPlaces(packs: OpenPacks, { query }: About<SearchQuery>): Pr
   if (!among) return null
   const middle = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
   const find = async (words: string, streetWords: string) => {
-    const rows = namedRows(packs.locations, among, { text: words, middle })
+    const rows = findRowsByName(packs.locations, among, { text: words, middle })
     const found = await readLocations(rows.map((row) => locationAt(packs, row)))
     // Where the city's limits are the device does not know: a street is told with its map.
     const spots = packs.streets.find(streetWords, middle).map((spot) => spotResult(spot, spot.map))
@@ -140,14 +141,14 @@ async function searchPlaces(packs: OpenPacks, { query }: About<SearchQuery>): Pr
   }
   let results: SearchResult[] = await find(text, text)
   if (results.length === 0) {
-    const search = spelledHere(packs.locations, packs.orders, { search: text, cityId }) ?? ''
+    const search = correctSearchOffline(packs.locations, packs.orders, { search: text, cityId }) ?? ''
     results = await find(search, bestSpelling(search))
   }
   return { body: { results } }
 }
 
 function spelledSearch({ locations, orders }: OpenPacks, { query }: About<SpellingQuery>): Said {
-  const search = spelledHere(locations, orders, query)
+  const search = correctSearchOffline(locations, orders, query)
   return search === null ? null : { body: { search } }
 }
 
@@ -189,7 +190,7 @@ async function listWorkOrders(packs: OpenPacks, { query }: About<OrderListQuery>
 /** The screens leave out the number of finished ones: it is not known here (`useIsFromPack`). */
 function summariseWorkOrders({ orders }: OpenPacks, { query }: About<WorkOrderFilters>): Said {
   const found = matchingOrders(orders, query)
-  return found && { body: { ...summariseOpenOrders(found, Date.now()), finished: 0 } }
+  return found && { body: { ...summarizeOpenOrders(found, Date.now()), finished: 0 } }
 }
 
 async function getWorkOrder(

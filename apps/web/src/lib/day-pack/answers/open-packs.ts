@@ -5,7 +5,7 @@ import {
   type OrderIndex,
   orderIndex,
   type Part,
-} from '@lamplighter/domain/answers'
+} from '@lamplighter/domain/offline-queries'
 import { openStreetIndex, type StreetIndex, streetsOfMaps } from '@lamplighter/gazetteer/street-index'
 import Dexie from 'dexie'
 import { type DayPack, type PackNames, type PackOrder, packDatabase } from '../pack-database.ts'

@@ -3,20 +3,20 @@ import { categoryOfIcon, recentIcons } from '../catalogue/index.ts'
 import type { ResponseOf } from '../http/index.ts'
 import { type LocationFilters, MAX_TAGS_OFFERED, type summariseLocations } from '../locations/index.ts'
 import type { LocationIndex } from './location-index.ts'
-import { askedParts, coveredParts } from './parts.ts'
-import { whereMostAre } from './where-most-are.ts'
+import { findMainExtent } from './main-extent.ts'
+import { partsInCounts, partsInQuery } from './parts.ts'
 
 type Summary = ResponseOf<typeof summariseLocations>
 
 /** `matching` comes from matchingRows. */
-export function summariseRows(
+export function summarizeRows(
   index: LocationIndex,
   matching: Uint32Array,
   filters: LocationFilters,
 ): Summary {
   const { parts, icons, tagSets } = index
-  const covered = new Set(coveredParts(parts, filters))
-  const asked = new Set(askedParts(parts, filters))
+  const covered = new Set(partsInCounts(parts, filters))
+  const asked = new Set(partsInQuery(parts, filters))
   const counts = { icon: tally(), category: tally(), tag: tally(), city: tally() }
   const tagged = new Uint32Array(tagSets.length)
   const newest = new Set<string | null>()
@@ -54,7 +54,7 @@ export function summariseRows(
       })
       .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     recentIcons: recentIcons(newest),
-    ...whereMostAre(index, matching, filters),
+    ...findMainExtent(index, matching, filters),
   }
 }
 

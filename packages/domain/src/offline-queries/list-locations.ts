@@ -1,8 +1,8 @@
 /** Sorts and pages the list of locations. Mirrors the server's locations.repo.ts. */
 import { DEFAULT_LOCATION_SORT, type LocationSort, nameKeyOf } from '../locations/index.ts'
 import { DEFAULT_TOLERANCE } from '../map/index.ts'
+import { inBox } from './filter-locations.ts'
 import { type LocationIndex, microsecondsOf } from './location-index.ts'
-import { inBox } from './matching.ts'
 
 export interface ListedRows {
   rows: readonly number[]

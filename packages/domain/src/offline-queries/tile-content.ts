@@ -1,5 +1,5 @@
 /** The content of a map tile. Mirrors the server's tile-query.ts and order-tiles.repo.ts. */
-import { crowdWords, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '../locations/index.ts'
+import { crowdProperties, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '../locations/index.ts'
 import { CELL_ZOOMS, eastOf, southOf, type Tile, type TileCell, type TilePoints } from '../map/index.ts'
 import { MAX_ORDERS_OF_TILE } from '../work-orders/index.ts'
 import type { LocationIndex } from './location-index.ts'
@@ -25,7 +25,7 @@ export function locationTileContent(index: LocationIndex, matching: Uint32Array,
     latitudeAt: (place: number) => index.latitude[at(place)] ?? 0,
   }
   const icon = shown.map((row) => index.icons[index.icon[row] ?? -1] ?? '')
-  return { points: { ...points, words: { icon, ...crowdWords(tile, points) } }, cells }
+  return { points: { ...points, words: { icon, ...crowdProperties(tile, points) } }, cells }
 }
 
 /** Shows each order with its color. Only very crowded tiles show counts. */

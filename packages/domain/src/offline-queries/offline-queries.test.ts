@@ -2,14 +2,14 @@
 import { describe, expect, it, test } from 'vitest'
 import { type LocationSort, nameKeyOf, searchTextOf } from '../locations/index.ts'
 import { searchedText, searchTerms } from '../search/index.ts'
+import { matchingRows } from './filter-locations.ts'
+import { matchingOrders } from './filter-orders.ts'
 import { nearestRows, pageOfRows, sortedRows } from './list-locations.ts'
-import { matchingOrders } from './list-orders.ts'
+import { summarizeRows } from './location-counts.ts'
 import { type IndexedLocation, locationIndexBuilder, microsecondsOf } from './location-index.ts'
-import { matchingRows } from './matching.ts'
+import { summarizeOpenOrders } from './order-counts.ts'
 import { orderIndex } from './order-index.ts'
 import type { Part } from './parts.ts'
-import { summariseRows } from './summarise-locations.ts'
-import { summariseOpenOrders } from './summarise-orders.ts'
 import { locationTileContent } from './tile-content.ts'
 
 const falls: Part = { cityId: 'falls', name: 'Prairie Falls', state: 'NE', isOwn: true }
@@ -171,7 +171,7 @@ describe('queries over several packs', () => {
 
   test('count categories in the selected city and icons in all cities', () => {
     const rows = matchingRows(index, { cityId: 'bend' }) ?? new Uint32Array()
-    expect(summariseRows(index, rows, { cityId: 'bend' })).toMatchObject({
+    expect(summarizeRows(index, rows, { cityId: 'bend' })).toMatchObject({
       total: 2,
       matching: 1,
       categories: { Parks: 1 },
@@ -184,14 +184,14 @@ describe('queries over several packs', () => {
       recentIcons: ['bench'],
     })
     const far = matchingRows(index, { cityId: 'far' }) ?? new Uint32Array()
-    expect(summariseRows(index, far, { cityId: 'far' })).toMatchObject({ total: 1, matching: 1 })
+    expect(summarizeRows(index, far, { cityId: 'far' })).toMatchObject({ total: 1, matching: 1 })
   })
 })
 
 it('return an empty result if nothing matches', () => {
   const index = indexOf([falls, []])
   const rows = matchingRows(index, {}) ?? new Uint32Array([1])
-  expect(summariseRows(index, rows, {})).toEqual({
+  expect(summarizeRows(index, rows, {})).toEqual({
     total: 0,
     matching: 0,
     categories: {},
@@ -202,7 +202,7 @@ it('return an empty result if nothing matches', () => {
     extent: null,
     densest: null,
   })
-  expect(summariseOpenOrders([], 0)).toEqual({
+  expect(summarizeOpenOrders([], 0)).toEqual({
     open: 0,
     urgent: 0,
     overdue: 0,

@@ -5,7 +5,7 @@ import type { IndexedOrder } from './order-index.ts'
 type Box = [west: number, south: number, east: number, north: number]
 
 /** Packs hold no finished orders, so their number is unknown. `now` is in milliseconds since 1970. */
-export function summariseOpenOrders(orders: readonly IndexedOrder[], now: number) {
+export function summarizeOpenOrders(orders: readonly IndexedOrder[], now: number) {
   const across = fence(orders.map(({ longitude }) => longitude))
   const up = fence(orders.map(({ latitude }) => latitude))
   const inner = orders.filter(({ longitude, latitude }) => across(longitude) && up(latitude))

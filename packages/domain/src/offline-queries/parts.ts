@@ -12,7 +12,7 @@ export interface Part {
  * Returns the indexes of the packs that a query covers: the named city, otherwise all own cities. Null if there is
  * none.
  */
-export function askedParts(
+export function partsInQuery(
   parts: readonly Part[],
   { cityId }: { cityId?: string | undefined },
 ): number[] | null {
@@ -21,7 +21,7 @@ export function askedParts(
 }
 
 /** Returns the packs behind unfiltered counts: the named foreign city, otherwise all own cities. */
-export function coveredParts(parts: readonly Part[], { cityId }: { cityId?: string | undefined }): number[] {
+export function partsInCounts(parts: readonly Part[], { cityId }: { cityId?: string | undefined }): number[] {
   const foreign = placesOf(parts, (part) => part.cityId === cityId && !part.isOwn)
   return foreign.length > 0 ? foreign : placesOf(parts, ({ isOwn }) => isOwn)
 }

@@ -1,14 +1,14 @@
 /** Filters open work orders. Mirrors the server's order-filters.ts. */
 import { isInBox } from '../map/index.ts'
 import {
-  holdsWords,
   isOverdue,
+  matchesSearch,
   sortOrders,
   type WorkOrderFilters,
   type WorkOrderSort,
 } from '../work-orders/index.ts'
 import type { IndexedOrder, OrderIndex } from './order-index.ts'
-import { askedParts } from './parts.ts'
+import { partsInQuery } from './parts.ts'
 
 /** Returns the matching orders in list order, or null if no pack covers the requested cities. */
 export function matchingOrders(
@@ -17,7 +17,7 @@ export function matchingOrders(
 ): IndexedOrder[] | null {
   const { priority, locationId, raisedBy, due, search, bbox } = filters
   const now = Date.now()
-  const asked = askedParts(parts, filters)
+  const asked = partsInQuery(parts, filters)
   return (
     asked &&
     orders.filter(
@@ -28,7 +28,7 @@ export function matchingOrders(
         (!raisedBy || order.createdBy === raisedBy) &&
         (!bbox || isInBox(order, bbox)) &&
         (!due || isOverdue({ ...order, status: 'open' }, now)) &&
-        holdsWords(order.text, search),
+        matchesSearch(order.text, search),
     )
   )
 }

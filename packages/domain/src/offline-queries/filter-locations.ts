@@ -1,16 +1,16 @@
 /** Filters locations. Mirrors the server's location-filters.ts. */
-import { categoryOfIcon, iconKeysNamed, iconKeysOf, isDepartmentCategory } from '../catalogue/index.ts'
-import { citiesMeant, type LocationFilters } from '../locations/index.ts'
+import { categoryOfIcon, iconKeysMatching, iconKeysOf, isDepartmentCategory } from '../catalogue/index.ts'
+import { citiesInSearch, type LocationFilters } from '../locations/index.ts'
 import { type Box, isInBox } from '../map/index.ts'
 import { hasTerm, type SearchTerm, searchTerms } from '../search/index.ts'
 import type { LocationIndex } from './location-index.ts'
-import { askedParts } from './parts.ts'
+import { partsInQuery } from './parts.ts'
 
 type Test = (row: number) => boolean
 
 /** Returns the matching rows in list order, or null if no pack covers the requested cities. */
 export function matchingRows(index: LocationIndex, filters: LocationFilters): Uint32Array | null {
-  const parts = askedParts(index.parts, filters)
+  const parts = partsInQuery(index.parts, filters)
   if (!parts) return null
   const tests = testsOf(index, filters, parts)
   const rows = new Uint32Array(index.size)
@@ -63,8 +63,8 @@ export function inBox(
 
 /** Matches a term in the text, in the icon's label, or in the name of the location's city. */
 function holding(index: LocationIndex, search: string, term: SearchTerm): Test {
-  const isNamed = ofIcons(index, isOneOf(iconKeysNamed(term)))
-  const meant = citiesMeant(
+  const isNamed = ofIcons(index, isOneOf(iconKeysMatching(term)))
+  const meant = citiesInSearch(
     search,
     term,
     index.parts.filter(({ isOwn }) => isOwn),

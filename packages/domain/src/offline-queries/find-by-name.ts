@@ -14,7 +14,7 @@ interface Wanted {
  * Finds names that contain every word. Exact matches come first, then prefixes, then the nearest to the map's center.
  * Without a center, the most recently updated come first.
  */
-export function namedRows(index: LocationIndex, among: Uint32Array, { text, middle }: Wanted): number[] {
+export function findRowsByName(index: LocationIndex, among: Uint32Array, { text, middle }: Wanted): number[] {
   const terms = searchTerms(text)
   const [east, north] = [index.longitude, index.latitude]
   const far = (row: number) =>

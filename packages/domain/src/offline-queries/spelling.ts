@@ -1,9 +1,9 @@
 /** Corrects the spelling of a search with the words of the packs (LOC-99). Mirrors the server's spelling.repo.ts. */
 import { iconLabelWords } from '../catalogue/index.ts'
-import { spellSearch, wordsKnown } from '../search/index.ts'
+import { collectWords, correctSearch } from '../search/index.ts'
 import type { LocationIndex } from './location-index.ts'
 import type { OrderIndex } from './order-index.ts'
-import { askedParts } from './parts.ts'
+import { partsInQuery } from './parts.ts'
 
 interface Asked {
   search: string
@@ -11,15 +11,15 @@ interface Asked {
 }
 
 /** Returns null if no pack covers the requested cities. */
-export function spelledHere(
+export function correctSearchOffline(
   locations: LocationIndex,
   orders: OrderIndex,
   { search, cityId }: Asked,
 ): string | null {
-  const asked = askedParts(locations.parts, { cityId })
+  const asked = partsInQuery(locations.parts, { cityId })
   if (!asked) return null
   const words = wordsByPart(locations, orders)
-  return spellSearch(search, [...iconLabelWords, ...asked.flatMap((part) => [...(words[part] ?? [])])])
+  return correctSearch(search, [...iconLabelWords, ...asked.flatMap((part) => [...(words[part] ?? [])])])
 }
 
 /** Caches the words per index, because reading 100,000 texts is slow. */
@@ -29,7 +29,7 @@ function wordsByPart(locations: LocationIndex, { orders }: OrderIndex): readonly
   const before = known.get(locations)
   if (before) return before
   const words = locations.parts.map((_, part) =>
-    wordsKnown([
+    collectWords([
       ...locations.texts.filter((_text, row) => locations.part[row] === part),
       ...orders.flatMap((order) => (order.part === part ? order.text : [])),
     ]),

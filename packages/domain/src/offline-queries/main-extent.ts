@@ -1,6 +1,6 @@
 /** Finds the box around most matches and the densest spot. Mirrors the server's where-most-are.ts. */
 import { categoryOfIcon } from '../catalogue/index.ts'
-import { type LocationFilters, MOST_ARE } from '../locations/index.ts'
+import { type LocationFilters, MAIN_EXTENT } from '../locations/index.ts'
 import { latitudeOf } from '../map/index.ts'
 import type { LocationIndex } from './location-index.ts'
 
@@ -12,12 +12,12 @@ interface Area {
   rows: number[]
 }
 
-const SIDE = 2 ** MOST_ARE.zoom
-const FINEST_SIDE = 2 ** MOST_ARE.finest
+const SIDE = 2 ** MAIN_EXTENT.zoom
+const FINEST_SIDE = 2 ** MAIN_EXTENT.finest
 /** Degrees, against rounding errors, as in the server's cells.ts. */
 const HAIR = 1e-7
 
-export function whereMostAre(index: LocationIndex, matching: Uint32Array, filters: LocationFilters) {
+export function findMainExtent(index: LocationIndex, matching: Uint32Array, filters: LocationFilters) {
   const areas = squaresOf(index, matching, SIDE)
   const [fullest] = areas
   if (!fullest) return { extent: null, densest: null }
@@ -56,12 +56,12 @@ function mostOf(areas: readonly Area[], total: number, fullest: Area): Area[] {
   const around = new Set<number>()
   let before = 0
   for (const { x, y, rows } of areas) {
-    if (before >= MOST_ARE.share * total) break
+    if (before >= MAIN_EXTENT.share * total) break
     before += rows.length
     full.add(keyOf(x, y))
     for (const right of [-1, 0, 1]) for (const down of [-1, 0, 1]) around.add(keyOf(x + right, y + down))
   }
-  const least = MOST_ARE.beside * fullest.rows.length
+  const least = MAIN_EXTENT.beside * fullest.rows.length
   return areas.filter(
     ({ x, y, rows }) => full.has(keyOf(x, y)) || (around.has(keyOf(x, y)) && rows.length >= least),
   )

@@ -12,5 +12,5 @@ export function timeFormat(options: Intl.DateTimeFormatOptions): (at: number) =>
 /** Local time of day: `timeOfDay(Date.parse('2026-11-21T00:13'))` is '12:13 AM'. */
 export const timeOfDay = timeFormat({ timeStyle: 'short' })
 
-/** `inFigures(54665)` is '54,665'. Avoids `toLocaleString`, whose first call takes 25 ms. */
-export const inFigures = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+/** `formatCount(54665)` is '54,665'. Avoids `toLocaleString`, whose first call takes 25 ms. */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
