@@ -6,7 +6,7 @@ import type { LocationRow } from './rows.ts'
 import { type Path, type Point, toLngLat } from './town/plane.ts'
 import { seededRandom } from './town/random.ts'
 
-export const centre = { latitude: 41.318, longitude: -94.872 }
+export const center = { latitude: 41.318, longitude: -94.872 }
 
 const icons: readonly [AssetIconKey, ...AssetIconKey[]] = [
   'fire_hydrant',
@@ -35,14 +35,14 @@ export const avenueOf = (column: number) => `${['A', 'B', 'C', 'D', 'E', 'F', 'G
 export function cedarBendBoundary() {
   return {
     type: 'Polygon' as const,
-    coordinates: [cedarBendLimits.map((corner) => toLngLat(corner, centre))],
+    coordinates: [cedarBendLimits.map((corner) => toLngLat(corner, center))],
   }
 }
 
 export function cedarBendLocations(city: DemoCity, creatorId: string, madeAt: Date): LocationRow[] {
   const random = seededRandom(50020)
   const at = (icon: AssetIconKey, name: string, point: Point, street: string): LocationRow => {
-    const [longitude, latitude] = toLngLat(point, centre)
+    const [longitude, latitude] = toLngLat(point, center)
     return {
       id: uuidv7(),
       city_id: city.id,

@@ -1,5 +1,5 @@
 /** Street map of Cedar Bend: seven avenues, five streets, and its river. */
-import { avenueOf, cedarBendLimits, centre, streetOf } from '../cedar-bend.ts'
+import { avenueOf, cedarBendLimits, center, streetOf } from '../cedar-bend.ts'
 import { offset, type Path, type Point, smooth } from '../town/plane.ts'
 import { alleyOf, type BlockUse, buildingsOn } from './lots.ts'
 import { drawRoad } from './roads.ts'
@@ -34,7 +34,7 @@ const green: Path = [
 ]
 
 export function cedarBend() {
-  const sheet = new Sheet(centre)
+  const sheet = new Sheet(center)
   const edge = sheet.ground(half)
   const banks = [...offset(river, () => 16), ...offset(river, () => -16).reverse()]
   sheet.area('water', banks, { kind: 'water', kind_detail: 'river', min_zoom: 8 })
@@ -53,7 +53,7 @@ export function cedarBend() {
     population_rank: 4,
     sort_key: 9,
   })
-  return { layers: sheet.layers, corners: [edge[0], edge[2]] as const, centre }
+  return { layers: sheet.layers, corners: [edge[0], edge[2]] as const, center }
 }
 
 function drawStreets(sheet: Sheet): void {

@@ -13,8 +13,8 @@ export function drawStreetMap(
   drawing: keyof typeof drawings,
   { name, edition }: { name: string; edition: number },
 ): Buffer {
-  const { layers, corners, centre } = drawings[drawing]()
-  const [southWest, northEast] = corners.map((corner = [0, 0]) => toLngLat(corner, centre))
+  const { layers, corners, center } = drawings[drawing]()
+  const [southWest, northEast] = corners.map((corner = [0, 0]) => toLngLat(corner, center))
   const bounds: Bounds = [...(southWest ?? [0, 0]), ...(northEast ?? [0, 0])]
   return writePmtiles(cutTiles(layers, { bounds, ...zooms }), {
     bounds,

@@ -17,7 +17,7 @@ export interface Block {
   /** House numbers start at this hundred at the west end. */
   hundred: number
   /** Places that buildings keep clear of. */
-  taken: readonly { point: Point; metres: number }[]
+  taken: readonly { point: Point; meters: number }[]
   seed: number
 }
 
@@ -45,14 +45,14 @@ export function buildingsOn(block: Block): Building[] {
 }
 
 function isTaken([x, y]: Point, taken: Block['taken']): boolean {
-  return taken.some(({ point, metres }) => Math.hypot(x - point[0], y - point[1]) < metres)
+  return taken.some(({ point, meters }) => Math.hypot(x - point[0], y - point[1]) < meters)
 }
 
 function alongStreet(side: Side, block: Block, random: Random): Building[] {
   const length = Math.hypot(side.to[0] - side.from[0], side.to[1] - side.from[1])
   const frame = frameOf(side)
-  const numberAt = (metres: number) => {
-    const share = side.westward ? 1 - metres / length : metres / length
+  const numberAt = (meters: number) => {
+    const share = side.westward ? 1 - meters / length : meters / length
     return block.hundred + Math.round(share * 49) * 2 + (side.odd ? 1 : 0)
   }
   const made: Building[] = []
@@ -62,8 +62,8 @@ function alongStreet(side: Side, block: Block, random: Random): Building[] {
     const wide = random.between(...lots.width)
     if (at + wide > length) return made
     if (!random.chance(lots.empty)) {
-      const centre = at + wide / 2
-      made.push({ ring: footprint(lots, frame, at, wide, random), number: numberAt(centre) })
+      const center = at + wide / 2
+      made.push({ ring: footprint(lots, frame, at, wide, random), number: numberAt(center) })
       if (lots.garage && random.chance(0.55)) made.push({ ring: garage(frame, at, wide, random) })
     }
     at += wide

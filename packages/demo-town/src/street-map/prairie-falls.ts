@@ -74,7 +74,7 @@ export function prairieFalls() {
   })
   for (const [name, point] of neighbourhoods)
     sheet.point('places', point, { kind: 'neighbourhood', name, min_zoom: 13, sort_key: 13 })
-  return { layers: sheet.layers, corners: [edge[0], edge[2]] as const, centre: DEFAULT_CENTER }
+  return { layers: sheet.layers, corners: [edge[0], edge[2]] as const, center: DEFAULT_CENTER }
 }
 
 function drawLand(sheet: Sheet, plan: TownPlan): void {
@@ -166,7 +166,7 @@ function loopIn(ring: Path): Path {
 }
 
 function drawBuildings(sheet: Sheet, plan: TownPlan): void {
-  const taken = siteBuildings.map(([icon, , point]) => ({ point, metres: groundOf(icon) }))
+  const taken = siteBuildings.map(([icon, , point]) => ({ point, meters: groundOf(icon) }))
   plan.blocks.forEach((block, index) => {
     const use = schoolAt(block) ? 'civic' : block.use
     const hundred = 100 * (block.column >= 0 ? block.column + 1 : -block.column)

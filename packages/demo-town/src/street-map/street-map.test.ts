@@ -48,7 +48,7 @@ test('has thousands of buildings, none in the river or on a street', () => {
 })
 
 test('draws the second town at another place', () => {
-  expect(cedarBend().centre).not.toEqual(prairieFalls().centre)
+  expect(cedarBend().center).not.toEqual(prairieFalls().center)
 })
 
 test('writes complete maps, keeps current ones, and redraws outdated ones', async () => {

@@ -33,11 +33,11 @@ export function cityLimits(): Path {
       [i + 1, j + 1],
       [i, j + 1],
     ]
-    const neighbours = [`${i} ${j - 1}`, `${i + 1} ${j}`, `${i} ${j + 1}`, `${i - 1} ${j}`]
-    neighbours.forEach((neighbour, side) => {
+    const neighbors = [`${i} ${j - 1}`, `${i + 1} ${j}`, `${i} ${j + 1}`, `${i - 1} ${j}`]
+    neighbors.forEach((neighbor, side) => {
       const from = corners[side]
       const to = corners[(side + 1) % 4]
-      if (!filled.has(neighbour) && from && to) next.set(from.join(' '), to)
+      if (!filled.has(neighbor) && from && to) next.set(from.join(' '), to)
     })
   }
   const [start] = next.values()

@@ -69,10 +69,10 @@ function placeAlongTrail(town: Placing): void {
   const trail = town.plan.streets.find(({ kind }) => kind === 'trail')
   if (!trail) return
   const length = lengthOf(trail.path)
-  for (let metres = 60, mark = 0; metres < length; metres += 130, mark++) {
-    const { point, direction } = pointAlong(trail.path, metres)
+  for (let meters = 60, mark = 0; meters < length; meters += 130, mark++) {
+    const { point, direction } = pointAlong(trail.path, meters)
     const beside: Point = [point[0] - direction[1] * 2.5, point[1] + direction[0] * 2.5]
-    const mile = ((metres / 1609.3) * 1).toFixed(1)
+    const mile = ((meters / 1609.3) * 1).toFixed(1)
     town.put(mark % 3 === 2 ? 'bike_trail_marker' : 'trail_marker', beside, trail.name, {
       name: `Trail marker ${mile} mi, ${trail.name}`,
     })

@@ -10,10 +10,10 @@ const PLAN_METERS_PER_DEGREE = 111_320
 /** [longitude, latitude] as in GeoJSON, with 6 decimals (10 cm). */
 export function toLngLat(
   [x, y]: Point,
-  centre = DEFAULT_CENTER as { latitude: number; longitude: number },
+  center = DEFAULT_CENTER as { latitude: number; longitude: number },
 ): Point {
-  const east = PLAN_METERS_PER_DEGREE * Math.cos((centre.latitude * Math.PI) / 180)
-  return [round(centre.longitude + x / east), round(centre.latitude + y / PLAN_METERS_PER_DEGREE)]
+  const east = PLAN_METERS_PER_DEGREE * Math.cos((center.latitude * Math.PI) / 180)
+  return [round(center.longitude + x / east), round(center.latitude + y / PLAN_METERS_PER_DEGREE)]
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
@@ -66,8 +66,8 @@ export function lengthOf(path: Path): number {
 }
 
 /** Returns the point at this many meters along a path, and the direction there as a unit vector. */
-export function pointAlong(path: Path, metres: number): { point: Point; direction: Point } {
-  let left = metres
+export function pointAlong(path: Path, meters: number): { point: Point; direction: Point } {
+  let left = meters
   for (let index = 1; index < path.length; index++) {
     const a = path[index - 1] ?? [0, 0]
     const b = path[index] ?? a
@@ -82,14 +82,14 @@ export function pointAlong(path: Path, metres: number): { point: Point; directio
 }
 
 /** Returns a parallel path; positive meters are to the left. */
-export function offset(path: Path, metres: (along: number) => number): Point[] {
+export function offset(path: Path, meters: (along: number) => number): Point[] {
   let walked = 0
   return path.map((point, index) => {
     const before = path[index - 1] ?? point
     const after = path[index + 1] ?? point
     walked += distance(before, point)
     const length = distance(before, after) || 1
-    const aside = metres(walked)
+    const aside = meters(walked)
     return [
       point[0] - ((after[1] - before[1]) / length) * aside,
       point[1] + ((after[0] - before[0]) / length) * aside,

@@ -43,12 +43,12 @@ export function northOfRiver(point: Point): number {
 }
 
 /** Returns a path parallel to the river's center, between two x values. */
-export function besideRiver(metres: number, fromX: number, toX: number): Point[] {
-  const path = offset(riverCourse, () => metres).filter(([x]) => x >= fromX && x <= toX)
+export function besideRiver(meters: number, fromX: number, toX: number): Point[] {
+  const path = offset(riverCourse, () => meters).filter(([x]) => x >= fromX && x <= toX)
   // On the inside of a bend, offset points turn back. Leave those out.
   return path.filter(
     (point, index) =>
-      nearestOn(riverCourse, point).distance > Math.abs(metres) - 4 &&
+      nearestOn(riverCourse, point).distance > Math.abs(meters) - 4 &&
       (index === 0 || point[0] > (path[index - 1]?.[0] ?? 0)),
   )
 }

@@ -45,8 +45,8 @@ test.each([
   ['sewer_manhole', 4],
   ['main_valve', 6],
   ['bridge', 3],
-])('places each %s within %i m of the center of a street', (icon, metres) => {
-  expect(of(icon).filter(({ point }) => toStreet(point) > metres)).toEqual([])
+])('places each %s within %i m of the center of a street', (icon, meters) => {
+  expect(of(icon).filter(({ point }) => toStreet(point) > meters)).toEqual([])
 })
 
 test('places hydrants and lights on dry ground, and bridges over the river', () => {

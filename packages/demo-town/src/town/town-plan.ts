@@ -247,9 +247,9 @@ function crossingOf(path: Path, other: Path): Point {
   const nearest = (from: number, to: number, step: number) => {
     let best = from
     let least = Number.POSITIVE_INFINITY
-    for (let metres = from; metres <= to; metres += step) {
-      const { distance } = nearestOn(other, pointAlong(path, metres).point)
-      if (distance < least) [least, best] = [distance, metres]
+    for (let meters = from; meters <= to; meters += step) {
+      const { distance } = nearestOn(other, pointAlong(path, meters).point)
+      if (distance < least) [least, best] = [distance, meters]
     }
     return best
   }

@@ -79,7 +79,7 @@ test.each([
     'encloses nothing',
   ],
   ['text for numbers', { type: 'Polygon', coordinates: [[['1', '2']]] }, 'not a pair of numbers'],
-  ['projected metres', moved(500_000, 4_500_000), 'convert them first'],
+  ['projected meters', moved(500_000, 4_500_000), 'convert them first'],
   [
     'latitude before longitude',
     { type: 'Polygon', coordinates: [ring.map(([a = 0, b = 0]) => [b, a])] },

@@ -17,16 +17,16 @@ export function kindsNear(
   { offered, except }: { offered: readonly CatalogueIcon[]; except: readonly string[] },
 ): IconKey[] {
   const may = new Set<string>(offered.map(({ key }) => key).filter((key) => !except.includes(key)))
-  const kinds = new Map<IconKey, { count: number; metres: number }>()
+  const kinds = new Map<IconKey, { count: number; meters: number }>()
   for (const place of places) {
     const { icon } = place
-    const metres = metersBetween(at, place)
-    if (icon === null || !isIconKey(icon) || !may.has(icon) || metres > KINDS_NEAR_METERS) continue
-    const { count, metres: nearest } = kinds.get(icon) ?? { count: 0, metres }
-    kinds.set(icon, { count: count + 1, metres: Math.min(nearest, metres) })
+    const meters = metersBetween(at, place)
+    if (icon === null || !isIconKey(icon) || !may.has(icon) || meters > KINDS_NEAR_METERS) continue
+    const { count, meters: nearest } = kinds.get(icon) ?? { count: 0, meters }
+    kinds.set(icon, { count: count + 1, meters: Math.min(nearest, meters) })
   }
   return [...kinds]
-    .toSorted(([, one], [, other]) => other.count - one.count || one.metres - other.metres)
+    .toSorted(([, one], [, other]) => other.count - one.count || one.meters - other.meters)
     .slice(0, MOST_KINDS_NEAR)
     .map(([icon]) => icon)
 }

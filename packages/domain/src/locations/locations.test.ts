@@ -119,7 +119,7 @@ describe('the city that the server finds for a point', () => {
     ['refuses members of others, inside its limits', 'exact', hickman, [], false],
     ['is another city of the same name by id', 'exact', { ...ours, cityId: 'other' }, [], false],
     ['is taken when it is a guess', 'approximate', ours, [ours, hickman], true],
-    ['refuses nobody of a neighbouring candidate when it is a guess', 'approximate', hickman, [ours], true],
+    ['refuses nobody of a neighboring candidate when it is a guess', 'approximate', hickman, [ours], true],
     ['refuses who is no candidate', 'approximate', hickman, [hickman], false],
     ['has no candidates when it is exact', 'exact', hickman, [ours], false],
     ['is nobody’s where no city is known', 'unknown', unknown, [], false],

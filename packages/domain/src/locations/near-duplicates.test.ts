@@ -18,7 +18,7 @@ test('LOC-6 finds locations with the same icon within 15 m, nearest first', () =
   ]
   const found = nearDuplicates(places, { at, icon: 'fire_hydrant' })
   expect(found.map(({ place: { name } }) => name)).toEqual(['first', 'second'])
-  expect(found[0]?.metres).toBeCloseTo(4.2, 1)
+  expect(found[0]?.meters).toBeCloseTo(4.2, 1)
 })
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   [400, 100],
 ])('LOC-6 searches with an accuracy of %i m within %i m', (accuracy, reach) => {
   expect(duplicateSearchRadius(accuracy)).toBe(reach)
-  const found = (metres: number) =>
-    nearDuplicates([place('hydrant', 'fire_hydrant', metres)], { at, icon: 'fire_hydrant', accuracy })
+  const found = (meters: number) =>
+    nearDuplicates([place('hydrant', 'fire_hydrant', meters)], { at, icon: 'fire_hydrant', accuracy })
   expect(found(reach - 0.5)).toHaveLength(1)
   expect(found(reach + 0.5)).toEqual([])
 })
@@ -39,6 +39,6 @@ test.each([
   ['hvac_unit', 9.6, 'An HVAC unit 31 ft away: open it instead?'],
   ['ada_ramp', 0.2, 'An ADA ramp at the same place: open it instead?'],
   ['emergency_shelter', 3, 'An emergency shelter 10 ft away: open it instead?'],
-])('asks about a nearby %s', (icon, metres, question) => {
-  expect(nearDuplicateQuestion(icon, metres)).toBe(question)
+])('asks about a nearby %s', (icon, meters, question) => {
+  expect(nearDuplicateQuestion(icon, meters)).toBe(question)
 })

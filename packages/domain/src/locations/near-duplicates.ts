@@ -22,19 +22,19 @@ export function duplicateSearchRadius(accuracy: number): number {
 export function nearDuplicates<Place extends Coordinates & { icon: string | null }>(
   places: readonly Place[],
   draft: { at: Coordinates; icon: string | null; accuracy?: number },
-): { place: Place; metres: number }[] {
+): { place: Place; meters: number }[] {
   return places
     .filter(({ icon }) => icon === draft.icon)
-    .map((place) => ({ place, metres: metersBetween(place, draft.at) }))
-    .filter(({ metres }) => metres <= duplicateSearchRadius(draft.accuracy ?? 0))
-    .toSorted((one, other) => one.metres - other.metres)
+    .map((place) => ({ place, meters: metersBetween(place, draft.at) }))
+    .filter(({ meters }) => meters <= duplicateSearchRadius(draft.accuracy ?? 0))
+    .toSorted((one, other) => one.meters - other.meters)
 }
 
 /** `nearDuplicateQuestion('fire_hydrant', 4.2)` is 'A fire hydrant 14 ft away: open it instead?' */
-export function nearDuplicateQuestion(icon: string | null, metres: number): string {
+export function nearDuplicateQuestion(icon: string | null, meters: number): string {
   const label = asInSentence(iconOf(icon).label)
   const article = /^([aeio]|HVAC)/i.test(label) ? 'An' : 'A'
-  const distance = metres < 1 ? 'at the same place' : `${formatDistance(metres)} away`
+  const distance = meters < 1 ? 'at the same place' : `${formatDistance(meters)} away`
   return `${article} ${label} ${distance}: open it instead?`
 }
 

@@ -17,9 +17,9 @@ export const NEAR_METERS = 805
  * Returns the box with this many meters to each side of a point. Rounds to about a meter, so that the same place gives
  * the same box.
  */
-export function boxAround({ latitude, longitude }: Coordinates, metres: number): [...Box] {
-  const north = metres / METERS_PER_DEGREE
-  const east = metres / metersPerDegreeEast(latitude)
+export function boxAround({ latitude, longitude }: Coordinates, meters: number): [...Box] {
+  const north = meters / METERS_PER_DEGREE
+  const east = meters / metersPerDegreeEast(latitude)
   const rounded = (degrees: number, most: number) =>
     Number(Math.min(most, Math.max(-most, degrees)).toFixed(5))
   return [

@@ -14,11 +14,11 @@ export function metersBetween(one: Coordinates, other: Coordinates): number {
 }
 
 /** Returns the degrees on either axis that cover this many meters around a point. May cover more, but never less. */
-export function degreesAround(point: Coordinates, metres: number): number {
-  return metres / METERS_PER_DEGREE / eastShrinkAt(Math.abs(point.latitude) + metres / METERS_PER_DEGREE)
+export function degreesAround(point: Coordinates, meters: number): number {
+  return meters / METERS_PER_DEGREE / eastShrinkAt(Math.abs(point.latitude) + meters / METERS_PER_DEGREE)
 }
 
-const METRES_PER_FOOT = 0.3048
+const METERS_PER_FOOT = 0.3048
 const FEET_PER_MILE = 5280
 /** Longer distances are easier to picture in miles than in feet. */
 const MAX_FEET = 1000
@@ -27,8 +27,8 @@ const MAX_FEET = 1000
  * Formats a distance in feet, or in miles from 1,000 feet on. `formatDistance(23.8)` is '78 ft',
  * `formatDistance(1150)` is '0.7 mi'. `digits` rounds approximate distances: `formatDistance(35, 2)` is '110 ft'.
  */
-export function formatDistance(metres: number, digits?: number): string {
-  const exact = metres / METRES_PER_FOOT
+export function formatDistance(meters: number, digits?: number): string {
+  const exact = meters / METERS_PER_FOOT
   const feet = Math.round(digits ? Number(exact.toPrecision(digits)) : exact)
   if (feet < 1) return 'less than 1 ft'
   if (feet < MAX_FEET) return `${feet} ft`

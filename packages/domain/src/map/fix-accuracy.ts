@@ -7,21 +7,21 @@ import { formatDistance } from './distance.ts'
 export const FIX_WARN_METERS = 20
 
 /** Positions are not known more precisely than two digits. */
-const radius = (metres: number) => formatDistance(metres, 2)
+const radius = (meters: number) => formatDistance(meters, 2)
 
-/** Label of the position dot: `accuracyLabel(34.7)` is 'within 110 ft'. `metres` is the reported radius. */
-export function accuracyLabel(metres: number): string {
-  return `within ${radius(metres)}`
+/** Label of the position dot: `accuracyLabel(34.7)` is 'within 110 ft'. `meters` is the reported radius. */
+export function accuracyLabel(meters: number): string {
+  return `within ${radius(meters)}`
 }
 
-/** Warns of a position that is too inaccurate for a pin; null if it is accurate. `metres` is the reported radius. */
-export function fixWarning(metres: number): string | null {
-  if (metres <= FIX_WARN_METERS) return null
-  return `Your device is only sure to ${radius(metres)}. Drag the pin to the right place.`
+/** Warns of a position that is too inaccurate for a pin; null if it is accurate. `meters` is the reported radius. */
+export function fixWarning(meters: number): string | null {
+  if (meters <= FIX_WARN_METERS) return null
+  return `Your device is only sure to ${radius(meters)}. Drag the pin to the right place.`
 }
 
 /** The same warning if there is no pin yet, or null. */
-export function vaguePosition(metres: number): string | null {
-  if (metres <= FIX_WARN_METERS) return null
-  return `Your position is only known to within ${radius(metres)}. Place the pin yourself.`
+export function vaguePosition(meters: number): string | null {
+  if (meters <= FIX_WARN_METERS) return null
+  return `Your position is only known to within ${radius(meters)}. Place the pin yourself.`
 }

@@ -77,11 +77,11 @@ export function spotFinder(tables: StreetTables) {
   /** Each matching street at its point nearest to `middle`, and each matching park. */
   function findNames(typed: readonly string[], middle: Coordinates | null): FoundSpot[] {
     const fits = namesLike(typed)
-    const found = new Map<string, FoundSpot & { metres: number }>()
+    const found = new Map<string, FoundSpot & { meters: number }>()
     const offer = (key: string, spot: NamedSpot, at: Coordinates, fit: number) => {
-      const metres = middle ? roughMetres(middle, at) : 0
-      if (metres < (found.get(key)?.metres ?? Number.POSITIVE_INFINITY))
-        found.set(key, { spot, ...at, fit, metres })
+      const meters = middle ? roughMeters(middle, at) : 0
+      if (meters < (found.get(key)?.meters ?? Number.POSITIVE_INFINITY))
+        found.set(key, { spot, ...at, fit, meters })
     }
     for (const [at, name] of pieces.name.entries()) {
       const fit = fits.get(name)
@@ -119,7 +119,7 @@ export function spotFinder(tables: StreetTables) {
     const query = readStreetQuery(text)
     if (!query) return []
     const found = findQuery(query, middle)
-    const far = (spot: Coordinates) => (middle ? roughMetres(middle, spot) : 0)
+    const far = (spot: Coordinates) => (middle ? roughMeters(middle, spot) : 0)
     return found
       .sort((a, b) => a.fit - b.fit || far(a) - far(b))
       .slice(0, max)
@@ -130,7 +130,7 @@ export function spotFinder(tables: StreetTables) {
 const positionOf = (positions: Int32Array, at: number) =>
   degreesOf(positions[2 * at] ?? 0, positions[2 * at + 1] ?? 0)
 
-const roughMetres = (one: Coordinates, other: Coordinates) =>
+const roughMeters = (one: Coordinates, other: Coordinates) =>
   Math.hypot(
     (one.latitude - other.latitude) * METERS_PER_DEGREE,
     (one.longitude - other.longitude) * metersPerDegreeEast(one.latitude),

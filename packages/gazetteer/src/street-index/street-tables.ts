@@ -7,7 +7,7 @@ import type { StreetIndexFile } from './street-index-file.ts'
 
 export interface NearStreet {
   name: number
-  metres: number
+  meters: number
   piece: Piece
 }
 
@@ -62,12 +62,12 @@ export function openTables(file: StreetIndexFile) {
           ((ends[4 * at + 2] ?? 0) - here.x) * here.east,
           ((ends[4 * at + 3] ?? 0) - here.y) * here.north,
         ]
-        const metres = metersToSegment(piece)
+        const meters = metersToSegment(piece)
         const name = pieces.name[at] ?? 0
-        if (metres <= reach && metres < (nearest.get(name)?.metres ?? Number.POSITIVE_INFINITY))
-          nearest.set(name, { name, metres, piece })
+        if (meters <= reach && meters < (nearest.get(name)?.meters ?? Number.POSITIVE_INFINITY))
+          nearest.set(name, { name, meters, piece })
       }
-      return [...nearest.values()].sort((one, other) => one.metres - other.metres)
+      return [...nearest.values()].sort((one, other) => one.meters - other.meters)
     },
   }
 }
@@ -75,9 +75,9 @@ export function openTables(file: StreetIndexFile) {
 export type StreetTables = ReturnType<typeof openTables>
 
 /** Returns a search for the table entries within a square around a point. */
-function searchIn(data: ArrayBuffer): (here: Here, metres: number) => number[] {
+function searchIn(data: ArrayBuffer): (here: Here, meters: number) => number[] {
   if (data.byteLength === 0) return () => []
   const tree = Flatbush.from(data)
-  return ({ x, y, east, north }, metres) =>
-    tree.search(x - metres / east, y - metres / north, x + metres / east, y + metres / north)
+  return ({ x, y, east, north }, meters) =>
+    tree.search(x - meters / east, y - meters / north, x + meters / east, y + meters / north)
 }

@@ -12,11 +12,11 @@ import { nameAreas } from './named-areas.ts'
 import { readTile, type Spot, type TileArea, type TileLabel, type TileThings } from './tile-things.ts'
 
 /** Two roads meet if the end of one is this close to the other. */
-const MEET_METRES = 0.8
+const MEET_METERS = 0.8
 /** A divided street crosses another one several times; crossings this close count as one. */
-const SAME_CROSSING_METRES = 35
+const SAME_CROSSING_METERS = 35
 /** A house farther from every street has no address. */
-const HOUSE_METRES = 80
+const HOUSE_METERS = 80
 
 /** Throws an Error with a readable message if the map has no streets. */
 export async function makeStreetIndex(path: string): Promise<ArrayBuffer> {
@@ -66,8 +66,8 @@ export class NamesOfMap {
       for (const line of lines)
         for (const [from, to] of partsWithin(line, extent)) this.#piece(named, place(from), place(to))
     }
-    const metresPerUnit = unitMetres(row, extent, this.#zoom)
-    for (const { at, names } of crossingsOf(roads, extent, Math.max(1.5, MEET_METRES / metresPerUnit)))
+    const metersPerUnit = unitMeters(row, extent, this.#zoom)
+    for (const { at, names } of crossingsOf(roads, extent, Math.max(1.5, MEET_METERS / metersPerUnit)))
       this.#crossing(place(at), [this.#nameOf(names[0]), this.#nameOf(names[1])])
     for (const { number, street, at } of houses)
       if (isWithin(at)) this.#houses.push({ number, street, at: place(at) })
@@ -122,7 +122,7 @@ export class NamesOfMap {
     const names: [number, number] = one < other ? [one, other] : [other, one]
     const key = names.join(' ')
     const known = this.#crossings.get(key) ?? []
-    if (known.some((crossing) => metresApart(crossing.at, at) < SAME_CROSSING_METRES)) return
+    if (known.some((crossing) => metersApart(crossing.at, at) < SAME_CROSSING_METERS)) return
     known.push({ at, names })
     this.#crossings.set(key, known)
   }
@@ -136,7 +136,7 @@ export class NamesOfMap {
         number,
         x: x * plane.east,
         y: y * plane.north,
-        streets: street ? [] : tables.streetsRound(hereAt(x, y), HOUSE_METRES),
+        streets: street ? [] : tables.streetsRound(hereAt(x, y), HOUSE_METERS),
       })),
     )
     const kept = this.#houses.flatMap((house, at) => {
@@ -187,11 +187,11 @@ function partsWithin(line: readonly Spot[], extent: number): [Spot, Spot][] {
   })
 }
 
-function metresApart([ax, ay]: Position, [bx, by]: Position): number {
+function metersApart([ax, ay]: Position, [bx, by]: Position): number {
   return Math.hypot(...hereAt(ax, ay).to(bx, by))
 }
 
-const unitMetres = (row: number, extent: number, zoom: number) =>
+const unitMeters = (row: number, extent: number, zoom: number) =>
   (metersPerDegreeEast(latitudeAt(row + 0.5, zoom)) * 360) / 2 ** zoom / extent
 
 type Box = readonly [number, number, number, number]

@@ -10,14 +10,14 @@ import type { Spot, TileThings } from './tile-things.ts'
 const ZOOM = 15
 const [COLUMN, ROW, EXTENT] = [7588, 12_310, 4096]
 const [longitude, latitude] = [longitudeAt(COLUMN + 0.5, ZOOM), latitudeAt(ROW + 0.5, ZOOM)]
-const METRES_PER_UNIT = (metersPerDegreeEast(latitude) * 360) / 2 ** ZOOM / EXTENT
+const METERS_PER_UNIT = (metersPerDegreeEast(latitude) * 360) / 2 ** ZOOM / EXTENT
 
 /** Meters east and north of the crossing. */
 type At = readonly [east: number, north: number]
 
 const unit = ([east, north]: At): Spot => [
-  Math.round(EXTENT / 2 + east / METRES_PER_UNIT),
-  Math.round(EXTENT / 2 - north / METRES_PER_UNIT),
+  Math.round(EXTENT / 2 + east / METERS_PER_UNIT),
+  Math.round(EXTENT / 2 - north / METERS_PER_UNIT),
 ]
 const pointAt = ([east, north]: At) => ({
   latitude: latitude + north / METERS_PER_DEGREE,
@@ -137,7 +137,7 @@ test('names the park, or the street that crosses it', () => {
 })
 
 test('names both parts of a park cut by tiles, but not a hole in it', () => {
-  const edge = (EXTENT / 2) * METRES_PER_UNIT
+  const edge = (EXTENT / 2) * METERS_PER_UNIT
   const here = drawn({
     parks: [['Riverside Park', [edge - 300, -80], [edge + 10, -80], [edge + 10, 80], [edge - 300, 80]]],
   })

@@ -68,7 +68,7 @@ export function drawAreas(tags: Tags): Drawn[] {
 function drawBuilding(tags: Tags): Drawn | null {
   const whole = isYes(tags.building)
   if (!whole && !isYes(tags['building:part'])) return null
-  const height = metres(tags.height) ?? storeys(tags['building:levels'])
+  const height = meters(tags.height) ?? storeys(tags['building:levels'])
   const properties = {
     kind: whole ? 'building' : 'building_part',
     min_zoom: 14,
@@ -77,19 +77,19 @@ function drawBuilding(tags: Tags): Drawn | null {
   return { layer: 'buildings', as: 'area', properties }
 }
 
-const METRES_A_FOOT = 0.3048
-const METRES_A_STOREY = 3
+const METERS_A_FOOT = 0.3048
+const METERS_A_STORY = 3
 
 /** Parses '21.3', '21.3 m', `70 ft` and `70'`. */
-function metres(text: string | undefined): number | undefined {
+function meters(text: string | undefined): number | undefined {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(m|ft|')?$/.exec(text ?? '') ?? []
   if (number === undefined) return undefined
-  return unit === 'ft' || unit === "'" ? Math.round(Number(number) * METRES_A_FOOT * 10) / 10 : Number(number)
+  return unit === 'ft' || unit === "'" ? Math.round(Number(number) * METERS_A_FOOT * 10) / 10 : Number(number)
 }
 
 function storeys(text: string | undefined): number | undefined {
   const count = Number(text)
-  return text && count > 0 ? Math.round(count * METRES_A_STOREY) : undefined
+  return text && count > 0 ? Math.round(count * METERS_A_STORY) : undefined
 }
 
 function drawWater(tags: Tags): Drawn[] | null {

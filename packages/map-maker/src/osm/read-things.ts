@@ -55,9 +55,9 @@ async function keep(lines: AsyncIterable<string>, onThing: (count: number) => vo
 }
 
 /** No real building is this large. Mapping errors are, and would cover a town. */
-const MAX_BUILDING_SQUARE_METRES = 1_000_000
+const MAX_BUILDING_SQUARE_METERS = 1_000_000
 
-const isTooLarge = (shape: Geometry) => isArea(shape) && squareMeters(shape) > MAX_BUILDING_SQUARE_METRES
+const isTooLarge = (shape: Geometry) => isArea(shape) && squareMeters(shape) > MAX_BUILDING_SQUARE_METERS
 
 function shapeOf(geometry: Geometry): 'point' | 'line' | 'area' {
   if (isArea(geometry)) return 'area'

@@ -13,16 +13,16 @@ export function labelPoint(geometry: Geometry | null): Position | null {
 /** Sum of the outer rings; accurate enough to tell a house from a town. */
 export function squareMeters(area: Polygon | MultiPolygon): number {
   const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates
-  let metres = 0
+  let meters = 0
   for (const [outer = []] of polygons) {
     let twice = 0
     for (const [index, [x = 0, y = 0]] of outer.entries()) {
       const [x1 = 0, y1 = 0] = outer.at(index - 1) ?? []
       twice += (x - x1) * (y + y1)
     }
-    metres += Math.abs(twice / 2) * METERS_PER_DEGREE * metersPerDegreeEast(outer[0]?.[1] ?? 0)
+    meters += Math.abs(twice / 2) * METERS_PER_DEGREE * metersPerDegreeEast(outer[0]?.[1] ?? 0)
   }
-  return metres
+  return meters
 }
 
 export function isArea(geometry: Geometry | null): geometry is Polygon | MultiPolygon {

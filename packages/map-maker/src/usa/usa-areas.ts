@@ -31,11 +31,11 @@ export function usaAreas() {
   const states = feature(us, us.objects.states).features
   const counties = feature(us, us.objects.counties).features
   const stateOf = ({ id }: { id?: string | number | undefined }) => String(id).slice(0, 2)
-  const neighbours = feature(world, countries).features.filter(({ id }) => id !== USA)
+  const neighbors = feature(world, countries).features.filter(({ id }) => id !== USA)
   return {
     /** Neighboring countries first: their outlines are coarser, so the USA covers them. */
     land: [
-      ...neighbours.map(({ geometry }) => shape('country', geometry)),
+      ...neighbors.map(({ geometry }) => shape('country', geometry)),
       ...states.map(({ geometry }) => shape('state', geometry)),
     ],
     borders: [
