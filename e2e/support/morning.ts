@@ -1,4 +1,4 @@
-/** A morning with a network: somebody looks at lists, one location with its notes, and one order. */
+/** A morning online: the user views lists, one location with its notes, and one order. */
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { readAndKept } from './kept.ts'
@@ -13,7 +13,7 @@ export interface Seen {
 export const main = (page: Page) => page.getByRole('main')
 export const rows = (page: Page) => main(page).getByRole('row')
 
-/** Each is on the device before the next is opened. */
+/** Waits until each is cached before opening the next. */
 export async function morning(page: Page): Promise<Seen> {
   await readAndKept(page, '/saved-locations', '["locations","list"')
   await expect(rows(page).nth(3)).toBeVisible()
@@ -21,7 +21,7 @@ export async function morning(page: Page): Promise<Seen> {
     .nth(1)
     .getByRole('link', { name: /Edit Location/ })
   const edit = (await link.getAttribute('href')) ?? ''
-  // At once: it may be one that another journey deletes soon.
+  // Opens it at once, because another journey may delete it soon.
   await readAndKept(page, edit, '["locations","one"', '["notes",')
   await expect(page.getByLabel('Name')).not.toHaveValue('')
   const editName = await page.getByLabel('Name').inputValue()

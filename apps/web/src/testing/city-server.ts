@@ -1,4 +1,4 @@
-/** A city whose locations and notes one browser test reads and changes: records in memory, behind the contracts. */
+/** An in-memory server of one city with locations and notes, behind the contracts. */
 import { summariseMyActivities } from '@lamplighter/domain/activities'
 import type { User } from '@lamplighter/domain/auth'
 import { getCityBoundary, listCities, listMyCities } from '@lamplighter/domain/cities'
@@ -30,7 +30,7 @@ import { listWorkOrders, summariseWorkOrders } from '@lamplighter/domain/work-or
 import { answer, pageOf } from './network.ts'
 import { location, membership, note, orderFigures, somebodyElse } from './records.ts'
 
-/** Answers as the server of one city would, from here to the end of the test. */
+/** Answers like the server of one city until the test ends. */
 export function openCity(me: User, found: readonly Location[] = []) {
   const { cityId, cityName, cityState } = membership()
   const locations = new Map(found.map((one) => [one._id, one]))
@@ -40,7 +40,7 @@ export function openCity(me: User, found: readonly Location[] = []) {
     if (!one) throw new Problem('not_found')
     return one
   }
-  /** As somebody else would change it, too. */
+  /** Also used for changes by other users. */
   const change = (id: string, changes: Partial<Location>): Location => {
     const one = get(id)
     const changed = { ...one, ...changes, version: one.version + 1, updatedAt: new Date().toISOString() }
