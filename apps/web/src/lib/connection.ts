@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { type Reach, serverReach } from './api/server-reach.ts'
 import { useStore } from './store.ts'
 
-/** Whether the browser believes it has a network. Only a hint: the server may still be out of reach. */
+/** True if the browser reports a network. The server may still be unreachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
@@ -11,12 +11,12 @@ export function useOnline(): boolean {
   )
 }
 
-/** Whether the last that was heard of the server is an answer, and not that there was none. */
+/** True if the server answered the last request. */
 export function useServerReached(): boolean {
   return useStore(serverReach.store)
 }
 
-/** The same, with the reason. */
+/** The same with the reason. */
 export function useServerReach(): Reach {
   return useStore(serverReach.reach)
 }

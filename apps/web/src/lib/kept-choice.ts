@@ -1,6 +1,6 @@
 import { createStore, type Store } from './store.ts'
 
-/** A choice that this device remembers under its key; null until one is made. */
+/** A choice stored on this device under its key; null until one is made. */
 export function keptChoice(key: string): Store<string | null> {
   const store = createStore(kept(key))
   return {
@@ -11,7 +11,7 @@ export function keptChoice(key: string): Store<string | null> {
         if (next === null) localStorage.removeItem(key)
         else localStorage.setItem(key, next)
       } catch {
-        // Storage may be switched off; the choice then lasts until the page is closed.
+        // Storage may be disabled. The choice then lasts until the page is closed.
       }
     },
   }

@@ -1,8 +1,8 @@
-/** Which columns a table has: its usual ones, unless somebody has chosen others on this device. They depend on its width. */
+/** Visible columns of a table: the default ones for its width, or the user's choice on this device. */
 import { keptChoice } from './kept-choice.ts'
 import { useStore } from './store.ts'
 
-/** Columns that can be chosen, by their names; `usual` without a choice, which is kept under `storageKey`. */
+/** `usual` are the default columns. A choice is stored under `storageKey`. */
 export function keptColumns<Key extends string>(
   storageKey: string,
   names: Readonly<Record<Key, string>>,
@@ -13,7 +13,7 @@ export function keptColumns<Key extends string>(
   return {
     names,
     choice,
-    /** In their own order; what nobody knows is no column. Null, where nothing was chosen, is the usual ones. */
+    /** Keeps the defined order and drops unknown columns. Null means the default ones. */
     read(kept: string | null): readonly Key[] {
       if (kept === null) return usual
       const chosen = kept.split(',')

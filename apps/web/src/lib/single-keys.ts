@@ -4,7 +4,7 @@ import { useStore } from './store.ts'
 const OFF = 'off'
 const choice = keptChoice('lamplighter.single-keys')
 
-/** Whether screens answer to single keys on this device. */
+/** True if single-key shortcuts are enabled on this device. */
 export function useSingleKeys() {
   const on = useStore(choice) !== OFF
   return { on, switchTo: (next: boolean) => choice.set(next ? null : OFF) }

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 
-/** Which entry of the tab's history the page at this path is, also while it is being left: the address is another page's then. */
+/** Key of this page's history entry. Kept while leaving, when the router already has the next address. */
 export function useEntryOf(path: string): RefObject<string | undefined> {
   const entry = useRef<string | undefined>(undefined)
   entry.current =

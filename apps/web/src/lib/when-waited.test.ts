@@ -4,13 +4,13 @@ import { whenWaited } from './when-waited.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** As a map that is drawn: nothing else runs meanwhile. */
+/** Blocks the page like map rendering. */
 function keepBusy(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end);
 }
 
-test('time in which the page is busy is not waited', async () => {
+test('does not count time in which the page is blocked', async () => {
   const late = vi.fn()
   whenWaited(300, late)
   keepBusy(1_000)
@@ -19,7 +19,7 @@ test('time in which the page is busy is not waited', async () => {
   await vi.waitFor(() => expect(late).toHaveBeenCalledOnce(), 20_000)
 })
 
-test('in a page out of sight, whose ticks come late, all time counts', async () => {
+test('counts all time in a hidden page, whose timers are throttled', async () => {
   vi.stubGlobal('document', { hidden: true })
   const late = vi.fn()
   whenWaited(300, late)
@@ -28,7 +28,7 @@ test('in a page out of sight, whose ticks come late, all time counts', async () 
   expect(late).toHaveBeenCalledOnce()
 })
 
-test('calls back once, at once where there is nothing to wait for, and not when it is stopped', async () => {
+test('calls back once, at once for 0, and not after it is stopped', async () => {
   const [late, stopped] = [vi.fn(), vi.fn()]
   whenWaited(0, late)
   whenWaited(0, stopped)()

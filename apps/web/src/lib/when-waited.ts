@@ -1,16 +1,16 @@
 /**
- * A wait for an answer. Time in which the page itself is kept busy, as by a map that is drawn on a slow device, does not count:
- * the answer may be there and not read yet.
+ * A timeout for answers that does not count time in which the page itself is blocked, for example by map rendering. The
+ * answer may have arrived without being read.
  */
 const TICK_MS = 100
 
-/** Calls back after so long, at once for 0; until the function that it returns is called. */
+/** Calls back after `ms`, at once for 0. The returned function cancels it. */
 export function whenWaited(ms: number, late: () => void): () => void {
   let left = ms
   let before = performance.now()
   const tick = () => {
     const now = performance.now()
-    // In a page out of sight the browser lets a tick come only once a second, or a minute.
+    // Browsers throttle timers of hidden pages to one per second or per minute.
     left -= globalThis.document?.hidden ? now - before : TICK_MS
     before = now
     if (left > 0) return

@@ -7,7 +7,7 @@ const busy = () => new ApiProblem('unavailable', 503, 'busy', null, 3)
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a busy server is asked again, not before the time it named', async () => {
+test('retries a busy server after the time that it names', async () => {
   const work = vi.fn().mockRejectedValueOnce(busy()).mockResolvedValue('in')
   const answer = patiently(work)
   await vi.advanceTimersByTimeAsync(2_900)
@@ -16,7 +16,7 @@ test('a busy server is asked again, not before the time it named', async () => {
   expect(await answer).toBe('in')
 })
 
-test('after four tries the person is told', async () => {
+test('reports the failure after four attempts', async () => {
   const work = vi.fn().mockRejectedValue(busy())
   const answer = expect(patiently(work)).rejects.toMatchObject({ code: 'unavailable' })
   await vi.advanceTimersByTimeAsync(20_000)
@@ -24,7 +24,7 @@ test('after four tries the person is told', async () => {
   expect(work).toHaveBeenCalledTimes(4)
 })
 
-test('any other refusal is final', async () => {
+test('does not retry other errors', async () => {
   const work = vi.fn().mockRejectedValue(new ApiProblem('wrong_credentials', 401, 'no'))
   await expect(patiently(work)).rejects.toMatchObject({ code: 'wrong_credentials' })
   expect(work).toHaveBeenCalledTimes(1)

@@ -1,4 +1,4 @@
-/** Asks a busy server again, after the time that it names, before the user is told. */
+/** Retries a busy server after the time that it names. */
 import { isProblem } from './api-problem.ts'
 
 const MAX_TRIES = 4
@@ -12,7 +12,7 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isProblem(error, 'unavailable') || attempt === MAX_TRIES) throw error
       const seconds = Math.min(error.retryAfter ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS)
-      // Spread out, so that clients refused together do not all return at once.
+      // Jitter, so that clients do not retry at the same time.
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (1 + Math.random() / 2)))
     }
   }

@@ -9,18 +9,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('DUR-35: a server that did not answer is not waited for', async () => {
+test('DUR-35: does not wait for a server that did not answer', async () => {
   serverReach.failed()
   expect(await serverReach.noAnswer(FOR_EVER)).toBeNull()
 })
 
-test('DUR-35: nor is one that goes while it is waited for', async () => {
+test('DUR-35: stops waiting when the server goes down', async () => {
   const gone = serverReach.noAnswer(FOR_EVER)
   serverReach.failed()
   expect(await gone).toBeNull()
 })
 
-test('DUR-35: one that answers is waited for, but not for ever', async () => {
+test('DUR-35: waits for a reachable server for a limited time', async () => {
   vi.useFakeTimers()
   const gone = vi.fn()
   void serverReach.noAnswer(4_000).then(gone)
@@ -44,7 +44,7 @@ test.each([502, 503, 504])(
     serverReach.heard(status)
     await vi.advanceTimersByTimeAsync(0)
     expect(serverReach.reach.get()).toBe('unavailable')
-    // A call that needs no database does not show that it is back.
+    // A call that needs no database does not prove that the database is back.
     serverReach.heard(200)
     await vi.advanceTimersByTimeAsync(0)
     expect(serverReach.reach.get()).toBe('unavailable')
@@ -55,14 +55,14 @@ test.each([502, 503, 504])(
   },
 )
 
-test('DUR-60: one refused call does not make a server unavailable that is ready', async () => {
+test('DUR-60: does not treat a ready server as unavailable after one failed call', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 200 }))
   serverReach.heard(503)
   await vi.waitFor(() => expect(serverReach.reach.get()).toBe('reached'))
   expect(serverReach.store.get()).toBe(true)
 })
 
-test('DUR-31: what is on the screen is read again at once when the server is back, and not again and again', async () => {
+test('DUR-31: refetches the screen once when the server is back', async () => {
   vi.useFakeTimers()
   const again = vi.spyOn(queryClient.getQueryCache(), 'onOnline')
   const comeBack = () => {

@@ -1,13 +1,13 @@
 /**
- * Whether our server answers. The browser knows of its own network only. While no answer comes, or the server works without its
- * database, it is asked from time to time whether it is ready; what is on the screen is read again once it is.
+ * Tracks whether our server answers; the browser knows only about its own network. While the server is unreachable or
+ * its database is down, polls /readyz. Refetches the screen when it is back.
  */
 import { onlineManager } from '@tanstack/react-query'
 import { createStore } from '../store.ts'
 import { whenWaited } from '../when-waited.ts'
 import { queryClient } from './query-client.ts'
 
-/** An unavailable server, or a proxy before it, answers 502, 503 or 504 (DUR-60). */
+/** An unavailable server, or a proxy in front of it, answers 502, 503 or 504 (DUR-60). */
 export type Reach = 'reached' | 'unavailable' | 'no answer'
 
 const ASK_EVERY_MS = 15_000
@@ -33,8 +33,8 @@ function answered(): void {
 }
 
 /**
- * As when the browser's own network is back, but only so often: where one call has no answer and others do, the server seems to be back
- * each time that one is tried.
+ * Refetches as if the network had returned, but not too often: if only one call fails, each attempt of it would look
+ * like the server returning.
  */
 function readAgain(): void {
   if (!isReached()) return
@@ -49,8 +49,8 @@ function failed(reason: Exclude<Reach, 'reached'> = 'no answer'): void {
 }
 
 /**
- * Takes in the status of any answer. One refused call does not show that the server is unavailable, and one that needs no database does
- * not show that it is back: /readyz decides both.
+ * Records the status of any answer. A single failed call does not prove that the server is down, and a call without
+ * database does not prove that it is back: /readyz decides both.
  */
 function heard(status: number): void {
   const unavailable = UNAVAILABLE.includes(status)
@@ -58,7 +58,7 @@ function heard(status: number): void {
   else if (!unavailable) answered()
 }
 
-/** Asks the server now whether it is ready. */
+/** Checks /readyz now. */
 function ask(): Promise<boolean> {
   asking ??= askOnce().finally(() => {
     asking = null
@@ -77,7 +77,7 @@ async function askOnce(): Promise<boolean> {
   return isReached()
 }
 
-/** Asks at once when the browser has a network again, or the tab comes back. */
+/** Checks at once when the browser is online again or the tab becomes visible. */
 function askIfAway(): void {
   if (!isReached()) void ask()
 }
@@ -88,7 +88,10 @@ globalThis.document?.addEventListener('visibilitychange', () => {
   if (!document.hidden) askIfAway()
 })
 
-/** Null once a request has had no answer, at once where the last one had none, at the latest after `withinMs`. */
+/**
+ * Resolves with null when a request fails without an answer: at once if the last one did, at the latest after
+ * `withinMs`.
+ */
 function noAnswer(withinMs: number): Promise<null> {
   return new Promise((resolve) => {
     const forget = reach.subscribe(() => {
@@ -108,9 +111,9 @@ export const serverReach = {
   failed,
   heard,
   noAnswer,
-  /** True while the server is reached. */
+  /** True while the server is reachable. */
   store: { get: isReached, subscribe: reach.subscribe },
   reach,
-  /** The last answer that was waited for has not come yet. */
+  /** True while a slow answer is still pending. */
   isSlow: false,
 }

@@ -1,9 +1,9 @@
-/** Signing out, and signing in as somebody else, removes the day packs of whoever was here before (DUR-39). */
+/** Deletes the day packs of the previous user on sign-out, and when another user signs in (DUR-39). */
 import { session } from '../session.ts'
 import { databases, hasDatabase } from '../storage/databases.ts'
 import { packMark } from './pack-mark.ts'
 
-/** Call once, before anybody is signed in; answers with how to stop. */
+/** Call it once before sign-in. Returns a function that stops it. */
 export function guardPacks(): () => void {
   void findOwner()
     .then(check)
@@ -11,7 +11,7 @@ export function guardPacks(): () => void {
   return session.subscribe(check)
 }
 
-/** What localStorage says may be lost when the browser is killed. */
+/** localStorage may be lost when the browser is killed. */
 async function findOwner(): Promise<void> {
   if (packMark.get() !== null || !(await hasDatabase(databases.packs))) return
   const { packDatabase } = await import('./pack-database.ts')
@@ -22,7 +22,7 @@ async function findOwner(): Promise<void> {
 function check(): void {
   const now = session.state()
   const whose = packMark.get()
-  // While the server could not say who it is, nobody is known to be somebody else.
+  // While the server cannot identify the user, nobody is known to be someone else.
   if (whose === null || now.status === 'loading') return
   if (now.status === 'authenticated' && (now.isLocalUser || now.user._id === whose)) return
   void import('./forget-packs.ts')

@@ -1,11 +1,11 @@
 /**
- * What a point is called by the street maps that a day pack brought, for when the server does not say (LOC-50). Its city is left to
- * the server: what the pack knew of it might refuse what is saved.
+ * Finds addresses with the street maps of day packs if the server does not answer (LOC-50). Leaves the city to the
+ * server, because the pack's guess might reject what is saved.
  */
 import { reverseGeocode } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 
-/** Null where no pack tells. Never throws. */
+/** Null if no pack knows the address. Never rejects. */
 export async function wordsFromPacks(at: Coordinates): Promise<string | null> {
   try {
     const { askOwnPacks } = await import('./answers/ask-own-packs.ts')
@@ -13,7 +13,7 @@ export async function wordsFromPacks(at: Coordinates): Promise<string | null> {
     const words: unknown = await found?.response.json()
     return typeof words === 'string' ? words : null
   } catch {
-    // Without storage, or without the code of it, there are no packs.
+    // Without storage or their code there are no packs.
     return null
   }
 }

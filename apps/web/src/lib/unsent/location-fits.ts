@@ -1,13 +1,16 @@
-/** The filters of the server's lists, for what is only on this device: each location is asked as a day pack of one is. */
+/**
+ * Applies the filters of the server's lists to locations on this device, by querying a pack that contains only the
+ * location.
+ */
 
 import type { Location, LocationFilters } from '@lamplighter/domain/locations'
 import { locationIndexBuilder, matchingRows } from '@lamplighter/domain/offline-queries'
 
-/** What only this device knows may be less than a location. */
+/** The device may know only some fields. */
 type Fitted = Pick<Location, 'name' | 'description' | 'icon' | 'tags' | 'latitude' | 'longitude'> &
   Partial<Location>
 
-/** Whether a list under these filters holds the location. */
+/** True if a list with these filters includes the location. */
 export function fits(location: Fitted | null | undefined, filters: LocationFilters): boolean {
   if (!location) return false
   const { cityId = '', cityName: name = '', cityState: state = '' } = location

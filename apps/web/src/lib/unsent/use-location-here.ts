@@ -4,17 +4,21 @@ import { useIsUnread } from '../outbox/own-items.ts'
 import { withUnsent } from './unsent-locations.ts'
 import { useOwnLocations } from './use-own-locations.ts'
 
-/** What the device knows of a location: whether it was made here, and what own writes make of a record that was read. */
+/**
+ * Returns the local state of a location: whether it was created here, and a function that applies local changes to a
+ * record.
+ */
 export function useLocationHere(id: string) {
   const unsent = useOwnLocations()
-  // With what was sent in the last days, as long as the server's record is on its way; each record says what it holds of that.
+  // Includes recently sent changes until the server's record is loaded. Each record's version tells which of them it
+  // contains.
   const ever = useOwnLocations(0)
   const isUnread = useIsUnread()
   return useMemo(() => {
     const made = unsent.own.find(({ before, after }) => before === null && after._id === id)?.after
     const seen = ever.own.find(({ after }) => after._id === id)?.after
     return {
-      /** The server has none of it, or nobody has looked yet: it is not asked. */
+      /** False if the server does not have it, or if the device was not checked yet. */
       asks: made === undefined && !isUnread,
       isUnread,
       over: (record: Location | undefined) => made ?? (record ? withUnsent(record, ever.items) : seen),
