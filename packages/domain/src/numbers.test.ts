@@ -56,9 +56,9 @@ test('notes, media and icons', () => {
 
 test('priorities: weights and colors', () => {
   expect(priorityFacts).toMatchObject({
-    high: { weight: 3, colour: '#dc2626' },
-    medium: { weight: 2, colour: '#f59e0b' },
-    low: { weight: 1, colour: '#10b981' },
+    high: { weight: 3, color: '#dc2626' },
+    medium: { weight: 2, color: '#f59e0b' },
+    low: { weight: 1, color: '#10b981' },
   })
 })
 

@@ -241,9 +241,9 @@ export function brokenSidewalk(): string {
 }
 
 export function darkSignal(): string {
-  const lamp = (y: number, colour: string) =>
+  const lamp = (y: number, color: string) =>
     oval(0, y, 46, 46, '#1f2327') +
-    oval(0, y, 38, 38, colour) +
+    oval(0, y, 38, 38, color) +
     shape(`M-52 ${y - 20} Q0 ${y - 66} 52 ${y - 20} Q30 ${y - 44} 0 ${y - 44} T-52 ${y - 20} Z`, '#15181b')
   const head =
     round(-72, -180, 144, 360, 20, '#2c3136') +

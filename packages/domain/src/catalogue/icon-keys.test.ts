@@ -38,7 +38,7 @@ test('draws the legacy pins', () => {
 })
 
 test('has the specified category colors', () => {
-  expect(Object.fromEntries(categories.map(({ key, colour }) => [key, colour]))).toEqual({
+  expect(Object.fromEntries(categories.map(({ key, color }) => [key, color]))).toEqual({
     WorkOrders: '#059669',
     Buildings: '#374151',
     CommsTech: '#8b5cf6',

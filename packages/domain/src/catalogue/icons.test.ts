@@ -50,9 +50,9 @@ test.each([
   ['WorkOrders', 'WorkOrders', '#059669'],
   ['of_another_age', null, '#1f2937'],
   [null, null, '#1f2937'],
-])('assigns %s to %s with the color %s', (key, category, colour) => {
+])('assigns %s to %s with the color %s', (key, category, color) => {
   expect(categoryOfIcon(key)).toBe(category)
-  expect(iconOf(key).colour).toBe(colour)
+  expect(iconOf(key).color).toBe(color)
 })
 
 test('LOC-9 falls back to the default pin for an unknown key', () => {

@@ -22,7 +22,7 @@ export interface CatalogueIcon {
   key: IconKey
   label: string
   category: CategoryKey | null
-  colour: `#${string}`
+  color: `#${string}`
   kind: IconKind
 }
 
@@ -30,12 +30,12 @@ export interface CatalogueIcon {
 export const DEFAULT_NEW_LOCATION_ICON: AssetIconKey = 'trail_marker'
 
 function assetsOf(category: DepartmentCategory): CatalogueIcon[] {
-  const { colour } = categoryOf(category)
+  const { color } = categoryOf(category)
   return Object.entries(departmentIconLabels[category]).map(([key, label]) => ({
     key: key as AssetIconKey,
     label,
     category,
-    colour,
+    color,
     kind: key.endsWith('_repair') ? 'repair' : 'asset',
   }))
 }
@@ -48,20 +48,20 @@ const legacyIcons = Object.entries(legacyPins).map(
     key: key as LegacyIconKey,
     label,
     category,
-    colour: UNCATEGORIZED_COLOR,
+    color: UNCATEGORIZED_COLOR,
     kind: 'legacy',
   }),
 )
 
 const categoryIcons = categories.map(
-  ({ key, label, colour }): CatalogueIcon => ({ key, label, category: key, colour, kind: 'category' }),
+  ({ key, label, color }): CatalogueIcon => ({ key, label, category: key, color, kind: 'category' }),
 )
 
 const DEFAULT_PIN: CatalogueIcon = {
   key: 'default',
   label: 'Location',
   category: null,
-  colour: UNCATEGORIZED_COLOR,
+  color: UNCATEGORIZED_COLOR,
   kind: 'default',
 }
 

@@ -46,7 +46,7 @@ export function CategoryTiles({ user }: { user: User }) {
 }
 
 function Tile({ category, count }: { category: CategoryKey; count: number | null | 'pending' }) {
-  const { label, colour } = categoryOf(category)
+  const { label, color } = categoryOf(category)
   const isOrders = category === 'WorkOrders'
   const inside = (
     <>
@@ -65,7 +65,7 @@ function Tile({ category, count }: { category: CategoryKey; count: number | null
       <span className={`quiet ${classes.unit}`}>{isOrders ? tileWords.openOrders : tileWords.locations}</span>
     </>
   )
-  const look = { className: `surface tile ${classes.tile}`, style: { '--edge': colour } as CSSProperties }
+  const look = { className: `surface tile ${classes.tile}`, style: { '--edge': color } as CSSProperties }
   if (isOrders) {
     return (
       <Link to="/work-orders" {...look}>

@@ -61,13 +61,9 @@ function Categories({ membership }: { membership: CityMembership }) {
   return (
     <ul className={`row ${classes.chips}`} aria-label={`Categories in ${membership.cityName}`}>
       {categories.map((category) => {
-        const { label, colour } = categoryOf(category)
+        const { label, color } = categoryOf(category)
         return (
-          <li
-            key={category}
-            className={`dotted ${classes.chip}`}
-            style={{ '--dot': colour } as CSSProperties}
-          >
+          <li key={category} className={`dotted ${classes.chip}`} style={{ '--dot': color } as CSSProperties}>
             {label}
           </li>
         )

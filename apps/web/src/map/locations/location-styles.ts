@@ -25,7 +25,7 @@ const radiusByCount: ExpressionSpecification = [
 /** Pixels: counts that lie over others stand up and to the right of where they are. */
 const ASIDE: [number, number] = [24, -24]
 
-/** `over` others, they have the accent's colour and leave the figure below them free. */
+/** `over` others, they have the accent's color and leave the figure below them free. */
 export function countDiscs(scheme: Scheme, over: boolean): Look<CircleLayerSpecification> {
   return {
     type: 'circle',
@@ -56,13 +56,13 @@ export function countFigures(scheme: Scheme, over: boolean): Look<SymbolLayerSpe
   }
 }
 
-/** Keys of icons by the colour of their department. */
-const keysByColour = Map.groupBy(allIcons, ({ colour }) => colour)
+/** Keys of icons by the color of their department. */
+const keysByColour = Map.groupBy(allIcons, ({ color }) => color)
 
 const departmentColour = [
   'match',
   ['coalesce', ['get', 'icon'], 'default'],
-  ...[...keysByColour].flatMap(([colour, icons]) => [icons.map(({ key }) => key), colour]),
+  ...[...keysByColour].flatMap(([color, icons]) => [icons.map(({ key }) => key), color]),
   UNCATEGORIZED_COLOR,
 ] as unknown as ExpressionSpecification
 

@@ -59,7 +59,7 @@ export function OrderTable({ caption, orders, sorting, from, onClose }: Props) {
       sorting={sorting}
       columns={columns}
       denseFrom={from}
-      styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].colour }) as CSSProperties}
+      styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].color }) as CSSProperties}
       classNames={{ table: classes.table }}
     />
   )
