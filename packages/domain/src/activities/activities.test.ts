@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { showingActivities } from './activities.messages.ts'
-import { factsNotInSentence } from './activity-facts.ts'
+import { factsNotInSentence } from './activity-sentences.ts'
 import { activityTarget, activityTypeKeys, specifiedActivityTypes } from './activity-types.ts'
 
 const base = { targetId: 'w1', locationId: null, metadata: { coordinates: { lat: 40.62, lng: -96.63 } } }

@@ -19,3 +19,8 @@ export const observerWords = {
   readAndDelete: 'As platform admin you can read and delete it. Only members of its city edit.',
   inactive: 'Its city is inactive, so nothing there can be changed.',
 } as const
+
+/** Formats a city for lists: 'name, state'. */
+export function cityAndState(city: { name: string; state: string }): string {
+  return `${city.name}, ${city.state}`
+}

@@ -1,5 +1,5 @@
 /** Location texts shared by rules, the server and several screens. */
-import { formatCount } from '../format/index.ts'
+import { formatCount, timeOfDay } from '../format/index.ts'
 
 export const locationMessages = {
   notSavedYet: "Cannot delete a location that hasn't been saved yet.",
@@ -51,4 +51,9 @@ function ordersThatStay(count: number | undefined): string {
   if (count === 0) return ''
   if (count === 1) return ' It has 1 open work order, which stays open.'
   return ` It has ${formatCount(count)} open work orders, which stay open.`
+}
+
+/** 'Draft saved 10:42 AM', in local time. */
+export function draftSaved(at: number): string {
+  return `Draft saved ${timeOfDay(at)}`
 }

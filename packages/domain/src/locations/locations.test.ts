@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller, Membership } from '../memberships/roles.ts'
-import { draftSaved } from './draft.messages.ts'
-import { confirmDeleteLocation, movedToTrash, showingLocations } from './locations.messages.ts'
+import { confirmDeleteLocation, draftSaved, movedToTrash, showingLocations } from './locations.messages.ts'
 import {
   canDeleteLocation,
   canEditLocation,

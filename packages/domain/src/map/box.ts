@@ -1,6 +1,6 @@
 /** Map boxes: west, south, east, north in degrees. If west is greater than east, the box crosses the date line. */
 import type { Coordinates } from './coordinates.ts'
-import { METERS_PER_DEGREE, metersPerDegreeEast } from './degrees.ts'
+import { METERS_PER_DEGREE, metersPerDegreeEast } from './distance.ts'
 
 export type Box = readonly [west: number, south: number, east: number, north: number]
 

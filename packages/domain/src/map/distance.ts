@@ -1,7 +1,17 @@
 /** Distances on a sphere with the Earth's mean radius. The error is at most half a percent: half a meter in 100. */
 import { formatCount } from '../format/index.ts'
 import type { Coordinates } from './coordinates.ts'
-import { eastShrinkAt, METERS_PER_DEGREE } from './degrees.ts'
+
+/** Of latitude, on a sphere with a radius of 6,371 km. */
+export const METERS_PER_DEGREE = 111_195
+/** Avoids division by zero at the poles. */
+const MIN_EAST_SHRINK = 0.01
+
+/** Meters per degree of longitude at a latitude. */
+export const metersPerDegreeEast = (latitude: number) => METERS_PER_DEGREE * eastShrinkAt(latitude)
+
+/** Length of a degree of longitude at a latitude, relative to the equator. */
+const eastShrinkAt = (latitude: number) => Math.max(MIN_EAST_SHRINK, Math.cos((latitude * Math.PI) / 180))
 
 /**
  * Meters between two points along the great circle. `metersBetween({ latitude: 40, longitude: -96 }, { latitude:

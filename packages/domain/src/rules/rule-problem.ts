@@ -1,5 +1,5 @@
 /** The problem that a rule returns. The browser shows it, the server throws it. */
-import { messageOf, type ProblemCode } from '../http/problems.ts'
+import { isProblemCode, messageOf, type ProblemCode, problem } from '../http/problems.ts'
 
 export interface RuleProblem<Code extends string = ProblemCode> {
   code: Code
@@ -17,4 +17,9 @@ export function refuse<const Code extends ProblemCode>(
   extra: Pick<RuleProblem, 'values' | 'field'> = {},
 ): RuleProblem<Code> {
   return { code, message: messageOf(code, extra.values), ...extra }
+}
+
+/** Throws the problem of a rule, if any, as the answer to the request. */
+export function enforce(refused: RuleProblem<string> | null): void {
+  if (refused) throw problem(isProblemCode(refused.code) ? refused.code : 'invalid_request', refused.values)
 }
