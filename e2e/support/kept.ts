@@ -36,19 +36,19 @@ export const outboxOf = (page: Page) => keptRows<OutboxItem>(page, 'lamplighter'
 export const unsentOf = async (page: Page) => (await outboxOf(page)).filter(isUnsent)
 
 /** Unsent items, such as 'note.create waiting'. */
-export async function howItStands(page: Page): Promise<string[]> {
+export async function unsentOutboxItems(page: Page): Promise<string[]> {
   return (await unsentOf(page)).map(({ kind, state }) => `${kind} ${state}`)
 }
 
 export async function everythingSent(page: Page, timeout = 40_000): Promise<void> {
-  await expect.poll(() => howItStands(page), { timeout, intervals: [100] }).toEqual([])
+  await expect.poll(() => unsentOutboxItems(page), { timeout, intervals: [100] }).toEqual([])
 }
 
 /**
  * Opens an address and waits until its data is cached, which happens slightly later. For each of `words`, a list or
  * record read by this visit must contain it.
  */
-export async function readAndKept(page: Page, address: string, ...words: readonly string[]): Promise<void> {
+export async function visitAndCache(page: Page, address: string, ...words: readonly string[]): Promise<void> {
   const since = Date.now()
   await page.goto(address)
   const missing = async () => {
@@ -64,7 +64,7 @@ export async function readAndKept(page: Page, address: string, ...words: readonl
 }
 
 /** A UUIDv7, as devices create them. */
-export function madeId(): string {
+export function newDeviceId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   const random = randomUUID()
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`

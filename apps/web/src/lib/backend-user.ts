@@ -6,7 +6,7 @@ import { getMe, registerMe, type User } from '@lamplighter/domain/auth'
 import { call } from './api/api-client.ts'
 import { isProblem } from './api/api-problem.ts'
 import { uuidv7 } from './api/ids.ts'
-import { patiently } from './api/patiently.ts'
+import { retryWhenBusy } from './api/retry-when-busy.ts'
 import { write } from './api/write.ts'
 import type { Identity } from './sign-in/identity.ts'
 
@@ -32,7 +32,7 @@ export async function backendUser(
 ): Promise<BackendUser | AccountToJoin> {
   const read = () => call(getMe, {})
   try {
-    return { ...(await (isKnown ? read() : patiently(read))), isLocalUser: false }
+    return { ...(await (isKnown ? read() : retryWhenBusy(read))), isLocalUser: false }
   } catch (error) {
     const person = await describe(identity)
     if (!isProblem(error, 'not_registered')) return localUser(person, error)

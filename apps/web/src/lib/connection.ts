@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type Reach, serverReach } from './api/server-reach.ts'
+import { type Connectivity, connectivity } from './api/connectivity.ts'
 import { useStore } from './store.ts'
 
 /** True if the browser reports a network. The server may still be unreachable. */
@@ -12,11 +12,11 @@ export function useOnline(): boolean {
 }
 
 /** True if the server answered the last request. */
-export function useServerReached(): boolean {
-  return useStore(serverReach.store)
+export function useIsServerReachable(): boolean {
+  return useStore(connectivity.store)
 }
 
 /** The same with the reason. */
-export function useServerReach(): Reach {
-  return useStore(serverReach.reach)
+export function useConnectivity(): Connectivity {
+  return useStore(connectivity.reach)
 }

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeIssuer, signIn } from '../testing/issuer.ts'
 import { answer, answerAt, goOffline, goOnline, noAnswer } from '../testing/network.ts'
 import { user } from '../testing/records.ts'
+import { connectivity } from './api/connectivity.ts'
 import { queryClient } from './api/query-client.ts'
 import { queryKeys } from './api/query-keys.ts'
-import { serverReach } from './api/server-reach.ts'
 import { session } from './session.ts'
 import { forgetPerson, knownPerson, rememberPerson } from './sign-in/known-person.ts'
 
@@ -100,7 +100,7 @@ test.each<[string, () => void]>([
     fail()
     answerAt('GET', /^\/readyz$/, refuse)
     await openAsWes()
-    await expect.poll(serverReach.reach.get).toBe('unavailable')
+    await expect.poll(connectivity.reach.get).toBe('unavailable')
     expect(session.state()).toMatchObject({ status: 'authenticated', user: wes, isLocalUser: false })
     expect(session.accessToken()).toBeNull()
     expect(knownPerson()?.subject).toBe(wes._id)

@@ -1,8 +1,8 @@
-import { keptChoice } from './kept-choice.ts'
 import { useStore } from './store.ts'
+import { storedChoice } from './stored-choice.ts'
 
 const OFF = 'off'
-const choice = keptChoice('lamplighter.single-keys')
+const choice = storedChoice('lamplighter.single-keys')
 
 /** True if single-key shortcuts are enabled on this device. */
 export function useSingleKeys() {

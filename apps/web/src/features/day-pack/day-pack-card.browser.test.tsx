@@ -8,9 +8,9 @@ import { page } from 'vitest/browser'
 import { uuidv7 } from '../../lib/api/ids.ts'
 import { dayPacks, type PackFailure, packFailures, packWork } from '../../lib/day-pack/day-packs.ts'
 import { forgetPacks } from '../../lib/day-pack/forget-packs.ts'
-import { guardPacks } from '../../lib/day-pack/guard-packs.ts'
 import { packDatabase } from '../../lib/day-pack/pack-database.ts'
 import { packMark } from '../../lib/day-pack/pack-mark.ts'
+import { removePacksOnSignOut } from '../../lib/day-pack/remove-packs-on-sign-out.ts'
 import { deviceDatabase } from '../../lib/device-database.ts'
 import { newNoteItem } from '../../lib/outbox/new-note-item.ts'
 import { addToTable } from '../../lib/outbox/outbox-table.ts'
@@ -36,7 +36,7 @@ const size = {
   ...{ bytes: 12_000_000, transferBytes: 1_800_000, thumbnailBytes: 5_700_000 },
 }
 
-beforeAll(guardPacks)
+beforeAll(removePacksOnSignOut)
 afterEach(async () => {
   await forgetPacks()
   packFailures.set(new Map())

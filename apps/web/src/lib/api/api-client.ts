@@ -11,8 +11,8 @@ import {
 } from '@lamplighter/domain/http'
 import { ApiProblem } from './api-problem.ts'
 import { bearer } from './bearer.ts'
+import { connectivity } from './connectivity.ts'
 import { earlyAnswers } from './early-answers.ts'
-import { serverReach } from './server-reach.ts'
 import { answerScreen } from './stand-in.ts'
 
 export interface CallOptions {
@@ -127,11 +127,11 @@ async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOp
         body: request.body === undefined ? null : JSON.stringify(request.body),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       }))
-    serverReach.heard(response.status)
+    connectivity.heard(response.status)
     return response
   } catch (error) {
     if (options.signal?.aborted) throw error
-    serverReach.failed()
+    connectivity.failed()
     throw noAnswer()
   }
 }

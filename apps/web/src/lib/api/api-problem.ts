@@ -90,7 +90,7 @@ export function isProblem(error: unknown, code: ProblemCode): error is ApiProble
  * True without an answer from our server: none at all, one of a proxy whose server is down, or a token that could not
  * be renewed.
  */
-export function saysNothing(error: unknown): boolean {
+export function hasNoServerAnswer(error: unknown): boolean {
   if (error instanceof ApiProblem) return [0, 401, 502, 503, 504].includes(error.status)
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }

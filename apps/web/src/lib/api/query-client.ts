@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { ApiProblem, saysNothing, slowedDownMs } from './api-problem.ts'
+import { ApiProblem, hasNoServerAnswer, slowedDownMs } from './api-problem.ts'
 
 const MAX_RETRIES = 2
 /** The server itself reported a failure: one retry, then the screen shows it (WORD-34). */
@@ -32,5 +32,5 @@ export const queryClient = new QueryClient({
 
 /** True if the server itself answered, not a proxy whose server is down. */
 function isAnswered(error: unknown): boolean {
-  return error instanceof ApiProblem && (error.body !== null || !saysNothing(error))
+  return error instanceof ApiProblem && (error.body !== null || !hasNoServerAnswer(error))
 }

@@ -3,9 +3,9 @@
  * nothing about packs, and their code loads only when needed.
  */
 import type { Endpoint } from '@lamplighter/domain/http'
-import { whenWaited } from '../when-waited.ts'
-import { saysNothing } from './api-problem.ts'
-import { serverReach } from './server-reach.ts'
+import { responsiveTimeout } from '../responsive-timeout.ts'
+import { hasNoServerAnswer } from './api-problem.ts'
+import { connectivity } from './connectivity.ts'
 
 /** The packs behind an answer. */
 export interface PackOrigin {
@@ -92,7 +92,7 @@ export async function answerScreen(
   try {
     return await asked
   } catch (error) {
-    if (!saysNothing(error) || signal.aborted) throw error
+    if (!hasNoServerAnswer(error) || signal.aborted) throw error
     const here = await answerHere()
     if (!here || signal.aborted) throw error
     return here
@@ -112,10 +112,13 @@ function patience(signal: AbortSignal): Promise<'late'> {
       stopWaiting()
       resolve('late')
     }
-    const stopWaiting = whenWaited(serverReach.store.get() && !serverReach.isSlow ? PATIENCE_MS : 0, () => {
-      if (!signal.aborted) serverReach.isSlow = true
-      over()
-    })
+    const stopWaiting = responsiveTimeout(
+      connectivity.store.get() && !connectivity.isSlow ? PATIENCE_MS : 0,
+      () => {
+        if (!signal.aborted) connectivity.isSlow = true
+        over()
+      },
+    )
     signal.addEventListener('abort', over, { once: true })
   })
 }

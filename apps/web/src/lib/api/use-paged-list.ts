@@ -93,7 +93,7 @@ export function usePagesOf<T>(all: readonly T[], first = PAGE_SIZE) {
 }
 
 /** True if one of the texts contains the search, ignoring case. */
-export function isFoundIn(texts: readonly (string | undefined)[], search: string): boolean {
+export function includesSearch(texts: readonly (string | undefined)[], search: string): boolean {
   const wanted = search.toLocaleLowerCase('en')
   return texts.some((text) => text?.toLocaleLowerCase('en').includes(wanted))
 }

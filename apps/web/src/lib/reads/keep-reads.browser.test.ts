@@ -6,9 +6,9 @@ import { signIn } from '../../testing/issuer.ts'
 import { answer, goOffline, goOnline } from '../../testing/network.ts'
 import { location, user } from '../../testing/records.ts'
 import { call } from '../api/api-client.ts'
+import { connectivity } from '../api/connectivity.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { serverReach } from '../api/server-reach.ts'
 import { takeAnswersFrom } from '../api/stand-in.ts'
 import { session } from '../session.ts'
 import { keepReads } from './keep-reads.ts'
@@ -112,10 +112,10 @@ test("shows the server's answer after the pack has answered", async () => {
   })
   onTestFinished(() => takeAnswersFrom(async () => undefined))
   // Makes the app ask the pack at once.
-  serverReach.failed()
-  onTestFinished(serverReach.answered)
+  connectivity.failed()
+  onTestFinished(connectivity.answered)
   const serverAnswers = new Promise<void>((resolve) => {
-    onTestFinished(serverReach.store.subscribe(resolve))
+    onTestFinished(connectivity.store.subscribe(resolve))
   })
   const names = new Set<string | undefined>()
   const shown = look()

@@ -5,9 +5,9 @@
  * separately is cheaper.
  */
 import type { Query, QueryFunctionContext } from '@tanstack/react-query'
-import { saysNothing } from '../api/api-problem.ts'
+import { hasNoServerAnswer } from '../api/api-problem.ts'
+import { connectivity } from '../api/connectivity.ts'
 import { queryClient } from '../api/query-client.ts'
-import { serverReach } from '../api/server-reach.ts'
 import { forScreen, type ScreenRead } from '../api/stand-in.ts'
 import { session } from '../session.ts'
 import { databases, hasDatabase } from '../storage/databases.ts'
@@ -61,7 +61,7 @@ async function answered(read: Read, context: QueryFunctionContext, { query, owne
     const first = asked.then((data) => ({ data, isKeptHere: false }))
     return await Promise.race([first, afterAWhile(patience.signal, meanwhile)])
   } catch (error) {
-    const kept = saysNothing(error) && !context.signal.aborted ? await keptOf(owner, query) : undefined
+    const kept = hasNoServerAnswer(error) && !context.signal.aborted ? await keptOf(owner, query) : undefined
     if (kept === undefined) throw error
     return { data: kept, isKeptHere: true }
   } finally {
@@ -76,8 +76,8 @@ function noteAnswer(query: Query, { origin }: ScreenRead): void {
   setTimeout(() => {
     // Runs after the query finishes, which would set the current time.
     query.setState({ dataUpdatedAt: origin.asOf })
-    // server-reach.ts polls an unreachable server and refetches everything when it is back.
-    if (serverReach.store.get()) setTimeout(() => readOnceMore(query), READ_AGAIN_MS)
+    // connectivity.ts polls an unreachable server and refetches everything when it is back.
+    if (connectivity.store.get()) setTimeout(() => readOnceMore(query), READ_AGAIN_MS)
   })
 }
 

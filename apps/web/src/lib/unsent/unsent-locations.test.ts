@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { location, user } from '../../testing/records.ts'
 import { stateOfAll } from '../outbox/item-words.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
-import { fits } from './location-fits.ts'
 import type { LocationForm } from './location-input.ts'
+import { matchesFilters } from './matches-filters.ts'
 import {
   findUnsent,
   unsentFigure,
@@ -113,7 +113,7 @@ test('DUR-34: merges them into a list by filters, without duplicates, and adjust
   const shown = (filters: object) =>
     names(
       withUnsentLocations(
-        [other, bench].filter((one) => fits(one, filters)),
+        [other, bench].filter((one) => matchesFilters(one, filters)),
         own(...writes),
         writes,
         filters,
@@ -144,7 +144,7 @@ test('DUR-34, LOC-50: shows a moved location at its new position without the old
   const named = { ...bench, placeWords: '712 Clover St' }
   expect(withUnsent(named, writes)).not.toHaveProperty('placeWords')
   expect(withUnsent(named, [edit({ name: 'Bench 2' })]).placeWords).toBe('712 Clover St')
-  expect(fits({ ...bench, longitude: 179.9 }, { bbox: [179, 40, -179, 41] })).toBe(true)
+  expect(matchesFilters({ ...bench, longitude: 179.9 }, { bbox: [179, 40, -179, 41] })).toBe(true)
 })
 
 test('DUR-34: shows first what needs attention, then what is being sent', () => {

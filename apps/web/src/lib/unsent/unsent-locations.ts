@@ -11,8 +11,8 @@ import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import { isStopped } from '../outbox/deliver.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { fieldsIn, mergedWith, withFields } from './location-edit.ts'
-import { fits } from './location-fits.ts'
 import type { ActionInput, LocationInput } from './location-input.ts'
+import { matchesFilters } from './matches-filters.ts'
 
 const isOfLocation = ({ kind }: OutboxItem) => kind.startsWith('location.')
 
@@ -122,14 +122,19 @@ export function withUnsentLocations(
   const written = new Map(own.map((one) => [one.after._id, one]))
   const there = new Set(listed.map(({ _id }) => _id))
   const come = own
-    .filter(({ before, after }) => !there.has(after._id) && fits(after, filters) && !fits(before, filters))
+    .filter(
+      ({ before, after }) =>
+        !there.has(after._id) && matchesFilters(after, filters) && !matchesFilters(before, filters),
+    )
     .map(({ after }) => after)
   const about = Map.groupBy(items, locationOfItem)
   const shown = listed
     .map((location) => withUnsent(location, about.get(location._id) ?? []))
     .filter(
       (location, index) =>
-        !written.has(location._id) || fits(location, filters) || !fits(listed[index], filters),
+        !written.has(location._id) ||
+        matchesFilters(location, filters) ||
+        !matchesFilters(listed[index], filters),
     )
   return [...come, ...shown]
 }
@@ -137,7 +142,8 @@ export function withUnsentLocations(
 /** Adjusts a count from the server by unsent changes. */
 export function unsentFigure(own: readonly UnsentLocation[], filters: LocationFilters): number {
   return own.reduce(
-    (sum, { before, after }) => sum + Number(fits(after, filters)) - Number(fits(before, filters)),
+    (sum, { before, after }) =>
+      sum + Number(matchesFilters(after, filters)) - Number(matchesFilters(before, filters)),
     0,
   )
 }

@@ -10,7 +10,7 @@ import { ListTools } from '../../../kit/lists/list-tools.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
-import { isFoundIn, usePagesOf } from '../../../lib/api/use-paged-list.ts'
+import { includesSearch, usePagesOf } from '../../../lib/api/use-paged-list.ts'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useAdminCities } from '../admin.api.ts'
 import { adminWords, showingOf } from '../admin.messages.ts'
@@ -34,7 +34,7 @@ export function CitiesTab({ invite }: { invite: DrawInvite }) {
   const dialogs = useCityDialogs()
   const focus = useFocusKept()
   const all = cities.data
-  const matching = all?.filter((city) => isFoundIn(textsOf(city), search)) ?? []
+  const matching = all?.filter((city) => includesSearch(textsOf(city), search)) ?? []
   const { items, total, more } = usePagesOf(matching)
 
   if (cities.isPending) return <ListSkeleton rows={8} />

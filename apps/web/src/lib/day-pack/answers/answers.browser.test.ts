@@ -15,9 +15,9 @@ import { signIn } from '../../../testing/issuer.ts'
 import { answer, goOffline, goOnline, pageOf } from '../../../testing/network.ts'
 import { location, membership, note, user, workOrder } from '../../../testing/records.ts'
 import { call, callBytes, callPage } from '../../api/api-client.ts'
+import { connectivity } from '../../api/connectivity.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { serverReach } from '../../api/server-reach.ts'
 import { forScreen } from '../../api/stand-in.ts'
 import { keepReads } from '../../reads/keep-reads.ts'
 import { forgetReads } from '../../reads/kept-reads.ts'
@@ -47,7 +47,7 @@ beforeAll(() => {
   }
 })
 // Do not treat the server as down because it was in the previous test.
-beforeEach(serverReach.answered)
+beforeEach(connectivity.answered)
 
 afterEach(async () => {
   queryClient.clear()

@@ -152,7 +152,7 @@ function spelledSearch({ locations, orders }: OpenPacks, { query }: About<Spelli
   return search === null ? null : { body: { search } }
 }
 
-/** Not an API call: the API's answer about a point includes the city. See words-from-packs.ts. */
+/** Not an API call: the API's answer about a point includes the city. See address-from-packs.ts. */
 function placeWords({ streets }: OpenPacks, { query }: About<Coordinates>): Said {
   const body = streets.wordsAt(query)
   return body === null ? null : { body }

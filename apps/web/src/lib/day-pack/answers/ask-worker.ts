@@ -3,7 +3,7 @@
  * back.
  */
 import type { Endpoint } from '@lamplighter/domain/http'
-import { serverReach } from '../../api/server-reach.ts'
+import { connectivity } from '../../api/connectivity.ts'
 import type { StoodIn } from '../../api/stand-in.ts'
 import { packDatabase } from '../pack-database.ts'
 import type { Answer, Answering, Asker, Asking, Question } from './question.ts'
@@ -97,9 +97,9 @@ function forgetPacks(): void {
 }
 
 let stopping: ReturnType<typeof setTimeout> | undefined
-serverReach.store.subscribe(() => {
+connectivity.store.subscribe(() => {
   clearTimeout(stopping)
   stopping = setTimeout(() => {
-    if (serverReach.store.get() && asked.size === 0) forgetPacks()
+    if (connectivity.store.get() && asked.size === 0) forgetPacks()
   }, STOP_AFTER_MS)
 })

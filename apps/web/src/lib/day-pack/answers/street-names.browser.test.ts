@@ -9,11 +9,11 @@ import { goOffline, goOnline } from '../../../testing/network.ts'
 import { location, user } from '../../../testing/records.ts'
 import type { TownNames } from '../../../testing/town-names.ts'
 import { call } from '../../api/api-client.ts'
-import { serverReach } from '../../api/server-reach.ts'
+import { connectivity } from '../../api/connectivity.ts'
 import { forScreen } from '../../api/stand-in.ts'
+import { addressFromPacks } from '../address-from-packs.ts'
 import { answerFromPacks } from '../answer-from-packs.ts'
 import { packDatabase } from '../pack-database.ts'
-import { wordsFromPacks } from '../words-from-packs.ts'
 
 const wes = user()
 const clover712 = { latitude: 40.61396, longitude: -96.64053 }
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000)
 afterEach(async () => {
   await clearPacks()
-  serverReach.answered()
+  connectivity.answered()
 })
 
 /** A pack of the city, with or without the street index. */
@@ -63,8 +63,8 @@ test('finds addresses of points, and houses and crossings among the locations', 
   await signIn(wes)
   await taken(wes._id)
   cutOff()
-  expect(await wordsFromPacks(clover712)).toBe('712 Clover St')
-  expect(await wordsFromPacks({ latitude: 41, longitude: -96 })).toBeNull()
+  expect(await addressFromPacks(clover712)).toBe('712 Clover St')
+  expect(await addressFromPacks({ latitude: 41, longitude: -96 })).toBeNull()
   expect((await search('712 clover'))[0]).toMatchObject({
     ...{ kind: 'address', spot: 'house', label: '712 Clover St', detail: 'Prairie Falls' },
   })
@@ -85,7 +85,7 @@ test.each([
   await signIn(wes)
   await taken(owner, bytes())
   cutOff()
-  expect(await wordsFromPacks(clover712)).toBeNull()
+  expect(await addressFromPacks(clover712)).toBeNull()
   if (owner !== wes._id) return
   expect((await search('clover')).map(({ label }) => label)).toEqual(['Clover bench'])
 })

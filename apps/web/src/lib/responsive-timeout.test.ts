@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { whenWaited } from './when-waited.ts'
+import { responsiveTimeout } from './responsive-timeout.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,7 +12,7 @@ function keepBusy(ms: number): void {
 
 test('does not count time in which the page is blocked', async () => {
   const late = vi.fn()
-  whenWaited(300, late)
+  responsiveTimeout(300, late)
   keepBusy(1_000)
   await pause(0)
   expect(late).not.toHaveBeenCalled()
@@ -22,7 +22,7 @@ test('does not count time in which the page is blocked', async () => {
 test('counts all time in a hidden page, whose timers are throttled', async () => {
   vi.stubGlobal('document', { hidden: true })
   const late = vi.fn()
-  whenWaited(300, late)
+  responsiveTimeout(300, late)
   keepBusy(1_000)
   await pause(0)
   expect(late).toHaveBeenCalledOnce()
@@ -30,8 +30,8 @@ test('counts all time in a hidden page, whose timers are throttled', async () =>
 
 test('calls back once, at once for 0, and not after it is stopped', async () => {
   const [late, stopped] = [vi.fn(), vi.fn()]
-  whenWaited(0, late)
-  whenWaited(0, stopped)()
+  responsiveTimeout(0, late)
+  responsiveTimeout(0, stopped)()
   await pause(250)
   expect(late).toHaveBeenCalledOnce()
   expect(stopped).not.toHaveBeenCalled()

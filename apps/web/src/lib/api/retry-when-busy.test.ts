@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from './api-problem.ts'
-import { patiently } from './patiently.ts'
+import { retryWhenBusy } from './retry-when-busy.ts'
 
 const busy = () => new ApiProblem('unavailable', 503, 'busy', null, 3)
 
@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 test('retries a busy server after the time that it names', async () => {
   const work = vi.fn().mockRejectedValueOnce(busy()).mockResolvedValue('in')
-  const answer = patiently(work)
+  const answer = retryWhenBusy(work)
   await vi.advanceTimersByTimeAsync(2_900)
   expect(work).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1_700)
@@ -18,7 +18,7 @@ test('retries a busy server after the time that it names', async () => {
 
 test('reports the failure after four attempts', async () => {
   const work = vi.fn().mockRejectedValue(busy())
-  const answer = expect(patiently(work)).rejects.toMatchObject({ code: 'unavailable' })
+  const answer = expect(retryWhenBusy(work)).rejects.toMatchObject({ code: 'unavailable' })
   await vi.advanceTimersByTimeAsync(20_000)
   await answer
   expect(work).toHaveBeenCalledTimes(4)
@@ -26,6 +26,6 @@ test('reports the failure after four attempts', async () => {
 
 test('does not retry other errors', async () => {
   const work = vi.fn().mockRejectedValue(new ApiProblem('wrong_credentials', 401, 'no'))
-  await expect(patiently(work)).rejects.toMatchObject({ code: 'wrong_credentials' })
+  await expect(retryWhenBusy(work)).rejects.toMatchObject({ code: 'wrong_credentials' })
   expect(work).toHaveBeenCalledTimes(1)
 })

@@ -5,7 +5,7 @@ const MAX_TRIES = 4
 const DEFAULT_WAIT_SECONDS = 2
 const MAX_WAIT_SECONDS = 10
 
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+export async function retryWhenBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

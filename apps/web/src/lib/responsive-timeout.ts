@@ -5,7 +5,7 @@
 const TICK_MS = 100
 
 /** Calls back after `ms`, at once for 0. The returned function cancels it. */
-export function whenWaited(ms: number, late: () => void): () => void {
+export function responsiveTimeout(ms: number, late: () => void): () => void {
   let left = ms
   let before = performance.now()
   const tick = () => {

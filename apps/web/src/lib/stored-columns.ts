@@ -1,14 +1,15 @@
 /** Visible columns of a table: the default ones for its width, or the user's choice on this device. */
-import { keptChoice } from './kept-choice.ts'
+
 import { useStore } from './store.ts'
+import { storedChoice } from './stored-choice.ts'
 
 /** `usual` are the default columns. A choice is stored under `storageKey`. */
-export function keptColumns<Key extends string>(
+export function storedColumns<Key extends string>(
   storageKey: string,
   names: Readonly<Record<Key, string>>,
   usual: readonly Key[],
 ) {
-  const choice = keptChoice(storageKey)
+  const choice = storedChoice(storageKey)
   const keys = Object.keys(names) as Key[]
   return {
     names,
@@ -22,7 +23,7 @@ export function keptColumns<Key extends string>(
   }
 }
 
-export function useKeptColumns<Key extends string>(columns: ReturnType<typeof keptColumns<Key>>) {
+export function useKeptColumns<Key extends string>(columns: ReturnType<typeof storedColumns<Key>>) {
   const { names, choice, read } = columns
   const kept = useStore(choice)
   return {

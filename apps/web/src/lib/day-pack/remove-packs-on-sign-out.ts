@@ -4,7 +4,7 @@ import { databases, hasDatabase } from '../storage/databases.ts'
 import { packMark } from './pack-mark.ts'
 
 /** Call it once before sign-in. Returns a function that stops it. */
-export function guardPacks(): () => void {
+export function removePacksOnSignOut(): () => void {
   void findOwner()
     .then(check)
     .catch((error: unknown) => console.warn('Day packs could not be read', error))

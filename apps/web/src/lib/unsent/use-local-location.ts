@@ -8,7 +8,7 @@ import { useOwnLocations } from './use-own-locations.ts'
  * Returns the local state of a location: whether it was created here, and a function that applies local changes to a
  * record.
  */
-export function useLocationHere(id: string) {
+export function useLocalLocation(id: string) {
   const unsent = useOwnLocations()
   // Includes recently sent changes until the server's record is loaded. Each record's version tells which of them it
   // contains.

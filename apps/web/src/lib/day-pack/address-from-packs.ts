@@ -6,7 +6,7 @@ import { reverseGeocode } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 
 /** Null if no pack knows the address. Never rejects. */
-export async function wordsFromPacks(at: Coordinates): Promise<string | null> {
+export async function addressFromPacks(at: Coordinates): Promise<string | null> {
   try {
     const { askOwnPacks } = await import('./answers/ask-own-packs.ts')
     const found = await askOwnPacks({ id: 'placeWords', query: reverseGeocode.query }, { query: at })

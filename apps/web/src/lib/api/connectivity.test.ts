@@ -1,30 +1,30 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { connectivity } from './connectivity.ts'
 import { queryClient } from './query-client.ts'
-import { serverReach } from './server-reach.ts'
 
 const FOR_EVER = 10 * 60_000
 
 afterEach(() => {
-  serverReach.answered()
+  connectivity.answered()
   vi.useRealTimers()
 })
 
 test('DUR-35: does not wait for a server that did not answer', async () => {
-  serverReach.failed()
-  expect(await serverReach.noAnswer(FOR_EVER)).toBeNull()
+  connectivity.failed()
+  expect(await connectivity.noAnswer(FOR_EVER)).toBeNull()
 })
 
 test('DUR-35: stops waiting when the server goes down', async () => {
-  const gone = serverReach.noAnswer(FOR_EVER)
-  serverReach.failed()
+  const gone = connectivity.noAnswer(FOR_EVER)
+  connectivity.failed()
   expect(await gone).toBeNull()
 })
 
 test('DUR-35: waits for a reachable server for a limited time', async () => {
   vi.useFakeTimers()
   const gone = vi.fn()
-  void serverReach.noAnswer(4_000).then(gone)
-  serverReach.answered()
+  void connectivity.noAnswer(4_000).then(gone)
+  connectivity.answered()
   await vi.advanceTimersByTimeAsync(3_999)
   expect(gone).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -41,33 +41,33 @@ test.each([502, 503, 504])(
       asked.push(address)
       return new Response(null, { status: ready })
     })
-    serverReach.heard(status)
+    connectivity.heard(status)
     await vi.advanceTimersByTimeAsync(0)
-    expect(serverReach.reach.get()).toBe('unavailable')
+    expect(connectivity.reach.get()).toBe('unavailable')
     // A call that needs no database does not prove that the database is back.
-    serverReach.heard(200)
+    connectivity.heard(200)
     await vi.advanceTimersByTimeAsync(0)
-    expect(serverReach.reach.get()).toBe('unavailable')
+    expect(connectivity.reach.get()).toBe('unavailable')
     ready = 200
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(serverReach.reach.get()).toBe('reached')
+    expect(connectivity.reach.get()).toBe('reached')
     expect(new Set(asked)).toEqual(new Set(['/readyz']))
   },
 )
 
 test('DUR-60: does not treat a ready server as unavailable after one failed call', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 200 }))
-  serverReach.heard(503)
-  await vi.waitFor(() => expect(serverReach.reach.get()).toBe('reached'))
-  expect(serverReach.store.get()).toBe(true)
+  connectivity.heard(503)
+  await vi.waitFor(() => expect(connectivity.reach.get()).toBe('reached'))
+  expect(connectivity.store.get()).toBe(true)
 })
 
 test('DUR-31: refetches the screen once when the server is back', async () => {
   vi.useFakeTimers()
   const again = vi.spyOn(queryClient.getQueryCache(), 'onOnline')
   const comeBack = () => {
-    serverReach.failed()
-    serverReach.answered()
+    connectivity.failed()
+    connectivity.answered()
   }
   await vi.advanceTimersByTimeAsync(60_000)
   again.mockClear()

@@ -1,7 +1,7 @@
 import { createStore, type Store } from './store.ts'
 
 /** A choice stored on this device under its key; null until one is made. */
-export function keptChoice(key: string): Store<string | null> {
+export function storedChoice(key: string): Store<string | null> {
   const store = createStore(kept(key))
   return {
     ...store,

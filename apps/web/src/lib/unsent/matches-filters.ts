@@ -11,7 +11,7 @@ type Fitted = Pick<Location, 'name' | 'description' | 'icon' | 'tags' | 'latitud
   Partial<Location>
 
 /** True if a list with these filters includes the location. */
-export function fits(location: Fitted | null | undefined, filters: LocationFilters): boolean {
+export function matchesFilters(location: Fitted | null | undefined, filters: LocationFilters): boolean {
   if (!location) return false
   const { cityId = '', cityName: name = '', cityState: state = '' } = location
   const builder = locationIndexBuilder([{ cityId, name, state, isOwn: true }])

@@ -3,18 +3,18 @@
  * its database is down, polls /readyz. Refetches the screen when it is back.
  */
 import { onlineManager } from '@tanstack/react-query'
+import { responsiveTimeout } from '../responsive-timeout.ts'
 import { createStore } from '../store.ts'
-import { whenWaited } from '../when-waited.ts'
 import { queryClient } from './query-client.ts'
 
 /** An unavailable server, or a proxy in front of it, answers 502, 503 or 504 (DUR-60). */
-export type Reach = 'reached' | 'unavailable' | 'no answer'
+export type Connectivity = 'reached' | 'unavailable' | 'no answer'
 
 const ASK_EVERY_MS = 15_000
 const TIMEOUT_MS = 10_000
 const UNAVAILABLE = [502, 503, 504]
 
-const reach = createStore<Reach>('reached')
+const reach = createStore<Connectivity>('reached')
 const isReached = () => reach.get() === 'reached'
 let timer: ReturnType<typeof setTimeout> | undefined
 let rereading: ReturnType<typeof setTimeout> | undefined
@@ -23,7 +23,7 @@ let asking: Promise<boolean> | null = null
 
 function answered(): void {
   clearTimeout(timer)
-  serverReach.isSlow = false
+  connectivity.isSlow = false
   if (isReached()) return
   reach.set('reached')
   clearTimeout(rereading)
@@ -42,7 +42,7 @@ function readAgain(): void {
   queryClient.getQueryCache().onOnline()
 }
 
-function failed(reason: Exclude<Reach, 'reached'> = 'no answer'): void {
+function failed(reason: Exclude<Connectivity, 'reached'> = 'no answer'): void {
   clearTimeout(timer)
   timer = setTimeout(() => void ask(), ASK_EVERY_MS)
   if (reach.get() !== reason) reach.set(reason)
@@ -101,11 +101,11 @@ function noAnswer(withinMs: number): Promise<null> {
       forget()
       resolve(null)
     }
-    whenWaited(isReached() ? withinMs : 0, late)
+    responsiveTimeout(isReached() ? withinMs : 0, late)
   })
 }
 
-export const serverReach = {
+export const connectivity = {
   answered,
   ask,
   failed,
