@@ -7,7 +7,7 @@ import { readLock } from './lock.mjs'
 const records = join(root, 'docs/decisions')
 const texts = readdirSync(records).map((name) => readFileSync(join(records, name), 'utf8'))
 const named = new Set(texts.flatMap((text) => [...text.matchAll(/`(@?[\w./*-]+)`/g)].map(([, name]) => name)))
-/** By its name, or by its scope as in `@types/*`. */
+/** A record names a package by its name, or by its scope as in `@types/*`. */
 const isNamed = (name) => named.has(name) || named.has(name.replace(/\/.*/, '/*'))
 
 const wishes = ['dependencies', 'devDependencies', 'optionalDependencies']

@@ -24,7 +24,7 @@ export interface Asked {
   answered: number | null
 }
 
-/** How to treat a request; undefined passes it on. */
+/** Treatment of a request; undefined passes it on. */
 export type Treatment =
   /** Answers instead of the server. */
   | { answer: number; headers?: Record<string, string>; body?: string }

@@ -5,9 +5,9 @@ const STREETS = 'map-streets'
 const TILES = 'map-tiles'
 const DOCUMENTS = 'map-documents'
 
-/** Of 16 KiB each: 24 MB. */
+/** 24 MB in blocks of 16 KiB. */
 const MOST_BLOCKS = 1_500
-/** Mostly 10 to 50 kB each. */
+/** Most have 10 to 50 kB. */
 const MOST_TILES = 1_500
 const MOST_DOCUMENTS = 40
 /** Counting entries is slow, so it happens only sometimes. */

@@ -7,7 +7,7 @@ import type { ProblemCode } from './problems.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anyone; anyone with a valid token, even without a user record; registered users. */
+/** Allowed callers: anyone; anyone with a valid token, even without a user record; registered users. */
 export type Access = 'anyone' | 'token' | 'user'
 
 export interface Endpoint {

@@ -14,7 +14,7 @@ export const problemBody = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /** The current record, with 409 and 412. */
   current: z.optional(z.unknown()),
-  /** Who changed the record last, with 412. */
+  /** User who changed the record last, with 412. */
   changedBy: z.optional(person),
 })
 export type ProblemBody = z.infer<typeof problemBody>

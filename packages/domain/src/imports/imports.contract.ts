@@ -45,7 +45,7 @@ const leftOutColumn = z.object({ column: z.string(), reason: leftOutReason })
 export type LeftOutReason = z.infer<typeof leftOutReason>
 export type LeftOutColumn = z.infer<typeof leftOutColumn>
 
-/** How the file was interpreted. */
+/** Interpretation of the file. */
 const importPreview = z.object({
   /** For people, such as 'CSV, separated by commas'. */
   format: z.string(),

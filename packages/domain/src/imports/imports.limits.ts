@@ -7,7 +7,7 @@ export const IMPORT_PART_BYTES = 512 * 1024
 export const MAX_IMPORT_ROWS = 1_000_000
 /** Per file; reading stops at the next rejected row (LOC-95). */
 export const MAX_REFUSED_ROWS = 10_000
-/** How long an import can be undone, and its rejected rows downloaded. */
+/** Days in which an import can be undone and its rejected rows downloaded. */
 export const UNDO_DAYS = 7
 /** Additional columns of a file that are kept as attributes. */
 export const MAX_ATTRIBUTES = 200

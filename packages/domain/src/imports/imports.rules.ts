@@ -16,7 +16,7 @@ export interface FoundInFile {
 }
 
 export interface SavingChoice {
-  /** What to do with rows outside the city; undefined until chosen. */
+  /** Choice for rows outside the city; undefined until chosen. */
   outside?: OutsideChoice | undefined
   trashGone: boolean
   /** The user confirmed moving more than half of the source to the trash. */

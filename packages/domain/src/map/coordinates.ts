@@ -5,7 +5,7 @@ export interface Coordinates {
   longitude: number
 }
 
-// How many degrees apart on either axis two points may be and still be the same location (LOC-16).
+// Maximum difference in degrees, on either axis, between two points of the same location (LOC-16).
 /** A saved or new location against the point in the URL: 11 cm. */
 export const SAME_POINT_TOLERANCE = 0.000001
 /** An unsent draft against the point in the URL, because its pin may have moved: 11 m. */

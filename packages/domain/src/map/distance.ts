@@ -2,7 +2,7 @@
 import { formatCount } from '../format/index.ts'
 import type { Coordinates } from './coordinates.ts'
 
-/** Of latitude, on a sphere with a radius of 6,371 km. */
+/** Meters per degree of latitude, on a sphere with a radius of 6,371 km. */
 export const METERS_PER_DEGREE = 111_195
 /** Avoids division by zero at the poles. */
 const MIN_EAST_SHRINK = 0.01

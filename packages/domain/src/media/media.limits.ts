@@ -10,11 +10,11 @@ export const MAX_BYTES_PER_CITY_AND_DAY = 5_000 * MB
 /** Announced but unsent bytes per person and city: a quarter of the city's daily limit. */
 export const MAX_PROMISED_BYTES_PER_PERSON = MAX_BYTES_PER_CITY_AND_DAY / 4
 export const MAX_UNFINISHED_UPLOADS_PER_PERSON = 30
-/** How long an upload reserves space without receiving bytes. Every received byte restarts the time. */
+/** Minutes for which an upload reserves space without receiving bytes. Every received byte restarts the time. */
 export const PROMISE_MINUTES = 60
 /** Maximum lifetime of a media link; the minimum is five minutes. The link works for everyone who has it. */
 export const MEDIA_LINK_MINUTES = 10
-/** How long an unfinished upload can be resumed. */
+/** Days in which an unfinished upload can be resumed. */
 export const KEEP_UPLOADS_DAYS = 7
 /** Processing stops after this many failures that are neither outages nor rejections. */
 export const MAX_FINISH_FAILURES = 2

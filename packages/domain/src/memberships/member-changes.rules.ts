@@ -1,4 +1,4 @@
-/** Who may change or remove which members of a city (ACC-25 to ACC-28). */
+/** Rights to change and remove members of a city (ACC-25 to ACC-28). */
 import { type DepartmentCategory, departmentCategories } from '../catalogue/categories.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { type Assignment, type Role, roleLabels, roleOf, roles } from './roles.ts'

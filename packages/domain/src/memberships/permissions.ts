@@ -1,5 +1,5 @@
 /**
- * Who may do what (docs/rules/access.md). The server enforces it. The browser uses the same function to hide what the
+ * The permissions (docs/rules/access.md). The server enforces it. The browser uses the same function to hide what the
  * server would reject. States such as finished, trashed or inactive are checked afterwards.
  */
 
@@ -21,13 +21,13 @@ export interface AccessObject {
 }
 
 interface Permission {
-  /** Who may know that it exists; everyone else gets 404. 'category': members whose categories include it. */
+  /** People who may know that it exists; everyone else gets 404. 'category': members whose categories include it. */
   seenBy: 'everyone' | 'member' | 'category' | 'category if any'
-  /** Who of them may do it. An administrator is a city admin or a director. */
+  /** People among them who may do it. An administrator is a city admin or a director. */
   allowedTo: 'member' | 'author' | 'author or administrator' | 'administrator' | 'city admin'
   /** If set, only city admins may know about it while the location is in the trash (ACC-24, LOC-24). */
   inTrash?: 'city admin'
-  /** What platform admins may do in every city, even as nonmembers: to 'any' object or only to their 'own'. */
+  /** If set, platform admins may do it in every city, even as nonmembers: to 'any' object or only to their 'own'. */
   platformAdmin?: 'any' | 'own'
 }
 

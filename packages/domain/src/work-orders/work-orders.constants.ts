@@ -1,4 +1,4 @@
-/** How long the person who closed a work order may undo it. */
+/** Minutes in which the person who closed a work order may undo it. */
 export const UNDO_CLOSE_MINUTES = 10
 
 /** Maximum length of the reason for reopening. The feed shows it. */

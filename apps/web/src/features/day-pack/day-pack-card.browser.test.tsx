@@ -83,7 +83,7 @@ test('the street map is said before, by what it takes at most, and afterwards by
   )
   const counts = { locations: 2, workOrders: 0, notes: 0, removed: 0 }
   const pack = { key, owner: wes._id, city: packCity, bbox: null, rows: '1', cursor: 'one', asOf: '' }
-  const streets = { files: ['/maps/nebraska.pmtiles'], whole: true }
+  const streets = { files: ['/maps/nebraska.pmtiles'], whole: true, bytes: 0 }
   const words = '2 locations, 0 open orders, 12 MB'
   expect(packInWords({ ...pack, counts, bytes: 12_000_000, streets })).toBe(words)
   expect(packInWords({ ...pack, counts, bytes: 12_000_000, streets: { ...streets, bytes: 3_100_000 } })).toBe(

@@ -33,7 +33,7 @@ export interface DayPack {
   /** Missing if it is stored without thumbnails. */
   photos?: PackPhotos
   /** Map files stored with the pack, and whether all parts fit; missing until they were downloaded. */
-  streets?: { files: readonly string[]; whole: boolean; bytes?: number }
+  streets?: { files: readonly string[]; whole: boolean; bytes: number }
   /** Street indexes stored with the pack; missing until they were downloaded. */
   names?: { urls: readonly string[]; bytes: number }
   /** Last local change of a row, other than by a refresh, in milliseconds. */

@@ -5,7 +5,7 @@ import type { Coordinates } from '@lamplighter/domain/map'
 export interface LocationForm {
   name: string
   description: string
-  /** The location's own text; left out of drafts that an earlier version of the app kept. */
+  /** The location's own notes; missing in some stored drafts. */
   notes?: string
   icon: string | null
   tags: string[]
