@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { eachWayFrom, openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
 import { expect, logIn, people } from './support/journey.ts'
-import { readAndKept } from './support/kept.ts'
+import { visitAndCache } from './support/kept.ts'
 import { drawnSoFar } from './support/live-map.ts'
 import { main } from './support/morning.ts'
 import { takeDayPack } from './support/take-day-pack.ts'
@@ -26,7 +26,7 @@ async function figures(page: Page): Promise<number[]> {
 
 /** As the server has it now. */
 async function totalOf(page: Page): Promise<number> {
-  await readAndKept(page, '/saved-locations', '["locations","list"')
+  await visitAndCache(page, '/saved-locations', '["locations","list"')
   const [, total = 0] = await figures(page)
   return total
 }

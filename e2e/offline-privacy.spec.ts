@@ -1,7 +1,7 @@
 /** DUR-28, DUR-29. What a device keeps of what was read: nothing of it in caches, and nothing once its person signs out. */
 import { openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
 import { expect, logIn, people } from './support/journey.ts'
-import { keptRows, readAndKept } from './support/kept.ts'
+import { keptRows, visitAndCache } from './support/kept.ts'
 import { main, morning, rows } from './support/morning.ts'
 
 test('only the program and maps are in its caches; signing out deletes what was read, and somebody else never sees it', async ({
@@ -34,7 +34,7 @@ test('only the program and maps are in its caches; signing out deletes what was 
   await page.context().clearCookies()
   await page.goto('/')
   await logIn(page, people.cedarBendAdmin)
-  await readAndKept(page, '/saved-locations', '["locations","list"')
+  await visitAndCache(page, '/saved-locations', '["locations","list"')
   await expect(rows(page).nth(1)).toBeVisible()
   await device.close()
   await device.leave(SOCKET_CLOSED)

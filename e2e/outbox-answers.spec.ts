@@ -14,7 +14,7 @@ import {
   savedPlace,
 } from './support/field-work.ts'
 import { expect } from './support/journey.ts'
-import { everythingSent, howItStands, outboxOf, unsentOf } from './support/kept.ts'
+import { everythingSent, outboxOf, unsentOf, unsentOutboxItems } from './support/kept.ts'
 import type { Asked, Line } from './support/line.ts'
 import { noise } from './support/photo.ts'
 import { inTables, notesAt } from './support/tables.ts'
@@ -77,14 +77,14 @@ bothWays.forEach((how, number) => {
     device.line.treat = (asked) => (isNewNote(asked) ? answers[newNotes(device.line).length - 1] : undefined)
     await device.leave(how)
     await addNote(page, 'Dark since Monday')
-    await expect.poll(() => howItStands(page)).toEqual(['note.create waiting'])
+    await expect.poll(() => unsentOutboxItems(page)).toEqual(['note.create waiting'])
     await device.comeBack()
     // A send that the page leaves before its answer is kept is begun anew at once.
     await expect.poll(() => newNotes(device.line).length, { timeout: 40_000 }).toBeGreaterThan(0)
     await expect.poll(async () => (await unsentOf(page))[0]?.problem?.status ?? 0).toBeGreaterThanOrEqual(429)
     await page.goto('/outbox')
     await expect(page.getByText(/Tried \w+( times)?, next try .+: the server asks to wait\./)).toBeVisible()
-    expect(await howItStands(page)).toEqual(['note.create waiting'])
+    expect(await unsentOutboxItems(page)).toEqual(['note.create waiting'])
     await everythingSent(page)
     const [first = 0, second = 0, third = 0, fourth = 0] = newNotes(device.line).map(({ at }) => at)
     expect(second - first).toBeGreaterThanOrEqual(700)
@@ -110,7 +110,9 @@ bothWays.forEach((how, number) => {
     await attach(page, picture)
     await saveAll(page)
     await device.comeBack()
-    await expect.poll(() => howItStands(page)).toEqual(['location.create refused', 'note.create waiting'])
+    await expect
+      .poll(() => unsentOutboxItems(page))
+      .toEqual(['location.create refused', 'note.create waiting'])
     await page.goto('/outbox')
     await expect(page.getByText(/^The server did not take it: /)).toBeVisible()
     await expect(page.getByText(/1 needs you/)).toBeVisible()
@@ -147,7 +149,7 @@ bothWays.forEach((how, number) => {
     await device.comeBack()
     await page.goto('/outbox')
     await expect(page.getByText(/^The server does not take torn\.png: /)).toBeVisible({ timeout: 60_000 })
-    expect(await howItStands(page)).toEqual(['note.create refused'])
+    expect(await unsentOutboxItems(page)).toEqual(['note.create refused'])
 
     const downloading = page.waitForEvent('download')
     const menu = page.getByRole('button', { name: /^More actions: / })
@@ -160,7 +162,7 @@ bothWays.forEach((how, number) => {
 
     // Asked again, the server answers the same, and nothing of it goes.
     await page.getByRole('button', { name: /^Retry: / }).click()
-    await expect.poll(() => howItStands(page), { timeout: 60_000 }).toEqual(['note.create refused'])
+    await expect.poll(() => unsentOutboxItems(page), { timeout: 60_000 }).toEqual(['note.create refused'])
     expect(await notesAt(place.id)).toEqual([])
     await menu.click()
     await page.getByRole('menuitem', { name: 'Send Without Refused Files' }).click()

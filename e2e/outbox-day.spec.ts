@@ -2,7 +2,7 @@
 import { bothWays, test } from './support/device.ts'
 import { attach, locationsNamed, newLocation, saveAll } from './support/field-work.ts'
 import { expect } from './support/journey.ts'
-import { everythingSent, howItStands, outboxOf } from './support/kept.ts'
+import { everythingSent, outboxOf, unsentOutboxItems } from './support/kept.ts'
 import { noise } from './support/photo.ts'
 import { inTables, notesAt } from './support/tables.ts'
 
@@ -25,7 +25,7 @@ bothWays.forEach((how, number) => {
     await page.reload()
     const row = page.getByRole('row').filter({ hasText: name })
     await expect(row).toContainText('On this device')
-    expect(await howItStands(page)).toEqual([
+    expect(await unsentOutboxItems(page)).toEqual([
       'location.create waiting',
       'note.create waiting',
       'note.create waiting',

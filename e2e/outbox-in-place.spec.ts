@@ -6,7 +6,7 @@ import { save, spot } from './support/edit-page.ts'
 import { newLocation } from './support/field-work.ts'
 import { apiOf } from './support/fresh-user.ts'
 import { expect } from './support/journey.ts'
-import { everythingSent, readAndKept } from './support/kept.ts'
+import { everythingSent, visitAndCache } from './support/kept.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -40,7 +40,7 @@ bothWays.forEach((how, number) => {
     const page = await device.open()
     const around = spot(66 + number)
     const map = `/maps?view=${around.lat},${around.lng},16`
-    await readAndKept(page, map, '["locations","list"')
+    await visitAndCache(page, map, '["locations","list"')
     await expect(page.getByRole('button', { name: 'More' })).toBeVisible()
     await device.leave(how)
 

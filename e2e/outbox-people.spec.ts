@@ -14,7 +14,7 @@ import {
 } from './support/field-work.ts'
 import { apiOf, decide, registerUser } from './support/fresh-user.ts'
 import { expect, logIn, loginButton, people } from './support/journey.ts'
-import { everythingSent, howItStands, outboxOf } from './support/kept.ts'
+import { everythingSent, outboxOf, unsentOutboxItems } from './support/kept.ts'
 import { noise } from './support/photo.ts'
 import { inTables, notesAt } from './support/tables.ts'
 
@@ -40,13 +40,13 @@ bothWays.forEach((how, number) => {
     await expect
       .poll(() => device.line.asked.some(({ path }) => path.startsWith('/oidc/')), { timeout: 30_000 })
       .toBe(true)
-    expect(await howItStands(page)).toEqual(['location.create waiting', 'note.create waiting'])
+    expect(await unsentOutboxItems(page)).toEqual(['location.create waiting', 'note.create waiting'])
     // Then it is plain that nobody is signed in.
     device.line.treat = () => undefined
     await page.goto('/saved-locations')
     await expect(loginButton(page)).toBeVisible()
     await expect(page.getByText(name)).toBeHidden()
-    expect(await howItStands(page)).toEqual(['location.create waiting', 'note.create waiting'])
+    expect(await unsentOutboxItems(page)).toEqual(['location.create waiting', 'note.create waiting'])
     await logIn(page, people.worker)
     await everythingSent(page)
     expect(await locationsNamed(name)).toMatchObject([{ version: 1 }])
@@ -119,7 +119,7 @@ bothWays.forEach((how, number) => {
     const removed = await api('DELETE', `/api/city-admin/users/${user._id}/city/${cityId}`)
     expect(removed.ok(), await removed.text()).toBe(true)
     await device.comeBack()
-    await expect.poll(() => howItStands(page), { timeout: 60_000 }).toEqual(['note.create refused'])
+    await expect.poll(() => unsentOutboxItems(page), { timeout: 60_000 }).toEqual(['note.create refused'])
     await page.goto('/outbox')
     await expect(
       page.getByText(

@@ -5,7 +5,7 @@ import { notes, save, savedPhoto } from './support/edit-page.ts'
 import { addNote, deskOf, openNotes, openPlace, type Place, savedPlace } from './support/field-work.ts'
 import type { Api } from './support/fresh-user.ts'
 import { expect, people } from './support/journey.ts'
-import { everythingSent, howItStands, outboxOf, readAndKept } from './support/kept.ts'
+import { everythingSent, outboxOf, unsentOutboxItems, visitAndCache } from './support/kept.ts'
 import { noise } from './support/photo.ts'
 import { inTables, notesAt } from './support/tables.ts'
 
@@ -19,7 +19,7 @@ bothWays.forEach((how, number) => {
     const place = await savedPlace(await deskOf(desk), 'Sluice', 52 + number)
     const first = await device.open()
     const newOrder = `/work-orders/new/details?locationId=${place.id}`
-    await readAndKept(first, newOrder, `["locations","one","${place.id}"]`)
+    await visitAndCache(first, newOrder, `["locations","one","${place.id}"]`)
     await openNotes(first, place)
     const second = await device.another()
     await openNotes(second, place)
@@ -122,7 +122,7 @@ bothWays.forEach((how, number) => {
     await expect(page).toHaveURL(/\/saved-locations/)
     await changeAtDesk(api, place, { name: `${place.name}, theirs` })
     await device.comeBack()
-    await expect.poll(() => howItStands(page)).toEqual(['location.update conflict'])
+    await expect.poll(() => unsentOutboxItems(page)).toEqual(['location.update conflict'])
     await expect(page.getByText(/1 needs you/)).toBeVisible()
     expect(await recordOf(place)).toMatchObject({ name: `${place.name}, theirs`, version: 4 })
     // Nothing that the person typed is gone, also after a reload.
@@ -159,7 +159,7 @@ bothWays.forEach((how, number) => {
       await device.comeBack()
       await everythingSent(crew.page)
       await other.comeBack()
-      await expect.poll(() => howItStands(boss.page)).toEqual(['location.update conflict'])
+      await expect.poll(() => unsentOutboxItems(boss.page)).toEqual(['location.update conflict'])
       await boss.page.goto('/outbox')
       await expect(boss.page.getByText(/ changed the same: choose\.$/)).toBeVisible()
       await boss.page.getByRole('button', { name: /^Choose: / }).click()

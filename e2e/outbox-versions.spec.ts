@@ -4,7 +4,7 @@ import { bothWays, keptOnDevice, newDevice, test } from './support/device.ts'
 import { spot } from './support/edit-page.ts'
 import { locationsNamed, newLocation, saveAll } from './support/field-work.ts'
 import { expect, logIn, people } from './support/journey.ts'
-import { everythingSent, howItStands, keptRows, madeId, outboxOf } from './support/kept.ts'
+import { everythingSent, keptRows, newDeviceId, outboxOf, unsentOutboxItems } from './support/kept.ts'
 import { noise } from './support/photo.ts'
 import { inTables, notesAt } from './support/tables.ts'
 
@@ -30,10 +30,10 @@ bothWays.forEach((how, number) => {
     const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
     await expect(notice).toBeVisible({ timeout: 60_000 })
     const waiting = ['location.create waiting', 'note.create waiting']
-    expect(await howItStands(page)).toEqual(waiting)
+    expect(await unsentOutboxItems(page)).toEqual(waiting)
     await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Reload' }).click()])
     await keptOnDevice(page)
-    expect(await howItStands(page)).toEqual(waiting)
+    expect(await unsentOutboxItems(page)).toEqual(waiting)
     const operations = (await outboxOf(page)).map(({ opId }) => opId)
 
     device.line.treat = () => undefined
@@ -62,7 +62,7 @@ test('what the first version kept, a draft to be sent with its photo, is on the 
         .where('email', '=', people.worker)
         .executeTakeFirstOrThrow(),
     )
-    const [newId, noteId, mediaId] = [madeId(), madeId(), madeId()]
+    const [newId, noteId, mediaId] = [newDeviceId(), newDeviceId(), newDeviceId()]
     const name = `First version ${Date.now()}`
     const { lat, lng } = spot(48)
     const at = { latitude: lat, longitude: lng }

@@ -4,7 +4,7 @@ import type { Receipt } from '../apps/web/src/frame/outbox/receipt/receipt.ts'
 import { NETWORK_OFF, test } from './support/device.ts'
 import { attach, closeOrder, deskOf, newLocation, saveAll, savedPlace } from './support/field-work.ts'
 import { expect } from './support/journey.ts'
-import { everythingSent, howItStands } from './support/kept.ts'
+import { everythingSent, unsentOutboxItems } from './support/kept.ts'
 import { noise, type Picture } from './support/photo.ts'
 import { inTables, notesAt } from './support/tables.ts'
 import { takeDayPack } from './support/take-day-pack.ts'
@@ -61,7 +61,7 @@ test('from the day pack twelve locations with notes and photos, two orders raise
   const all = 2 * LOCATIONS + raised.length + open.length
   await page.goto('/outbox/receipt')
   await expect(page.getByText(`${all} of ${all} not sent yet.`)).toBeVisible()
-  expect((await howItStands(page)).filter((one) => !one.endsWith(' waiting'))).toEqual([])
+  expect((await unsentOutboxItems(page)).filter((one) => !one.endsWith(' waiting'))).toEqual([])
 
   await device.comeBack()
   await everythingSent(page, 120_000)

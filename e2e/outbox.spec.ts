@@ -6,7 +6,7 @@ import { expectAccessible } from './support/axe.ts'
 import { open, save, spot } from './support/edit-page.ts'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
-import { madeId } from './support/kept.ts'
+import { newDeviceId } from './support/kept.ts'
 import { photo } from './support/photo.ts'
 
 /** As a phone takes one: held upright, its time and its grain in it. */
@@ -133,7 +133,7 @@ test('what waits is seen, sent once the server answers, and on the receipt with 
   for (const name of ['lamplighter', 'lamplighter-media'])
     await expect.poll(() => versionOf(page, name)).not.toBe(0)
   const bytes = [...(await photo())]
-  const ids = { opId: madeId(), noteId: madeId(), mediaId: madeId() }
+  const ids = { opId: newDeviceId(), noteId: newDeviceId(), mediaId: newDeviceId() }
   const cityId = user.cityMemberships[0].cityId
   let away = true
   const sent: Buffer[] = []

@@ -4,7 +4,7 @@ import { benchIn } from '../apps/server/src/testing/factories.ts'
 import { type Installation, makeInstallation } from '../apps/server/src/testing/process/installation.ts'
 import { apiOf } from './support/fresh-user.ts'
 import { expect, loginButton, mainLink, test } from './support/journey.ts'
-import { readAndKept } from './support/kept.ts'
+import { visitAndCache } from './support/kept.ts'
 import { beginSession } from './support/session.ts'
 
 const port = Number(process.env.E2E_PORT ?? '5180') + 9
@@ -47,7 +47,7 @@ test('a phone page, a desktop page and a reloaded one keep their person and thei
   await desk.setViewportSize({ width: 1440, height: 900 })
   const pages = [phone, desk, reloaded]
   for (const each of pages) {
-    await readAndKept(each, '/saved-locations', '["locations","list"')
+    await visitAndCache(each, '/saved-locations', '["locations","list"')
     await expect(each.getByText(bench.name).first()).toBeVisible()
   }
 

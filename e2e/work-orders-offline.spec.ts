@@ -5,7 +5,7 @@ import { bothWays, test } from './support/device.ts'
 import { closeOrder, deskOf, savedPlace } from './support/field-work.ts'
 import type { Api } from './support/fresh-user.ts'
 import { expect } from './support/journey.ts'
-import { everythingSent, readAndKept } from './support/kept.ts'
+import { everythingSent, visitAndCache } from './support/kept.ts'
 
 interface Order {
   _id: string
@@ -39,9 +39,9 @@ bothWays.forEach((how, number) => {
     const unique = Date.now()
     const newOrder = `/work-orders/new/details?locationId=${place.id}`
     const page = await device.open()
-    await readAndKept(page, `/work-orders?location=${place.id}`, '["work-orders","list"')
+    await visitAndCache(page, `/work-orders?location=${place.id}`, '["work-orders","list"')
     await expect(page.getByText('No work order matches these filters.').first()).toBeVisible()
-    await readAndKept(page, newOrder, `["locations","one","${place.id}"]`)
+    await visitAndCache(page, newOrder, `["locations","one","${place.id}"]`)
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
     await device.leave(how)
     for (const title of [`Clear the grate ${unique}`, `Mend the wall ${unique}`]) {

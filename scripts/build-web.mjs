@@ -1,4 +1,4 @@
-// Builds the web app when its sources are not those of the build; a build that was copied here with them is taken as it is.
+// Builds the web app unless an existing build matches its sources.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// The browser of the journeys: the system's Chromium, else Debian's package, else the one that Playwright downloads. First the one
-// without a window's frame, which is the same engine for three quarters of the work.
+// The browser for journeys: the system's Chromium, Debian's package, or Playwright's download. Prefers the headless
+// shell, which has the same engine at three quarters of the CPU time.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { bin, run } from './install.mjs'
@@ -12,10 +12,10 @@ const places = [
   '/snap/bin/chromium',
 ]
 
-/** The system's Chromium, or undefined: then Playwright uses its own. */
+/** The system's Chromium; undefined if Playwright should use its own. */
 export const systemChromium = () => process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place))
 
-/** Alone on this machine: no sandbox, which root cannot have, and nothing of its own to the network. */
+/** No sandbox, because root cannot have one, and no network requests of the browser itself. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-quic',
@@ -23,7 +23,7 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A fifth of the work of a page with a map: V8's helper threads compile and collect ahead of need.
+  // Saves a fifth of the CPU time of map pages: V8's helper threads compile and collect ahead of need.
   '--js-flags=--single-threaded',
 ]
 

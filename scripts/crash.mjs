@@ -1,5 +1,5 @@
-// npm run crash -- 100: the crash test with that many kills instead of a handful; docs/reliability.md says what it counts.
-// npm run crash -- 50 browser: kills the browser of a device instead of the server.
+// npm run crash -- 100: runs the crash test with 100 kills; docs/reliability.md explains its result.
+// npm run crash -- 50 browser: kills a device's browser instead of the server.
 import { spawn } from 'node:child_process'
 import { buildWeb } from './build-web.mjs'
 import { ensureChromium } from './chromium.mjs'

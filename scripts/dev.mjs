@@ -1,4 +1,4 @@
-// npm run dev: the server, restarted when its code changes, and Vite in front of it with hot reload on http://localhost:5173.
+// npm run dev: runs the server, restarted on changes, and Vite with hot reload on http://localhost:5173.
 import { spawn } from 'node:child_process'
 import { install, node, root } from './install.mjs'
 

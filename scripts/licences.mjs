@@ -1,5 +1,5 @@
-// SEC-29. npm run licences: under which licence each package comes that the server runs with or the browser is sent, and those it
-// is built with; on every platform. One that is neither free to use by its kind nor known here by name is refused.
+// SEC-29. npm run licences: lists the license of each package that the server runs, the browser loads, or the build
+// uses, on every platform. Rejects licenses that are neither permissive nor listed here.
 import { nameOf, packagesOf, readLock } from './lock.mjs'
 
 const allowed = [
@@ -15,7 +15,7 @@ const allowed = [
   'Unlicense',
 ]
 
-/** [names, licence as the package says it, why it may be here]. */
+/** [package names, license as the package states it, why it is acceptable]. */
 const known = [
   [
     /^@img\/sharp-(libvips-|win32-|wasm32)/,
@@ -28,7 +28,7 @@ const known = [
   [/^combine-errors$/, /^none$/, 'MIT by its own words, in its read-me file'],
 ]
 
-/** `(MIT OR CC0-1.0)` leaves the choice to us. */
+/** `(MIT OR CC0-1.0)` lets us choose. */
 const isAllowed = (licence) =>
   licence
     .replace(/[()]/g, '')

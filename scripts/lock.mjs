@@ -1,4 +1,4 @@
-// Reads package-lock.json: which packages one of our workspaces runs with.
+// Reads package-lock.json: the packages that a workspace needs at run time.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const readLock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
-/** The folders of our own packages: 'apps/server', 'packages/domain' ... */
+/** Folders of our own packages: 'apps/server', 'packages/domain', ... */
 export const workspaces = Object.keys(readLock().packages).filter((path) =>
   /^(apps|packages)\/[^/]+$/.test(path),
 )
 
-/** Where `name` is found from the package at `path`: beside it, else in the folders above it, as Node looks. */
+/** Resolves `name` from the package at `path` like Node: next to it, otherwise in the parent folders. */
 function resolve(packages, path, name) {
   const folders = path.split('/')
   for (let depth = folders.length; depth >= 0; depth--) {
@@ -22,7 +22,7 @@ function resolve(packages, path, name) {
   return []
 }
 
-/** The paths of all that the workspaces need to run on any platform, without their test tools. */
+/** Paths of all packages that the workspaces need on any platform, without test tools. */
 export function packagesOf(lock, workspaces) {
   const reached = new Set()
   const open = [...workspaces]

@@ -8,7 +8,7 @@ const skips = [
   { file: 'c.test.ts', reason: undefined },
 ]
 
-it('a skip is told with its reason, one line each', () => {
+it('reports each reason for skipping on one line', () => {
   expect(skipReport(skips, false)).toEqual({
     lines: [
       'skipped: 2 for want of nginx (a.test.ts)',
@@ -20,7 +20,7 @@ it('a skip is told with its reason, one line each', () => {
   expect(skipReport([], true)).toEqual({ lines: [], refused: [] })
 })
 
-it('where the run must be whole, one that is not on the list or gives no reason is refused', () => {
+it('rejects unlisted or missing reasons in a complete run', () => {
   const { lines, refused } = skipReport(skips, true)
   expect(refused).toEqual(['time', '(no reason given)'])
   expect(lines[0]).toBe('skipped: 2 for want of nginx (a.test.ts)')

@@ -1,12 +1,12 @@
 /**
- * Says at the end of a run which tests were skipped and why, for Vitest and for Playwright. Where CI=true, a skip whose
- * reason is not on this list fails the run, so that nothing stops being tested without anybody noticing.
+ * Reports skipped tests with their reasons, for Vitest and Playwright. With CI=true, an unlisted reason fails the run,
+ * so that no test stops running unnoticed.
  */
 import { relative } from 'node:path'
 import type { Reporter, TestCase } from '@playwright/test/reporter'
 import type { TestSuite, Vitest, Reporter as VitestReporter, TestCase as VitestTest } from 'vitest/node'
 
-/** What a machine that runs all tests may lack, and what is then not tried there. */
+/** Features that a machine may lack, and what is not tested then. */
 const allowed: Record<string, string> = {
   SAMPLE_DATA: 'larger files of other people; small ones of our own are always tried',
   S3_TEST_ENDPOINT: 'a bucket of a real S3 service; a stand-in is always tried',
@@ -22,11 +22,11 @@ const allowed: Record<string, string> = {
 
 export interface Skip {
   file: string
-  /** What was missing; undefined where the test does not say. */
+  /** The missing feature; undefined if the test gives no reason. */
   reason: string | undefined
 }
 
-/** One line a reason; and the reasons for which a run fails where it must be whole. */
+/** One line per reason, and the reasons that fail a complete run. */
 export function skipReport(
   skips: readonly Skip[],
   mustBeWhole: boolean,
@@ -63,7 +63,7 @@ export class VitestSkips implements VitestReporter {
 
   onInit({ config }: Vitest): void {
     this.#root = config.root
-    // Whoever names some tests has asked for the others to be skipped.
+    // Running tests by name skips the others intentionally.
     this.#asked = config.testNamePattern !== undefined
   }
 
@@ -76,7 +76,7 @@ export class VitestSkips implements VitestReporter {
         return { file: relative(this.#root, module.moduleId), reason: note ?? neededBy(test) }
       }),
     )
-    // A hook that failed leaves its tests skipped as well, and has said so.
+    // A failed hook also skips its tests, and is reported itself.
     const told = skips.filter(({ reason }) => reason !== undefined || ending === 'passed')
     if (!report(told)) process.exitCode = 1
   }

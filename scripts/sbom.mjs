@@ -1,6 +1,6 @@
-// npm run sbom: the bill of materials (CycloneDX) of what runs and of what is built into the browser's part, from the lock.
-// npm writes it of all packages; which of them the tests alone need is decided here, since npm's own `--omit=dev` also
-// leaves out those that both the tests and the server use.
+// npm run sbom: writes the bill of materials (CycloneDX) of the server and of the browser bundle from the lock. npm
+// lists all packages. This script removes those that only tests need, because npm's `--omit=dev` also removes packages
+// shared by tests and server.
 import { execFileSync } from 'node:child_process'
 import { root } from './install.mjs'
 import { nameOf, packagesOf, readLock } from './lock.mjs'

@@ -4,7 +4,7 @@ import { ensureChromium } from './chromium.mjs'
 import { bin, install, node, run } from './install.mjs'
 
 install('all')
-// Some tests of the server look at the pages that it serves.
+// Some server tests read the pages that the server serves.
 buildWeb()
 const checks = run(node, ['scripts/check.mjs'])
 if (checks !== 0) process.exit(checks)

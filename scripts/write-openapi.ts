@@ -1,4 +1,4 @@
-/** docs/openapi.json from the contracts; with --check only says whether it is fresh. */
+/** Writes docs/openapi.json from the contracts; with --check, only tests whether it is up to date. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openApi } from '../apps/server/src/http/transport/openapi.ts'
 import { routes } from '../apps/server/src/routes.ts'

@@ -1,4 +1,7 @@
-/** apps/server/src/db/schema.ts from the migrations, run in a database that is thrown away again. A server test says whether it is fresh. */
+/**
+ * Writes apps/server/src/db/schema.ts from the migrations, run in a temporary database. A server test checks whether it
+ * is up to date.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

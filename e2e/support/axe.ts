@@ -4,9 +4,9 @@ import { expect } from './journey.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What is wrong with the screen as it stands, or with a part of it: what axe finds, and whether anything scrolls sideways. */
+/** Lists the problems of the page, or of a part of it: axe violations, and horizontal scrolling. */
 export async function problemsOf(page: Page, within?: string): Promise<string[]> {
-  // Legacy mode tests no frames of other origins, of which there are none; without it axe opens a page of its own each time.
+  // Legacy mode skips frames of other origins, of which there are none. Without it, axe opens an extra page each time.
   const axe = new AxeBuilder({ page }).setLegacyMode().withTags(rules).exclude('.maplibregl-canvas')
   const { violations } = await (within ? axe.include(within) : axe).analyze()
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -17,7 +17,7 @@ export async function problemsOf(page: Page, within?: string): Promise<string[]>
 }
 
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  // What lies half under the navigation bar would count as too small.
+  // axe reports elements half covered by the navigation bar as too small.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await problemsOf(page, within)).toEqual([])
 }

@@ -1,6 +1,6 @@
 /**
- * A browser that is closed, killed and opened again with all that it keeps, behind a line of its own to the server. It begins as a
- * crew's device in the morning: somebody is signed in, and the app is on it.
+ * A browser that can be closed, killed and reopened with all its data, and whose connection to the server can be cut.
+ * It starts like a crew's device in the morning: signed in, with the app installed.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { type Line, openLine } from './line.ts'
 import { beginSession } from './session.ts'
 import { viewport } from './viewport.ts'
 
-/** The two ways to be without the server. */
+/** Two ways to lose the server. */
 export const NETWORK_OFF = 'with the network off'
 export const SOCKET_CLOSED = "with the server's socket closed"
 export const bothWays = [NETWORK_OFF, SOCKET_CLOSED] as const
@@ -21,25 +21,25 @@ export type Away = (typeof bothWays)[number]
 
 export interface Device {
   line: Line
-  /** Where its browser keeps everything. */
+  /** Directory of the browser profile. */
   profile: string
-  /** Opens the browser, with whatever it was left with. */
+  /** Opens the browser with its existing data. */
   open(): Promise<Page>
   another(): Promise<Page>
   close(): Promise<void>
-  /** Ends the browser with -9, and waits until it is gone. */
+  /** Kills the browser with -9 and waits until it has ended. */
   kill(): Promise<void>
-  /** Without the server, from here on and in browsers that are opened later. */
+  /** Disconnects from the server, also for browsers opened later. */
   leave(how: Away): Promise<void>
   comeBack(): Promise<void>
-  /** What its browser's storage says of itself: how it was opened, and whether anything of it was given up. */
+  /** The storage log of the browser: how it was opened, and whether data was lost. */
   storageLog(): Promise<string>
-  /** What pages complained of, since the device was made. */
+  /** Console errors of all pages so far. */
   complaints: string[]
   throwAway(): Promise<void>
 }
 
-/** `from` is the profile of another device, as its browser left it. */
+/** `from` is the profile of another device to copy. */
 export async function newDevice(server: string, from?: string): Promise<Device> {
   const profile = await mkdtemp(join(tmpdir(), 'lamplighter-device-'))
   if (from) await cp(from, profile, { recursive: true })
@@ -66,7 +66,7 @@ export async function newDevice(server: string, from?: string): Promise<Device> 
     async open() {
       context = await chromium.launchPersistentContext(profile, {
         ...(executablePath ? { executablePath } : {}),
-        // The server's address leads to the line, so cutting it is the same as a server that is not there.
+        // The server's address resolves to this line, so cutting it looks like an unreachable server.
         args: [...chromiumFlags, `--host-resolver-rules=MAP ${address.host} 127.0.0.1:${line.port}`],
         baseURL: server,
         viewport,
@@ -74,7 +74,7 @@ export async function newDevice(server: string, from?: string): Promise<Device> 
         serviceWorkers: 'allow',
         offline,
       })
-      // As in other journeys: a quarter of a map's pixels shows the same.
+      // Like in other journeys: a quarter of the pixels is enough for maps.
       await context.addInitScript(() => {
         Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.5 })
       })
@@ -117,7 +117,7 @@ export async function newDevice(server: string, from?: string): Promise<Device> 
   }
 }
 
-/** Does the work on two devices that were left as this one is, once for each way to be without the server; this one is closed. */
+/** Runs the work on two copies of this device, once for each way to lose the server, and closes this one. */
 export async function eachWayFrom(
   device: Device,
   server: string | undefined,
@@ -145,7 +145,7 @@ async function browserProcess(context: BrowserContext): Promise<number> {
   return main.id
 }
 
-/** The whole app is on the device, and answers for this page. */
+/** Waits until the whole app is installed and the service worker controls this page. */
 export async function keptOnDevice(page: Page): Promise<void> {
   await expect
     .poll(
@@ -159,12 +159,12 @@ export async function keptOnDevice(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** With a sign-in of its own: ending it ends that of no other journey's device. */
+/** Signs in anew, so that ending this sign-in does not affect other journeys. */
 export async function openAnew(device: Device, email: string = people.worker): Promise<Page> {
   const page = await device.open()
   const context = page.context()
   await context.clearCookies()
-  // Whoever is new on the device comes by the modal.
+  // A new user of the device signs in with the modal.
   const isNew = email !== people.worker
   if (!isNew) await beginSession(context.request, { email, password })
   await page.goto('/')
@@ -178,7 +178,7 @@ export async function askToSignOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
 }
 
-/** `isAsked`: something is not sent yet, or there is a day pack. */
+/** `isAsked`: the app asks for confirmation, because of unsent changes or a day pack. */
 export async function signOut(page: Page, { isAsked = false } = {}): Promise<void> {
   await askToSignOut(page)
   if (isAsked)
@@ -190,7 +190,7 @@ export async function signOut(page: Page, { isAsked = false } = {}): Promise<voi
   await expect(loginButton(page)).toBeVisible()
 }
 
-/** A device whose person has signed in and that has the app, made once for all processes of a run; answers with its profile. */
+/** Returns the profile of a signed-in device with the app, created once for all processes of a run. */
 async function morningOf(server: string): Promise<string> {
   const shared = join(process.env.E2E_DATA_DIR ?? 'data', 'device-in-the-morning')
   const isFirst = await mkdir(`${shared}.begun`).then(
@@ -200,12 +200,12 @@ async function morningOf(server: string): Promise<string> {
   if (isFirst) {
     const device = await newDevice(server)
     const page = await device.open()
-    // Not by the cookie of another journey, which may end its sign-in.
+    // Does not reuse the cookie of another journey, which may end its sign-in.
     await page.goto('/')
     await logIn(page, people.worker)
     await keptOnDevice(page)
     await device.close()
-    // Under its name once it is whole.
+    // Renames the copy when it is complete.
     await cp(device.profile, `${shared}.copy`, { recursive: true })
     await rename(`${shared}.copy`, shared)
     await device.throwAway()

@@ -1,13 +1,13 @@
-/** What journeys over the edit page have in common. */
+/** Helpers for journeys on the edit page. */
 import type { Page } from '@playwright/test'
 import { expect, unfold } from './journey.ts'
 import { photo } from './photo.ts'
 
-/** Columns of points in Prairie Falls where nothing of the demonstration stands. */
+/** Longitudes in Prairie Falls without assets of the demonstration. */
 const columns = [-96.6433, -96.6516, -96.651]
 const ROWS = 36
 
-/** Another free point for each number. */
+/** Returns another free point for each number. */
 export function spot(number: number): { lat: number; lng: number; query: string } {
   const run = (Date.now() % 100_000) / 1e9
   const lat = Number((40.6113 + (number % ROWS) * 0.0006 + run).toFixed(6))
@@ -20,7 +20,7 @@ export async function open(page: Page, query: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Notes/Media' })).toBeVisible()
 }
 
-/** A saved location is read first: brings its form. */
+/** Opens the form of a saved location, which is shown read-only first. */
 export const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click()
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -32,12 +32,12 @@ export async function attachPhoto(page: Page, name: string): Promise<void> {
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photo() })
 }
 
-/** The notes that are saved; those that wait stand in a list of the same name, but only while there are any. */
+/** List of saved notes. Unsent notes are in a list of the same name, but only if there are any. */
 export const notes = (page: Page) => page.getByRole('list', { name: 'Notes', exact: true })
 export const savedPhoto = (page: Page, name: string) =>
   notes(page).getByRole('link', { name: new RegExp(`^Photo ${name}`) })
 
-/** By the search: without one the icons chosen last are shown a second time, above all others. */
+/** Searches, because without a search recent icons appear twice. */
 export async function chooseIcon(page: Page, label: string): Promise<void> {
   await unfold(page, /^Choose Icon/)
   await page.getByRole('searchbox', { name: 'Search icons' }).fill(label)

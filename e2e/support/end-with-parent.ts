@@ -1,2 +1,2 @@
-/** Loaded ahead of a server that a journey starts: it stops with the test runner, however that ends. */
+/** Preloaded into a server that a journey starts: stops it when the test runner ends for any reason. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))

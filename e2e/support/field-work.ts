@@ -1,4 +1,4 @@
-/** What crews do on a device, by the screens, with the network or without. */
+/** Actions of crews on a device, through the screens, online or offline. */
 import type { Page } from '@playwright/test'
 import { edit, open, save, spot } from './edit-page.ts'
 import { type Api, apiOf, saveLocation } from './fresh-user.ts'
@@ -14,13 +14,13 @@ export interface Place {
   lng: number
 }
 
-/** Somebody at a desk, with the server at hand whatever the device has. */
+/** The API as someone in the office, always online. */
 export async function deskOf(page: Page, email: string = people.director): Promise<Api> {
   await signIn(page, email)
   return apiOf(page)
 }
 
-/** A location that is there already. */
+/** Creates a location on the server. */
 export async function savedPlace(api: Api, what: string, number: number): Promise<Place> {
   const { lat, lng } = spot(number)
   const name = `${what} ${Date.now()}`
@@ -32,14 +32,14 @@ export async function openNotes(page: Page, { lat, lng }: Place): Promise<void> 
   await expect(page.getByRole('textbox', { name: 'New note' })).toBeEnabled()
 }
 
-/** Ready to be edited. */
+/** Opens a location for editing. */
 export async function openPlace(page: Page, { id, lat, lng, name }: Place): Promise<void> {
   await page.goto(`/edit-location?id=${id}&lat=${lat}&lng=${lng}&from=savedlocations`)
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await edit(page)
 }
 
-/** Chosen, and on the device. */
+/** Attaches photos and waits until the device has stored them. */
 export async function attach(page: Page, ...pictures: readonly Picture[]): Promise<void> {
   await page.getByLabel('Choose photos and videos').setInputFiles([...pictures])
   const kept = async () =>
@@ -57,10 +57,10 @@ export async function addNote(page: Page, text: string, ...pictures: readonly Pi
   await expect(field).toHaveValue('')
 }
 
-/** Whatever is said where all that was typed, or all but files on their way, is kept. */
+/** All messages that say that the input is stored, except for files in transfer. */
 const saved = /^Location (and \w+|updated|saved|kept on this device)/
 
-/** 'Save' and the words that it is kept, here or on the server. */
+/** Presses 'Save' and waits for the message that it is stored, here or on the server. */
 export async function saveAll(page: Page): Promise<void> {
   await save(page)
   await expect(page.getByText(saved).first()).toBeVisible()
@@ -77,7 +77,7 @@ export async function newLocation(
   return { lat, lng }
 }
 
-/** On the order's page. */
+/** Runs on the order's page. */
 export async function closeOrder(page: Page, note: string): Promise<void> {
   await page.getByRole('button', { name: 'Close Work Order' }).click()
   const dialog = page.getByRole('dialog')
@@ -86,7 +86,7 @@ export async function closeOrder(page: Page, note: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** The locations of a name, as the server's tables have them. */
+/** Locations with a name in the server's database. */
 export function locationsNamed(name: string) {
   return inTables((db) =>
     db

@@ -1,4 +1,4 @@
-/** People made for one journey, so that no other journey meets them; and what an admin does for them over the API. */
+/** Users made for one journey, so that journeys do not affect each other, and the admin's API calls for them. */
 import { randomUUID } from 'node:crypto'
 import type { APIResponse, Browser, Page } from '@playwright/test'
 import { expect, password, signIn } from './journey.ts'
@@ -10,7 +10,7 @@ export interface FreshUser {
   password: string
 }
 
-/** Registers with the embedded identity provider; the user record follows at the first sign-in. */
+/** Registers with the embedded identity provider. The user record is created at the first sign-in. */
 export async function registerUser(page: Page, name: string): Promise<FreshUser> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${randomUUID().slice(0, 8)}@example.org`
   const answer = await page.request.post('/oidc/accounts', { data: { name, email, password } })
@@ -18,7 +18,7 @@ export async function registerUser(page: Page, name: string): Promise<FreshUser>
   return { name, email, password }
 }
 
-/** Another browser, with nothing in it yet. */
+/** Opens an empty browser. */
 export async function anotherDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   return context.newPage()
@@ -30,7 +30,7 @@ export type Api = (
   body?: object,
 ) => Promise<APIResponse>
 
-/** The API as the person who has signed in in this browser. */
+/** The API as the user who is signed in in this browser. */
 export async function apiOf(page: Page): Promise<Api> {
   const token = await tokenOf(page.request)
   return (method, path, data) =>
@@ -48,7 +48,7 @@ interface NewLocation {
   icon?: string
 }
 
-/** A location of the caller's city, where saving it is not what the journey is about; answers with its id. */
+/** Creates a location in the user's city and returns its id, for journeys about something else. */
 export async function saveLocation(api: Api, location: NewLocation): Promise<string> {
   const [city] = (await (await api('GET', '/api/cities/')).json()) as {
     _id: string
@@ -72,7 +72,7 @@ interface Admin {
   email: string
 }
 
-/** What an admin of a city decides about the pending request of someone. */
+/** Approves or rejects the pending join request of a user. */
 export async function decide(admin: Admin, email: string, verdict: 'approve' | 'reject'): Promise<void> {
   const page = await anotherDevice(admin.browser, admin.baseURL)
   await signIn(page, admin.email)

@@ -1,4 +1,4 @@
-/** What every journey has: a page that reports what a browser complains of, and the demonstration people. */
+/** Base of all journeys: a page that reports browser errors, and the demonstration users. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { beginSession, isSignedIn } from './session.ts'
 
@@ -12,7 +12,7 @@ export const people = {
   cedarBendAdmin: 'admin@cedarbend.example',
 } as const
 
-/** Every journey runs under the content security policy, and fails on a violation or an error that nobody caught. */
+/** Every journey runs with the content security policy, and fails on a violation or an uncaught error. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
     const complaints: string[] = []
@@ -22,7 +22,7 @@ export const test = base.extend<{ page: Page }>({
         const { reportViolation } = window as unknown as { reportViolation(text: string): void }
         reportViolation(`${event.violatedDirective} ${event.blockedURI}`)
       })
-      // A map takes its resolution from here. The processor draws it: a quarter of the pixels shows the same things at the same places.
+      // Maps read their resolution here. Without a GPU, a quarter of the pixels is much faster and shows the same.
       Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.5 })
     })
     page.on('pageerror', (error) => complaints.push(error.message))
@@ -35,13 +35,13 @@ export { expect }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** What the browser of an earlier journey was left with, for the people of the demonstration. */
+/** Cookies of earlier journeys, by demonstration user. */
 const signedIn = new Map<string, Cookies>()
 const demonstration: readonly string[] = Object.values(people)
 
 /**
- * Signs in without a page: the journey opens its first one itself. The people of the demonstration come back with the cookie of a
- * journey before it, unless that one has signed out. Who signs in by the modal, as a person does, calls `logIn`.
+ * Signs in without a page. Demonstration users reuse the cookie of an earlier journey unless it signed out. Use `logIn`
+ * to sign in through the modal.
  */
 export async function signIn(page: Page, email: string): Promise<void> {
   const context = page.context()
@@ -54,7 +54,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   if (kept) signedIn.set(email, await context.cookies())
 }
 
-/** The same, and Home is open. */
+/** Signs in and opens Home. */
 export async function signInAtHome(page: Page, email: string): Promise<void> {
   await signIn(page, email)
   await page.goto('/')
@@ -63,7 +63,7 @@ export async function signInAtHome(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 }
 
-/** By the modal, on whichever page this is. */
+/** Signs in with the modal, on any page. */
 export async function logIn(page: Page, email: string): Promise<void> {
   const login = loginButton(page)
   await login.click()
@@ -75,14 +75,14 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(login).toBeHidden()
 }
 
-/** The one of the bar, which every screen has; some have one more. */
+/** The button in the navigation bar, which every screen has. Some screens have another one. */
 export const loginButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Login / Register' })
 
 export const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
-/** Opens a folding section unless it is open. */
+/** Opens a collapsed section unless it is open. */
 export async function unfold(page: Page, name: RegExp): Promise<void> {
   const header = page.getByRole('button', { name })
   if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click()

@@ -1,14 +1,14 @@
-/** What a browser keeps in IndexedDB, looked at from outside the app. */
+/** Reads the browser's IndexedDB from outside the app. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { isUnsent, type OutboxItem } from '../../apps/web/src/lib/outbox/outbox-item.ts'
 import { expect } from './journey.ts'
 
-/** All rows of a table; none where the database was not made yet. */
+/** Returns all rows of a table; none if the database does not exist yet. */
 export function keptRows<T = unknown>(page: Page, database: string, table: string): Promise<T[]> {
   return page.evaluate(
     async ([database, table]) => {
-      // Opening it would make it, without its tables.
+      // Opening a missing database would create it without tables.
       if (!(await indexedDB.databases()).some(({ name }) => name === database)) return []
       return new Promise<T[]>((resolve, reject) => {
         const opening = indexedDB.open(database)
@@ -30,25 +30,25 @@ export function keptRows<T = unknown>(page: Page, database: string, table: strin
   )
 }
 
-/** The outbox of everybody on this device, the earliest first. */
+/** Outbox items of all users of this device, oldest first. */
 export const outboxOf = (page: Page) => keptRows<OutboxItem>(page, 'lamplighter', 'outbox')
 
 export const unsentOf = async (page: Page) => (await outboxOf(page)).filter(isUnsent)
 
-/** Each item that is not on the server, as 'note.create waiting'. */
-export async function howItStands(page: Page): Promise<string[]> {
+/** Unsent items, such as 'note.create waiting'. */
+export async function unsentOutboxItems(page: Page): Promise<string[]> {
   return (await unsentOf(page)).map(({ kind, state }) => `${kind} ${state}`)
 }
 
 export async function everythingSent(page: Page, timeout = 40_000): Promise<void> {
-  await expect.poll(() => howItStands(page), { timeout, intervals: [100] }).toEqual([])
+  await expect.poll(() => unsentOutboxItems(page), { timeout, intervals: [100] }).toEqual([])
 }
 
 /**
- * Opens an address and waits until what it reads is stored, which is a moment later: for each of these words there is a list or
- * record, read by this visit, whose question or answer has it.
+ * Opens an address and waits until its data is cached, which happens slightly later. For each of `words`, a list or
+ * record read by this visit must contain it.
  */
-export async function readAndKept(page: Page, address: string, ...words: readonly string[]): Promise<void> {
+export async function visitAndCache(page: Page, address: string, ...words: readonly string[]): Promise<void> {
   const since = Date.now()
   await page.goto(address)
   const missing = async () => {
@@ -63,8 +63,8 @@ export async function readAndKept(page: Page, address: string, ...words: readonl
   await expect.poll(missing, { intervals: [100] }).toEqual([])
 }
 
-/** UUIDv7, as devices make them. */
-export function madeId(): string {
+/** A UUIDv7, as devices create them. */
+export function newDeviceId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   const random = randomUUID()
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`

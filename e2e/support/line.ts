@@ -1,49 +1,49 @@
 /**
- * The way from one device to the server, in the journey's hand: it can be cut and mended, keep a request from the server or an
- * answer from the device, and serve another build. The device finds it at the server's own address (device.ts).
+ * A proxy between one device and the server, controlled by the journey. It can be cut and restored, hold back requests
+ * or answers, and serve another build. The device reaches it at the server's own address (device.ts).
  */
 
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the new version's service worker says, from the one that is served. */
+/** Changes the service worker's script to that of a new version. */
 type Rewrite = (script: string) => string
 
-/** A request of the device, as it came over the line. */
+/** A request of the device. */
 export interface Asked {
   method: string
   path: string
-  /** The id of the operation; empty where there is none. */
+  /** Operation id; empty if there is none. */
   operation: string
-  /** Milliseconds by this machine's clock. */
+  /** Milliseconds, by this machine's clock. */
   at: number
-  /** Of its body, so far. */
+  /** Bytes of its body so far. */
   bytes: number
-  /** The status that the server answered with; null where it has not. */
+  /** Status of the server's answer; null until it arrives. */
   answered: number | null
 }
 
-/** What becomes of a request; undefined: it is passed on. */
+/** Treatment of a request; undefined passes it on. */
 export type Treatment =
-  /** The line answers in the server's place. */
+  /** Answers instead of the server. */
   | { answer: number; headers?: Record<string, string>; body?: string }
-  /** The server does it; its answer is lost. */
+  /** The server handles it, but its answer is lost. */
   | 'lose the answer'
-  /** So many bytes of its body come through, and nothing more. */
+  /** Only this many bytes of its body pass. */
   | { passBytes: number }
   | undefined
 
 export interface Line {
   port: number
-  /** All that came over it, the earliest first. */
+  /** All requests so far, oldest first. */
   asked: Asked[]
   /** Called for each request. */
   treat: (asked: Asked) => Treatment
-  /** Nothing answers at the server's address. */
+  /** Makes the server's address unreachable. */
   cut(): Promise<void>
   mend(): Promise<void>
-  /** From here on another build is served: none of the old one's parts is there any more. */
+  /** Serves another build from now on; the files of the old one are gone. */
   deploy(rewrite: Rewrite): void
   stop(): Promise<void>
 }
@@ -107,7 +107,7 @@ export async function openLine(server: URL): Promise<Line> {
       answer.on('error', () => reply.destroy())
     })
     passed.on('error', () => reply.destroy())
-    // What the device gave up, the server hears of.
+    // Tells the server when the device aborts a request.
     reply.on('close', () => reply.writableFinished || passed.destroy())
     from.on('data', (part: Buffer) => {
       const left = typeof treatment === 'object' ? treatment.passBytes - asked.bytes : part.length

@@ -1,12 +1,12 @@
-/** The map of a page, which cannot be looked into from outside, asked for what it has drawn. */
+/** Queries the map of a page for what it has drawn. */
 import type { Page } from '@playwright/test'
 
-/** How many features of a layer, or of a layer of the tiles, the map has drawn where one can see them. */
+/** Number of visible features in a layer of the map or of its tiles. */
 export function drawn(page: Page, layer: string): Promise<number> {
   return count(page, layer, true)
 }
 
-/** The same while tiles are still on their way: without a network some always are. */
+/** The same without waiting for tiles; offline, some never arrive. */
 export function drawnSoFar(page: Page, layer: string): Promise<number> {
   return count(page, layer, false)
 }
@@ -24,7 +24,7 @@ function count(page: Page, layer: string, allOfIt: boolean): Promise<number> {
   )
 }
 
-/** The names of its layers, the lowest first. */
+/** Names of its layers, bottom first. */
 export function layersOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const layers = (window as unknown as { cityMap?: LiveMap }).cityMap?.getStyle().layers ?? []
@@ -32,7 +32,7 @@ export function layersOf(page: Page): Promise<string[]> {
   })
 }
 
-/** As a thumb would, without the time that it takes. */
+/** Moves the map without animation. */
 export function moveMap(page: Page, to: { lat: number; lng: number }): Promise<void> {
   return page.evaluate((center) => {
     const map = (window as unknown as { cityMap?: LiveMap }).cityMap
@@ -41,7 +41,7 @@ export function moveMap(page: Page, to: { lat: number; lng: number }): Promise<v
   }, to)
 }
 
-/** The middle of what it shows; null while there is no map. */
+/** Center of the map; null if there is no map. */
 export function centreOf(page: Page): Promise<{ lat: number; lng: number } | null> {
   return page.evaluate(() => {
     const centre = (window as unknown as { cityMap?: LiveMap }).cityMap?.getCenter()

@@ -1,4 +1,4 @@
-/** The maps page with its map, for the journeys that use it. */
+/** Helpers for journeys on the maps page. */
 import type { Page } from '@playwright/test'
 import { unfold } from './journey.ts'
 
@@ -13,7 +13,7 @@ export interface LiveMap {
   ): { properties: { id: string }; geometry: { coordinates: [number, number] } }[]
 }
 
-/** A map is drawn in software here, beside other journeys. */
+/** Maps are drawn without a GPU, in parallel with other journeys. */
 export const slow = { timeout: 45_000 }
 
 export async function openMaps(page: Page, query = ''): Promise<void> {
@@ -24,10 +24,10 @@ export async function openMaps(page: Page, query = ''): Promise<void> {
 export const mapLoaded = (page: Page) =>
   page.waitForFunction(() => (window as unknown as { cityMap?: LiveMap }).cityMap?.loaded(), null, slow)
 
-/** Search, coordinates and the list of what is on the map. */
+/** Opens search, coordinates and the list of visible locations. */
 export const openMore = (page: Page) => unfold(page, /^More$/)
 
-/** Where the map looks, to 100 m. */
+/** Center of the map, to 100 m. */
 export const view = (page: Page) =>
   page.evaluate(() => {
     const map = (window as unknown as { cityMap: LiveMap }).cityMap

@@ -1,7 +1,7 @@
-/** A morning with a network: somebody looks at lists, one location with its notes, and one order. */
+/** A morning online: the user views lists, one location with its notes, and one order. */
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import { readAndKept } from './kept.ts'
+import { visitAndCache } from './kept.ts'
 
 export interface Seen {
   edit: string
@@ -13,26 +13,26 @@ export interface Seen {
 export const main = (page: Page) => page.getByRole('main')
 export const rows = (page: Page) => main(page).getByRole('row')
 
-/** Each is on the device before the next is opened. */
+/** Waits until each is cached before opening the next. */
 export async function morning(page: Page): Promise<Seen> {
-  await readAndKept(page, '/saved-locations', '["locations","list"')
+  await visitAndCache(page, '/saved-locations', '["locations","list"')
   await expect(rows(page).nth(3)).toBeVisible()
   const link = rows(page)
     .nth(1)
     .getByRole('link', { name: /Edit Location/ })
   const edit = (await link.getAttribute('href')) ?? ''
-  // At once: it may be one that another journey deletes soon.
-  await readAndKept(page, edit, '["locations","one"', '["notes",')
+  // Opens it at once, because another journey may delete it soon.
+  await visitAndCache(page, edit, '["locations","one"', '["notes",')
   await expect(page.getByLabel('Name')).not.toHaveValue('')
   const editName = await page.getByLabel('Name').inputValue()
-  await readAndKept(page, '/work-orders', '["work-orders","list"')
+  await visitAndCache(page, '/work-orders', '["work-orders","list"')
   const order = main(page).locator('a[href^="/work-orders/"]:not([href*="/new"])').first()
   await expect(order).toBeVisible()
   const title = (await order.textContent()) ?? ''
   const orderAt = (await order.getAttribute('href')) ?? ''
-  await readAndKept(page, orderAt, `["work-orders","one","${orderAt.split('/').at(-1)}"]`)
+  await visitAndCache(page, orderAt, `["work-orders","one","${orderAt.split('/').at(-1)}"]`)
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
-  await readAndKept(page, '/activities', '["activities","list"')
+  await visitAndCache(page, '/activities', '["activities","list"')
   await expect(main(page).getByRole('listitem').first()).toBeVisible()
   return { edit, editName, title, orderAt }
 }

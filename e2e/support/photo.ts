@@ -1,4 +1,4 @@
-/** A photo as a phone would take it, made here: a scene in two colours. */
+/** Generates a photo like a phone's: a scene in two colors. */
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
@@ -17,7 +17,9 @@ export interface Picture {
   sha256: string
 }
 
-/** No two are the same, and none is made smaller before it is sent: a PNG of noise, about three bytes a pixel. */
+/**
+ * Returns a unique image that the app does not compress before sending: a PNG of noise, about three bytes per pixel.
+ */
 export async function noise(name: string, width = 120, height = 80): Promise<Picture> {
   const raw = { width, height, channels: 3 as const }
   const buffer = await sharp(randomBytes(width * height * 3), { raw })

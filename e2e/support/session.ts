@@ -1,4 +1,4 @@
-/** Signing in at the identity provider as the app does it, but without a page: by the requests of the browser's own cookies. */
+/** Signs in at the identity provider without a page, by HTTP requests with the browser's cookies. */
 import { createHash, randomBytes } from 'node:crypto'
 import { getClientConfig, registerMe } from '@lamplighter/domain/auth'
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
@@ -8,7 +8,7 @@ export interface Person {
   password: string
 }
 
-/** A request for a code: where it is sent, and what belongs to its answer. */
+/** An authorization request: its URL, and the values needed for its answer. */
 async function codeRequest(http: APIRequestContext) {
   const { identity } = getClientConfig.response.parse(await (await http.get(getClientConfig.path)).json())
   if (!identity.embedded) throw new Error('Nobody signs in there with a password')
@@ -27,7 +27,7 @@ async function codeRequest(http: APIRequestContext) {
   return { at, client, verifier }
 }
 
-/** The page of the app that a redirect leads to is of no use here. */
+/** Reads the code from the redirect without opening the app's page. */
 async function codeOf(answer: APIResponse): Promise<string | null> {
   const { location } = answer.headers()
   if (!location) throw new Error(`The provider answered ${answer.status()}: ${await answer.text()}`)
@@ -47,14 +47,14 @@ export async function isSignedIn(http: APIRequestContext): Promise<boolean> {
   return (await codeOf(await http.get(at('none'), { maxRedirects: 0 }))) !== null
 }
 
-/** The token of whoever is signed in in this browser. */
+/** Token of the user who is signed in in this browser. */
 export async function tokenOf(http: APIRequestContext): Promise<string> {
   const { at, client, verifier } = await codeRequest(http)
   const code = await codeOf(await http.get(at('none'), { maxRedirects: 0 }))
   return tokenFor(http, code, { ...client, code_verifier: verifier })
 }
 
-/** With the user record, which the first sign-in makes. */
+/** Also creates the user record, as the first sign-in does. */
 export async function beginSession(http: APIRequestContext, person: Person): Promise<void> {
   const { at, client, verifier } = await codeRequest(http)
   const { uid } = await (await http.get(at('login'))).json()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A line of so many bytes a second, on which each answer takes a while. */
+/** Limits the bandwidth in bytes per second and delays each answer. */
 export async function slowLine(page: Page, bytesPerSecond: number): Promise<void> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')

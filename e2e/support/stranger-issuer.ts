@@ -1,6 +1,6 @@
 /**
- * An issuer that is none of ours, as a city might have one: another process, other keys, its own login page. Started for
- * the journey of external-issuer.spec.ts; what no issuer offers (ending every session, say) a test asks under /control/.
+ * An external issuer, like a city's own: a separate process with its own keys and login page. Started for
+ * external-issuer.spec.ts. Under /control/ it offers tests what real issuers lack, such as ending all sessions.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -82,7 +82,7 @@ const provider = new Provider(issuer, {
     accountId: id,
     claims: () => ({ sub: id, name: `${id} of the city`, email: addressOf(id) }),
   }),
-  // As issuers do that a city would move to: the API sees whose address it is, and that it was verified.
+  // Like real issuers, tells the API the email address and that it is verified.
   extraTokenClaims: (_ctx, token) =>
     'accountId' in token ? { email: addressOf(token.accountId), email_verified: true } : undefined,
   loadExistingGrant: async (ctx) => {
@@ -93,7 +93,7 @@ const provider = new Provider(issuer, {
     return grant
   },
   issueRefreshToken: () => wishes.refreshTokens,
-  // Renewed a minute before the end, so every few seconds here.
+  // The app renews tokens a minute before they expire: here every few seconds.
   ttl: { AccessToken: 66, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 3600, Grant: 3600 },
   features: {
     devInteractions: { enabled: false },

@@ -1,6 +1,6 @@
 /**
- * A provider of maps that is none of ours, as OpenFreeMap or a city's own GIS might be: a style, its tiles and pictures
- * from above, at another origin. A test can let it die, fall silent, and come back.
+ * An external map provider, like OpenFreeMap or a city's own GIS: a style, tiles and aerial images on another origin.
+ * Tests can stop, block and restore it.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import { cutTiles } from '@lamplighter/map-maker/draw'
@@ -10,14 +10,14 @@ import { startServer } from './stranger.ts'
 const firstPort = Number(process.env.E2E_PORT ?? '5180') + 4
 const origin = `http://127.0.0.1:${firstPort}`
 
-/** Where its streets are: downtown Saint Paul, far from the demonstration's towns. */
+/** Location of its streets: downtown Saint Paul, far from the demonstration towns. */
 export const strangersTown = { lat: 44.95, lng: -93.1 }
 
 export const mapsApp = `http://localhost:${firstPort + 1}`
 
 export type Part = 'style' | 'tiles' | 'pictures'
 
-/** The provider, and a server of ours that is told to use it. */
+/** Starts the provider, and one of our servers that uses it. */
 export async function startStrangersMaps() {
   const dead = new Set<Part>()
   const asked: string[] = []
@@ -49,14 +49,14 @@ export async function startStrangersMaps() {
     MAP_SATELLITE_NAME: 'Stranger’s Plane',
     MAP_SATELLITE_ATTRIBUTION: 'Photographed 2025',
   })
-  // Drawn by the server itself, a moment after its first start.
+  // The server draws the country map itself shortly after its first start.
   while (!(await countryIsDrawn())) await new Promise((resolve) => setTimeout(resolve, 500))
   return {
     die(...parts: Part[]) {
       for (const part of parts) dead.add(part)
     },
     live: () => dead.clear(),
-    /** The paths that browsers have asked for. */
+    /** Paths requested by browsers. */
     asked,
     async stop() {
       await stopApp()
@@ -86,7 +86,7 @@ const tileJson = {
   vector_layers: [{ id: 'streets' }],
 }
 
-/** In the manner of real ones: pictures, fonts and glyphs that our page shall not ask for. */
+/** Like real styles, names images, fonts and glyphs that our page must not request. */
 const style = {
   version: 8,
   name: 'Stranger',

@@ -1,11 +1,11 @@
-/** Where the stranger's issuer and the servers that trust it are found, and how they are started for their journey. */
+/** Addresses of the external issuer and of the servers that trust it, and how journeys start them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
 const firstPort = Number(process.env.E2E_PORT ?? '5180') + 1
 
-/** One address is of the same site as the issuer, the other is not: browsers keep its cookies from frames there. */
+/** One address is same-site with the issuer, the other is not: there browsers block its cookies in frames. */
 const addresses = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`] as const
 const beside = addresses(firstPort + 1)
 const alone = addresses(firstPort + 2)
@@ -20,14 +20,14 @@ export const stranger = {
 }
 
 export const strangersApp = {
-  /** Offers e-mail and password too. */
+  /** Offers it in addition to email and password. */
   beside: beside[0],
   besideFromElsewhere: beside[1],
-  /** Offers nothing else. */
+  /** Offers only the external issuer. */
   alone: alone[0],
 }
 
-/** The issuer, and one server for each way to offer it; answers how to stop them. */
+/** Starts the issuer, and one server for each way to offer it. Returns a function that stops them. */
 export async function startStranger(): Promise<() => Promise<void>> {
   const running = await Promise.all([
     startServer('e2e/support/stranger-issuer.ts', `${stranger.issuer}/.well-known/openid-configuration`, {}),
@@ -54,7 +54,10 @@ function startApp(address: string, passwords: 'on' | 'off') {
   })
 }
 
-/** A server in a process of its own, once it answers; answers how to stop it. What it says to the terminal goes to `say`. */
+/**
+ * Starts a server in its own process and waits until it answers. Returns a function that stops it. Its terminal output
+ * goes to `say`.
+ */
 export async function startServer(
   script: string,
   readyAt: string,

@@ -1,4 +1,4 @@
-/** What the server's database holds, read past the server. */
+/** Reads the server's database directly. */
 import { findRunningPostgres } from '@lamplighter/embedded-postgres'
 import { embeddedAccessTo } from '../../apps/server/src/db/database-access.ts'
 import { type Db, openDb } from '../../apps/server/src/db/kysely.ts'
@@ -14,7 +14,7 @@ export async function inTables<T>(look: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** The notes of a location with the hashes of their files as the server received them, in the order of their text. */
+/** Notes of a location with the hashes of their files as the server received them, sorted by text. */
 export function notesAt(locationId: string) {
   return inTables(async (db) => {
     const notes = await db

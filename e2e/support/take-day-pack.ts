@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { keptRows } from './kept.ts'
 
-/** Of the whole city, in the settings; one that is here is deleted first. Answers with the number of its locations. */
+/**
+ * Downloads the whole city's day pack in the settings, after deleting an existing one. Returns the number of locations.
+ */
 export async function takeDayPack(page: Page): Promise<number> {
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Day Pack' })

@@ -1,11 +1,13 @@
-/** A finger on the screen, as the device tells of it: what scrolls, holds and drags is decided by the browser. */
+/**
+ * Simulates a finger through touch events, so that the browser itself decides about scrolling, holding and dragging.
+ */
 import type { Locator, Page } from '@playwright/test'
 
 const STEPS = 8
-/** Between two of them, by the device's clock: what a page hears late was all the same a quick swipe. */
+/** Time between two events by the device's clock. Late events still count as a quick swipe. */
 const STEP_SECONDS = 0.016
 
-/** Puts a finger on the middle of something, holds it still, draws it up or down the screen, and lets go. */
+/** Puts a finger on the center of an element, holds it, moves it up or down, and lifts it. */
 export async function drawFinger(page: Page, on: Locator, down: number, heldMs = 0): Promise<void> {
   const box = await on.boundingBox()
   if (!box) throw new Error('nothing to put a finger on')

@@ -1,5 +1,5 @@
 /**
- * The window of journeys that are about no window: a laptop's half, below the 1,200 px from which a list brings its map. The processor
- * draws every pixel of a map here; whoever looks at the desk asks for its width.
+ * Default window size: half a laptop screen, narrower than the 1,200 px from which lists show their map. Without a GPU,
+ * every map pixel costs time. Journeys about wide layouts set their own size.
  */
 export const viewport = { width: 1100, height: 720 }

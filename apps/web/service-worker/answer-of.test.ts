@@ -1,4 +1,4 @@
-/** DUR-28. What the service worker keeps its hands off. */
+/** DUR-28. Requests that the service worker does not handle. */
 import { paths } from '@lamplighter/domain/pages'
 import { describe, expect, it } from 'vitest'
 import { answerOf } from './answer-of.ts'
@@ -8,7 +8,7 @@ const places = { origin, mapOrigins: ['https://tiles.example'] }
 const asked = (url: string, { method = 'GET', mode = 'cors' } = {}) =>
   answerOf({ method, mode, url: new URL(url, origin).href }, places)
 
-describe('never answered here', () => {
+describe('not handled by the service worker', () => {
   it.each([
     '/api/locations',
     '/api/auth0/me',
@@ -37,11 +37,11 @@ it.each(Object.values(paths).filter((path) => path !== paths.callback))('%s is t
   expect(asked(path.replace('$id', 'c0ffee'), { mode: 'navigate' })).toBe('page')
 })
 
-it('the page that an issuer answers to comes from the server, which lets it be framed', () => {
+it('leaves the callback page to the server, which allows framing it', () => {
   expect(asked('/callback?code=x', { mode: 'navigate' })).toBe('callback')
 })
 
-it('an address that is no page is left to the server, which says so', () => {
+it('leaves unknown pages to the server, which answers 404', () => {
   expect(asked('/wp-admin', { mode: 'navigate' })).toBeNull()
   expect(asked('/maps/x', { mode: 'navigate' })).toBeNull()
 })
@@ -56,6 +56,6 @@ it.each([
   ['https://tiles.example/sprites/town@2x.png', 'tile'],
   ['https://tiles.example/styles/liberty', 'map document'],
   ['https://tiles.example/planet.json', 'map document'],
-])('%s is %s', (url, kind) => {
+])('classifies %s as %s', (url, kind) => {
   expect(asked(url)).toBe(kind)
 })

@@ -1,4 +1,4 @@
-/** Which requests are answered here, and how; all others go on to the network as if nothing were in between (DUR-28). */
+/** Decides which requests the service worker answers, and how. All others go to the network unchanged (DUR-28). */
 import { isPage, paths } from '@lamplighter/domain/pages'
 
 export type AnsweredAs = 'page' | 'callback' | 'shell' | 'streets' | 'tile' | 'map document'
@@ -11,11 +11,11 @@ interface Asked {
 
 interface Places {
   origin: string
-  /** Whose maps the content security policy lets in. */
+  /** Map origins that the content security policy allows. */
   mapOrigins: readonly string[]
 }
 
-/** Drawn or rendered parts of a map, whose content does not change under their address. */
+/** Map tiles and images, whose content never changes at their address. */
 const tile = /\/\d+\/\d+\/\d+(@\dx)?(\.\w+)?$|\.(pbf|mvt|png|jpe?g|webp)$/
 const shellPath = /^\/(assets\/.+|[\w-]+\.(png|svg|webmanifest))$/
 

@@ -1,23 +1,23 @@
 /**
- * The program of one version, in a cache of its own. Those of the two versions before stay: pages of one may still be open and ask for
- * parts that the server no longer has (DUR-30), and the other may be an installation that broke off.
+ * The app's files of one version, in their own cache. The caches of the two previous versions stay: open pages of one
+ * may still request files that the server no longer has (DUR-30), and the other may be an interrupted installation.
  */
 import { served } from './served.ts'
 
-/** The build's files, and one hash of all of them. */
+/** Files of the build, and one hash of all of them. */
 declare const __SHELL__: { build: string; files: string[] }
 
 const PREFIX = 'shell-'
-/** A file whose name has its hash in it is the same in all versions. */
+/** Files with a hash in their name are the same in all versions. */
 const HASHED = '/assets/'
-/** Few, so that on a slow line the page and what it loads come first. */
+/** Few, so that on a slow connection the page itself loads first. */
 const AT_A_TIME = 3
 
 export const PAGE = '/'
 const shell = __SHELL__
 const name = `${PREFIX}${shell.build}-${served.page}`
 
-/** Fetches all of it. What a try that broke off has fetched is not fetched again. */
+/** Fetches all files, without those that an interrupted attempt has fetched already. */
 export async function keepShell(): Promise<void> {
   const cache = await caches.open(name)
   const waiting = [PAGE, ...shell.files]
@@ -36,7 +36,7 @@ async function keepFile(cache: Cache, path: string): Promise<void> {
   await cache.put(path, answer)
 }
 
-/** All but this version's and the last two before it. */
+/** Deletes all caches except for this version and the previous two. */
 export async function removeOldShells(): Promise<void> {
   const old = (await caches.keys()).filter((other) => other.startsWith(PREFIX) && other !== name)
   await Promise.all(old.slice(0, -2).map((other) => caches.delete(other)))
@@ -46,9 +46,9 @@ export async function keptPage(): Promise<Response | undefined> {
   return (await caches.open(name)).match(PAGE)
 }
 
-/** From this version, else from another one that is still here, else from the network. */
+/** Looks in this version, then in the other cached versions, then in the network. */
 export async function shellFile(request: Request): Promise<Response> {
-  // By the bare path: to ignore what stands behind it the browser would look through all files for each one.
+  // Matches by the bare path, because with ignoreSearch the browser would scan all entries for each file.
   const here = await (await caches.open(name)).match(new URL(request.url).pathname)
   return here ?? (await caches.match(request)) ?? fetch(request)
 }

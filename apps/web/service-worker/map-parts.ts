@@ -1,22 +1,22 @@
-/** Parts of base maps that were seen, so that they can be drawn again without a network. The oldest make room for new ones. */
+/** Caches viewed parts of base maps for offline use. The oldest are evicted first. */
 
-/** Kept apart from the program: they outlive its versions, and can be cleared to make room. */
+/** Separate from the app's files: these outlive versions, and can be cleared to free space. */
 const STREETS = 'map-streets'
 const TILES = 'map-tiles'
 const DOCUMENTS = 'map-documents'
 
-/** Of 16 KiB each: 24 MB. */
+/** 24 MB in blocks of 16 KiB. */
 const MOST_BLOCKS = 1_500
-/** Mostly of 10 to 50 kB. */
+/** Most have 10 to 50 kB. */
 const MOST_TILES = 1_500
 const MOST_DOCUMENTS = 40
-/** Counting is work, so it is done once in a while. */
+/** Counting entries is slow, so it happens only sometimes. */
 const COUNT_EVERY = 50
 const PATIENCE_MS = 4_000
 
 /**
- * A range of one of our map files. Caches store no answers of a part, so each range is stored as a whole, under an address that
- * names it. The file's address has the hash of its content, so a range never changes.
+ * A byte range of a map file. Caches cannot store partial answers, so each range is stored as a complete answer at its
+ * own address. A range never changes, because the file's address contains its hash.
  */
 export async function streetBlock(request: Request): Promise<Response> {
   const range = request.headers.get('range')
@@ -43,7 +43,7 @@ const headersOf = ({ headers }: Response) => ({
   'content-type': headers.get('content-type') ?? 'application/octet-stream',
 })
 
-/** A tile, a sheet of signs or of letters of a map elsewhere: as it was seen first. */
+/** A tile, sprite or glyph of an external map, cache first. */
 export async function mapTile(request: Request): Promise<Response> {
   const cache = await caches.open(TILES)
   const kept = await cache.match(request)
@@ -53,7 +53,7 @@ export async function mapTile(request: Request): Promise<Response> {
   return answer
 }
 
-/** What describes a map elsewhere and may name other tiles tomorrow: from the network where that answers in time. */
+/** The style and other documents of an external map, which may change: network first, with a timeout. */
 export async function mapDocument(request: Request): Promise<Response> {
   const cache = await caches.open(DOCUMENTS)
   const asked = fetch(request).then(async (answer) => {
@@ -70,7 +70,7 @@ const mayBeKept = (answer: Response) =>
 
 let stored = 0
 
-/** What cannot be stored, because the device is full, is shown all the same. */
+/** Shows an answer even if it cannot be stored because the device is full. */
 async function keep(cache: Cache, key: string | Request, answer: Response, most: number): Promise<void> {
   try {
     await cache.put(key, answer)
@@ -81,7 +81,7 @@ async function keep(cache: Cache, key: string | Request, answer: Response, most:
   }
 }
 
-/** A cache lists its entries in the order in which they came. */
+/** A cache lists its entries in the order of insertion. */
 async function removeOldest(cache: Cache, most: number): Promise<void> {
   const keys = await cache.keys()
   for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)

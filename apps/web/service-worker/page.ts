@@ -1,4 +1,4 @@
-/** The one page of all addresses. */
+/** The app's HTML page, which is the same for all addresses. */
 import { keptPage } from './app-shell.ts'
 
 const NONCE = /<meta property="csp-nonce" nonce="([^"]+)"/
@@ -8,7 +8,7 @@ export async function pageOf(request: Request): Promise<Response> {
   return kept ? withNewNonce(kept) : fetch(request)
 }
 
-/** Where an issuer answers: the server lets that page be framed, and no other. */
+/** The callback page of the issuer, the only page that the server allows to be framed. */
 export async function callbackPage(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -19,7 +19,7 @@ export async function callbackPage(request: Request): Promise<Response> {
   }
 }
 
-/** The server never gives a nonce twice, and neither does its stand-in (SEC-15). */
+/** Neither the server nor this copy ever repeats a nonce (SEC-15). */
 async function withNewNonce(kept: Response): Promise<Response> {
   const headers = new Headers(kept.headers)
   const policy = headers.get('content-security-policy') ?? ''
@@ -28,7 +28,7 @@ async function withNewNonce(kept: Response): Promise<Response> {
   if (!before) throw new Error('the kept page has no nonce')
   const now = newNonce()
   headers.set('content-security-policy', policy.replaceAll(before, now))
-  // Those of the bytes on the line, of which nothing is left.
+  // Removes headers of the compressed bytes.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)
   return new Response(text.replaceAll(before, now), { headers })
 }

@@ -1,6 +1,6 @@
 /**
- * What the server writes in front of this file when it hands it out: which page it serves at the moment, content security policy
- * and all, and from where maps may come. So a change of its settings is a new version, too.
+ * Values that the server prepends to this file: the current page with its content security policy, and the map origins.
+ * So changed settings also count as a new version.
  */
 interface Served {
   page: string

@@ -1,6 +1,6 @@
 /**
- * Lets the app open without a network: the program itself and the parts of the base map that were seen. What the server knows of
- * people and their city never comes here (DUR-28).
+ * Lets the app open offline: caches the app itself and viewed parts of the base map. Never caches data of people or
+ * cities (DUR-28).
  */
 
 import { answerOf } from './answer-of.ts'
@@ -13,12 +13,12 @@ declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 
-// Also of the page whose visit this is: it may lose its network before it is opened again.
+// Also controls the page of the first visit, which may go offline before it is reopened.
 self.addEventListener('activate', (event) =>
   event.waitUntil(removeOldShells().then(() => self.clients.claim())),
 )
 
-// A new version waits until somebody asks for it, or no page of the old one is open (DUR-30).
+// A new version waits until the user asks for it, or until no page of the old one is open (DUR-30).
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting()
 })

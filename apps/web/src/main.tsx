@@ -7,7 +7,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers.tsx'
 import { answerFromPacks } from './lib/day-pack/answer-from-packs.ts'
-import { guardPacks } from './lib/day-pack/guard-packs.ts'
+import { removePacksOnSignOut } from './lib/day-pack/remove-packs-on-sign-out.ts'
 import { keepReads } from './lib/reads/keep-reads.ts'
 import { session } from './lib/session.ts'
 import { isHiddenFrame } from './lib/sign-in/hidden-frame.ts'
@@ -33,7 +33,7 @@ function begin(root: HTMLElement) {
   notBeforeScreen(fetchTypeface)
   answerFromPacks()
   keepReads()
-  guardPacks()
+  removePacksOnSignOut()
   void session.start()
   // In slices, between which the page answers a press.
   startTransition(() =>

@@ -7,7 +7,7 @@ const anyOf = (...paths: readonly string[]) => new RegExp(paths.join('|'))
 const shapes = anyOf(
   'vite/preload-helper',
   'theme/tokens',
-  'domain/src/(catalogue/categories|work-orders/priorities|http/formats)\\.ts',
+  'domain/src/(catalogue/categories|work-orders/priorities|format/index)\\.ts',
   'kit/drawings/(pin-geometry|priority-shapes|unsent-shape)\\.ts',
   'map/view/view-in-address',
 )

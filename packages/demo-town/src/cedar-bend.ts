@@ -1,4 +1,4 @@
-/** Cedar Bend, Iowa: a second, small town, which shows that cities cannot see each other. */
+/** Cedar Bend, Iowa: a second, small city. It shows that cities cannot see each other's data. */
 import { type AssetIconKey, categoryOfIcon, iconOf, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
 import { v7 as uuidv7 } from 'uuid'
 import type { DemoCity } from './demo-history.ts'
@@ -6,7 +6,7 @@ import type { LocationRow } from './rows.ts'
 import { type Path, type Point, toLngLat } from './town/plane.ts'
 import { seededRandom } from './town/random.ts'
 
-export const centre = { latitude: 41.318, longitude: -94.872 }
+export const center = { latitude: 41.318, longitude: -94.872 }
 
 const icons: readonly [AssetIconKey, ...AssetIconKey[]] = [
   'fire_hydrant',
@@ -28,21 +28,21 @@ export const cedarBendLimits: Path = [
   [-1200, -800],
 ]
 
-/** Rows from -2 in the south, columns from -3 in the west. */
+/** Rows start at -2 in the south, columns at -3 in the west. */
 export const streetOf = (row: number) => `${['River', 'Second', 'Main', 'Church', 'Mill'][row + 2]} St`
 export const avenueOf = (column: number) => `${['A', 'B', 'C', 'D', 'E', 'F', 'G'][column + 3]} Ave`
 
 export function cedarBendBoundary() {
   return {
     type: 'Polygon' as const,
-    coordinates: [cedarBendLimits.map((corner) => toLngLat(corner, centre))],
+    coordinates: [cedarBendLimits.map((corner) => toLngLat(corner, center))],
   }
 }
 
 export function cedarBendLocations(city: DemoCity, creatorId: string, madeAt: Date): LocationRow[] {
   const random = seededRandom(50020)
   const at = (icon: AssetIconKey, name: string, point: Point, street: string): LocationRow => {
-    const [longitude, latitude] = toLngLat(point, centre)
+    const [longitude, latitude] = toLngLat(point, center)
     return {
       id: uuidv7(),
       city_id: city.id,

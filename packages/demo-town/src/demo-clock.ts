@@ -1,4 +1,4 @@
-/** Times of the past months as a crew works: weekdays from seven to four, Central Time, and never in the future. */
+/** Generates past work times: weekdays from seven to four, Central Time, never in the future. */
 import type { Random } from './town/random.ts'
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,9 @@ export class DemoClock {
     this.#random = random
   }
 
-  /** Some working hour so many days back; on the last two days also a weekend's, for the feed is about today. */
+  /**
+   * Returns a working time this many days ago. The last two days may be weekends, so that the feed has recent entries.
+   */
   daysAgo(days: number): Date {
     const back = new Date(this.#now - days * DAY_MS)
     if (days > 1 && (back.getUTCDay() === 0 || back.getUTCDay() === 6))
@@ -23,7 +25,7 @@ export class DemoClock {
     return new Date(at < this.#now ? at : this.#now - this.#random.between(0.05, 4) * HOUR_MS)
   }
 
-  /** Some working hour so many days later; when that lies ahead, some time since. */
+  /** Returns a working time some days later, or a past time if that would be in the future. */
   after(earlier: Date, minDays: number, maxDays: number): Date {
     const wanted = earlier.getTime() + this.#random.between(minDays, maxDays) * DAY_MS
     if (wanted > this.#now) return this.#since(earlier)
@@ -31,7 +33,7 @@ export class DemoClock {
     return at > earlier ? at : this.#since(earlier)
   }
 
-  /** Soon after, the same day. */
+  /** Returns a later time on the same day. */
   soonAfter(earlier: Date): Date {
     const latest = this.#now - 60_000
     return new Date(

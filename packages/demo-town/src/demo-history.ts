@@ -1,9 +1,9 @@
 /**
- * Four months of work in Prairie Falls as rows: the inventories imported at the start, assets added one by one since,
- * notes, photos, work orders, and the feed that tells of it all. Times count back from the day of the first start.
+ * Four months of work in Prairie Falls as database rows: imported inventories, assets added one by one, notes, photos,
+ * work orders, and the activity feed. Times are relative to the day of the first start.
  */
 import type { ActivityEvent } from '@lamplighter/domain/activities'
-import { categoryOf, categoryOfIcon, iconOf, normaliseTag } from '@lamplighter/domain/catalogue'
+import { categoryOf, categoryOfIcon, iconOf, normalizeTag } from '@lamplighter/domain/catalogue'
 import { v7 as uuidv7 } from 'uuid'
 import { DemoClock } from './demo-clock.ts'
 import { crewFor, type PersonKey } from './people.ts'
@@ -33,7 +33,7 @@ export interface DemoPhoto {
   story: Story
 }
 
-/** A location with the asset it stands for and the day it was made. */
+/** A location with its asset and creation date. */
 interface Place {
   row: LocationRow
   asset: Asset
@@ -82,7 +82,9 @@ export class DemoHistory {
     return this
   }
 
-  /** Most assets come from five inventories, a sixth has been added by hand since, and repairs are of the last weeks. */
+  /**
+   * Five inventories contain most assets. A sixth of them were added by hand later. Repairs are from the last weeks.
+   */
   #takeStock(assets: readonly Asset[]): void {
     for (const [person, file, categories, daysAgo] of inventories) {
       const theirs = assets.filter(({ icon }) => categories.includes(categoryOfIcon(icon) ?? ''))
@@ -134,7 +136,7 @@ export class DemoHistory {
     return place
   }
 
-  /** One not yet written about, near the middle of town where the first map opens. */
+  /** Finds an asset without notes, near the center of town where the first map opens. */
   #findPlace(icon: string, at?: string): Place | undefined {
     const fitting = this.#places
       .filter((place) => place.asset.icon === icon && !this.#used.has(place))
@@ -200,7 +202,7 @@ export class DemoHistory {
       description: order.description,
       priority: order.priority,
       status: closer ? 'finished' : 'open',
-      tags: category ? [normaliseTag(categoryOf(category).label)] : [],
+      tags: category ? [normalizeTag(categoryOf(category).label)] : [],
       created_by: this.#crew[by].id,
       created_at: at,
       updated_at: closer ? closedAt : at,

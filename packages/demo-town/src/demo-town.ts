@@ -1,5 +1,5 @@
-/** The demonstration's town and when it was made; separate from the generator, which is a lot of code. */
+/** Name and age of the demonstration town. Separate from the generator, which is a lot of code. */
 export const demoTown = { name: 'Prairie Falls', state: 'NE', zip: '68372' }
 
-/** The town's history begins so long before the start that made it. */
+/** Number of days that the town's history covers before the first start. */
 export const DEMO_TOWN_DAYS = 122

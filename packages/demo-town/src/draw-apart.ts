@@ -1,10 +1,10 @@
 /**
- * Draws the demonstration's photos and street maps in a separate process: together they need 200 MB for some seconds of
- * the first start, which the server would not give back.
+ * Draws the demonstration's photos and street maps in a child process. They need 200 MB for a few seconds, which the
+ * server would not release.
  */
 import { fork } from 'node:child_process'
 
-/** Photos as SVG, or the folder to write the street maps to; the latter has an empty answer. */
+/** SVG photos, or the folder for the street maps. Street maps have an empty answer. */
 export type Drawing = { photos: readonly string[] } | { streetMapsIn: string }
 export type Drawn = DrawnPhoto[]
 

@@ -1,4 +1,4 @@
-/** The separate process of draw-apart.ts. It takes one drawing, answers, and ends with the server. */
+/** Child process of draw-apart.ts. Draws one request, answers, and ends with the server. */
 import sharp from 'sharp'
 import type { Drawing, Drawn, DrawnPhoto } from './draw-apart.ts'
 import { layMissingMaps } from './street-map/lay-street-maps.ts'
@@ -20,6 +20,6 @@ if (!process.send) throw new Error('This is started by the server.')
 process.once('message', async (drawing: Drawing) => {
   process.send?.(await draw(drawing))
 })
-// Ctrl-C reaches the server too, which ends this process by closing the connection.
+// Ctrl-C also reaches the server, which ends this process by closing the channel.
 process.on('SIGINT', () => {})
 process.once('disconnect', () => process.exit())

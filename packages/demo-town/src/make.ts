@@ -1,4 +1,4 @@
-/** Generates the towns, which is a lot of code: imported by what makes or compares them, not by every start. */
+/** Generates the towns. This is a lot of code, so a normal start does not import it. */
 export { cedarBendBoundary, cedarBendLocations } from './cedar-bend.ts'
 export { type Crew, type DemoCity, DemoHistory, type DemoPhoto } from './demo-history.ts'
 export { toLngLat } from './town/plane.ts'

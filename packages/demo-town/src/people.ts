@@ -1,4 +1,4 @@
-/** Who is in the demonstration: those one can sign in as, and the rest of the crew. */
+/** People of the demonstration: accounts for signing in, and the rest of the crew. */
 import { PUBLISHED_PASSWORD } from '@lamplighter/domain/auth'
 import type { UserType } from '@lamplighter/domain/memberships'
 
@@ -8,11 +8,11 @@ export interface DemoPerson {
   key: string
   name: string
   email: string
-  /** How the start describes the account; people without one cannot sign in. */
+  /** Label of the account on the start page. People without one cannot sign in. */
   account?: string
   platformRole?: 'admin'
   memberOf?: 'Prairie Falls' | 'Cedar Bend'
-  /** A second city, with the same role there. */
+  /** Second city with the same role. */
   alsoMemberOf?: 'Cedar Bend'
   role?: 'city_admin' | 'department_director' | 'city_worker'
   userType?: UserType
@@ -123,7 +123,7 @@ export const people = [
 
 export type PersonKey = (typeof people)[number]['key']
 
-/** Who looks after what, and so notes it down first. */
+/** Crew members by department. They usually add the first note. */
 const crewOf: Readonly<Record<string, readonly [PersonKey, ...PersonKey[]]>> = {
   Parks: ['lucia', 'lucia', 'dana', 'wes'],
   Water: ['maria', 'maria', 'wes'],

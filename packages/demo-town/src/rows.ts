@@ -1,4 +1,4 @@
-/** What the history of a town comes to, with the columns of the tables that it is for; the server inserts it. */
+/** Rows of a town's history with the columns of their tables. The server inserts them. */
 
 import type { Priority, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 

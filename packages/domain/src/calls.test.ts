@@ -1,4 +1,4 @@
-/** WORD-15: the agreed calls, typed by hand: method, path, and the fields that programs know. */
+/** WORD-15: the specified calls, typed by hand: method, path, and the fields that other programs use. */
 
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -115,7 +115,7 @@ const calls: [Endpoint, call: string, bodyOrResponse?: { body?: string; response
   [cityAdmin.moderateNote, 'DELETE /api/city-admin/notes/{id}'],
 ]
 
-/** The field names of an object, or of a list's items. */
+/** Returns the field names of an object schema, or of the items of a list schema. */
 function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
   const { shape, element } = (schema?.def ?? {}) as { shape?: object; element?: z.ZodMiniType }
   return element ? fieldsOf(element) : Object.keys(shape ?? {})
@@ -132,7 +132,7 @@ test.each(calls.map(([endpoint, call, fields]) => [call, endpoint, fields] as co
   },
 )
 
-test('a note that closes an order is text or null', () => {
+test('accepts text or null as the closing note', () => {
   const { body } = workOrders.closeWorkOrder
   expect([body.safeParse({ note: 'Done' }), body.safeParse({ note: null })].map((r) => r.success)).toEqual([
     true,
@@ -141,7 +141,7 @@ test('a note that closes an order is text or null', () => {
   expect(body.safeParse({ note: 7 }).success).toBe(false)
 })
 
-test('the types of activity', () => {
+test('has the specified activity types', () => {
   expect(Object.keys(activities.specifiedActivityTypes).join(' ')).toBe(
     'location_created location_updated location_deleted note_created note_updated note_deleted user_joined user_left ' +
       'city_created city_updated work_order_created work_order_updated work_order_closed work_order_deleted',

@@ -1,4 +1,4 @@
-/** WORD-8 to WORD-12: the agreed numbers, typed by hand; those with a behaviour of their own are tested beside it. */
+/** WORD-8 to WORD-12: the specified numbers, typed by hand. Numbers with behavior are tested next to it. */
 import { expect, test } from 'vitest'
 import {
   ADMIN_ACTIVITIES_LIMIT,
@@ -17,22 +17,22 @@ import {
 import { MAX_RECENT_ICONS } from './catalogue/index.ts'
 import { SAVED_LOCATIONS_KEY } from './locations/index.ts'
 import {
-  DEFAULT_CENTRE,
+  DEFAULT_CENTER,
   DEFAULT_TOLERANCE,
   DRAFT_TOLERANCE,
   geolocationOptions,
   NOTES_PAGE_TOLERANCE,
   SAME_POINT_TOLERANCE,
-  WORK_ORDERS_CENTRE,
+  WORK_ORDERS_CENTER,
   zooms,
 } from './map/index.ts'
 import { MAX_THUMBNAILS } from './media/index.ts'
 import { EDIT_PAGE_PREVIEW, GALLERY_TEXT, SHORT_PREVIEW } from './notes/index.ts'
 import { priorityFacts } from './work-orders/index.ts'
 
-test('maps: where they start, how close, how far apart two points are one place', () => {
-  expect(DEFAULT_CENTRE).toEqual({ latitude: 40.62, longitude: -96.63 })
-  expect(WORK_ORDERS_CENTRE).toEqual({ latitude: 40.7128, longitude: -74.006 })
+test('maps: centers, zooms, tolerances', () => {
+  expect(DEFAULT_CENTER).toEqual({ latitude: 40.62, longitude: -96.63 })
+  expect(WORK_ORDERS_CENTER).toEqual({ latitude: 40.7128, longitude: -74.006 })
   expect(zooms).toEqual({
     mapsPage: 16,
     editPage: 18,
@@ -54,11 +54,11 @@ test('notes, media and icons', () => {
   expect([EDIT_PAGE_PREVIEW, SHORT_PREVIEW, GALLERY_TEXT]).toEqual([100, 50, 50])
 })
 
-test('priorities: weight and colour', () => {
+test('priorities: weights and colors', () => {
   expect(priorityFacts).toMatchObject({
-    high: { weight: 3, colour: '#dc2626' },
-    medium: { weight: 2, colour: '#f59e0b' },
-    low: { weight: 1, colour: '#10b981' },
+    high: { weight: 3, color: '#dc2626' },
+    medium: { weight: 2, color: '#f59e0b' },
+    low: { weight: 1, color: '#10b981' },
   })
 })
 

@@ -1,4 +1,4 @@
-/** WORD-1: the agreed sentences, word for word, typed by hand. */
+/** WORD-1: the specified sentences, typed by hand. */
 
 import { expect, test } from 'vitest'
 import { activityMessages } from './activities/index.ts'

@@ -1,4 +1,4 @@
-// Finds PostgreSQL's programs in the npm package for this platform and makes sure that the user who is to run them can.
+// Finds the PostgreSQL binaries in the npm package of this platform, and makes sure that the run user can execute them.
 import { randomUUID } from 'node:crypto'
 import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ export interface Binaries {
   postgres: string
 }
 
-/** The folder of the package that holds `native/`. */
+/** Returns the package folder that contains `native/`. */
 export function findBinariesPackage(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -27,7 +27,9 @@ export function findBinariesPackage(
   }
 }
 
-/** The programs, used where they are if `runAs` can run them there, else from a copy of the package in `copyTo`. */
+/**
+ * Returns the binaries. Uses them in place if `runAs` can execute them there, otherwise copies the package to `copyTo`.
+ */
 export async function prepareBinaries(
   packageDir: string,
   runAs: RunAs | null,
@@ -60,8 +62,8 @@ function whyNotRunnable(packageDir: string, runAs: RunAs | null): Promise<string
 }
 
 /**
- * npm packages cannot hold symbolic links: an install script makes them, unless install scripts were skipped.
- * Answers false when links are missing and cannot be made here.
+ * npm packages cannot contain symbolic links. An install script creates them, unless install scripts were skipped.
+ * Returns false if links are missing and cannot be created here.
  */
 async function restoreLinks(packageDir: string): Promise<boolean> {
   try {
@@ -85,7 +87,7 @@ async function makeLink(link: string, pointsTo: string): Promise<void> {
   })
 }
 
-/** Copies aside and renames, so that a copy cut short is never taken for a whole one. */
+/** Copies to a temporary name and renames, so that an interrupted copy is never used. */
 async function copyPackage(packageDir: string, copy: string): Promise<void> {
   const unfinished = `${copy}.${randomUUID()}`
   try {

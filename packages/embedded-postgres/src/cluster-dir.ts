@@ -1,5 +1,5 @@
-// Where the database lives: <DATA_DIR>/pg18, named by major version. When root keeps DATA_DIR where the user who runs
-// PostgreSQL cannot go, that name is a link to a place of its own outside, and stays so when DATA_DIR is moved.
+// The database is in <DATA_DIR>/pg18, named by major version. If root keeps DATA_DIR where the run user has no access,
+// pg18 is a link to a directory outside. The link stays valid when DATA_DIR is moved.
 import {
   chmod,
   chown,
@@ -20,19 +20,19 @@ export const majorVersion = 18
 const clusterName = `pg${majorVersion}`
 
 export interface ClusterPlace {
-  /** The real path of the cluster, which may not have been made yet. */
+  /** Real path of the cluster; it may not exist yet. */
   cluster: string
-  /** A directory beside it that the run user can enter: for programs and the socket. */
+  /** Directory next to it that the run user can enter, for binaries and the socket. */
   base: string
   runAs: RunAs | null
 }
 
-/** The cluster of a data directory, or null when none has been made. */
+/** Returns the cluster of a data directory, or null if there is none. */
 export function findCluster(dataDir: string): Promise<string | null> {
   return unlessMissing(realpath(path.join(dataDir, clusterName)))
 }
 
-/** Finds or chooses the place. `relocateTo` is where root puts what the run user cannot reach in `dataDir`. */
+/** Finds or chooses the location of the cluster. Root uses `relocateTo` if the run user cannot enter `dataDir`. */
 export async function placeCluster(
   dataDir: string,
   relocateTo: string,
@@ -54,7 +54,7 @@ export async function placeCluster(
   return openPlace(cluster, name)
 }
 
-/** Checks that an existing cluster can be used by its owner, and says what to do when it cannot. */
+/** Checks that the owner of an existing cluster can use it. The error says what to do. */
 async function openPlace(cluster: string, name: string): Promise<ClusterPlace> {
   const base = path.dirname(cluster)
   if (!(await unlessMissing(stat(base)))) {
@@ -62,7 +62,7 @@ async function openPlace(cluster: string, name: string): Promise<ClusterPlace> {
       `${name} links to ${cluster}, which is missing. Bring it back, or remove the link to begin with an empty database`,
     )
   }
-  // An empty directory, perhaps made by hand, gives way to the cluster.
+  // Replaces an empty directory, which someone may have created by hand.
   const empty = (await readdir(cluster).catch(() => null))?.length === 0
   const owner = empty ? null : await unlessMissing(stat(cluster))
   const runAs = await chooseRunAs(owner)
@@ -85,8 +85,8 @@ async function openPlace(cluster: string, name: string): Promise<ClusterPlace> {
 }
 
 /**
- * Whether the run user can enter, after opening the last directory where that is safe: one of root's without group
- * rights gets the run user's group with the right to pass through, neither to list nor to write.
+ * Returns true if the run user can enter the directory. If it belongs to root and has no group rights, its group
+ * becomes that of the run user with the right to enter, but not to list or write.
  */
 async function letIn(directory: string, runAs: RunAs | null): Promise<boolean> {
   if (await canEnter(directory, runAs)) return true

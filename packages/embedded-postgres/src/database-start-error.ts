@@ -1,4 +1,7 @@
-/** The embedded PostgreSQL cannot run here. The message says what to do; a database of one's own is always a way out. */
+/**
+ * The embedded PostgreSQL cannot run here. The message says what to do, and mentions an external database as the
+ * alternative.
+ */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 

@@ -1,4 +1,4 @@
-// DUR-10. Node and PostgreSQL are killed, together or separately, and the next start recovers.
+// DUR-10. Kills Node and PostgreSQL, together or separately, and checks that the next start recovers.
 import { once } from 'node:events'
 import { chown, mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } fro
 import { findLeftBackends, viewProcess } from './processes.ts'
 import { entryPoint, holdPostgres, query, runInNode, startStranger, usedDataDir } from './testing/clusters.ts'
 
-/** A query that computes for minutes without ever looking up, as one does when its server is killed under it. */
+/** Starts a query that runs for minutes without checking for interrupts, and so outlives its server. */
 async function startEndlessQuery(connection: EmbeddedPostgres['connection']): Promise<number> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -20,7 +20,7 @@ async function startEndlessQuery(connection: EmbeddedPostgres['connection']): Pr
   return pid
 }
 
-/** What a server of this cluster leaves when it dies at once, with `pid` as its number. */
+/** Leaves the files of a crashed server whose process id was `pid`. */
 async function leaveRemains(cluster: string, pid: number): Promise<void> {
   const socketDir = `${cluster}.socket`
   const lines = [pid, cluster, 1_700_000_000, 5432, socketDir, '', '  1234567         0', 'ready   ', '']
@@ -32,7 +32,7 @@ async function leaveRemains(cluster: string, pid: number): Promise<void> {
 }
 
 describe('when Node is killed with -9', () => {
-  it('the server it leaves is taken over with everything in it', async () => {
+  it('the next start takes over its server with all data', async () => {
     const dataDir = await usedDataDir()
     const { node, connection, pid } = await holdPostgres(dataDir)
     await query(connection, 'create table kept as select 42 as number')
@@ -54,7 +54,7 @@ describe('when Node is killed with -9', () => {
 })
 
 describe('when PostgreSQL is killed with -9', () => {
-  it('it is started again at the same address, and a query that outlived it is ended', async () => {
+  it('it restarts at the same address and ends the query that outlived it', async () => {
     const dataDir = await usedDataDir()
     const lines: string[] = []
     const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
@@ -92,8 +92,8 @@ describe('when PostgreSQL is killed with -9', () => {
   })
 })
 
-describe('a postmaster.pid left by a dead server', () => {
-  it('is not believed when its number now belongs to another process, which is left in peace', async () => {
+describe('the postmaster.pid of a dead server', () => {
+  it('is ignored if another process has its id now, and that process survives', async () => {
     const dataDir = await usedDataDir()
     const cluster = path.join(dataDir, 'pg18')
     const first = await startEmbeddedPostgres({ dataDir })
@@ -109,12 +109,12 @@ describe('a postmaster.pid left by a dead server', () => {
     expect(viewProcess(stranger.pid).state).toBe('running')
   })
 
-  it('is waited out, but not for ever, while its process is a zombie', async () => {
+  it('delays the start for a limited time while its process is a zombie', async () => {
     const dataDir = await usedDataDir()
     const first = await startEmbeddedPostgres({ dataDir })
     await first.stop()
     const cluster = path.join(dataDir, 'pg18')
-    // The shell turns into a sleep that never asks after the child it inherited.
+    // The shell becomes a sleep that never collects its child.
     const parent = await startStranger('sleep 0.3 & echo $!; exec sleep 60')
     const zombie = Number(String((await once(parent.stdout ?? parent, 'data'))[0]))
     await expect.poll(() => viewProcess(zombie).state, { timeout: 10_000 }).toBe('zombie')
@@ -124,7 +124,7 @@ describe('a postmaster.pid left by a dead server', () => {
     await second.stop()
   })
 
-  it('does not stop the start when it is empty', async () => {
+  it('does not prevent the start if it is empty', async () => {
     const dataDir = await usedDataDir()
     const first = await startEmbeddedPostgres({ dataDir })
     await first.stop()
@@ -135,7 +135,7 @@ describe('a postmaster.pid left by a dead server', () => {
 })
 
 describe('Ctrl-C in the terminal', () => {
-  it('reaches Node alone, which can still use the database before it stops it', async () => {
+  it('reaches only Node, which can still use the database before stopping it', async () => {
     const dataDir = await usedDataDir()
     const code = `
       const { startEmbeddedPostgres } = await import(process.argv[1])

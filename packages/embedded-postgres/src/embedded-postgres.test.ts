@@ -13,7 +13,7 @@ import { beginToHold, query, readLog, temporaryDir, usedDataDir } from './testin
 import { killCluster } from './testing/kill-cluster.ts'
 
 describe('a first start', () => {
-  it('makes a durable UTF-8 database that nobody else on the machine can reach', async () => {
+  it('creates a durable UTF-8 database that no other user of the machine can reach', async () => {
     const dataDir = await temporaryDir()
     const postgres = await startEmbeddedPostgres({ dataDir })
     const settings = await query(
@@ -49,14 +49,14 @@ describe('a first start', () => {
     await postgres.stop()
   })
 
-  it('keeps what it was told through a stop, after which nothing runs', async () => {
+  it('keeps its data after a stop and leaves no process', async () => {
     const dataDir = path.join(await temporaryDir(), 'it\'s a, path "with" żółw')
     const first = await startEmbeddedPostgres({ dataDir })
     await query(first.connection, 'create table kept as select 42 as number')
     expect(await findRunningPostgres(dataDir)).toEqual(first.connection)
     expect(viewProcess(first.pid).state).toBe('running')
     await Promise.all([first.stop(), first.stop()])
-    // It may be listed until process 1 has taken note of its end.
+    // It stays listed until process 1 collects it.
     expect(['gone', 'zombie']).toContain(viewProcess(first.pid).state)
     expect(await findRunningPostgres(dataDir)).toBe(null)
     expect(existsSync(first.connection.host)).toBe(false)
@@ -68,7 +68,7 @@ describe('a first start', () => {
     await killCluster(dataDir)
   })
 
-  it('writes down neither statements nor what was in them', async () => {
+  it('logs neither statements nor their values', async () => {
     const dataDir = await usedDataDir()
     const postgres = await startEmbeddedPostgres({ dataDir })
     await expect(query(postgres.connection, "select 'planted-secret'::int")).rejects.toThrow('planted-secret')
@@ -81,7 +81,7 @@ describe('a first start', () => {
 })
 
 describe('two starts on one data directory', () => {
-  it('lets one of them through and refuses the other, at the same moment as later', async () => {
+  it('allows one and refuses the other, both at the same time and later', async () => {
     const dataDir = await temporaryDir()
     const both = await Promise.allSettled([1, 2].map(() => startEmbeddedPostgres({ dataDir })))
     const [refused] = both.filter((one) => one.status === 'rejected')
@@ -93,7 +93,7 @@ describe('two starts on one data directory', () => {
     await postgres.stop()
   })
 
-  it('refuses when a server that is not among our processes answers on the socket', async () => {
+  it('refuses if another server answers on the socket', async () => {
     const dataDir = await usedDataDir()
     const socketDir = path.join(dataDir, 'pg18.socket')
     await mkdir(socketDir, { mode: 0o700 })
@@ -107,8 +107,8 @@ describe('two starts on one data directory', () => {
   })
 })
 
-describe('a data directory that is not as it should be', () => {
-  it('begins again when the first start was cut short', async () => {
+describe('an unusual data directory', () => {
+  it('starts over after an interrupted first start', async () => {
     const dataDir = await temporaryDir()
     const { node } = beginToHold(dataDir)
     const soon = { timeout: 20_000, interval: 10 }
@@ -127,7 +127,7 @@ describe('a data directory that is not as it should be', () => {
     await postgres.stop()
   })
 
-  it('touches nothing that it does not know, nor the database of another version', async () => {
+  it('leaves unknown files and databases of other versions unchanged', async () => {
     const dataDir = await temporaryDir()
     const file = path.join(dataDir, 'pg18', 'thesis.txt')
     await mkdir(path.dirname(file))
@@ -140,7 +140,7 @@ describe('a data directory that is not as it should be', () => {
     expect(existsSync(file)).toBe(true)
   })
 
-  it('puts the socket elsewhere, just as closed, when the path is too long for one', async () => {
+  it('uses another private directory if the path is too long for a socket', async () => {
     const dataDir = await usedDataDir('long'.repeat(20))
     const postgres = await startEmbeddedPostgres({ dataDir })
     const { host } = postgres.connection
@@ -155,7 +155,7 @@ describe('a data directory that is not as it should be', () => {
 
 // DUR-10
 describe('a platform without an embedded PostgreSQL', () => {
-  it('is told of DATABASE_URL', () => {
+  it('gets a message about DATABASE_URL', () => {
     expect(() => findBinariesPackage('sunos', 'sparc')).toThrow(/sunos-sparc.*DATABASE_URL/s)
   })
 })

@@ -1,4 +1,4 @@
-// The embedded database: real PostgreSQL as a child of this program, safe whichever of the two is killed first.
+// The embedded database: PostgreSQL as a child process. It survives if either process is killed.
 import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,26 +16,29 @@ import { turnLog } from './turn-log.ts'
 export { DatabaseStartError }
 
 export interface EmbeddedPostgres {
-  /** What `pg` needs: unix socket directory as host, port, user, database (database 'postgres'; the caller creates others). */
+  /**
+   * Connection settings for `pg`: the socket directory as host, port, user, database ('postgres'; the caller creates
+   * others).
+   */
   connection: { host: string; port: number; user: string; database: string }
-  /** True when a live server left behind by a killed parent was taken over. */
+  /** True if it took over the running server of a killed Node process. */
   adopted: boolean
-  /** The server's process id at the moment: a server that is killed is started again, at the same address. */
+  /** Current process id. A server that is killed is restarted at the same address. */
   readonly pid: number
-  /** Fast shutdown; waits until the process is gone. */
+  /** Fast shutdown; waits until the process has ended. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
-  /** The folder of the package that holds PostgreSQL's programs, where it is not the installed one. */
+  /** Folder of the package with the PostgreSQL binaries, if it is not the installed one. */
   binariesPackage?: string
-  /** Where the database goes when root keeps `dataDir` where no other user can go. */
+  /** Location of the database if root keeps `dataDir` where other users have no access. */
   relocateTo?: string
-  /** How large the database's log may grow before it is rotated. */
+  /** Size at which the database log is rotated. */
   logBytes?: number
-  /** In place of some of the server's settings, for a database that is thrown away. */
+  /** Overrides server settings, for temporary databases. */
   settings?: PostgresSettings
 }
 
@@ -70,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The connection of a server that is already running on this data directory, or null. */
+/** Returns the connection of a server that already runs on this data directory, or null. */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection'] | null> {
   try {
     const cluster = await findCluster(dataDir)
@@ -92,14 +95,14 @@ function connectionOf({ socketDir, port }: Postmaster): EmbeddedPostgres['connec
   return { host: socketDir, port, user: superuser, database: 'postgres' }
 }
 
-/** A log that cannot be rotated keeps growing; the server goes on. */
+/** If rotation fails, the log keeps growing and the server keeps running. */
 function keepLogShort({ logFile, logBytes }: Household): void {
   try {
     turnLog(logFile, logBytes)
   } catch {}
 }
 
-/** Restarts the server whenever it ends unasked, until it is asked to stop. */
+/** Restarts the server whenever it ends unexpectedly. */
 function keepRunning(
   household: Household,
   first: Postmaster,

@@ -1,4 +1,4 @@
-// Who runs PostgreSQL, and what happens when that user cannot get at the data or at the programs.
+// Checks which user runs PostgreSQL, and what happens if that user cannot access the data or the binaries.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, cp, lstat, mkdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
@@ -25,7 +25,7 @@ function needsRoot({ skip }: TestContext): void {
   skip(!asRoot, 'root')
 }
 
-/** An ordinary user to become, other than the one whom root chooses first; it must be able to read this program. */
+/** Returns an ordinary user, other than root's first choice, who can read this program. */
 async function ordinaryUser(context: TestContext): Promise<RunAs> {
   needsRoot(context)
   const nobody = await chooseRunAs(null, ['nobody'])
@@ -40,7 +40,7 @@ async function uidOf(pid: number): Promise<number> {
 }
 
 describe('root', () => {
-  it('hands PostgreSQL to postgres, else to nobody, and says so when it can become neither', async (context) => {
+  it('runs PostgreSQL as postgres or nobody, and reports if neither is possible', async (context) => {
     needsRoot(context)
     expect((await chooseRunAs(null, ['no-such-user', 'nobody']))?.name).toBe('nobody')
     expect((await chooseRunAs(null, ['root', 'nobody']))?.name).toBe('nobody')
@@ -48,7 +48,7 @@ describe('root', () => {
     await expect(chooseRunAs(null, ['no-such-user'])).rejects.toThrow(/ordinary user.*DATABASE_URL/)
   })
 
-  it('says so when it hands PostgreSQL to a user whom other services share', async (context) => {
+  it('warns if other services share the user who runs PostgreSQL', async (context) => {
     const nobody = await ordinaryUser(context)
     const dataDir = await usedDataDir()
     await run('chown', ['-R', `${nobody.uid}:${nobody.gid}`, path.join(dataDir, 'pg18')])
@@ -61,7 +61,7 @@ describe('root', () => {
     expect(lines).toEqual([])
   })
 
-  it('runs the database as another user and asks only for a directory of its own', async (context) => {
+  it('runs the database as another user and needs only its own directory', async (context) => {
     needsRoot(context)
     const dataDir = await usedDataDir()
     const postgres = await startEmbeddedPostgres({ dataDir })
@@ -70,7 +70,7 @@ describe('root', () => {
     await postgres.stop()
   })
 
-  it('lets only that user pass through a data directory of its own that is closed to all', async (context) => {
+  it('opens a closed data directory only to that user', async (context) => {
     needsRoot(context)
     const dataDir = await usedDataDir()
     await chmod(dataDir, 0o700)
@@ -87,7 +87,7 @@ describe('root', () => {
     expect((await lstat(path.join(fresh, 'pg18'))).isDirectory()).toBe(true)
   })
 
-  it('puts the database outside when others cannot enter the data directory, and finds it again', async (context) => {
+  it('puts the database outside if others cannot enter the data directory, and finds it again', async (context) => {
     needsRoot(context)
     const outside = await temporaryDir()
     const closed = await temporaryDir()
@@ -112,7 +112,7 @@ describe('root', () => {
     await expect(startEmbeddedPostgres({ dataDir: moved, relocateTo })).rejects.toThrow('which is missing')
   })
 
-  it('says which directory is closed rather than begin a second database', async (context) => {
+  it('names the closed directory instead of creating a second database', async (context) => {
     needsRoot(context)
     const dataDir = await usedDataDir('data')
     const above = path.dirname(dataDir)
@@ -126,7 +126,7 @@ describe('root', () => {
 })
 
 describe('an ordinary user', () => {
-  it('runs PostgreSQL as itself, and root goes on as the owner of that database', async (context) => {
+  it('runs PostgreSQL as itself, and root continues as the database owner', async (context) => {
     const user = await ordinaryUser(context)
     const dataDir = await temporaryDir(user)
     const { node, pid, connection } = await holdPostgres(dataDir, user)
@@ -141,7 +141,7 @@ describe('an ordinary user', () => {
     await postgres.stop()
   })
 
-  it("is told whose database it is when it is another user's", async (context) => {
+  it("gets the owner's name if the database belongs to another user", async (context) => {
     const user = await ordinaryUser(context)
     const dataDir = await usedDataDir()
     await chmod(dataDir, 0o777)
@@ -154,8 +154,8 @@ describe('an ordinary user', () => {
   })
 })
 
-describe('the programs', () => {
-  it('are copied beside the database when the user who runs them cannot reach them', async (context) => {
+describe('the binaries', () => {
+  it('are copied next to the database if the run user cannot reach them', async (context) => {
     needsRoot(context)
     const dataDir = await usedDataDir()
     const closed = await temporaryDir()
@@ -165,7 +165,7 @@ describe('the programs', () => {
     const binariesPackage = path.join(closed, 'packages', path.basename(installed))
     const { version } = JSON.parse(await readFile(path.join(binariesPackage, 'package.json'), 'utf8'))
     const copy = path.join(dataDir, `postgresql-${version}`)
-    // A copy that is no use, as after a power cut, is made anew.
+    // A damaged copy, as after a power failure, is replaced.
     await mkdir(path.join(copy, 'native', 'bin'), { recursive: true })
 
     const first = await startEmbeddedPostgres({ dataDir, binariesPackage })
@@ -176,7 +176,7 @@ describe('the programs', () => {
     expect((await stat(copy)).ino).toBe(ino)
   })
 
-  it('get back the links that a skipped install script did not make', async () => {
+  it('get the links that a skipped install script did not create', async () => {
     const dataDir = await temporaryDir()
     const binariesPackage = path.join(await temporaryDir(), 'package')
     await cp(findBinariesPackage(), binariesPackage, { recursive: true, verbatimSymlinks: true })

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 export const superuser = 'lamplighter'
 
-// The sort order is PostgreSQL's own, so that no update of the system's library can break an index.
+// Uses PostgreSQL's built-in collation, so that a system library update cannot corrupt an index.
 const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 const settings = [
   ['--username', superuser],
@@ -24,13 +24,13 @@ const settings = [
   ['--data-checksums'],
 ].flat()
 
-/** Makes the cluster if there is none. It appears under its name only when whole; what was cut short is removed. */
+/** Creates the cluster if there is none. It gets its final name when complete; incomplete ones are removed. */
 export async function initCluster(place: ClusterPlace, binaries: Binaries): Promise<void> {
   const { cluster, runAs } = place
   await removeUnfinished(cluster)
   if (await isCluster(cluster)) return
 
-  // A name of its own for each try: the initdb of a killed start may still be writing into the last one.
+  // Each attempt has its own name, because the initdb of a killed start may still be writing.
   const unfinished = await mkdtemp(`${cluster}.init.`)
   try {
     if (runAs) await chown(unfinished, runAs.uid, runAs.gid)

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes the folder and those above it. Node's own way of doing so tries for ever where the kernel says "no such file" to
- * a new name in a folder that exists, as /proc does.
+ * Creates a folder with its parents. Node's recursive mkdir never returns if the kernel reports ENOENT for a new name
+ * in an existing folder, as in /proc.
  */
 export async function makeDataDir(dir: string): Promise<void> {
   const missing: string[] = []

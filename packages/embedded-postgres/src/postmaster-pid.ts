@@ -1,4 +1,4 @@
-// What a running server says about itself in postmaster.pid, and whether that can still be believed.
+// Reads postmaster.pid of a running server and checks whether it is still valid.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,33 +8,33 @@ export interface Postmaster {
   pid: number
   port: number
   socketDir: string
-  /** PostgreSQL's own word: starting, ready, stopping ... */
+  /** Status as PostgreSQL writes it: starting, ready, stopping, ... */
   status: string
 }
 
-/** The server that runs on this cluster, ready or not; null when there is none or the file is a dead process's. */
+/** Returns the server of this cluster, ready or not; null if there is none or the file is stale. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const written = readPidFile(cluster)
   if (!written) return null
   return isPostmaster(cluster, written.pid) ? written : null
 }
 
-/** Whether this process is alive and a server of this cluster. */
+/** True if this process is alive and a server of this cluster. */
 export function isPostmaster(cluster: string, pid: number): boolean {
   const { state, command } = viewProcess(pid)
   const [program, ...rest] = command.split(` ${commandStart(cluster).join(' ')} `)
   return state === 'running' && rest.length > 0 && program?.endsWith('/postgres') === true
 }
 
-/** How the command line of every server we start begins; postmaster.ts keeps this order. */
+/** First arguments of every server that we start; postmaster.ts keeps this order. */
 export function commandStart(cluster: string): string[] {
   return ['-D', cluster, '-c']
 }
 
 /**
- * Clears what a dead server left: waits out its zombie, ends backends that outlived it, and removes a file whose
- * number now belongs to another process, which PostgreSQL would take for a running server. Call only when
- * findPostmaster answers null and no other start is under way.
+ * Cleans up after a dead server: waits for its zombie, ends backends that outlived it, and removes a file whose id now
+ * belongs to another process, which PostgreSQL would mistake for a running server. Call it only if findPostmaster
+ * returns null and no other start is in progress.
  */
 export async function clearDeadServer(cluster: string, log: (line: string) => void): Promise<void> {
   const written = readPidFile(cluster)
@@ -47,7 +47,7 @@ export async function clearDeadServer(cluster: string, log: (line: string) => vo
   if (!written || viewProcess(written.pid).state !== 'gone') rmSync(pidFile(cluster), { force: true })
 }
 
-/** Most zombies are collected in a second or two; one whose parent never collects it must not block us for ever. */
+/** Most zombies are collected within seconds, but a negligent parent must not block the start. */
 async function waitOutZombie(pid: number): Promise<void> {
   const deadline = Date.now() + 3000
   while (viewProcess(pid).state === 'zombie' && Date.now() < deadline) await sleep(20)

@@ -25,7 +25,7 @@ const ownSettings: PostgresSettings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Errors go to the program that caused them; here their text could hold what people wrote.
+  // Clients receive their errors. In the log, the text could contain user data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -33,7 +33,7 @@ const ownSettings: PostgresSettings = {
   log_checkpoints: 'off',
 }
 
-/** Starts a server and waits until it takes connections, however long its recovery lasts. */
+/** Starts a server and waits until it accepts connections, however long recovery takes. */
 export async function launchPostmaster(
   place: ClusterPlace,
   binaries: Binaries,
@@ -54,7 +54,7 @@ export async function launchPostmaster(
   }
 }
 
-/** The server, or what it said before it gave up. */
+/** Returns the server, or its error output if it failed. */
 async function tryToLaunch(
   place: ClusterPlace,
   binaries: Binaries,
@@ -65,14 +65,14 @@ async function tryToLaunch(
   const socket = { unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"` }
   const all = { ...socket, ...ownSettings, ...settings }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A file, not a pipe: nobody reads a pipe when Node has ended or is busy, and a full pipe would block the database.
+  // A file, not a pipe: nobody reads a pipe while Node is busy or dead, and a full pipe would block the database.
   setAsideLog(logFile)
   const output = openSync(logFile, 'a', 0o600)
   const logStart = fstatSync(output).size
   const server = spawn(binaries.postgres, [...commandStart(place.cluster), ...args.slice(1)], {
     cwd: '/',
     env: { LC_ALL: 'C', TZ: 'UTC' },
-    // A session of its own, so that Ctrl-C in the terminal reaches Node alone, which then ends the database last.
+    // Runs in its own session, so that Ctrl-C reaches only Node, which stops the database last.
     detached: true,
     stdio: ['ignore', output, output],
     ...identity(place.runAs),
@@ -93,18 +93,18 @@ async function becomesReady(server: ChildProcess, cluster: string): Promise<Post
   return null
 }
 
-/** Waits for a server that is starting or stopping; null when it ends, or when there was none. */
+/** Waits for a server that is starting or stopping; null if it ends or if there is none. */
 export async function adoptPostmaster(cluster: string): Promise<Postmaster | null> {
   for (;;) {
     const found = findPostmaster(cluster)
     if (!found || found.status === 'ready') return found
-    // A server told to stop may wait for clients who never leave; fast shutdown sends them away.
+    // A smart shutdown waits for clients indefinitely; SIGINT makes it a fast one.
     if (found.status === 'stopping') signal(found.pid, 'SIGINT')
     await sleep(20)
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, what was committed is on the disk, and the process is gone. */
+/** Fast shutdown: rolls back open transactions, flushes committed data, ends the process. */
 export async function stopPostmaster(pid: number, log: (line: string) => void): Promise<void> {
   signal(pid, 'SIGINT')
   if (await waitForEnd(pid, 60_000)) return

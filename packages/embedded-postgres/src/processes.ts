@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A zombie is dead already: it holds no file and no memory, only its number, until its parent collects it. */
+/** A zombie is dead: it holds no files and no memory, only its process id until its parent collects it. */
 export type ProcessState = 'running' | 'zombie' | 'gone'
 
 export interface ProcessView {
   state: ProcessState
-  /** The whole command line with single spaces between the arguments; empty when it cannot be read. */
+  /** Command line with single spaces between the arguments; empty if unreadable. */
   command: string
 }
 
@@ -23,7 +23,7 @@ export function viewProcess(pid: number): ProcessView {
 
 function viewInProc(pid: number): ProcessView {
   try {
-    // The name in brackets may itself hold brackets and spaces, so the state is what follows the last one.
+    // The name in parentheses may contain parentheses and spaces, so the state follows the last one.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const letter = stat.slice(stat.lastIndexOf(')') + 2).charAt(0)
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -33,7 +33,7 @@ function viewInProc(pid: number): ProcessView {
   }
 }
 
-/** Waits until the process is gone or a zombie; false when it still runs after `patience` milliseconds. */
+/** Waits until the process is gone or a zombie; false if it still runs after `patience` milliseconds. */
 export async function waitForEnd(pid: number, patience: number): Promise<boolean> {
   const deadline = Date.now() + patience
   while (viewProcess(pid).state === 'running') {
@@ -43,7 +43,7 @@ export async function waitForEnd(pid: number, patience: number): Promise<boolean
   return true
 }
 
-/** Sends a signal; a process that has ended meanwhile is no error. */
+/** Sends a signal; ignores a process that has already ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -53,8 +53,8 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * The server processes that outlived the postmaster of this cluster: a busy query does not notice that its
- * postmaster died and keeps the next one from starting. Known on Linux only; elsewhere the list is empty.
+ * Returns backends that outlived the postmaster of this cluster. A busy query does not notice that its postmaster died,
+ * and blocks the next start. Linux only; elsewhere the list is empty.
  */
 export function findLeftBackends(clusterDir: string): number[] {
   if (process.platform !== 'linux') return []

@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root, so a root start hands it to an ordinary user; any other user runs it as itself.
+// PostgreSQL refuses to run as root. So root starts it as an ordinary user; other users run it themselves.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { DatabaseStartError } from './database-start-error.ts'
@@ -11,7 +11,7 @@ export interface RunAs {
   name: string
 }
 
-/** Who runs PostgreSQL: null means the user who runs Node. The owner of an existing cluster stays its owner. */
+/** Returns the user who runs PostgreSQL; null means the current user. An existing cluster keeps its owner. */
 export async function chooseRunAs(
   clusterOwner: { uid: number; gid: number } | null,
   candidates: readonly string[] = ['postgres', 'nobody'],
@@ -29,29 +29,29 @@ export async function chooseRunAs(
 }
 
 /**
- * Whether other programs of this machine may run under the same number: many services that should have no rights run as
- * nobody, and each of them could then do with the database's files what it likes.
+ * True if other programs may run under the same user. Many services without privileges run as nobody, and each of them
+ * could access the database files.
  */
 export async function isShared(uid: number): Promise<boolean> {
   return (await lookUpUser('nobody'))?.uid === uid
 }
 
-/** What an operator does about it. */
+/** Advice for the operator. */
 export const sharedUserAdvice = (cluster: string) =>
   `the database runs as nobody, as other services of this machine may. Make a user postgres and, while nothing runs: ` +
   `chown -R postgres '${cluster}'. Or start Lamplighter as an ordinary user.`
 
-/** Whether that user may pass through this directory and everything above it. */
+/** True if the user can enter this directory and all its parents. */
 export async function canEnter(directory: string, runAs: RunAs | null): Promise<boolean> {
   return succeeds('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], runAs)
 }
 
-/** Whether a program runs and exits with 0 for that user. */
+/** True if the program exits with 0 for that user. */
 export async function succeeds(file: string, args: readonly string[], runAs: RunAs | null): Promise<boolean> {
   return (await whyFails(file, args, runAs)) === null
 }
 
-/** The error output of a program run for that user, or null when it exited with 0. */
+/** Returns the error output of a program run as that user, or null if it exited with 0. */
 export async function whyFails(
   file: string,
   args: readonly string[],
@@ -65,7 +65,7 @@ export async function whyFails(
   }
 }
 
-/** The part of the spawn options that changes the user. */
+/** Spawn options that change the user. */
 export function identity(runAs: RunAs | null): { uid?: number; gid?: number } {
   return runAs ? { uid: runAs.uid, gid: runAs.gid } : {}
 }

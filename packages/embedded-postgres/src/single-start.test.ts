@@ -6,7 +6,7 @@ import { AlreadyRunningError, claim, claimDataDir } from './single-start.ts'
 import { entryPoint, runInNode, temporaryDir } from './testing/clusters.ts'
 
 describe('claimDataDir', () => {
-  it('refuses a second start and says which process has the first', async () => {
+  it('refuses a second start and names the running process', async () => {
     const dir = await temporaryDir()
     const first = await claimDataDir(dir)
     const refusal = await claimDataDir(dir).catch((error) => error)
@@ -21,7 +21,7 @@ describe('claimDataDir', () => {
     await second.release()
   })
 
-  it('knows a directory by its real path, and makes one that is missing', async () => {
+  it('identifies a directory by its real path, and creates a missing one', async () => {
     const dir = await temporaryDir()
     const data = path.join(dir, 'not', 'yet')
     const first = await claimDataDir(data)
@@ -31,7 +31,7 @@ describe('claimDataDir', () => {
     await Promise.all([first.release(), other.release()])
   })
 
-  it('waits for one that is shutting down, and says so', async () => {
+  it('waits for a process that is shutting down, and says so', async () => {
     const dir = await temporaryDir()
     const first = await claimDataDir(dir)
     first.leaving()
@@ -44,7 +44,7 @@ describe('claimDataDir', () => {
     await (await second).release()
   })
 
-  it('lets exactly one of ten simultaneous starts through', async () => {
+  it('allows exactly one of ten simultaneous starts', async () => {
     const dir = await temporaryDir()
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => claimDataDir(dir)))
     const claims = tries.filter((one) => one.status === 'fulfilled')
@@ -52,7 +52,7 @@ describe('claimDataDir', () => {
     await Promise.all(claims.map((one) => one.value.release()))
   })
 
-  it('is free again when the other process was killed with -9', async () => {
+  it('is released if the other process was killed with -9', async () => {
     const dir = await temporaryDir()
     const code = `
       const { claimDataDir } = await import(process.argv[1])
@@ -69,7 +69,7 @@ describe('claimDataDir', () => {
     await mine.release()
   })
 
-  it('keeps the parts of the program apart', async () => {
+  it('keeps claims of different parts separate', async () => {
     const dir = await temporaryDir()
     const app = await claimDataDir(dir)
     const database = await claim(dir, 'postgres')

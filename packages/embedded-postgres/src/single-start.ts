@@ -1,5 +1,5 @@
-// One data directory, one running server. The lock is one that the kernel releases when the process ends,
-// however it ends, so that no stale lock can prevent the next start.
+// Allows one running server per data directory. The kernel releases the lock when the process ends for any reason, so
+// that no stale lock can block the next start.
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open, readFile, realpath } from 'node:fs/promises'
@@ -22,25 +22,25 @@ export class AlreadyRunningError extends Error {
 }
 
 export interface Claim {
-  /** From now on other starts are told that this process is about to end. */
+  /** Tells other starts from now on that this process is about to end. */
   leaving(): void
   release(): Promise<void>
 }
 
-/** Longer than a server takes to answer what it was asked and to stop its database. */
+/** Longer than a server takes to finish its requests and stop its database. */
 const PATIENCE_MS = 90_000
 /** A holder that does not answer has just ended. */
 const SILENCE_MS = 3_000
 
 /**
- * Refuses a second start on one data directory with an AlreadyRunningError, but waits for a first one that is shutting
- * down, and says so. Makes the directory when it is missing.
+ * Claims a data directory. Throws AlreadyRunningError if another process has it, but waits if that process is shutting
+ * down. Creates a missing directory.
  */
 export function claimDataDir(dataDir: string, log: (line: string) => void = () => {}): Promise<Claim> {
   return claim(dataDir, 'app', log)
 }
 
-/** As claimDataDir, for one part of the program: different parts do not get in each other's way. */
+/** Like claimDataDir, for one part of the program; different parts do not conflict. */
 export async function claim(
   dataDir: string,
   part: string,
@@ -53,7 +53,9 @@ export async function claim(
   return claimByLock(path.join(real, `.${part}.lock`), real)
 }
 
-/** A named socket that has no file; whoever asks it is told the number of this process, and whether it is leaving. */
+/**
+ * Uses an abstract socket without a file. It answers with the process id of the holder and whether it is shutting down.
+ */
 async function claimByName(name: string, dataDir: string, log: (line: string) => void): Promise<Claim> {
   const began = Date.now()
   let told = false
@@ -70,7 +72,7 @@ async function claimByName(name: string, dataDir: string, log: (line: string) =>
   }
 }
 
-/** Null when somebody else has the name. */
+/** Returns null if another process has the name. */
 async function listenAs(name: string): Promise<Claim | null> {
   let word = `${process.pid}`
   const server = net.createServer((peer) => {
@@ -95,7 +97,7 @@ async function listenAs(name: string): Promise<Claim | null> {
 
 const leavingWord = 'leaving'
 
-/** Null when nobody answers. */
+/** Returns null if nobody answers. */
 function askHolder(name: string): Promise<{ pid: number; leaving: boolean } | null> {
   return new Promise((resolve) => {
     let answer = ''
@@ -112,7 +114,7 @@ function askHolder(name: string): Promise<{ pid: number; leaving: boolean } | nu
   })
 }
 
-const exclusiveLock = 0x20 // O_EXLOCK of macOS and the BSDs, which Node has no name for
+const exclusiveLock = 0x20 // O_EXLOCK of macOS and the BSDs, which Node has no constant for
 
 async function claimByLock(file: string, dataDir: string): Promise<Claim> {
   let handle: FileHandle

@@ -1,4 +1,4 @@
-// The only way to connect: a unix socket in a directory that only the user who runs PostgreSQL (and root) can enter.
+// Connections use only a unix socket in a directory that only root and the run user can enter.
 import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises'
 import net from 'node:net'
@@ -7,12 +7,12 @@ import type { ClusterPlace } from './cluster-dir.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import { AlreadyRunningError } from './single-start.ts'
 
-/** With a unix socket the port is only a part of the file's name. */
+/** For a unix socket, the port is only part of the file name. */
 export const port = 5432
 const socketName = `.s.PGSQL.${port}`
 const MAX_SOCKET_PATH = 107
 
-/** Makes the directory ready for a new server; refuses when a server that we cannot see still answers there. */
+/** Prepares the directory for a new server. Throws if another server answers there. */
 export async function prepareSocketDir({ cluster, runAs }: ClusterPlace): Promise<string> {
   const directory = chooseSocketDir(cluster)
   const uid = runAs?.uid ?? process.getuid?.()
@@ -33,19 +33,19 @@ export async function prepareSocketDir({ cluster, runAs }: ClusterPlace): Promis
   await chmod(directory, 0o700)
   const socket = path.join(directory, socketName)
   if (await answers(socket)) throw new AlreadyRunningError(cluster, null)
-  // The lock beside a dead server's socket holds its number too, and blocks the start once another process has it.
+  // The lock file of a dead server contains its process id, and blocks the start if another process has that id.
   await Promise.all([socket, `${socket}.lock`].map((file) => rm(file, { force: true })))
   return directory
 }
 
-/** Beside the cluster, or under /tmp where that path is too long for a socket. */
+/** Next to the cluster, or in /tmp if that path is too long for a socket. */
 export function chooseSocketDir(cluster: string): string {
   const beside = `${cluster}.socket`
   if (Buffer.byteLength(path.join(beside, socketName)) <= MAX_SOCKET_PATH) return beside
   return path.join('/tmp', `lamplighter-${createHash('sha256').update(cluster).digest('hex').slice(0, 20)}`)
 }
 
-/** Whether a server accepts connections on this socket. */
+/** True if a server accepts connections on this socket. */
 export function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const peer = net.connect(socket)

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { query, readLog, usedDataDir } from './testing/clusters.ts'
 
-it("the running database's log is turned at a size, into a bounded number of files, and nothing stops", async () => {
+it('rotates the log of the running database at a size and keeps a limited number of files', async () => {
   const dataDir = await usedDataDir()
   const logBytes = 4000
   const postgres = await startEmbeddedPostgres({ dataDir, logBytes })
@@ -13,7 +13,7 @@ it("the running database's log is turned at a size, into a bounded number of fil
     query(postgres.connection, `do $$ begin for n in 1..${times} loop raise log '${words}'; end loop; end $$`)
   for (let turn = 0; turn < 4; turn++) {
     await say(`turn ${turn} ${'x'.repeat(100)}`, 50)
-    // The watch turns what has grown too long; the newest lines stay in reach.
+    // The newest lines stay available.
     await vi.waitUntil(() => statSync(path.join(dataDir, 'postgres.log')).size <= logBytes, 20_000)
   }
   await say('the last word')

@@ -1,9 +1,9 @@
-// Rotates the database's log: a long one becomes `.1`, the former `.1` becomes `.2`, the former `.2` is deleted.
+// Rotates the database log: the current file becomes `.1`, `.1` becomes `.2`, and the old `.2` is deleted.
 import { copyFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 
 const MAX_BYTES = 1_000_000
 
-/** Before a server is started: nobody writes into the file. */
+/** Before a server starts, nobody has the file open, so a rename is enough. */
 export function setAsideLog(logFile: string, maxBytes = MAX_BYTES): void {
   if (isLong(logFile, maxBytes)) {
     makeRoom(logFile)
@@ -12,8 +12,8 @@ export function setAsideLog(logFile: string, maxBytes = MAX_BYTES): void {
 }
 
 /**
- * While a server runs. It holds the file open and adds to its end, wherever that is, so the file is copied and emptied
- * in place; a line that is written in the moment between is lost. On a full disk the copy is.
+ * A running server keeps the file open and appends to its end, so the file is copied and truncated in place. A line
+ * written in between is lost. On a full disk, the copy is lost.
  */
 export function turnLog(logFile: string, maxBytes = MAX_BYTES): void {
   if (!isLong(logFile, maxBytes)) return

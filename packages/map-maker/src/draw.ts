@@ -1,4 +1,4 @@
-/** What draws, and loads a lot for it: for commands and processes of their own, not for a running server. */
+/** Drawing functions with large imports, for commands and child processes, not for a running server. */
 export { drawOsmMap } from './osm/draw-osm-map.ts'
 export { extract } from './pmtiles/extract.ts'
 export { writePmtiles } from './pmtiles/write-pmtiles.ts'

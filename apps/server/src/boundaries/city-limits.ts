@@ -1,7 +1,7 @@
 /** Reads one city's boundary from a file: the feature with its name, or the file's only feature. */
 import { basename } from 'node:path'
 import { type Boundary, cityAndState, isSameCity, readBoundary } from '@lamplighter/domain/cities'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { simplified } from '../adapters/geocoder/simplified-boundary.ts'
 import type { Db } from '../db/kysely.ts'
 import { isNestedTooDeeply, nestedTooDeeply } from '../import/formats/nesting.ts'
@@ -63,7 +63,7 @@ async function readLimits(path: string, city: LimitedCity, options: OpenOptions)
     throw new ImportError(
       count === 0
         ? `${text.name} holds no area.`
-        : `None of the ${inFigures(count)} areas of ${text.name} is called ${cityAndState(city)}.`,
+        : `None of the ${formatCount(count)} areas of ${text.name} is called ${cityAndState(city)}.`,
     )
   if (isNestedTooDeeply(chosen)) throw new ImportError(`${text.name}: ${nestedTooDeeply}`)
   const { boundary, problem } = readBoundary(chosen)

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { normaliseCity } from '@lamplighter/domain/cities'
+import { normalizeCity } from '@lamplighter/domain/cities'
 import { createLocation, reverseGeocode, updateLocation } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { metersToEdge, type Shape } from '../adapters/geocoder/geometry.ts'
@@ -94,7 +94,7 @@ function tryLimits(
       ids[name] = id
       await app.owner
         .insertInto('cities')
-        .values({ id, name, state, name_key: normaliseCity(name), owner_id: null })
+        .values({ id, name, state, name_key: normalizeCity(name), owner_id: null })
         .execute()
       await app.owner
         .insertInto('city_memberships')

@@ -1,5 +1,5 @@
 /** Converts one feature of a boundary file to a place, or to a sentence that says why not. */
-import { type Boundary, normaliseCity, readBoundary, stateCode } from '@lamplighter/domain/cities'
+import { type Boundary, normalizeCity, readBoundary, stateCode } from '@lamplighter/domain/cities'
 import { stateOfFips } from '@lamplighter/gazetteer'
 import { bbox } from '@turf/bbox'
 import { simplified } from '../adapters/geocoder/simplified-boundary.ts'
@@ -55,7 +55,7 @@ export function readPlace(feature: unknown, number: number, { sourceName, state 
   const { boundary, problem } = readBoundary(feature)
   if (!boundary) return { problem: `${name}, ${code}: ${problem}` }
   const geoid = first('placefp', 'placefp20') ? first('geoid', 'geoid20', 'geo_id') : undefined
-  const ownId = first('id', 'objectid', 'fid', 'gid') ?? `${normaliseCity(name)}-${code}-${number}`
+  const ownId = first('id', 'objectid', 'fid', 'gid') ?? `${normalizeCity(name)}-${code}-${number}`
   const limits = simplified(boundary, TOLERANCE_METERS)
   const [west = 0, south = 0, east = 0, north = 0] = bbox(limits)
   return {
@@ -63,7 +63,7 @@ export function readPlace(feature: unknown, number: number, { sourceName, state 
       id: geoid ? `census:${geoid}` : `${sourceName}:${ownId}`,
       name: plainName(name),
       state: code,
-      nameKey: normaliseCity(plainName(name)),
+      nameKey: normalizeCity(plainName(name)),
       boundary: limits,
       box: [west, south, east, north],
       source: geoid ? 'US Census' : sourceName,

@@ -1,5 +1,5 @@
 /** Saves imported boundaries, and gives them to our cities that have none and the same name. */
-import { type Boundary, normaliseCity } from '@lamplighter/domain/cities'
+import { type Boundary, normalizeCity } from '@lamplighter/domain/cities'
 import { sql } from 'kysely'
 import { cityByName } from '../db/city-by-name.ts'
 import type { Db } from '../db/kysely.ts'
@@ -95,7 +95,7 @@ export function findLimitedCity(
     db,
     sql<LimitedCity>`
       select id, name, state, boundary is not null as "hasLimits", boundary_source as source, boundary_set_at as "setAt"
-      from cities where id = ${cityByName(sql`${normaliseCity(name)}`, sql`${state}`)}`,
+      from cities where id = ${cityByName(sql`${normalizeCity(name)}`, sql`${state}`)}`,
   )
 }
 

@@ -1,5 +1,5 @@
 /** The messages of `npm run backup` and `npm run restore`. */
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { formatBytes } from '../backup/format-bytes.ts'
 import type { MadeBackup } from '../backup/make-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
@@ -29,7 +29,7 @@ export const nameOneBackup =
   'Name one backup: npm run restore -- BACKUP (npm run restore -- --help says more).'
 
 const count = (amount: number, one: string, many = `${one}s`) =>
-  `${inFigures(amount)} ${amount === 1 ? one : many}`
+  `${formatCount(amount)} ${amount === 1 ? one : many}`
 
 const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
 

@@ -5,7 +5,7 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cityAndState, stateCode } from '@lamplighter/domain/cities'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { setLimitsFrom, sinceWhen } from '../boundaries/city-limits.ts'
 import { importPlaces } from '../boundaries/import-places.ts'
 import { giveBoundary, type MatchedCity } from '../boundaries/save-places.ts'
@@ -94,11 +94,11 @@ async function importAll(db: Db, paths: readonly string[], { renew, ...options }
       ...options,
       onProgress({ saved }, text) {
         const share = Math.floor((100 * text.bytesRead()) / text.size)
-        tell(`${visible(basename(path))}: ${share}%, ${inFigures(saved)} places`)
+        tell(`${visible(basename(path))}: ${share}%, ${formatCount(saved)} places`)
       },
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    say(`${basename(path)}: ${inFigures(tally.saved)} places in ${seconds} s${refusedWords(tally.refused)}`)
+    say(`${basename(path)}: ${formatCount(tally.saved)} places in ${seconds} s${refusedWords(tally.refused)}`)
     for (const problem of tally.problems) say(`  ${visible(problem)}`)
     refused += tally.refused
   }
@@ -116,7 +116,7 @@ async function importAll(db: Db, paths: readonly string[], { renew, ...options }
   return refused > 0 ? 1 : 0
 }
 
-const refusedWords = (refused: number) => (refused > 0 ? `, ${inFigures(refused)} refused:` : '')
+const refusedWords = (refused: number) => (refused > 0 ? `, ${formatCount(refused)} refused:` : '')
 const namesOf = (cities: readonly MatchedCity[]) => visible(cities.map(cityAndState).join('; '))
 
 runMain('boundaries', main)

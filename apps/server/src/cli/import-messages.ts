@@ -1,6 +1,6 @@
 /** The messages of the import: how the file is read, what saving it would do, and the result. */
 import { iconOf } from '@lamplighter/domain/catalogue'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { type LeftOutColumn, leftOutReasons } from '@lamplighter/domain/imports'
 import { changesIn } from '../import/changes-in.ts'
 import type { Coverage } from '../import/coverage.ts'
@@ -17,7 +17,7 @@ import { visible } from './terminal.ts'
 const SHOWN_KINDS = 15
 const MANY_COLUMNS = 12
 const width = Math.max(...importFields.map((field) => field.length))
-const figure = (value: number) => inFigures(value).padStart(10)
+const figure = (value: number) => formatCount(value).padStart(10)
 
 /** The guessed columns, with the first values of each. */
 export function describeSource({ fileName, source, settings, sample }: PreparedSource): string {
@@ -85,9 +85,9 @@ export function differencesWords(differences: readonly Difference[], rows: numbe
     return `  ${number}: ${visible(name)}${verdict === 'edited' ? ' (edited here)' : ''}: ${changes.join('; ')}`
   })
   return [
-    `${inFigures(rows)} ${rows === 1 ? 'row differs' : 'rows differ'} from what is saved${update ? '' : '; add --update to apply them'}`,
+    `${formatCount(rows)} ${rows === 1 ? 'row differs' : 'rows differ'} from what is saved${update ? '' : '; add --update to apply them'}`,
     ...lines,
-    ...(rows > lines.length ? [`  and ${inFigures(rows - lines.length)} more`] : []),
+    ...(rows > lines.length ? [`  and ${formatCount(rows - lines.length)} more`] : []),
   ].join('\n')
 }
 
@@ -100,15 +100,15 @@ export function goneWords(
   trash: boolean,
 ): string {
   return [
-    `${inFigures(rows)} of this source ${rows === 1 ? 'is' : 'are'} not in the file${trash ? '' : '; --trash-gone moves them to the trash'}`,
+    `${formatCount(rows)} of this source ${rows === 1 ? 'is' : 'are'} not in the file${trash ? '' : '; --trash-gone moves them to the trash'}`,
     ...names.map(({ name, sourceId }) => `  ${visible(sourceId)}: ${visible(name)}`),
-    ...(rows > names.length ? [`  and ${inFigures(rows - names.length)} more`] : []),
+    ...(rows > names.length ? [`  and ${formatCount(rows - names.length)} more`] : []),
   ].join('\n')
 }
 
 export function outsideWords(rows: readonly SampleRow[], outside: number, coverage: Coverage): string {
   return [
-    `${inFigures(outside)} ${outside === 1 ? 'row is' : 'rows are'} ${coverage.farOff}:`,
+    `${formatCount(outside)} ${outside === 1 ? 'row is' : 'rows are'} ${coverage.farOff}:`,
     ...rows.map(
       ({ number, name, latitude, longitude, metresOutside }) =>
         `  ${number}: ${visible(name)} at ${latitude.toFixed(5)}, ${longitude.toFixed(5)}, ${formatDistance(metresOutside ?? 0)}`,
@@ -142,7 +142,7 @@ export function summarize({ tally, saved, seconds, counts, reportPath, leftOut }
     `${figure(tally.refused)}  refused${tally.refused > 0 ? `, each with its reason in ${reportPath}` : ''}`,
     ...line(tally.sameId, 'have the id of an earlier row but differ from it; kept as separate locations'),
     ...leftOutWords(leftOut),
-    `${seconds.toFixed(1).padStart(10)}  seconds, ${inFigures(perSecond)} rows a second`,
+    `${seconds.toFixed(1).padStart(10)}  seconds, ${formatCount(perSecond)} rows a second`,
   ].join('\n')
 }
 
@@ -152,7 +152,7 @@ export function listWords(runs: readonly ImportRun[]): string {
     .map(({ id, createdAt, status, fileName, source, tally }) => {
       const done = (['added', 'updated', 'removed'] as const)
         .filter((what) => (tally[what] ?? 0) > 0)
-        .map((what) => `${inFigures(tally[what] ?? 0)} ${what}`)
+        .map((what) => `${formatCount(tally[what] ?? 0)} ${what}`)
       return `${id}  ${createdAt.toISOString().slice(0, 16).replace('T', ' ')}  ${status.padEnd(9)} ${visible(fileName)} (${visible(source)})  ${done.join(', ')}`
     })
     .join('\n')

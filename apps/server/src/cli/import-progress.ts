@@ -1,5 +1,5 @@
 /** Shows the progress of an import: a bar in a terminal, a plain line now and then when output goes to a file. */
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import type { FileProgress } from '../import/formats/file-text.ts'
 import { plainLines, startBar } from './progress-bar.ts'
 
@@ -15,7 +15,7 @@ export function startProgress(text: FileProgress, terminal: NodeJS.WriteStream):
 function bar(text: FileProgress, terminal: NodeJS.WriteStream): Progress {
   const drawn = startBar(terminal)
   const show = (read: number, refused: number) =>
-    drawn.show(text.bytesRead() / text.size, ` | ${inFigures(read)} rows | ${inFigures(refused)} refused`)
+    drawn.show(text.bytesRead() / text.size, ` | ${formatCount(read)} rows | ${formatCount(refused)} refused`)
   show(0, 0)
   return { show, end: drawn.end }
 }
@@ -25,7 +25,7 @@ function lines(text: FileProgress, output: NodeJS.WriteStream): Progress {
   return {
     show(read) {
       const share = Math.floor((100 * text.bytesRead()) / text.size)
-      tell(`${share}%: ${inFigures(read)} rows read`)
+      tell(`${share}%: ${formatCount(read)} rows read`)
     },
     end() {},
   }

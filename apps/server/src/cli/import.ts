@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { assetIcons } from '@lamplighter/domain/catalogue'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { checkSaving } from '@lamplighter/domain/imports'
 import { lazyGazetteer, nearestPlace } from '@lamplighter/gazetteer'
 import { readConfig } from '../config/config.ts'
@@ -162,7 +162,7 @@ async function describe(
   if (tally.outside > 0)
     say(words.outsideWords(await examine.outsideRows(db, importId, SHOWN_ROWS), tally.outside, coverage))
   if (tally.onOneSpot > Math.max(SHOWN_ROWS, tally.new / 5))
-    say(`${inFigures(tally.onOneSpot)} rows lie on the very same spot. Are their coordinates right?`)
+    say(`${formatCount(tally.onOneSpot)} rows lie on the very same spot. Are their coordinates right?`)
 }
 
 const reasons: Record<string, string> = {

@@ -1,7 +1,7 @@
 /** Inserts accounts, users, cities and memberships. */
 import { type DemoPerson, demoPassword, type PersonKey, people, withAccount } from '@lamplighter/demo-town'
 import type { Crew, DemoCity } from '@lamplighter/demo-town/make'
-import { normaliseCity } from '@lamplighter/domain/cities'
+import { normalizeCity } from '@lamplighter/domain/cities'
 import { Problem } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -67,7 +67,7 @@ export async function insertCity(
   const made = sql`
     insert into cities (id, name, state, name_key, description, postcode, boundary, boundary_source, boundary_set_at,
       owner_id, created_at, updated_at)
-    values (${id}, ${name}, ${state}, ${normaliseCity(name)}, ${description}, ${zip}, ${JSON.stringify(boundary)}, 'the demonstration', ${since},
+    values (${id}, ${name}, ${state}, ${normalizeCity(name)}, ${description}, ${zip}, ${JSON.stringify(boundary)}, 'the demonstration', ${since},
       ${ownerId}, ${since}, ${since})
     on conflict on constraint city_once do nothing returning id`
   return (await firstRow(db, made)) !== null

@@ -5,7 +5,7 @@
  */
 
 import { demoTown as city, demoPassword, withAccount } from '@lamplighter/demo-town'
-import { normaliseCity } from '@lamplighter/domain/cities'
+import { normalizeCity } from '@lamplighter/domain/cities'
 import { sql } from 'kysely'
 import { oneRow } from '../db/rows.ts'
 import type { SeedParts } from './seed-parts.ts'
@@ -30,7 +30,7 @@ export async function seedDemo(parts: SeedParts): Promise<DemoAccount[]> {
   const found = await db
     .selectFrom('cities')
     .select('id')
-    .where('name_key', '=', normaliseCity(city.name))
+    .where('name_key', '=', normalizeCity(city.name))
     .where('state', '=', city.state)
     .executeTakeFirst()
   if (!found) {

@@ -1,7 +1,7 @@
 /** Turns one row of a file into a location, or a sentence that says why not. Positions are never guessed. */
 
 import { hash } from 'node:crypto'
-import { type AssetIconKey, iconOf, normaliseTag, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
+import { type AssetIconKey, iconOf, normalizeTag, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
 import { stateCode } from '@lamplighter/domain/cities'
 import { MAX_TAGS, maxLengths } from '@lamplighter/domain/http'
 import type { Coordinates } from '@lamplighter/domain/map'
@@ -152,7 +152,7 @@ function zipIn(text: string): string | null {
 }
 
 function tagsIn(text: string): { kept: string[]; areAll: boolean } {
-  const tags = [...new Set(text.split(/[;,|]/).map(normaliseTag))].filter((tag) => tag !== '')
+  const tags = [...new Set(text.split(/[;,|]/).map(normalizeTag))].filter((tag) => tag !== '')
   const kept = tags.filter((tag) => tag.length <= maxLengths.tag).slice(0, MAX_TAGS - 2)
   return { kept, areAll: kept.length === tags.length }
 }

@@ -2,7 +2,7 @@
  * The area of a city's assets, to notice a file from another city or with all points in a wrong place. It is the city's
  * boundary, else the surroundings of the town in the gazetteer, else of the existing locations.
  */
-import { type Coordinates, metresBetween } from '@lamplighter/domain/map'
+import { type Coordinates, metersBetween } from '@lamplighter/domain/map'
 import type { NearestPlace } from '@lamplighter/gazetteer'
 import { sql } from 'kysely'
 import type { Shape } from '../adapters/geocoder/geometry.ts'
@@ -49,7 +49,7 @@ function within(middle: Coordinates, outsideOf: string): Coverage {
     outsideOf,
     farOff: `far ${outsideOf}`,
     metresOutside(point) {
-      const metres = metresBetween(middle, point)
+      const metres = metersBetween(middle, point)
       return metres > REACH_METERS ? metres : 0
     },
   }

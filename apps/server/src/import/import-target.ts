@@ -1,5 +1,5 @@
 /** The city that imported locations belong to and the user who is their creator. */
-import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
+import { normalizeCity, stateCode } from '@lamplighter/domain/cities'
 import { UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import type { Role } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
@@ -30,7 +30,7 @@ export async function findCity(
     db,
     sql<ImportCity & { isActive: boolean }>`
       select id, name, state, postcode, country, is_active as "isActive" from cities
-      where id = ${cityByName(sql`${normaliseCity(name)}`, sql`${state}`)}`,
+      where id = ${cityByName(sql`${normalizeCity(name)}`, sql`${state}`)}`,
   )
   if (city && !city.isActive) throw new ImportError(`${city.name}, ${city.state} is not active.`)
   return city
@@ -50,7 +50,7 @@ export async function createCity(
   const make = async (transaction: Db) => {
     const made = sql`
       insert into cities (id, name, state, name_key, owner_id)
-      values (${city.id}, ${city.name}, ${city.state}, ${normaliseCity(city.name)}, ${creatorAdministers ? creator.id : null})
+      values (${city.id}, ${city.name}, ${city.state}, ${normalizeCity(city.name)}, ${creatorAdministers ? creator.id : null})
       on conflict on constraint city_once do nothing returning id`
     if (!(await firstRow(transaction, made))) return
     await recordCityCreated(transaction, city, creator)

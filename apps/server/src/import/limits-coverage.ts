@@ -2,7 +2,7 @@
  * Measures how far hundreds of thousands of points are outside a shape. The shape's bounding box is divided into cells;
  * only in cells that its border crosses is a point compared with every corner.
  */
-import { type Coordinates, METRES_PER_DEGREE, metresBetween } from '@lamplighter/domain/map'
+import { type Coordinates, METERS_PER_DEGREE, metersBetween } from '@lamplighter/domain/map'
 import { bbox } from '@turf/bbox'
 import { isInside, metersToEdge, type Shape } from '../adapters/geocoder/geometry.ts'
 
@@ -13,7 +13,7 @@ const BORDER_METERS = 100
 /** The function returns 0 inside and within 100 m of the border; outside the box it measures to the box. */
 export function limitsCoverage(shape: Shape): (point: Coordinates) => number {
   const [west = 0, south = 0, east = 0, north = 0] = bbox(shape)
-  const reach = BORDER_METERS / METRES_PER_DEGREE
+  const reach = BORDER_METERS / METERS_PER_DEGREE
   const [width, height] = [Math.max(east - west, reach), Math.max(north - south, reach)]
   const cellOf = (value: number, from: number, size: number) =>
     Math.min(CELLS - 1, Math.max(0, Math.floor(((value - from) / size) * CELLS)))
@@ -30,7 +30,7 @@ export function limitsCoverage(shape: Shape): (point: Coordinates) => number {
       latitude: Math.min(north, Math.max(south, latitude)),
       longitude: Math.min(east, Math.max(west, longitude)),
     }
-    const beyond = metresBetween(point, nearest)
+    const beyond = metersBetween(point, nearest)
     if (beyond > BORDER_METERS) return beyond
     const cell = cellOf(longitude, west, width) * CELLS + cellOf(latitude, south, height)
     if (beyond > 0 || border.has(cell)) return meters(point)

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import { categoryOfIcon } from '@lamplighter/domain/catalogue'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { importMessages } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -119,7 +119,7 @@ function outsideOf(
 export function formatDistance(meters: number): string {
   if (meters < 950) return `${Math.round(meters / 10) * 10} m`
   const km = meters / 1000
-  return `${km < 9.5 ? km.toFixed(1) : inFigures(Math.round(km))} km`
+  return `${km < 9.5 ? km.toFixed(1) : formatCount(Math.round(km))} km`
 }
 
 /** jsonb stores neither NUL nor lone surrogates. */

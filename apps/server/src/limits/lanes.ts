@@ -4,7 +4,7 @@
  * while it waits. So uploads, logins and readiness checks never wait for them.
  */
 import { MAX_PACKS, MAX_PACKS_WAITING } from '@lamplighter/domain/day-pack'
-import { asksForScan, type RateClass } from '@lamplighter/domain/http'
+import { needsFullScan, type RateClass } from '@lamplighter/domain/http'
 import { createFairQueue, type FairQueue, type Load } from './fair-queue.ts'
 
 /** A map requests a screenful of tiles at once: six at a time over HTTP/1.1, any number over HTTP/2. */
@@ -57,5 +57,5 @@ export function createLanes(): Lanes {
 
 function laneOf(rateClass: RateClass, query: unknown): Lane {
   if (rateClass === 'write' || rateClass === 'geocode') return rateClass
-  return asksForScan(query) ? 'scan' : 'read'
+  return needsFullScan(query) ? 'scan' : 'read'
 }

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
-import { normaliseCity } from '@lamplighter/domain/cities'
+import { normalizeCity } from '@lamplighter/domain/cities'
 import type { Parts } from '../parts.ts'
 
 interface Described {
@@ -47,7 +47,7 @@ export async function peopleWorld({ db }: Pick<Parts, 'db'>): Promise<World> {
   await db
     .insertInto('cities')
     .values(
-      Object.values(cities).map((city) => ({ ...city, name_key: normaliseCity(city.name), owner_id: null })),
+      Object.values(cities).map((city) => ({ ...city, name_key: normalizeCity(city.name), owner_id: null })),
     )
     .execute()
   const named = Object.entries(described) as [PersonName, Described][]

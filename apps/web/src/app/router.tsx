@@ -5,7 +5,7 @@ import { followList } from '../frame/list-as-left.ts'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { Shell } from '../frame/shell.tsx'
 import { fetchCode } from '../kit/page/late-code.tsx'
-import { serverReach } from '../lib/api/server-reach.ts'
+import { connectivity } from '../lib/api/connectivity.ts'
 import { noticeChangedMemberships } from '../lib/cities/fresh-memberships.ts'
 import { expectedPerson, useExpectedPerson } from '../lib/expected-person.ts'
 import { useSession } from '../lib/session.ts'
@@ -29,7 +29,7 @@ const screen = <Module extends object, Name extends keyof Module & string>(
 
 /** For code that is missing the router loads the page anew; where the server is out of reach there would be none any more. */
 async function keepPage(error: unknown): Promise<never> {
-  throw (await serverReach.ask()) ? error : new Error(String(error))
+  throw (await connectivity.ask()) ? error : new Error(String(error))
 }
 
 const afterPress = (): Promise<void> =>
@@ -201,8 +201,8 @@ router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void noticeChangedMemberships()
 })
-serverReach.store.subscribe(() => {
-  if (serverReach.store.get()) void noticeChangedMemberships()
+connectivity.store.subscribe(() => {
+  if (connectivity.store.get()) void noticeChangedMemberships()
 })
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
 /** What the line under the navigation says of a day pack. */
-import { timeOfDay } from '@lamplighter/domain/http'
+import { timeOfDay } from '@lamplighter/domain/format'
 import { momentOf } from '../kit/text/moment.ts'
 import type { PackOrigin } from '../lib/api/stand-in.ts'
 

@@ -2,9 +2,9 @@ import { cityAndState } from '@lamplighter/domain/cities'
 import { TRY_AGAIN } from '../kit/kit.messages.ts'
 import { SiteNotice } from '../kit/page/site-notice.tsx'
 import { momentOf } from '../kit/text/moment.ts'
-import type { Reach } from '../lib/api/server-reach.ts'
+import type { Connectivity } from '../lib/api/connectivity.ts'
 import { useCities } from '../lib/cities/active-city.ts'
-import { useOnline, useServerReach } from '../lib/connection.ts'
+import { useConnectivity, useOnline } from '../lib/connection.ts'
 import { useOldestShown } from '../lib/reads/old-reads.ts'
 import { usePackShown } from '../lib/reads/pack-reads.ts'
 import { useSession } from '../lib/session.ts'
@@ -22,7 +22,7 @@ import { useDayPacks } from './use-day-packs.ts'
 /** A thin line under the navigation, only while there is something to say. */
 export function StatusLine() {
   const online = useOnline()
-  const reach = useServerReach()
+  const reach = useConnectivity()
   const oldest = useOldestShown()
   const pack = usePackShown()
   const session = useSession()
@@ -64,7 +64,11 @@ export function StatusLine() {
   )
 }
 
-function sentence(online: boolean, reach: Reach, session: ReturnType<typeof useSession>): string | null {
+function sentence(
+  online: boolean,
+  reach: Connectivity,
+  session: ReturnType<typeof useSession>,
+): string | null {
   if (!online) return 'You are offline. Drafts are kept on this device.'
   if (reach === 'unavailable') return 'The server is unavailable. Drafts are kept on this device.'
   if (reach === 'no answer') return 'The server cannot be reached. Drafts are kept on this device.'

@@ -1,4 +1,4 @@
-/** SEC-9, SEC-10. Whom the server does not know is registered, and nobody else. */
+/** SEC-9, SEC-10. Registers only users whom the server does not know. */
 import { getMe } from '@lamplighter/domain/auth'
 import { type ProblemCode, problem, statusOf } from '@lamplighter/domain/http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -34,7 +34,7 @@ const known = getMe.response.parse({
 const answer = () => Response.json(known)
 const refusal = (code: ProblemCode) => () => Response.json(problem(code).toBody(), { status: statusOf(code) })
 
-/** The server, which answers with these in turn, the last one again and again. Returns what it was asked. */
+/** A server that returns these answers in turn and repeats the last one. Returns its requests. */
 function server(...answers: (() => Response)[]): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
@@ -61,13 +61,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('whom the server does not know is registered', async () => {
+test('registers a user whom the server does not know', async () => {
   const asked = server(refusal('not_registered'), answer)
   expect(await userOf(wes)).toEqual({ ...known, isLocalUser: false })
   expect(asked).toEqual(['GET', 'POST'])
 })
 
-test('a server that is busy for a moment is asked again', async () => {
+test('retries a busy server', async () => {
   const asked = server(refusal('unavailable'), answer)
   expect(await userOf(wes)).toEqual({ ...known, isLocalUser: false })
   expect(asked).toEqual(['GET', 'GET'])
@@ -82,12 +82,12 @@ test.each(['unavailable', 'not_signed_in'] as const)(
   },
 )
 
-test('when registration fails a local user stands in', async () => {
+test('falls back to a local user if registration fails', async () => {
   server(refusal('not_registered'), refusal('platform_role_refused'))
   expect(await userOf(wes)).toMatchObject({ user: { name: 'Wes', cityMemberships: [] }, isLocalUser: true })
 })
 
-test('an account with the same address is told of, to be joined', async () => {
+test('offers to join an account with the same address', async () => {
   server(refusal('not_registered'), refusal('account_to_join'))
   expect(await userOf(wes)).toEqual({ accountToJoin: wes.email })
 })

@@ -1,27 +1,30 @@
-/** The user record behind an identity (SEC-10): read, else registered, else a local one for the screen. */
+/**
+ * Gets the user record of an identity (SEC-10): reads it, otherwise registers it, otherwise creates a local one for the
+ * screen.
+ */
 import { getMe, registerMe, type User } from '@lamplighter/domain/auth'
 import { call } from './api/api-client.ts'
 import { isProblem } from './api/api-problem.ts'
 import { uuidv7 } from './api/ids.ts'
-import { patiently } from './api/patiently.ts'
+import { retryWhenBusy } from './api/retry-when-busy.ts'
 import { write } from './api/write.ts'
 import type { Identity } from './sign-in/identity.ts'
 
 export interface BackendUser {
   user: User
-  /** True while the server could neither return nor create the user record: all other calls will fail. */
+  /** True while the server could neither return nor create the record. All other calls will fail. */
   isLocalUser: boolean
 }
 
-/** There is no record yet, but an account with a password has the same address; the person decides whether to join it. */
+/** There is no record, but an account with a password has the same address. The user decides whether to join it. */
 export interface AccountToJoin {
-  /** The address. */
+  /** Email address of that account. */
   accountToJoin: string
 }
 
 /**
- * Registers only whom the server does not know: a server that cannot answer just now may know them. Somebody whom the device knows
- * does not wait for a server that is busy.
+ * Registers only if the server does not know the user, not if it cannot answer. Users known on this device do not wait
+ * for a busy server.
  */
 export async function backendUser(
   identity: Identity,
@@ -29,7 +32,7 @@ export async function backendUser(
 ): Promise<BackendUser | AccountToJoin> {
   const read = () => call(getMe, {})
   try {
-    return { ...(await (isKnown ? read() : patiently(read))), isLocalUser: false }
+    return { ...(await (isKnown ? read() : retryWhenBusy(read))), isLocalUser: false }
   } catch (error) {
     const person = await describe(identity)
     if (!isProblem(error, 'not_registered')) return localUser(person, error)
@@ -41,7 +44,7 @@ export async function backendUser(
   }
 }
 
-/** A record of its own, whatever account here has the same address. Throws when none could be made. */
+/** Creates a separate record even if an account has the same address. Throws on failure. */
 export async function newBackendUser(identity: Identity): Promise<BackendUser> {
   return register(identity, await describe(identity), 'leave')
 }

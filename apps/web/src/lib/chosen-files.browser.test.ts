@@ -1,4 +1,4 @@
-/** MEDIA-1 on the device: a file that the browser gives no accepted type gets the one that its bytes show. */
+/** MEDIA-1 on the device: a file without an accepted type gets the type of its bytes. */
 import { expect, test } from 'vitest'
 import { takeChosenFiles } from './chosen-files.ts'
 

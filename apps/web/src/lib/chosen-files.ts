@@ -1,4 +1,4 @@
-/** The files of an input. Where the browser does not know a file's type, the type comes from its bytes (MEDIA-1). */
+/** Files of an input. If the browser does not know a file's type, it comes from the bytes (MEDIA-1). */
 import { detectedType, isMediaType } from '@lamplighter/domain/media'
 
 /** Also clears the input, so that the same file can be chosen again. */
@@ -8,7 +8,7 @@ export function takeChosenFiles(input: HTMLInputElement): Promise<File[]> {
   return Promise.all(files.map((file) => (isMediaType(file.type) ? file : withDetectedType(file))))
 }
 
-/** A photo without an ending, as some phones name them, gets its type. The file itself if nothing is detected. */
+/** Some phones name photos without extension. Returns the file unchanged if no type is detected. */
 async function withDetectedType(file: File): Promise<File> {
   try {
     const { fileTypeFromBlob } = await import('file-type')

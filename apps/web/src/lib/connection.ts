@@ -1,9 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type Reach, serverReach } from './api/server-reach.ts'
+import { type Connectivity, connectivity } from './api/connectivity.ts'
 import { useStore } from './store.ts'
 
-/** Whether the browser believes it has a network. Only a hint: the server may still be out of reach. */
+/** True if the browser reports a network. The server may still be unreachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
@@ -11,12 +11,12 @@ export function useOnline(): boolean {
   )
 }
 
-/** Whether the last that was heard of the server is an answer, and not that there was none. */
-export function useServerReached(): boolean {
-  return useStore(serverReach.store)
+/** True if the server answered the last request. */
+export function useIsServerReachable(): boolean {
+  return useStore(connectivity.store)
 }
 
-/** The same, with the reason. */
-export function useServerReach(): Reach {
-  return useStore(serverReach.reach)
+/** The same with the reason. */
+export function useConnectivity(): Connectivity {
+  return useStore(connectivity.reach)
 }

@@ -12,10 +12,10 @@ test.each([
   [-30 * MINUTE, '30 minutes fast'],
   [100 * MINUTE, '2 hours slow'],
   [40 * 24 * HOUR, '40 days slow'],
-])('SEC-40 a clock that is behind by %i ms is said to be %s', (behind, words) => {
+])('SEC-40 describes a clock that is %i ms behind as %s', (behind, words) => {
   expect(clockIsOff(behind)).toBe(`This device's clock is ${words}. Set it in the device's settings.`)
 })
 
-test('SEC-40 nothing is said of a clock that is at most five minutes off', () => {
+test('SEC-40 ignores differences of up to five minutes', () => {
   for (const behind of [0, 5 * MINUTE, -5 * MINUTE]) expect(clockIsOff(behind)).toBeNull()
 })

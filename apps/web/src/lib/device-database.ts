@@ -1,6 +1,6 @@
 /**
- * What this browser keeps of a user's work: drafts while they are typed, and writes until the server has them. One database,
- * so that a draft becomes a write in one transaction. With strict durability: a power cut after it does not undo it.
+ * Local database of the user's work: drafts and unsent writes. One database, so that a draft becomes a write in one
+ * transaction. Uses strict durability, so that data survives a power failure.
  */
 import type { Dexie, EntityTable } from 'dexie'
 import type { OutboxItem } from './outbox/outbox-item.ts'
@@ -22,5 +22,5 @@ export const deviceDatabase = boundedDatabase(databases.device, {
 }
 deviceDatabase.version(1).stores({ drafts: 'key' })
 deviceDatabase.version(2).stores({ drafts: 'key', outbox: 'opId, [userId+state]' })
-// Who writes about a thing, or has sent it, reads what else waits of that thing, and not all that waits.
+// Indexes unsent writes by entity, so that reading those of one entity need not scan all.
 deviceDatabase.version(3).stores({ drafts: 'key', outbox: 'opId, [userId+state], entityId' })

@@ -5,7 +5,7 @@ import { useStore } from './store.ts'
 
 const atStart = knownPerson()?.user ?? null
 
-/** Now, outside of components. */
+/** The current value, outside of components. */
 export function expectedPerson(): User | null {
   const state = session.state()
   if (state.status !== 'loading') return state.user
@@ -13,7 +13,7 @@ export function expectedPerson(): User | null {
 }
 
 /**
- * Who is signed in; until the server has said so, whom this device knows. For the frame and for greetings, which so have their words
- * and their size from the first paint on. What is read or written waits for `useSession`.
+ * The signed-in user; until the server confirms it, the user known on this device. For the frame and greetings, which
+ * have their final size from the first paint on. Reads and writes wait for `useSession`.
  */
 export const useExpectedPerson = () => useStore({ get: expectedPerson, subscribe: session.subscribe })

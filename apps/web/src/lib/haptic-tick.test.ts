@@ -19,13 +19,13 @@ it('ticks once for 10 ms', () => {
 it.each([
   ['less motion is wanted', { lessMotion: true }],
   ['nobody has touched the page yet', { hasBeenActive: false }],
-])('is still where %s', (_, device) => {
+])('does not vibrate if %s', (_, device) => {
   deviceWhere(device)
   hapticTick()
   expect(vibrate).not.toHaveBeenCalled()
 })
 
-it('asks nothing of a device that cannot', () => {
+it('does nothing on a device without vibration', () => {
   deviceWhere({ hasVibrate: false })
   expect(hapticTick).not.toThrow()
 })

@@ -1,11 +1,11 @@
-/** Work that two tabs of this browser must not do at once. */
+/** Prevents two tabs of this browser from doing the same work at once. */
 
-// Without a secure connection browsers have no locks: then each tab works as if it were the only one.
+// Browsers have no locks in insecure contexts. Each tab then works as if it were the only one.
 const locks = (): LockManager | undefined => navigator.locks
 
 /**
- * Holds a lock until the returned function is called; its promise resolves once the lock is free again. If another tab has
- * the lock, waits for it in the background.
+ * Holds a lock until the returned function is called, whose promise resolves when the lock is released. Waits in the
+ * background if another tab holds the lock.
  */
 export function holdLock(name: string): () => Promise<void> {
   const gaveUp = new AbortController()
@@ -23,7 +23,7 @@ export function holdLock(name: string): () => Promise<void> {
   }
 }
 
-/** Runs the work if nothing holds the lock, on this page or in another tab; does nothing otherwise. */
+/** Runs the work if nobody holds the lock, in this tab or another. */
 export async function unlessHeld(name: string, work: () => Promise<void>): Promise<void> {
   const found = locks()
   if (!found) return work()

@@ -1,11 +1,14 @@
-/** The secret of a one-time link: it stands behind the # of the address, which no server is sent. */
+/** The secret of a one-time link: the part after # in the URL, which browsers do not send to servers. */
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** Where 'Skip to main content' leads, on every page. */
+/** Hash of the 'Skip to main content' link on every page. */
 const MAIN = 'main'
 
-/** Null where the address of this page has none. It stays known when somebody skips to the main content, or leaves. */
+/**
+ * Returns the secret, or null if the URL has none. Keeps it after skipping to the main content and while leaving the
+ * page.
+ */
 export function useLinkSecret(page: string): string | null {
   const hash = useLocation({
     select: ({ pathname, hash }) => (pathname.toLowerCase().startsWith(page) && hash !== MAIN ? hash : null),

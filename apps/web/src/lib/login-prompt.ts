@@ -1,4 +1,4 @@
-/** Which form of the login / register modal is open, if any. Any screen may ask for it; the app shows it. */
+/** The open form of the login / register modal, if any. Any screen can request it; the app shows it. */
 import { createStore, useStore } from './store.ts'
 
 export type LoginForm = 'login' | 'register'

@@ -24,7 +24,7 @@ test.each([
   expect(lossOf(waiting, new Set(onDevice))).toBe(words)
 })
 
-test('files that are added again take the places of the lost ones', () => {
+test('replaces lost files with files that are added again', () => {
   const waiting = note('a', 'Loose', 'slat', 'bolt', 'leg')
   expect(withFilesAgain(waiting, ['slat', 'leg'], ['new']).mediaIds).toEqual(['new', 'bolt', 'leg'])
   expect(withFilesAgain(waiting, ['slat', 'leg'], ['x', 'y']).mediaIds).toEqual(['x', 'bolt', 'y'])

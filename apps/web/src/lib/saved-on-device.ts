@@ -1,6 +1,6 @@
 /**
- * Drafts, kept in IndexedDB while they are typed, so a closed tab or a killed page loses nothing. Each belongs to the user
- * who typed it.
+ * Stores drafts in IndexedDB while the user types, so that closing or killing the page loses nothing. Each draft
+ * belongs to the user who typed it.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DraftRow, deviceDatabase as database } from './device-database.ts'
@@ -10,10 +10,10 @@ import { withinTime } from './storage/within-time.ts'
 
 const SAVE_DELAY_MS = 250
 
-/** Of the drafts that are open on this page: each stores what is not stored yet. */
+/** Flush functions of all open drafts on this page. */
 const openDrafts = new Set<() => Promise<unknown>>()
 
-/** Before the page is loaded anew. */
+/** Call it before a reload. */
 export async function storeOpenDrafts(): Promise<void> {
   await Promise.all([...openDrafts].map((store) => store()))
 }
@@ -21,32 +21,32 @@ export async function storeOpenDrafts(): Promise<void> {
 export interface Draft<T> {
   value: T
   setValue(next: T | ((before: T) => T)): void
-  /** Changes the value to what the server says; makes no draft where there is none yet. */
+  /** Applies the server's value without creating a draft. */
   setFromServer(change: (before: T) => T): void
-  /** False until the device was asked for an earlier draft; keep the form closed until then. */
+  /** False until the stored draft was loaded; keep the form disabled until then. */
   ready: boolean
-  /** True when the value came from an earlier visit. */
+  /** True if the value comes from an earlier visit. */
   restored: boolean
-  /** When the device last stored it; null when it has not, or cannot. */
+  /** When it was last stored; null if it was not, or cannot be. */
   savedAt: number | null
-  /** Stores at once what is not stored yet, and answers with `savedAt`: call it before a camera or file picker opens. */
+  /** Stores pending changes at once and returns `savedAt`. Call it before a camera or file picker opens. */
   flush(): Promise<number | null>
-  /** Forgets the draft, after it was sent or given up. */
+  /** Deletes the draft after it was sent or discarded. */
   clear(): Promise<void>
-  /** The same where a transaction of the caller's has removed it from the device. */
+  /** The same, if the caller's transaction has deleted it from the device. */
   forget(): void
 }
 
-/** How a draft is stored, where that differs from how the app holds it. A constant of its module. */
+/** Stored format, if it differs from the value in memory. Must be a module constant. */
 interface DraftFormat<T> {
   read(stored: unknown): T
   write(value: T): unknown
 }
 
-/** The key under which the device stores a draft of a user. */
+/** Storage key of a user's draft. */
 export const storedKey = (owner: string, key: string) => `${owner}:${key}`
 
-/** `const draft = useDraft('order:new', emptyForm)`: like useState, but it survives the page. */
+/** `const draft = useDraft('order:new', emptyForm)`: like useState, but survives the page. */
 export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): Draft<T> {
   const owner = useSession().user?._id ?? 'nobody'
   const fullKey = storedKey(owner, key)
@@ -59,7 +59,7 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const saving = useRef<Promise<void>>(Promise.resolve())
   const stored = useRef<number | null>(null)
-  /** Whether the device holds it, or shall: known here at once, and not only with the next render. */
+  /** True if it is stored or being stored. A ref, so that it is known before the next render. */
   const kept = useRef(false)
 
   const markStored = useCallback((time: number | null) => {
@@ -142,7 +142,7 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
   return { value, setValue, setFromServer, ready, restored, savedAt, flush, clear, forget }
 }
 
-/** The drafts of one user whose keys begin with `prefix`, as they are stored, the latest first; no page need be open. */
+/** Returns the stored drafts of a user whose keys start with `prefix`, latest first. Their pages need not be open. */
 export async function draftsOf(owner: string, prefix: string): Promise<unknown[]> {
   const found = await database.drafts
     .where('key')
@@ -152,12 +152,12 @@ export async function draftsOf(owner: string, prefix: string): Promise<unknown[]
   return found.toSorted((one, other) => other.savedAt - one.savedAt).map(({ value }) => value)
 }
 
-/** Begins a draft for a page that is not open yet; one that is there already stays as it is. */
+/** Creates a draft for a page that is not open yet; keeps an existing one. */
 export async function beginDraft(owner: string, key: string, value: unknown): Promise<void> {
   await database.drafts.add({ key: storedKey(owner, key), value, savedAt: Date.now() }).catch(() => undefined)
 }
 
-/** Changes a draft that is there; one that was given up meanwhile stays given up. */
+/** Changes an existing draft; does not recreate a discarded one. */
 export async function changeDraft(owner: string, key: string, value: unknown): Promise<void> {
   await database.drafts.update(storedKey(owner, key), { value, savedAt: Date.now() }).catch(() => undefined)
 }

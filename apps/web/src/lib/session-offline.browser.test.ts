@@ -1,13 +1,13 @@
-/** DUR-29, DUR-60. Whoever was signed in on this device is not signed out by a server that does not answer, or is unavailable. */
+/** DUR-29, DUR-60. An unreachable or unavailable server does not sign anyone out. */
 import { getClientConfig, getMe } from '@lamplighter/domain/auth'
 import { Problem } from '@lamplighter/domain/http'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeIssuer, signIn } from '../testing/issuer.ts'
 import { answer, answerAt, goOffline, goOnline, noAnswer } from '../testing/network.ts'
 import { user } from '../testing/records.ts'
+import { connectivity } from './api/connectivity.ts'
 import { queryClient } from './api/query-client.ts'
 import { queryKeys } from './api/query-keys.ts'
-import { serverReach } from './api/server-reach.ts'
 import { session } from './session.ts'
 import { forgetPerson, knownPerson, rememberPerson } from './sign-in/known-person.ts'
 
@@ -18,7 +18,7 @@ function refuse(): never {
   throw new Problem('unavailable')
 }
 
-/** As a page does that was just opened, on a device that Wes has used. */
+/** Opens a new page on a device that Wes has used. */
 async function openAsWes() {
   rememberPerson({ subject: wes._id, user: wes })
   queryClient.removeQueries({ queryKey: queryKeys.config() })
@@ -26,7 +26,7 @@ async function openAsWes() {
   await session.start()
 }
 
-test('who signs in is remembered without a token, until they sign out', async () => {
+test('remembers the user without a token until sign-out', async () => {
   const issuer = await signIn(wes)
   expect(knownPerson()).toEqual({ subject: wes._id, user: wes })
   expect(JSON.stringify(localStorage)).not.toContain(issuer.tokens[0])
@@ -34,7 +34,7 @@ test('who signs in is remembered without a token, until they sign out', async ()
   expect(knownPerson()).toBeNull()
 })
 
-test('without an answer the app opens as theirs; once there is one, they are who they were', async () => {
+test('opens for the known user without an answer, and keeps the user after one', async () => {
   const issuer = makeIssuer()
   issuer.signedInAs = wes
   const renamed = { ...wes, name: 'Wes W. Worker' }
@@ -48,14 +48,14 @@ test('without an answer the app opens as theirs; once there is one, they are who
   expect(session.accessToken()).toBe('token-1')
 })
 
-test('where the provider says that nobody is signed in, that ends it', async () => {
+test('signs out if the provider says that nobody is signed in', async () => {
   makeIssuer()
   await openAsWes()
   expect(session.state()).toMatchObject({ status: 'unauthenticated', user: null })
   expect(knownPerson()).toBeNull()
 })
 
-test('it ends, too, when that is said later', async () => {
+test('signs out if the provider says so later', async () => {
   makeIssuer()
   goOffline()
   await openAsWes()
@@ -67,7 +67,7 @@ test('it ends, too, when that is said later', async () => {
   expect(knownPerson()).toBeNull()
 })
 
-test('a server that takes long is not waited for', async () => {
+test('does not wait for a slow server', async () => {
   const issuer = makeIssuer()
   issuer.signedInAs = wes
   answer(getMe, () => ({ user: wes }))
@@ -100,7 +100,7 @@ test.each<[string, () => void]>([
     fail()
     answerAt('GET', /^\/readyz$/, refuse)
     await openAsWes()
-    await expect.poll(serverReach.reach.get).toBe('unavailable')
+    await expect.poll(connectivity.reach.get).toBe('unavailable')
     expect(session.state()).toMatchObject({ status: 'authenticated', user: wes, isLocalUser: false })
     expect(session.accessToken()).toBeNull()
     expect(knownPerson()?.subject).toBe(wes._id)
@@ -113,7 +113,7 @@ test.each<[string, () => void]>([
   },
 )
 
-test('DUR-60 a record that cannot be read at a reload is the one that the device knows, at once', async () => {
+test('DUR-60 uses the known record at once if it cannot be loaded', async () => {
   makeIssuer().signedInAs = wes
   const asked = answer(getMe, refuse)
   await openAsWes()
@@ -121,7 +121,7 @@ test('DUR-60 a record that cannot be read at a reload is the one that the device
   expect(asked).toHaveLength(1)
 })
 
-test('somebody else who is signed in by now is nobody but themselves', async () => {
+test('switches to another user who is signed in', async () => {
   const issuer = makeIssuer()
   issuer.signedInAs = dana
   answer(getMe, () => ({ user: dana }))
@@ -132,7 +132,7 @@ test('somebody else who is signed in by now is nobody but themselves', async () 
   expect(knownPerson()?.subject).toBe(dana._id)
 })
 
-test('what is stored there and is no person is nobody', async () => {
+test('ignores an invalid stored user', async () => {
   for (const text of ['', '{', '{"subject":"x"}', '{"subject":1,"me":{"user":{}}}']) {
     localStorage.setItem('lamplighter.person', text)
     expect(knownPerson()).toBeNull()

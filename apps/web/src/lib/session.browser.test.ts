@@ -29,14 +29,14 @@ const readKey = ['locations', 'something read']
 
 const HOUR = 3_600_000
 
-/** The issuer has the right time; the clock of the device differs from it. */
+/** The issuer's time is right; the device's clock differs by `off`. */
 function signInWithClockOff(off: number) {
   const right = Date.now()
   vi.setSystemTime(right + off)
   return signIn(wes, { clockAhead: -off })
 }
 
-/** The server takes the newest token only. */
+/** The server accepts only the newest token. */
 function serverTakesOnly(token: () => string | undefined) {
   return answer(listSessions, ({ headers }) => {
     if (headers.authorization !== `Bearer ${token()}`) throw new Problem('not_signed_in')
@@ -44,14 +44,14 @@ function serverTakesOnly(token: () => string | undefined) {
   })
 }
 
-test('who signs in is known by their record, and calls carry the token', async () => {
+test('loads the user record and sends the token with calls', async () => {
   const issuer = await signIn(wes)
   expect(session.state()).toMatchObject({ status: 'authenticated', user: wes, isLocalUser: false })
   serverTakesOnly(() => issuer.tokens.at(-1))
   await expect(call(listSessions, {})).resolves.toEqual([device])
 })
 
-test('many calls that are refused together renew the token once, and all are sent again with it', async () => {
+test('renews the token once for many rejected calls and repeats them all', async () => {
   const issuer = await signIn(wes)
   const calls = serverTakesOnly(() => issuer.tokens[1])
   const answers = await Promise.all(Array.from({ length: 5 }, () => call(listSessions, {})))
@@ -60,14 +60,14 @@ test('many calls that are refused together renew the token once, and all are sen
   expect(calls).toHaveLength(10)
 })
 
-test('a call that is refused with the new token too is not sent a third time', async () => {
+test('does not repeat a call that the new token fails too', async () => {
   await signIn(wes)
   const calls = serverTakesOnly(() => 'another')
   await expect(call(listSessions, {})).rejects.toMatchObject({ code: 'not_signed_in' })
   expect(calls).toHaveLength(2)
 })
 
-test('the token is renewed a minute before it ends, and the user record stays through it', async () => {
+test('renews the token a minute before it expires and keeps the user record', async () => {
   stopTheClock()
   const issuer = await signIn(wes)
   const asked = answer(getMe, () => ({ user: dana }))
@@ -79,7 +79,7 @@ test('the token is renewed a minute before it ends, and the user record stays th
   expect(asked).toHaveLength(0)
 })
 
-test('where the provider says that nobody is signed in, the session ends unasked and what was read is forgotten', async () => {
+test('ends the session and clears the cache if the provider says that nobody is signed in', async () => {
   const issuer = await signIn(wes)
   serverTakesOnly(() => 'another')
   queryClient.setQueryData(readKey, 'secret')
@@ -119,7 +119,7 @@ test.each([-3 * HOUR, 26 * HOUR])(
   },
 )
 
-test('a token that ended is not sent', async () => {
+test('does not send an expired token', async () => {
   stopTheClock()
   const issuer = await signIn(wes)
   issuer.down = true
@@ -127,11 +127,11 @@ test('a token that ended is not sent', async () => {
   expect(session.accessToken()).toBeNull()
 })
 
-test('when the provider knows another person by now, that one goes on, without what the first had read', async () => {
+test('switches to another user without the cache of the first', async () => {
   const issuer = await signIn(wes)
   queryClient.setQueryData(readKey, 'secret')
   issuer.signedInAs = dana
-  // A renewal of its own may have come before.
+  // An automatic renewal may have come before.
   const next = issuer.tokens.length
   serverTakesOnly(() => issuer.tokens[next])
   await call(listSessions, {})
@@ -139,7 +139,7 @@ test('when the provider knows another person by now, that one goes on, without w
   expect(queryClient.getQueryData(readKey)).toBeUndefined()
 })
 
-test('an answer that comes after signing out changes nothing', async () => {
+test('ignores answers after sign-out', async () => {
   await signIn(wes)
   const late = Promise.withResolvers<void>()
   const asked = answer(getMe, async () => {
@@ -155,7 +155,7 @@ test('an answer that comes after signing out changes nothing', async () => {
   expect(session.accessToken()).toBeNull()
 })
 
-test('a record that cannot be read again just now is not replaced by one made up', async () => {
+test('keeps the user record if a refetch fails', async () => {
   stopTheClock()
   await signIn(wes)
   const down = () => {
@@ -167,7 +167,7 @@ test('a record that cannot be read again just now is not replaced by one made up
   expect(session.state()).toMatchObject({ user: wes, isLocalUser: false })
 })
 
-test('without any record one is made up for the screen; the next one that comes takes its place', async () => {
+test('uses a local record until the server returns one', async () => {
   const issuer = makeIssuer()
   issuer.signedInAs = wes
   const refuse = () => {
@@ -185,7 +185,7 @@ test('without any record one is made up for the screen; the next one that comes 
   expect(session.state()).toMatchObject({ isLocalUser: false, user: wes })
 })
 
-test('signing out ends it here and in the other tabs of this browser', async () => {
+test('signs out in all tabs of this browser', async () => {
   await signIn(wes)
   const heard = Promise.withResolvers<unknown>()
   const otherTab = new BroadcastChannel('lamplighter-session')
@@ -199,7 +199,7 @@ test('signing out ends it here and in the other tabs of this browser', async () 
   await expect.poll(() => session.state().status).toBe('unauthenticated')
 })
 
-test('nobody is signed out on the screen while the server still holds the session', async () => {
+test('stays signed in on screen if the server could not end the session', async () => {
   await signIn(wes)
   goOffline()
   await expect(session.signOut()).rejects.toThrow()

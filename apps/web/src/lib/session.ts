@@ -5,9 +5,9 @@
 import { createAccount, joinAccount, TOKEN_MARGIN_SECONDS } from '@lamplighter/domain/auth'
 import { isProblem } from './api/api-problem.ts'
 import { takeTokensFrom } from './api/bearer.ts'
+import { connectivity } from './api/connectivity.ts'
 import { forgetReads } from './api/forget-reads.ts'
 import { queryClient } from './api/query-client.ts'
-import { serverReach } from './api/server-reach.ts'
 import { write } from './api/write.ts'
 import { type AccountToJoin, type BackendUser, backendUser, newBackendUser } from './backend-user.ts'
 import { clientConfig, clientConfigNow } from './client-config.ts'
@@ -274,8 +274,8 @@ function accessToken(): string | null {
 otherTabs.onmessage = () => {
   if (identity || unconfirmed) leave(false)
 }
-serverReach.store.subscribe(() => {
-  if (serverReach.store.get()) askAgain()
+connectivity.store.subscribe(() => {
+  if (connectivity.store.get()) askAgain()
 })
 takeTokensFrom({ accessToken, renew })
 

@@ -1,10 +1,10 @@
-import { keptChoice } from './kept-choice.ts'
 import { useStore } from './store.ts'
+import { storedChoice } from './stored-choice.ts'
 
 const OFF = 'off'
-const choice = keptChoice('lamplighter.single-keys')
+const choice = storedChoice('lamplighter.single-keys')
 
-/** Whether screens answer to single keys on this device. */
+/** True if single-key shortcuts are enabled on this device. */
 export function useSingleKeys() {
   const on = useStore(choice) !== OFF
   return { on, switchTo: (next: boolean) => choice.set(next ? null : OFF) }

@@ -3,8 +3,8 @@ import { useLocation } from '@tanstack/react-router'
 import { type ClientConfig, useClientConfig } from './client-config.ts'
 
 /**
- * What keeps people from signing in at this address, or null. Where another issuer alone signs people in, only that one
- * knows which names it sends them back to.
+ * Returns why people cannot sign in at this address, or null. If only another issuer signs people in, only that issuer
+ * knows its redirect addresses.
  */
 export function siteProblemOf(config: ClientConfig | undefined): SiteProblem | null {
   const onlyElsewhere = isSecureContext && config?.identity.embedded === null
@@ -12,7 +12,7 @@ export function siteProblemOf(config: ClientConfig | undefined): SiteProblem | n
   return siteProblem({ here: new URL(location.href), secure: isSecureContext, site })
 }
 
-/** The same for a component; its link leads to the page that is open now. */
+/** The same as a hook; its link points to the current page. */
 export function useSiteProblem(): SiteProblem | null {
   const { data } = useClientConfig()
   useLocation()

@@ -1,4 +1,4 @@
-/** When nothing matches a search as it was typed, the lists show what matches it in the spelling of known words (LOC-99). */
+/** If a search has no matches, lists show the matches of its corrected spelling (LOC-99). */
 import { type LocationFilters, spelledSearch, summariseLocations } from '@lamplighter/domain/locations'
 import { queryKeys } from './api/query-keys.ts'
 import { useRead } from './api/use-read.ts'
@@ -7,11 +7,11 @@ import { unsentFigure } from './unsent/unsent-locations.ts'
 import { useOwnLocations } from './unsent/use-own-locations.ts'
 
 export interface SpelledSearch {
-  /** What the lists ask for; undefined without a search. */
+  /** The search to request; undefined without a search. */
   search: string | undefined
-  /** Other words than were typed. */
+  /** True if the words differ from the typed ones. */
   isSimilar: boolean
-  /** It is not known yet whether something matches. */
+  /** True until it is known whether the typed search has matches. */
   isPending: boolean
 }
 
@@ -20,7 +20,7 @@ interface Typed {
   cityId?: string | undefined
 }
 
-/** `matching` is how many match the search as it was typed; undefined while that is not known. */
+/** `matching` is the number of matches of the typed search; undefined while unknown. */
 export function useSpelledSearch({ search, cityId }: Typed, matching: number | undefined): SpelledSearch {
   const typed = search?.trim() ?? ''
   const isNothing = typed !== '' && matching === 0
@@ -35,7 +35,7 @@ export function useSpelledSearch({ search, cityId }: Typed, matching: number | u
   return { search: spelled ?? search, isSimilar: spelled !== undefined, isPending: isNothing && isLoading }
 }
 
-/** For lists of locations; those that are on this device only count as well. */
+/** For lists of locations. Unsent locations on this device count as matches too. */
 export function useSpelledLocationSearch(filters: LocationFilters): SpelledSearch {
   const isAsked = useSession().status === 'authenticated' && Boolean(filters.search?.trim())
   const { data, isLoading } = useRead(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside the components and tells them when it changes. */
+/** An observable value outside of components. */
 export interface Store<T> {
   get(): T
   set(value: T): void
@@ -8,7 +8,7 @@ export interface Store<T> {
 }
 
 export interface QuietStore<T> extends Store<T> {
-  /** The same as `set`; listeners are told when the function that it returns is called, or with the next change. */
+  /** Like `set`, but notifies listeners only when the returned function is called, or with the next change. */
   setQuietly(value: T): () => void
 }
 

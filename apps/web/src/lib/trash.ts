@@ -1,4 +1,4 @@
-/** Moves a location to the trash and takes it out again, from whatever screen. */
+/** Moves a location to the trash and restores it, on any screen. */
 import type { Location } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { sendOrKeep } from './outbox/outbox.ts'
@@ -10,7 +10,7 @@ type Place = Location | Pick<Location, '_id' | 'name'>
 
 export const moveToTrash = (place: Place) => sendOrKeep(trashItem(me(), place))
 
-/** Succeeds also when somebody else has just done it. */
+/** Also succeeds if someone else has just done it. */
 export const restoreFromTrash = (place: Place) =>
   sendOrKeep({ ...trashItem(me(), place), kind: 'location.restore' })
 

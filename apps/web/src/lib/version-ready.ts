@@ -1,6 +1,8 @@
 import { createStore, useStore } from './store.ts'
 
-/** Whether a newer version of the app waits on this device; what goes over to it (app-version.ts) is fetched after the first screen. */
+/**
+ * True if a newer version of the app is waiting. The code that switches (app-version.ts) loads after the first screen.
+ */
 export const versionReady = createStore(false)
 
 export const useVersionReady = () => useStore(versionReady)

@@ -1,5 +1,5 @@
 /** The words of the maps. */
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { type Coordinates, formatCoordinates } from '@lamplighter/domain/map'
 
 export const mapMessages = {
@@ -71,17 +71,17 @@ export function providerUnreachable(name: string): string {
 
 /** `moreOnMap(1200)` is '1,200 more are here. Zoom in to see them one by one.' */
 export function moreOnMap(unlisted: number): string {
-  return `${inFigures(unlisted)} more are here. Zoom in to see them one by one.`
+  return `${formatCount(unlisted)} more are here. Zoom in to see them one by one.`
 }
 
 /** `stackTitle(3)` is '3 lie here. Which one?' */
 export function stackTitle(count: number): string {
-  return `${inFigures(count)} lie here. Which one?`
+  return `${formatCount(count)} lie here. Which one?`
 }
 
 /** Of pins beside the one that is placed: `neighboursTitle(2)` is '2 are here already' */
 export function neighboursTitle(count: number): string {
-  return count === 1 ? 'This is here already' : `${inFigures(count)} are here already`
+  return count === 1 ? 'This is here already' : `${formatCount(count)} are here already`
 }
 
 /** `orderKind('High')` is 'Work order, high priority' */

@@ -1,7 +1,7 @@
 /** ACC-15, ACC-18. What a member without categories reads on Home: a worker sees all of the city, a director nothing. */
 import { summariseMyActivities } from '@lamplighter/domain/activities'
 import { Problem } from '@lamplighter/domain/http'
-import { boxAround, NEAR_METRES } from '@lamplighter/domain/map'
+import { boxAround, NEAR_METERS } from '@lamplighter/domain/map'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -89,7 +89,7 @@ test('WORD-21, ORDER-29 what is near is counted where the device is known, by th
   const here = { latitude: 40.62, longitude: -96.63 }
   await atHome(crew)
   deviceAt(here, 'granted')
-  const box = boxAround(here, NEAR_METRES)
+  const box = boxAround(here, NEAR_METERS)
   answer(summariseWorkOrders, ({ query }) =>
     String(query.bbox) === String(box)
       ? orderFigures({ open: 3, urgent: 1, overdue: 2 })

@@ -6,24 +6,24 @@ import { cleanup, render } from 'vitest-browser-react'
 import { App } from '../app/providers.tsx'
 import { router } from '../app/router.tsx'
 
-/** The whole app at an address. The browser of these tests draws no maps: places are named by their figures. */
+/** Opens the whole app at an address. The test browser draws no maps, so places appear as coordinates. */
 export async function openApp(address: string) {
   await cleanup()
   router.history.replace(address)
   const shown = await render(<App />)
-  // One that was open before takes its address for known.
+  // The router may have another address in its state from the previous test.
   await router.load()
   return shown
 }
 
-/** As a page does that is closed: what the device keeps stays. */
+/** Closes the page; stored data stays on the device. */
 export const leaveApp = cleanup
 
-/** Walks to another page of the open app, as a link does. */
+/** Navigates to another page of the open app, like a link. */
 export async function goTo(address: string): Promise<void> {
   router.history.push(address)
   await router.load()
 }
 
-/** The address of the open app, with its query. */
+/** Address of the open app with its query. */
 export const addressShown = () => router.state.location.href

@@ -1,4 +1,4 @@
-/** A city whose locations and notes one browser test reads and changes: records in memory, behind the contracts. */
+/** An in-memory server of one city with locations and notes, behind the contracts. */
 import { summariseMyActivities } from '@lamplighter/domain/activities'
 import type { User } from '@lamplighter/domain/auth'
 import { getCityBoundary, listCities, listMyCities } from '@lamplighter/domain/cities'
@@ -19,12 +19,18 @@ import {
 } from '@lamplighter/domain/locations'
 import { getMapConfig } from '@lamplighter/domain/map'
 import { createNote, listNotes, type Note } from '@lamplighter/domain/notes'
-import { hasAllTerms, searchedText, searchTerms, spellSearch, wordsKnown } from '@lamplighter/domain/search'
+import {
+  collectWords,
+  correctSearch,
+  hasAllTerms,
+  searchedText,
+  searchTerms,
+} from '@lamplighter/domain/search'
 import { listWorkOrders, summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { answer, pageOf } from './network.ts'
 import { location, membership, note, orderFigures, somebodyElse } from './records.ts'
 
-/** Answers as the server of one city would, from here to the end of the test. */
+/** Answers like the server of one city until the test ends. */
 export function openCity(me: User, found: readonly Location[] = []) {
   const { cityId, cityName, cityState } = membership()
   const locations = new Map(found.map((one) => [one._id, one]))
@@ -34,7 +40,7 @@ export function openCity(me: User, found: readonly Location[] = []) {
     if (!one) throw new Problem('not_found')
     return one
   }
-  /** As somebody else would change it, too. */
+  /** Also used for changes by other users. */
   const change = (id: string, changes: Partial<Location>): Location => {
     const one = get(id)
     const changed = { ...one, ...changes, version: one.version + 1, updatedAt: new Date().toISOString() }
@@ -71,7 +77,10 @@ export function openCity(me: User, found: readonly Location[] = []) {
       ({ name }) => search.trim() === '' || hasAllTerms(searchedText(name), searchTerms(search)),
     )
   answer(spelledSearch, ({ query: { search } }) => ({
-    search: spellSearch(search, wordsKnown([...locations.values()].map(({ name }) => searchedText(name)))),
+    search: correctSearch(
+      search,
+      collectWords([...locations.values()].map(({ name }) => searchedText(name))),
+    ),
   }))
   answer(summariseLocations, ({ query: { search } }) => ({
     total: locations.size,

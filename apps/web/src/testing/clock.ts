@@ -1,4 +1,4 @@
-/** Time that passes when the test says so; what goes over the network takes its own. */
+/** A fake clock that the test advances. Network requests take real time. */
 import { onTestFinished, vi } from 'vitest'
 
 const realTimeout = setTimeout.bind(window)
@@ -10,7 +10,7 @@ export function stopTheClock(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Lets time pass and answers arrive until the work is done. */
+/** Advances the clock and lets answers arrive until the work is done. */
 export async function passTimeUntil<T>(work: Promise<T>): Promise<T> {
   let over = false
   const end = () => {

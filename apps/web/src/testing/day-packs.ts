@@ -1,4 +1,4 @@
-/** Day packs on the device of a test, as taking one leaves them there. */
+/** Stores day packs on the test device, as a download does. */
 import type { Location } from '@lamplighter/domain/locations'
 import type { Note } from '@lamplighter/domain/notes'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
@@ -10,7 +10,7 @@ interface Content {
   city?: DayPack['city']
   asOf?: string
   locations?: readonly Location[]
-  /** Newest first; all that their location has. */
+  /** All notes of the location, newest first. */
   notes?: readonly Note[]
   orders?: readonly WorkOrder[]
 }

@@ -3,8 +3,8 @@ import { onTestFinished, vi } from 'vitest'
 import { devicePlace } from '../map/pin/use-device-place.ts'
 
 /**
- * To the end of the test the device is at a point, or says nothing (code 1: denied); 'prompt': the browser would ask first. Answers
- * with the calls that looked for it.
+ * Sets the device's position until the test ends, or fails with code 1 (denied). With 'prompt', the browser would ask
+ * first. Returns the calls that requested the position.
  */
 export function deviceAt(at: Coordinates | null, permission: PermissionState) {
   devicePlace.set(null)

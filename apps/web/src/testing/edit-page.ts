@@ -1,4 +1,4 @@
-/** What browser tests of the edit page have in common. */
+/** Helpers for browser tests of the edit page. */
 import type { Location } from '@lamplighter/domain/locations'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
@@ -13,15 +13,15 @@ export const save = () => button('Save').click()
 export const see = (shown: Locator) => expect.element(shown).toBeVisible()
 export const said = (words: string) => see(page.getByRole('alert').filter({ hasText: words }))
 
-/** Brings the form of a saved location, which is read first. */
+/** Opens the form of a saved location, which is shown read-only first. */
 export async function edit() {
   const begin = page.getByRole('button', { name: 'Edit', exact: true })
   await see(begin)
-  // Without the pointer: a message about what was saved may still lie over it.
+  // Without the pointer, because a message about saving may cover it.
   ;(begin.element() as HTMLElement).click()
 }
 
-/** The page at an address, for a member of a city with these locations; one that it names is being edited. */
+/** Opens an address as a member of a city with these locations. If it names a location, opens its form. */
 export async function signedInTo(address: string, found: readonly Location[] = []) {
   const me = user()
   const city = openCity(me, found)

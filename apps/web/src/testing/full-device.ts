@@ -1,4 +1,4 @@
-/** While `work` runs the browser has no room for another write: its own error, as the database hands it on. */
+/** While `work` runs, every write fails with the browser's quota error, as the database reports it. */
 export async function onFullDevice(work: () => Promise<void>): Promise<void> {
   const { add } = IDBObjectStore.prototype
   IDBObjectStore.prototype.add = () => {

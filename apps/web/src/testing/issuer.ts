@@ -1,38 +1,41 @@
-/** The provider of identities inside, as far as the browser asks it: authorize, token, sign out. */
+/** The embedded identity provider as the browser sees it: authorize, token, sign out. */
 import { getClientConfig, getMe, submitLogin, type User } from '@lamplighter/domain/auth'
 import { Problem } from '@lamplighter/domain/http'
 import { session } from '../lib/session.ts'
 import { answer, answerAt, noAnswer } from './network.ts'
 
 interface Issuer {
-  /** Whom this browser is signed in as; null: nobody. */
+  /** Signed-in user of this browser; null if nobody is signed in. */
   signedInAs: User | null
-  /** The provider is gone. */
+  /** The provider is unreachable. */
   down: boolean
-  /** The server answers 503: its database is away. */
+  /** The server answers 503, because its database is down. */
   unavailable: boolean
-  /** For how many seconds its tokens last. */
+  /** Lifetime of its tokens in seconds. */
   lasting: number
-  /** The tokens that it has given, in order. */
+  /** Issued tokens in order. */
   tokens: string[]
 }
 
 const clientId = 'browser-test'
 let current: Issuer | null = null
 
-/** The session belongs to the page, and so outlives a test. */
+/** The session belongs to the page, so it would survive the test. */
 export async function endSession(): Promise<void> {
   if (current) Object.assign(current, { down: false, unavailable: false })
   current = null
   if (session.state().status === 'authenticated') await session.signOut()
 }
 
-/** One that gives tokens from here to the end of the test; with `mail` the server sends mail; its clock may be ahead of the device's. */
+/**
+ * Starts an issuer until the test ends. With `mail`, the server sends mail. `clockAhead` is the difference of its clock
+ * to the device's.
+ */
 export function makeIssuer({ mail = false, clockAhead = 0 } = {}): Issuer {
   const issuer: Issuer = { signedInAs: null, down: false, unavailable: false, lasting: 3600, tokens: [] }
   const name = `${location.origin}/oidc`
   const codes = new Map<string, { nonce: string; who: User }>()
-  /** Requests that ask the person, by uid. */
+  /** Authorization requests that show a login form, by uid. */
   const asked = new Map<string, URLSearchParams>()
 
   const refuseWhenAway = () => {
@@ -105,7 +108,7 @@ export function makeIssuer({ mail = false, clockAhead = 0 } = {}): Issuer {
   return issuer
 }
 
-/** The server knows the record of whoever is signed in. */
+/** The server knows the user record of the signed-in user. */
 export function serveAccount(issuer: Issuer): void {
   answer(getMe, () => {
     if (!issuer.signedInAs) throw new Problem('not_signed_in')
@@ -113,7 +116,7 @@ export function serveAccount(issuer: Issuer): void {
   })
 }
 
-/** Signs in by the form's own way. */
+/** Signs in through the login form. */
 export async function signIn(who: User, options: Parameters<typeof makeIssuer>[0] = {}): Promise<Issuer> {
   const issuer = makeIssuer(options)
   issuer.signedInAs = who
@@ -124,7 +127,7 @@ export async function signIn(who: User, options: Parameters<typeof makeIssuer>[0
 
 const ok = (body: object) => ({ status: 200, headers: {}, body: JSON.stringify(body) })
 
-/** The browser believes the line that brought it, not the signature. */
+/** The browser does not verify the signature, because it trusts TLS. */
 function unsigned(claims: object): string {
   const part = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

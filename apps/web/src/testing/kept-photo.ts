@@ -2,7 +2,7 @@ import { keepFile } from '../features/media/upload/device-files.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
 import { membership } from './records.ts'
 
-/** A photo that the upload queue holds for an item. */
+/** Adds a photo to the upload queue. */
 export async function keepPhoto(owner: string, refusal: string | null = null) {
   const mediaId = uuidv7()
   const bytes = crypto.getRandomValues(new Uint8Array(60_000))

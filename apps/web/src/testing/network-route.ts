@@ -1,6 +1,6 @@
 /**
- * Runs in Node, beside the browser: what the page sends to the server's addresses is handed to the test in the page
- * (network.ts), which answers it. The browser itself sends and receives, so `fetch`, `XMLHttpRequest` and redirects are real.
+ * Runs in Node next to the browser: forwards the page's requests to the test in the page (network.ts), which answers
+ * them. The browser really sends and receives, so `fetch`, `XMLHttpRequest` and redirects are real.
  */
 import { defineBrowserCommand } from '@vitest/browser-playwright'
 import type { SentRequest } from './network.ts'
@@ -8,7 +8,7 @@ import type { SentRequest } from './network.ts'
 const ours = /^\/((api|oidc|media|basemap)\/|readyz$)/
 const routed = new WeakSet<object>()
 
-/** For one test file; its page may be that of the file before. */
+/** For one test file; the page may be reused from the previous file. */
 export const routeNetwork = defineBrowserCommand<[]>(async ({ page, frame }) => {
   if (routed.has(page)) return
   routed.add(page)
@@ -29,7 +29,7 @@ export const routeNetwork = defineBrowserCommand<[]>(async ({ page, frame }) => 
         const answer = await (await frame()).evaluate((sent) => window.answerFromTest(sent), sent)
         await (answer ? route.fulfill(answer) : route.abort('connectionfailed'))
       } catch {
-        // The page gave the request up, or the test is over.
+        // The page aborted the request, or the test has ended.
         await route.abort().catch(() => undefined)
       }
     },

@@ -1,6 +1,6 @@
 /**
- * The server as a browser test has it: each call is answered by the test itself, in the shape that the call's contract
- * gives. Requests and answers are parsed by the contract, so a test cannot speak of a server that does not exist.
+ * The server in browser tests: the test answers each call itself, in the shape of the call's contract. Requests and
+ * answers are validated by the contract, so tests cannot invent a different server.
  */
 import { type Endpoint, headers, type InputOf, Problem, type ResponseOf } from '@lamplighter/domain/http'
 
@@ -9,7 +9,7 @@ export interface SentRequest {
   url: string
   headers: Record<string, string>
   body: string | null
-  /** Of the body, which may be no text. */
+  /** Bytes of the body, which may be binary. */
   bytes: number
   /** In milliseconds since 1970. */
   sentAt: number
@@ -23,7 +23,7 @@ export interface SentAnswer {
 
 declare global {
   interface Window {
-    /** Null where no answer comes. */
+    /** Null if no answer arrives. */
     answerFromTest: (request: SentRequest) => Promise<SentAnswer | null>
   }
 }
@@ -32,10 +32,10 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
   headers: Record<string, string>
 }
 
-/** Thrown by an answer: the connection breaks. */
+/** Throw it in an answer to break the connection. */
 export const noAnswer = new Error('No answer')
 
-/** An answer with more to it than its body. */
+/** An answer with headers or status in addition to its body. */
 class Reply<T> {
   readonly body: T
   readonly headers: Record<string, string>
@@ -46,7 +46,7 @@ class Reply<T> {
   }
 }
 
-/** One page of a list; `next` where more follow. */
+/** One page of a list; `next` is the cursor if more pages follow. */
 export const pageOf = <T extends unknown[]>(items: T, total = items.length, next?: string) =>
   new Reply(items, {
     [headers.totalCount]: String(total),
@@ -63,17 +63,17 @@ interface Handler {
 
 let handlers: Handler[] = []
 let offline = false
-/** From the first answer of a test to its end; what an earlier page still asks meanwhile meets no server. */
+/** True from the first answer of a test to its end. Otherwise requests of earlier pages find no server. */
 let open = false
 const unexpected: string[] = []
-/** The test has ended: a request that was still on its way meets no server, unless it is answered. */
+/** The test has ended: unanswered requests find no server. */
 let over = false
-// A test may stop the clock.
+// A test may replace the clock.
 const { now } = Date
-/** What the test before sent may arrive in this one. */
+/** Requests of the previous test may arrive in this one. */
 let begunAt = now()
 
-/** From here on the endpoint answers so; what it was asked is in the list that is returned. `Problem`s are refusals. */
+/** Sets the answer of an endpoint and returns the list of its requests. `Problem`s are errors. */
 export function answer<E extends Endpoint>(
   endpoint: E,
   respond: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
@@ -97,13 +97,13 @@ export function answer<E extends Endpoint>(
   return calls
 }
 
-/** For addresses without a contract: the provider of identities, uploads. */
+/** For addresses without a contract: identity provider, uploads. */
 export function answerAt(method: string, path: RegExp, answer: Handler['answer']): void {
   open = true
   handlers.unshift({ method, path, answer })
 }
 
-/** The network goes; the browser tells the page, as it does when a cable is pulled. */
+/** Goes offline and fires the browser's event. */
 export function goOffline(): void {
   offline = true
   window.dispatchEvent(new Event('offline'))
@@ -131,13 +131,13 @@ window.answerFromTest = async (request) => {
     }
   }
   if (over) return null
-  // The server is ready, unless the test says otherwise.
+  // The server is ready unless the test says otherwise.
   if (pathname === '/readyz') return json({ status: 200, headers: {}, body: '{}' })
   unexpected.push(`${request.method} ${pathname} is not answered`)
   return refusal(new Problem('not_found'))
 }
 
-/** The latest, and before any address with something to fill in the one that is named in full. */
+/** The latest handler wins; exact addresses win over those with parameters. */
 function handlerFor(method: string, pathname: string) {
   const fitting = handlers.flatMap(({ answer, ...of }) => {
     const found = of.method === method ? of.path.exec(pathname) : null
@@ -147,7 +147,7 @@ function handlerFor(method: string, pathname: string) {
   return inFull ?? fitting[0] ?? { answer: null, params: {} }
 }
 
-/** As every server does, it says what time it has. */
+/** Every server sends its time. */
 const json = (answer: SentAnswer): SentAnswer => ({
   ...answer,
   headers: { 'content-type': 'application/json', date: new Date().toUTCString(), ...answer.headers },
@@ -160,13 +160,13 @@ const refusal = (problem: Problem) =>
     body: JSON.stringify(problem.toBody()),
   })
 
-/** Before what a test leaves behind is put away. */
+/** Runs before the cleanup of the test's data. */
 export function endTest(): void {
   over = true
   goOnline()
 }
 
-/** After a test: what it was asked and had no answer for. */
+/** Returns the unanswered requests after a test. */
 export function forgetAnswers(): string[] {
   handlers = []
   open = false

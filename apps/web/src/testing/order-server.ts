@@ -1,4 +1,4 @@
-/** A city whose work orders one browser test reads and changes: records in memory, behind the contracts. */
+/** An in-memory server of one city with work orders, behind the contracts. */
 import { listMyActivities } from '@lamplighter/domain/activities'
 import type { User } from '@lamplighter/domain/auth'
 import { Problem } from '@lamplighter/domain/http'
@@ -8,9 +8,9 @@ import {
   closeWorkOrder,
   createWorkOrder,
   getWorkOrder,
-  holdsWords,
   isOverdue,
   listWorkOrders,
+  matchesSearch,
   orderTextOf,
   reopenWorkOrder,
   sortOrders,
@@ -23,7 +23,7 @@ import { openCity } from './city-server.ts'
 import { answer, pageOf } from './network.ts'
 import { orderFigures, somebodyElse, workOrder } from './records.ts'
 
-/** Answers as the server of one city would, from here to the end of the test. */
+/** Answers like the server of one city until the test ends. */
 export function openOrders(me: User, found: readonly WorkOrder[], locations: readonly Location[] = []) {
   const city = openCity(me, locations)
   const orders = new Map(found.map((one) => [one._id, one]))
@@ -33,7 +33,7 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
     if (!one) throw new Problem('not_found')
     return one
   }
-  /** As somebody else would change it, too. */
+  /** Also used for changes by other users. */
   const change = (id: string, changes: Partial<WorkOrder>): WorkOrder => {
     const one = get(id)
     const changed = { ...one, ...changes, version: one.version + 1, updatedAt: new Date().toISOString() }
@@ -48,7 +48,7 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
         (!locationId || one.locationId._id === locationId) &&
         (!raisedBy || one.createdBy._id === raisedBy) &&
         (!due || isOverdue(one, Date.now())) &&
-        holdsWords(orderTextOf(one), search),
+        matchesSearch(orderTextOf(one), search),
     )
   const checkVersion = (current: WorkOrder, ifMatch: string | undefined) => {
     if (ifMatch && ifMatch !== `"${current.version}"`)

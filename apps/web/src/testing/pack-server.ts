@@ -1,4 +1,4 @@
-/** The server as far as day packs go: a test says what each call answers, line by line, in the shapes of the contract. */
+/** The day pack calls of the server: a test defines each answer line by line, in the shapes of the contract. */
 import {
   DAY_PACK_FORMAT,
   type DayPackCounts,
@@ -74,7 +74,7 @@ export const mediaLine = (): DayPackMedia => ({
   hasThumb: true,
 })
 
-/** A pack as it travels. `cut` leaves out the end line. */
+/** Text of a pack. `cut` leaves out the end line. */
 export function packText(
   header: Partial<DayPackHeader> & Pick<DayPackHeader, 'cursor'>,
   rows: readonly Row[],
@@ -107,12 +107,12 @@ export function packText(
   return lines.map((line) => `${JSON.stringify(dayPackLine.parse(line))}\n`).join('')
 }
 
-/** What has not changed since, as it is answered right after a whole pack. */
+/** A pack without changes, as the server answers right after a whole pack. */
 export const nothingNew = (cursor: string) => packText({ cursor, whole: false }, [])
 
 export type PackAnswer = string | Problem | { status: number; headers: Record<string, string>; body: string }
 
-/** Answers the calls in turn; the last one again and again. What was asked is in the list that is returned. No map is installed. */
+/** Answers the calls in turn and repeats the last answer. Returns the list of requests. No street map is installed. */
 export function answerPacks(...answers: (PackAnswer | (() => Promise<PackAnswer>))[]) {
   const asked: { query: URLSearchParams; authorization: string | undefined }[] = []
   answer(getMapConfig, () => ({ streets: [], provider: null, embedded: null, satellite: null }))

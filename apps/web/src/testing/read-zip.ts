@@ -1,4 +1,4 @@
-/** The entries of a ZIP that holds its files as they are, by the directory at its end. */
+/** Reads a ZIP with uncompressed files by the directory at its end. */
 export async function readZip(zip: Blob): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const view = new DataView(await zip.arrayBuffer())
   const files = new Map<string, Uint8Array<ArrayBuffer>>()

@@ -1,4 +1,4 @@
-/** Records as the server answers with them; what a test is about is named in the test. */
+/** Records as the server answers them. Each test sets the fields that it is about. */
 import type { CityMembership, User } from '@lamplighter/domain/auth'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import type { Location } from '@lamplighter/domain/locations'
@@ -6,7 +6,7 @@ import type { Note } from '@lamplighter/domain/notes'
 import type { summariseWorkOrders, WorkOrder } from '@lamplighter/domain/work-orders'
 import { uuidv7 } from '../lib/api/ids.ts'
 
-/** Whoever changes what the user is editing. */
+/** Another user who edits the same record. */
 export const somebodyElse = { _id: uuidv7(), name: 'Dana Mason' }
 
 export function membership(changes: Partial<CityMembership> = {}): CityMembership {

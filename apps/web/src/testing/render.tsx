@@ -9,7 +9,7 @@ import { MessageHost } from '../kit/messages/message-host.tsx'
 import { queryClient } from '../lib/api/query-client.ts'
 import { Themed } from '../theme/themed.tsx'
 
-/** What the app puts around every page but its addresses. */
+/** The providers of the app, without its router. */
 function Around({ children }: { children: ReactNode }) {
   return (
     <Themed>

@@ -1,4 +1,4 @@
-/** Round every browser test: it has the app's typeface, whatever the machine has, and the page is left as it was found. */
+/** Setup of every browser test: loads the app's font, and cleans up the page afterwards. */
 import '@fontsource-variable/inter/wght.css'
 import { notifications } from '@mantine/notifications'
 import { afterEach, beforeAll, expect } from 'vitest'

@@ -1,4 +1,4 @@
-/** Runs in Node, beside the browser: the names of the demonstration's town as a server makes and reads them. */
+/** Runs in Node next to the browser: creates and reads the street index of the demonstration town like a server. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,16 +8,16 @@ import { indexMapApart } from '@lamplighter/gazetteer/streets'
 import { defineBrowserCommand } from '@vitest/browser-playwright'
 
 export interface TownNames {
-  /** The index's file, in base64. */
+  /** The index file in base64. */
   file: string
   name: string
   bounds: [number, number, number, number]
-  /** Points all over the town, with what the server calls them. */
+  /** Points all over the town with the server's addresses. */
   points: { latitude: number; longitude: number; words: string | null }[]
   searches: { text: string; found: StreetFinding[] }[]
 }
 
-/** Of a degree, between points: some 60 m. */
+/** Degrees between points: about 60 m. */
 const STEP = 0.0006
 const texts = [
   '712 clover',

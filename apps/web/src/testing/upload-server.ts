@@ -3,7 +3,7 @@ import { answerAt, type SentAnswer } from './network.ts'
 
 export type UploadServer = ReturnType<typeof takeUploads>
 
-/** The server's half of the tus protocol: what has arrived of which upload. */
+/** The server side of the tus protocol: stores the received bytes of each upload. */
 export function takeUploads() {
   const asked: { method: string; token: string; offset: number; bytes: number }[] = []
   const sizes = new Map<string, number>()
@@ -11,9 +11,9 @@ export function takeUploads() {
   const server = {
     asked,
     arrived,
-    /** Asked before each answer; may throw, take its time, or answer instead. */
+    /** Called before each answer; may throw, delay, or answer instead. */
     before: async (_method: string, _bytes: number): Promise<unknown> => undefined,
-    /** The same once the bytes are taken. */
+    /** Called after the bytes were received. */
     after: async (_method: string): Promise<void> => undefined,
     forget: () => arrived.clear(),
   }

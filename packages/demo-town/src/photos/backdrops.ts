@@ -1,4 +1,4 @@
-/** Where the demonstration photos were 'taken': a street of houses, a park, a road seen from above, a river bank. */
+/** Backdrops of the demonstration photos: a residential street, a park, a road from above, a river bank. */
 import { seededRandom } from '../town/random.ts'
 import {
   clouds,
@@ -24,7 +24,7 @@ function farTrees(w: Weather, base: number): string {
 const walls = ['#efe3cf', '#cfdbe0', '#e6cdbd', '#d9dcc4', '#f2efe8'] as const
 const roofs = ['#7d6a5f', '#5f6b76', '#8a5748', '#6a6f5c'] as const
 
-/** Houses, lawn, sidewalk, curb and road, seen straight across from the other side. The curb is at y = 700. */
+/** Houses, lawn, sidewalk, curb and road, seen from across the street. The curb is at y = 700. */
 export function street(w: Weather, seed: number, lit = false): string {
   const random = seededRandom(seed)
   const houses = Array.from({ length: 4 }, (_, n) =>
@@ -58,7 +58,7 @@ export function street(w: Weather, seed: number, lit = false): string {
   ].join('')
 }
 
-/** Grass to the horizon, trees, and a path that comes toward us. */
+/** Grass to the horizon, trees, and a path toward the viewer. */
 export function park(w: Weather, seed: number): string {
   const random = seededRandom(seed)
   return [
@@ -84,7 +84,7 @@ export function park(w: Weather, seed: number): string {
   ].join('')
 }
 
-/** The road at our feet, with the curb along the top. */
+/** The road in front of the viewer, with the curb along the top. */
 export function roadFromAbove(w: Weather, seed: number, withCurb = true): string {
   const random = seededRandom(seed)
   const curb = withCurb
@@ -110,7 +110,7 @@ export function roadFromAbove(w: Weather, seed: number, withCurb = true): string
   ].join('')
 }
 
-/** Water in the middle ground, the far bank with trees, grass at our feet. */
+/** Water in the middle, the far bank with trees, grass in front. */
 export function riverBank(
   w: Weather,
   seed: number,

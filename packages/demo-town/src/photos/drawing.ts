@@ -1,4 +1,4 @@
-/** The paint box of the demonstration photos: flat shapes, one light from the left, five kinds of weather. */
+/** Drawing primitives of the demonstration photos: flat shapes, light from the left, five kinds of weather. */
 import { type Random, seededRandom } from '../town/random.ts'
 
 export const width = 1280
@@ -13,7 +13,7 @@ export interface Weather {
   road: [string, string]
   leaves: [string, string, string]
   cloud: string
-  /** Laid over the houses where the light has gone. */
+  /** Darkens the houses in low light. */
   veil: string
 }
 
@@ -85,8 +85,8 @@ export const oval = (x: number, y: number, rx: number, ry: number, fill: string,
 
 export const shape = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`
 
-export const stroke = (d: string, colour: string, w: number, more = '') =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
+export const stroke = (d: string, color: string, w: number, more = '') =>
+  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
 
 export const group = (transform: string, inner: string) => `<g transform="${transform}">${inner}</g>`
 
@@ -98,23 +98,23 @@ function gradient(id: string, [top, low]: readonly [string, string], across = fa
   return `<linearGradient id="${id}" ${end}><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${low}"/></linearGradient>`
 }
 
-/** Grains of another shade strewn over a rectangle: asphalt, gravel, grass. A path a shade, for speed. */
+/** Scatters grains of several shades over a rectangle: asphalt, gravel, grass. One path per shade, for speed. */
 export function grains(
   random: Random,
   count: number,
   [x, y, w, h]: readonly [number, number, number, number],
-  colours: readonly [string, ...string[]],
+  colors: readonly [string, ...string[]],
   [small, large]: readonly [number, number],
 ): string {
-  const shades = colours.flatMap((colour) =>
-    [small, (small + large) / 2, large].map((r) => ({ colour, r, d: '' })),
+  const shades = colors.flatMap((color) =>
+    [small, (small + large) / 2, large].map((r) => ({ color, r, d: '' })),
   )
   for (let n = 0; n < count; n++) {
     const shade = shades[random.whole(0, shades.length - 1)]
     if (shade)
       shade.d += `M${number(x + random.next() * w)} ${number(y + random.next() * h)}h${number(shade.r)}`
   }
-  return shades.map(({ colour, r, d }) => stroke(d, colour, r * 1.9)).join('')
+  return shades.map(({ color, r, d }) => stroke(d, color, r * 1.9)).join('')
 }
 
 export function tree(x: number, base: number, size: number, w: Weather, seed = 1): string {
@@ -123,7 +123,7 @@ export function tree(x: number, base: number, size: number, w: Weather, seed = 1
     `M${x - size * 0.05} ${base} L${x - size * 0.03} ${base - size * 0.5} L${x + size * 0.03} ${base - size * 0.5} L${x + size * 0.06} ${base} Z`,
     '#6b5442',
   )
-  const crown = w.leaves.flatMap((colour, layer) =>
+  const crown = w.leaves.flatMap((color, layer) =>
     Array.from({ length: 7 - layer }, () => {
       const angle = random.next() * 2 * Math.PI
       const reach = size * (0.24 - layer * 0.05)
@@ -132,7 +132,7 @@ export function tree(x: number, base: number, size: number, w: Weather, seed = 1
         base - size * (0.72 + layer * 0.05) + Math.sin(angle) * reach * 0.75,
         size * (0.2 - layer * 0.035),
         size * (0.18 - layer * 0.03),
-        colour,
+        color,
       )
     }),
   )
@@ -161,7 +161,7 @@ export function house(x: number, base: number, w: number, wall: string, roof: st
   ].join('')
 }
 
-export function clouds(seed: number, colour = '#ffffff', strength = 0.75): string {
+export function clouds(seed: number, color = '#ffffff', strength = 0.75): string {
   const random = seededRandom(seed)
   return Array.from({ length: 3 }, (_, n) => {
     const [x, y, s] = [
@@ -171,7 +171,7 @@ export function clouds(seed: number, colour = '#ffffff', strength = 0.75): strin
     ]
     return group(
       `translate(${number(x)} ${number(y)}) scale(${number(s)})`,
-      `<g opacity="${strength}">${oval(0, 0, 90, 24, colour)}${oval(-34, -16, 40, 26, colour)}${oval(22, -24, 50, 34, colour)}${oval(64, -8, 36, 20, colour)}</g>`,
+      `<g opacity="${strength}">${oval(0, 0, 90, 24, color)}${oval(-34, -16, 40, 26, color)}${oval(22, -24, 50, 34, color)}${oval(64, -8, 36, 20, color)}</g>`,
     )
   }).join('')
 }
@@ -200,7 +200,7 @@ export function snowFlakes(seed: number): string {
 
 const pairOf = (r: number): [number, number] => [r, r]
 
-/** The finished picture: definitions, then the layers from back to front, then a breath of vignette. */
+/** The complete picture: definitions, layers from back to front, and a light vignette. */
 export function picture(w: Weather, layers: readonly string[], definitions = ''): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>`,

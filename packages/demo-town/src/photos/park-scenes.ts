@@ -9,9 +9,9 @@ const chips = (x: number, y: number, rx: number, ry: number) =>
   oval(x, y, rx, ry, '#b98f62') + oval(x, y - 6, rx - 10, ry - 8, '#cda674')
 
 export function swingSet(): string {
-  const seat = (x: number, y: number, colour: string) =>
+  const seat = (x: number, y: number, color: string) =>
     stroke(`M${x - 30} 268 L${x - 34} ${y} M${x + 30} 268 L${x + 34} ${y}`, '#8b9398', 5) +
-    shape(`M${x - 46} ${y} Q${x} ${y + 34} ${x + 46} ${y} Q${x} ${y + 16} ${x - 46} ${y} Z`, colour)
+    shape(`M${x - 46} ${y} Q${x} ${y + 34} ${x + 46} ${y} Q${x} ${y + 16} ${x - 46} ${y} Z`, color)
   const broken =
     stroke('M850 268 L846 470 M910 268 Q930 420 900 560', '#8b9398', 5) +
     group('translate(884 566) rotate(66)', shape('M-46 0 Q0 34 46 0 Q0 16 -46 0 Z', '#2b6f9e'))

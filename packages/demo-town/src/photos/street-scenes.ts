@@ -89,7 +89,7 @@ function stopFace(x: number, y: number, r: number): string {
       return `${Math.round(x + radius * Math.cos(angle))} ${Math.round(y + radius * Math.sin(angle))}`
     }).join(' L')
   const s = r / 118
-  // The letters are drawn, so that the picture does not depend on the fonts of a machine.
+  // Draws letters as shapes, so that the picture does not depend on installed fonts.
   const letters =
     'M-58 -24 q-8 -8 -16 -4 q-14 6 -8 18 q3 6 12 9 q12 5 10 16 q-4 14 -26 6 M-46 -28 h36 M-28 -28 v52 M12 -28 q-17 0 -17 26 t17 26 t17 -26 t-17 -26 M46 24 v-52 h14 q16 0 16 15 t-16 15 h-14'
   return [
@@ -241,9 +241,9 @@ export function brokenSidewalk(): string {
 }
 
 export function darkSignal(): string {
-  const lamp = (y: number, colour: string) =>
+  const lamp = (y: number, color: string) =>
     oval(0, y, 46, 46, '#1f2327') +
-    oval(0, y, 38, 38, colour) +
+    oval(0, y, 38, 38, color) +
     shape(`M-52 ${y - 20} Q0 ${y - 66} 52 ${y - 20} Q30 ${y - 44} 0 ${y - 44} T-52 ${y - 20} Z`, '#15181b')
   const head =
     round(-72, -180, 144, 360, 20, '#2c3136') +

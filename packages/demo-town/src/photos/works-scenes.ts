@@ -1,4 +1,4 @@
-/** Photos from the works: water, storm, power, gas, rail. */
+/** Photos of utilities: water, storm drains, power, gas, rail. */
 import { seededRandom } from '../town/random.ts'
 import { park, riverBank, street } from './backdrops.ts'
 import {

@@ -1,5 +1,5 @@
-/** The street map of Cedar Bend: seven avenues, five streets, and the river that it is named after. */
-import { avenueOf, cedarBendLimits, centre, streetOf } from '../cedar-bend.ts'
+/** Street map of Cedar Bend: seven avenues, five streets, and its river. */
+import { avenueOf, cedarBendLimits, center, streetOf } from '../cedar-bend.ts'
 import { offset, type Path, type Point, smooth } from '../town/plane.ts'
 import { alleyOf, type BlockUse, buildingsOn } from './lots.ts'
 import { drawRoad } from './roads.ts'
@@ -9,7 +9,7 @@ const half: Point = [1500, 1150]
 const [blockWidth, blockHeight] = [120, 105]
 const columns = [-3, -2, -1, 0, 1, 2, 3]
 const rows = [-2, -1, 0, 1, 2]
-/** The streets go on past the last avenue, and the avenues past the last street, by so many metres. */
+/** Streets and avenues continue this many meters beyond the last crossing. */
 const beyond = 112
 
 const river = smooth(
@@ -34,7 +34,7 @@ const green: Path = [
 ]
 
 export function cedarBend() {
-  const sheet = new Sheet(centre)
+  const sheet = new Sheet(center)
   const edge = sheet.ground(half)
   const banks = [...offset(river, () => 16), ...offset(river, () => -16).reverse()]
   sheet.area('water', banks, { kind: 'water', kind_detail: 'river', min_zoom: 8 })
@@ -53,7 +53,7 @@ export function cedarBend() {
     population_rank: 4,
     sort_key: 9,
   })
-  return { layers: sheet.layers, corners: [edge[0], edge[2]] as const, centre }
+  return { layers: sheet.layers, corners: [edge[0], edge[2]] as const, center }
 }
 
 function drawStreets(sheet: Sheet): void {

@@ -1,4 +1,4 @@
-/** A demonstration town as one PMTiles archive; the same bytes every time. */
+/** Draws a demonstration town as one PMTiles archive, always with the same bytes. */
 
 import type { Bounds } from '@lamplighter/map-maker'
 import { cutTiles, writePmtiles } from '@lamplighter/map-maker/draw'
@@ -13,8 +13,8 @@ export function drawStreetMap(
   drawing: keyof typeof drawings,
   { name, edition }: { name: string; edition: number },
 ): Buffer {
-  const { layers, corners, centre } = drawings[drawing]()
-  const [southWest, northEast] = corners.map((corner = [0, 0]) => toLngLat(corner, centre))
+  const { layers, corners, center } = drawings[drawing]()
+  const [southWest, northEast] = corners.map((corner = [0, 0]) => toLngLat(corner, center))
   const bounds: Bounds = [...(southWest ?? [0, 0]), ...(northEast ?? [0, 0])]
   return writePmtiles(cutTiles(layers, { bounds, ...zooms }), {
     bounds,

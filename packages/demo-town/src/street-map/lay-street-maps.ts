@@ -1,9 +1,9 @@
-/** Lays the street maps of the demonstration's two towns into the folder where any city's street map would lie. */
+/** Writes the street maps of both demonstration towns into the folder of installed street maps. */
 import { join } from 'node:path'
 import { editionOf, layMap } from '@lamplighter/map-maker'
 import { drawApart } from '../draw-apart.ts'
 
-/** Increase it when the towns are drawn differently: maps of an earlier edition are drawn again. */
+/** Increment it to redraw existing maps after a change. */
 export const EDITION = 1
 
 const towns = [
@@ -16,7 +16,7 @@ export async function layStreetMaps(dir: string): Promise<void> {
     if ((await editionOf(join(dir, file))) !== EDITION) return void (await drawApart({ streetMapsIn: dir }))
 }
 
-/** As the process that draws does it. */
+/** Runs in the drawing process. */
 export async function layMissingMaps(dir: string): Promise<void> {
   for (const { file, name, draw } of towns) {
     const path = join(dir, file)

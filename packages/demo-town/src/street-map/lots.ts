@@ -1,4 +1,4 @@
-/** What stands on a block: houses on their lots, shops in a row, works in their yards; each with its number. */
+/** Buildings of a block, with house numbers: houses on lots, rows of shops, industrial yards. */
 import { between, type Path, type Point } from '../town/plane.ts'
 import { type Random, seededRandom } from '../town/random.ts'
 
@@ -6,28 +6,28 @@ export type BlockUse = 'homes' | 'shops' | 'civic' | 'industry'
 
 interface Building {
   ring: Path
-  /** House number, for those that have a street door. */
+  /** House number of buildings with a street door. */
   number?: number
 }
 
 export interface Block {
   use: BlockUse
-  /** South-west, south-east, north-east, north-west. */
+  /** Corners: southwest, southeast, northeast, northwest. */
   ring: Path
-  /** The hundred that its numbers begin with, counted from its west end. */
+  /** House numbers start at this hundred at the west end. */
   hundred: number
-  /** Places that are taken: no building comes near. */
-  taken: readonly { point: Point; metres: number }[]
+  /** Places that buildings keep clear of. */
+  taken: readonly { point: Point; meters: number }[]
   seed: number
 }
 
-/** A side of the block that faces a street, west to east or the other way, seen with the street at one's back. */
+/** A side of the block along a street, seen from the street. */
 interface Side {
   from: Point
   to: Point
-  /** Numbers of the two sides of a street are odd and even. */
+  /** One side of a street has odd numbers, the other even ones. */
   odd: boolean
-  /** Numbers grow eastward; this side is walked westward. */
+  /** True if this side runs west, against the numbers, which increase eastward. */
   westward: boolean
 }
 
@@ -45,14 +45,14 @@ export function buildingsOn(block: Block): Building[] {
 }
 
 function isTaken([x, y]: Point, taken: Block['taken']): boolean {
-  return taken.some(({ point, metres }) => Math.hypot(x - point[0], y - point[1]) < metres)
+  return taken.some(({ point, meters }) => Math.hypot(x - point[0], y - point[1]) < meters)
 }
 
 function alongStreet(side: Side, block: Block, random: Random): Building[] {
   const length = Math.hypot(side.to[0] - side.from[0], side.to[1] - side.from[1])
   const frame = frameOf(side)
-  const numberAt = (metres: number) => {
-    const share = side.westward ? 1 - metres / length : metres / length
+  const numberAt = (meters: number) => {
+    const share = side.westward ? 1 - meters / length : meters / length
     return block.hundred + Math.round(share * 49) * 2 + (side.odd ? 1 : 0)
   }
   const made: Building[] = []
@@ -62,8 +62,8 @@ function alongStreet(side: Side, block: Block, random: Random): Building[] {
     const wide = random.between(...lots.width)
     if (at + wide > length) return made
     if (!random.chance(lots.empty)) {
-      const centre = at + wide / 2
-      made.push({ ring: footprint(lots, frame, at, wide, random), number: numberAt(centre) })
+      const center = at + wide / 2
+      made.push({ ring: footprint(lots, frame, at, wide, random), number: numberAt(center) })
       if (lots.garage && random.chance(0.55)) made.push({ ring: garage(frame, at, wide, random) })
     }
     at += wide
@@ -72,18 +72,18 @@ function alongStreet(side: Side, block: Block, random: Random): Building[] {
 
 interface Lots {
   width: [least: number, most: number]
-  /** From the edge of the block back to the front. */
+  /** Distance of the front from the edge of the block. */
   setback: [least: number, most: number]
   depth: [least: number, most: number]
-  /** Free on the lot's two sides together. */
+  /** Sum of the gaps on both sides of the building. */
   gap: [least: number, most: number]
   empty: number
   garage: boolean
-  /** How often a corner at the back is left out. */
+  /** Probability that a rear corner is cut out. */
   cut: number
 }
 
-/** In metres. */
+/** In meters. */
 const lotsOf: Readonly<Record<BlockUse, Lots>> = {
   homes: {
     width: [14, 18],
@@ -123,7 +123,7 @@ const lotsOf: Readonly<Record<BlockUse, Lots>> = {
   },
 }
 
-/** From metres along the side and metres in from the street to the plane. */
+/** Converts meters along the side and away from the street to the plane. */
 type Frame = (along: number, inward: number) => Point
 
 function frameOf({ from, to }: Side): Frame {
@@ -166,7 +166,7 @@ function garage(frame: Frame, at: number, wide: number, random: Random): Path {
   return [frame(left, back - 7), frame(left + 6.5, back - 7), frame(left + 6.5, back), frame(left, back)]
 }
 
-/** Through the middle of a block, from the middle of one street to that of the next. */
+/** The line through the middle of a block, from street center to street center. */
 export function alleyOf([sw, se, ne, nw]: Path): Path {
   if (!sw || !se || !ne || !nw) return []
   const [west, east] = [between(sw, nw, 0.5), between(se, ne, 0.5)]

@@ -1,5 +1,5 @@
-/** The street map of Prairie Falls, from the same plan that its hydrants and bridges were placed by. */
-import { DEFAULT_CENTRE } from '@lamplighter/domain/map'
+/** Street map of Prairie Falls, from the same plan as its assets. */
+import { DEFAULT_CENTER } from '@lamplighter/domain/map'
 import { majorColumns, majorRows } from '../town/grid.ts'
 import { avenueName, streetName } from '../town/names.ts'
 import { between, nearestOn, offset, type Path, type Point, smooth } from '../town/plane.ts'
@@ -11,7 +11,7 @@ import { drawRoad } from './roads.ts'
 import { Sheet } from './sheet.ts'
 import { drawSiteBuildings, groundOf } from './site-buildings.ts'
 
-/** Metres from the centre to the sheet's edges. */
+/** Meters from the center to the edges of the map. */
 const half: Point = [4200, 3300]
 
 const schools: readonly [name: string, column: number, row: number][] = [
@@ -29,7 +29,7 @@ const neighbourhoods: readonly [name: string, point: Point][] = [
   ['Southbank', [-200, -900]],
 ]
 
-/** The river before and after the town's own plan of it; they overlap with it a little. */
+/** The river upstream and downstream of the town plan, with a small overlap. */
 const outerReaches = [
   smooth([
     [-2450, 560],
@@ -56,7 +56,7 @@ const cemetery: Path = [
 
 export function prairieFalls() {
   const plan = drawTown()
-  const sheet = new Sheet(DEFAULT_CENTRE)
+  const sheet = new Sheet(DEFAULT_CENTER)
   const edge = sheet.ground(half)
   drawLand(sheet, plan)
   drawWater(sheet, plan)
@@ -74,7 +74,7 @@ export function prairieFalls() {
   })
   for (const [name, point] of neighbourhoods)
     sheet.point('places', point, { kind: 'neighbourhood', name, min_zoom: 13, sort_key: 13 })
-  return { layers: sheet.layers, corners: [edge[0], edge[2]] as const, centre: DEFAULT_CENTRE }
+  return { layers: sheet.layers, corners: [edge[0], edge[2]] as const, center: DEFAULT_CENTER }
 }
 
 function drawLand(sheet: Sheet, plan: TownPlan): void {
@@ -133,7 +133,7 @@ function drawRoads(sheet: Sheet, plan: TownPlan): void {
     if (end) drawRoad(sheet, { kind: 'highway', name: 'Highway 43', path: [end, [end[0], y]] })
 }
 
-/** The wide streets go on into the country, up to the edge of the sheet. */
+/** Extends the wide streets to the edge of the map. */
 function countryRoads(plan: TownPlan) {
   const roads: { kind: 'country'; name: string; path: Path }[] = []
   const goOn = (name: string, axis: 0 | 1) => {
@@ -166,7 +166,7 @@ function loopIn(ring: Path): Path {
 }
 
 function drawBuildings(sheet: Sheet, plan: TownPlan): void {
-  const taken = siteBuildings.map(([icon, , point]) => ({ point, metres: groundOf(icon) }))
+  const taken = siteBuildings.map(([icon, , point]) => ({ point, meters: groundOf(icon) }))
   plan.blocks.forEach((block, index) => {
     const use = schoolAt(block) ? 'civic' : block.use
     const hundred = 100 * (block.column >= 0 ? block.column + 1 : -block.column)

@@ -1,8 +1,8 @@
-/** Streets as the map has them: what they are, from which zoom on they show, and where they are bridges. */
+/** Map features of streets: kind, minimum zoom, bridges. */
 import { lengthOf, nearestOn, type Path, type Point, pointAlong } from '../town/plane.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The kinds of the schema; the first word is `kind`, the second `kind_detail`. */
+/** `kind` and `kind_detail` of the Protomaps schema. */
 const roadKinds = {
   highway: ['major_road', 'trunk', 8],
   major: ['major_road', 'secondary', 11],
@@ -22,7 +22,7 @@ interface Road {
   path: Path
 }
 
-/** Half the length of a bridge, in metres. */
+/** Half the length of a bridge in meters. */
 const BRIDGE_REACH = 46
 
 export function drawRoad(sheet: Sheet, { name, kind, path }: Road, bridges: readonly Point[] = []): void {
@@ -57,7 +57,7 @@ function splitAtBridges(path: Path, bridges: readonly Point[]): { piece: Path; i
   return pieces
 }
 
-/** The path between two lengths along it. */
+/** Returns the part of a path between two distances along it. */
 function part(path: Path, from: number, to: number): Path {
   let walked = 0
   const inside = path.filter((point, index) => {

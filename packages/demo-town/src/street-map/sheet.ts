@@ -1,4 +1,4 @@
-/** A sheet of street map: drawn on in metres, handed over as features in degrees, by layer of the Protomaps schema. */
+/** Collects map features in meters and returns them in degrees, by layer of the Protomaps schema. */
 
 import type { MapFeature } from '@lamplighter/map-maker/draw'
 import type { Geometry, Position } from 'geojson'
@@ -7,7 +7,7 @@ import { type Path, type Point, toLngLat } from '../town/plane.ts'
 type LayerName = 'earth' | 'landuse' | 'water' | 'roads' | 'buildings' | 'boundaries' | 'places' | 'pois'
 type Properties = MapFeature['properties'] & { kind: string }
 
-interface Centre {
+interface Center {
   latitude: number
   longitude: number
 }
@@ -23,13 +23,13 @@ export class Sheet {
     places: [],
     pois: [],
   }
-  readonly #centre: Centre
+  readonly #center: Center
 
-  constructor(centre: Centre) {
-    this.#centre = centre
+  constructor(center: Center) {
+    this.#center = center
   }
 
-  /** The whole sheet, so many metres from its centre to each side; answers its corners. */
+  /** Covers the whole map, which extends this many meters to each side of its center. Returns its corners. */
   ground([x, y]: Point): Path {
     const edge: Path = [
       [-x, -y],
@@ -51,11 +51,11 @@ export class Sheet {
   }
 
   point(layer: LayerName, point: Point, properties: Properties): void {
-    this.#add(layer, { type: 'Point', coordinates: [...toLngLat(point, this.#centre)] }, properties)
+    this.#add(layer, { type: 'Point', coordinates: [...toLngLat(point, this.#center)] }, properties)
   }
 
   #at(path: Path): Position[] {
-    return path.map((point) => [...toLngLat(point, this.#centre)])
+    return path.map((point) => [...toLngLat(point, this.#center)])
   }
 
   #add(layer: LayerName, geometry: Geometry, properties: Properties): void {

@@ -1,9 +1,9 @@
-/** The town's own buildings, each under the pin of the asset that it is. */
+/** Public buildings, each at the pin of its asset. */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import type { Path, Point } from '../town/plane.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Width and depth in metres; round ones have one measure. */
+/** Width and depth in meters; round buildings have one value. */
 const sizes: Partial<Record<AssetIconKey, readonly [number, number?]>> = {
   city_hall: [40, 26],
   library: [36, 28],
@@ -21,7 +21,7 @@ const sizes: Partial<Record<AssetIconKey, readonly [number, number?]>> = {
   well: [4, 4],
 }
 
-/** How far other buildings keep from its middle. */
+/** Distance that other buildings keep from its center. */
 export function groundOf(icon: AssetIconKey): number {
   const [width, depth = width] = sizes[icon] ?? [0]
   return width === 0 ? 0 : Math.hypot(width, depth) / 2 + 4

@@ -16,12 +16,12 @@ const ofKind = (layer: keyof typeof layers, kind: string) =>
 const ringOf = (geometry: unknown): Position[] => (geometry as Polygon).coordinates[0] ?? []
 const points = (positions: Position[]) => positions.map(([x = 0, y = 0]) => [x, y] as const)
 
-test('the map is the same, to the byte, every time', () => {
+test('draws the same bytes every time', () => {
   const make = () => drawStreetMap('cedarBend', { name: 'Cedar Bend', edition: 1 })
   expect(make().equals(make())).toBe(true)
 })
 
-test('streets have names, the river has bridges, parks and schools are where one looks for them', () => {
+test('has street names, bridges over the river, parks and schools', () => {
   const names = new Set(layers.roads.map(({ properties }) => properties.name))
   for (const name of ['Main St', 'Prairie Ave', '5th Ave', 'Oak St', 'Highway 43', 'Riverside Dr'])
     expect(names).toContain(name)
@@ -31,7 +31,7 @@ test('streets have names, the river has bridges, parks and schools are where one
   expect(ofKind('landuse', 'cemetery')).toHaveLength(1)
 })
 
-test('thousands of buildings, none in the river or on a street', () => {
+test('has thousands of buildings, none in the river or on a street', () => {
   const buildings = ofKind('buildings', 'building')
   expect(buildings.length).toBeGreaterThan(4000)
   const [river] = ofKind('water', 'water')
@@ -47,11 +47,11 @@ test('thousands of buildings, none in the river or on a street', () => {
   expect(onStreet).toEqual([])
 })
 
-test('the second town is a map of its own, elsewhere', () => {
-  expect(cedarBend().centre).not.toEqual(prairieFalls().centre)
+test('draws the second town at another place', () => {
+  expect(cedarBend().center).not.toEqual(prairieFalls().center)
 })
 
-test('maps are laid whole, left alone when they are up to date, and made anew when they are not', async () => {
+test('writes complete maps, keeps current ones, and redraws outdated ones', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'lamplighter-maps-'))
   try {
     await layStreetMaps(join(dir, 'basemap'))

@@ -1,4 +1,4 @@
-/** What crews call things, and what they write about them. */
+/** Names and descriptions of assets, as crews write them. */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 
 export const shortNames: Partial<Record<AssetIconKey, string>> = {

@@ -1,4 +1,6 @@
-/** The street grid: where each avenue and street lies, and where they stop: at the river, the railroad, a park, the edge. */
+/**
+ * The street grid: positions of avenues and streets, and where they end: at the river, the railroad, a park, the edge.
+ */
 import { isBuiltUp } from './limits.ts'
 import { avenueName, streetName } from './names.ts'
 import { between, type Path, type Point, smooth } from './plane.ts'
@@ -19,7 +21,7 @@ export interface Corner {
   row: number
   street: string
   avenue: string
-  /** How many arms meet here. */
+  /** Number of street arms that meet here. */
   arms: number
   isMajor: boolean
   crossesMajors: boolean
@@ -30,7 +32,7 @@ const blockHeight = 108
 const columns = range(-15, 15)
 const rows = range(-14, 14)
 
-/** Straight in the old town, gently bent further out, as later subdivisions are. */
+/** Straight in the old town, slightly curved in later subdivisions. */
 export function atGrid(column: number, row: number): Point {
   const x = column * blockWidth
   const y = row * blockHeight
@@ -43,7 +45,7 @@ export const majorColumns: readonly number[] = [-9, -5, 0, 6, 10]
 export const majorRows: readonly number[] = [-8, 0, 5, 10]
 export const crossingColumns: readonly number[] = [-9, -5, -2, 0, 3, 6, 10]
 
-/** Blocks taken whole, from one grid line to another: [first column, first row, last column, last row]. */
+/** Whole blocks between grid lines: [first column, first row, last column, last row]. */
 export type BlockRange = readonly [number, number, number, number]
 
 export const railroad: Path = smooth(
@@ -145,7 +147,7 @@ interface Piece {
   whole?: boolean
 }
 
-/** One block's length of a street: whole, cut off at the river's road from one end, or nothing. */
+/** Returns one block of a street: complete, cut at the riverside road, or null. */
 function pieceBetween(from: Node, to: Node, closed: readonly BlockRange[]): Piece {
   const a = atGrid(from.column, from.row)
   const b = atGrid(to.column, to.row)
@@ -156,7 +158,7 @@ function pieceBetween(from: Node, to: Node, closed: readonly BlockRange[]): Piec
   const [da, db] = [northOfRiver(a), northOfRiver(b)]
   const clear = (d: number) => Math.abs(d) >= riversideReach
   if (clear(da) && clear(db) && Math.sign(da) === Math.sign(db)) return { start: a, end: b, whole: true }
-  // Only a stub that ends at the road beside the river; a short one is no street.
+  // Keeps only a stub that ends at the riverside road and is long enough to be a street.
   if (clear(da) && Math.abs(da) > riversideReach + 30) return { start: a, end: whereReached(a, b) }
   if (clear(db) && Math.abs(db) > riversideReach + 30) return { end: whereReached(b, a) }
   return {}

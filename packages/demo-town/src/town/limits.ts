@@ -1,16 +1,16 @@
-/** How far the town reaches: the built-up area as a rounded shape, the city limits as the stair steps that annexing leaves. */
+/** Extent of the town: a rounded built-up area, and stepped city limits, as annexations leave them. */
 import type { Path, Point } from './plane.ts'
 
 const wave = (angle: number) => 1 + 0.1 * Math.sin(3 * angle + 0.6) + 0.06 * Math.sin(5 * angle + 2.2)
 
-/** The highway is the eastern edge of the streets. */
+/** The highway is the eastern edge of the street grid. */
 const eastEdge = 1680
 
 export function isBuiltUp([x, y]: Point): boolean {
   return x < eastEdge && Math.hypot(x / 1.2, y) < 1480 * wave(Math.atan2(y, x / 1.2))
 }
 
-const cell = 402.3 // a quarter of a mile, as the land was surveyed
+const cell = 402.3 // a quarter of a mile, as in the land survey
 /** Annexed for the wastewater plant and its lagoons. */
 const isInSouthEast = ([x, y]: Point) => x > 400 && x < 2400 && y > -2011 && y < 0
 
@@ -19,7 +19,7 @@ function isInLimits(point: Point): boolean {
   return isInSouthEast(point) || Math.hypot(x / 1.2, y) < 1980 * wave(Math.atan2(y, x / 1.2) + 0.12)
 }
 
-/** One ring, counterclockwise, closed. */
+/** One closed, counterclockwise ring. */
 export function cityLimits(): Path {
   const filled = new Set<string>()
   for (let i = -9; i < 9; i++)
@@ -33,11 +33,11 @@ export function cityLimits(): Path {
       [i + 1, j + 1],
       [i, j + 1],
     ]
-    const neighbours = [`${i} ${j - 1}`, `${i + 1} ${j}`, `${i} ${j + 1}`, `${i - 1} ${j}`]
-    neighbours.forEach((neighbour, side) => {
+    const neighbors = [`${i} ${j - 1}`, `${i + 1} ${j}`, `${i} ${j + 1}`, `${i - 1} ${j}`]
+    neighbors.forEach((neighbor, side) => {
       const from = corners[side]
       const to = corners[(side + 1) % 4]
-      if (!filled.has(neighbour) && from && to) next.set(from.join(' '), to)
+      if (!filled.has(neighbor) && from && to) next.set(from.join(' '), to)
     })
   }
   const [start] = next.values()

@@ -1,4 +1,7 @@
-/** What the streets are called: trees north of Main Street, prairie plants south of it, numbers east, Nebraska west. */
+/**
+ * Street names: trees north of Main Street, prairie plants south of it, numbers in the east, Nebraska places in the
+ * west.
+ */
 
 const north = [
   'Cottonwood',

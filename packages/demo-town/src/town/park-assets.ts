@@ -1,4 +1,4 @@
-/** What stands in the parks: each park by what it is for, then benches, cans and trail markers along the paths. */
+/** Assets in parks: equipment by the kind of park, then benches, cans and trail markers along the paths. */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import type { Placing } from './placing.ts'
 import { isInside, lengthOf, type Path, type Point, pointAlong } from './plane.ts'
@@ -52,7 +52,7 @@ function put(town: Placing, icon: AssetIconKey, park: Area, point: Point | undef
   if (point) town.put(icon, point, park.name)
 }
 
-/** Points well apart inside the park, on dry ground. */
+/** Returns points in the park that are well apart and on dry ground. */
 function spotsIn(park: Area, wet: readonly Path[], town: Placing): Point[] {
   const xs = park.ring.map(([x]) => x)
   const ys = park.ring.map(([, y]) => y)
@@ -69,10 +69,10 @@ function placeAlongTrail(town: Placing): void {
   const trail = town.plan.streets.find(({ kind }) => kind === 'trail')
   if (!trail) return
   const length = lengthOf(trail.path)
-  for (let metres = 60, mark = 0; metres < length; metres += 130, mark++) {
-    const { point, direction } = pointAlong(trail.path, metres)
+  for (let meters = 60, mark = 0; meters < length; meters += 130, mark++) {
+    const { point, direction } = pointAlong(trail.path, meters)
     const beside: Point = [point[0] - direction[1] * 2.5, point[1] + direction[0] * 2.5]
-    const mile = ((metres / 1609.3) * 1).toFixed(1)
+    const mile = ((meters / 1609.3) * 1).toFixed(1)
     town.put(mark % 3 === 2 ? 'bike_trail_marker' : 'trail_marker', beside, trail.name, {
       name: `Trail marker ${mile} mi, ${trail.name}`,
     })

@@ -1,4 +1,4 @@
-/** Setting assets down in the town: numbered by kind, named by where they stand, some with a word of description. */
+/** Places assets in the town: numbers them by kind, names them by address, describes some. */
 import { type AssetIconKey, iconOf, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
 import { descriptions, extraTags, shortNames } from './asset-words.ts'
 import type { Corner } from './grid.ts'
@@ -12,17 +12,17 @@ export interface Asset {
   icon: AssetIconKey
   name: string
   point: Point
-  /** The address: '412 Oak St', 'Oak St & 5th Ave'. */
+  /** Address: '412 Oak St', 'Oak St & 5th Ave'. */
   street: string
   description: string
   tags: string[]
 }
 
-/** A block's side: where a street runs between two intersections. */
+/** One side of a block, between two intersections. */
 export interface Face {
   from: Corner
   to: Corner
-  /** 'Oak St', and its hundred: 400 between 4th and 5th. */
+  /** 'Oak St' with its hundred: 400 between 4th and 5th. */
   street: string
   hundred: number
 }
@@ -37,7 +37,7 @@ export class Placing {
     this.plan = plan
   }
 
-  /** Numbered, at a place: 'Hydrant 214, Oak St & 5th Ave'. */
+  /** Adds a numbered asset: 'Hydrant 214, Oak St & 5th Ave'. */
   put(
     icon: AssetIconKey,
     point: Point,
@@ -60,17 +60,17 @@ export class Placing {
     })
   }
 
-  /** With a name of its own. */
+  /** Adds an asset with its own name. */
   named(icon: AssetIconKey, name: string, point: Point, street: string, description = ''): void {
     this.put(icon, point, street, { name, description })
   }
 
-  /** At an intersection, so far east and north of its middle (metres). */
+  /** Adds an asset at an intersection, offset by meters to the east and north of its center. */
   atCorner(icon: AssetIconKey, corner: Corner, east: number, north: number): void {
     this.put(icon, [corner.point[0] + east, corner.point[1] + north], `${corner.street} & ${corner.avenue}`)
   }
 
-  /** Along a block's side: how far along it, and metres to its left. */
+  /** Adds an asset on the side of a block: `share` of its length, `aside` meters to its left. */
   onFace(icon: AssetIconKey, face: Face, share: number, aside: number): void {
     const number = face.hundred + Math.round(share * 49) * 2 + (aside > 0 ? 1 : 0)
     this.put(icon, this.pointOnFace(face, share, aside), `${number} ${face.street}`)
@@ -91,7 +91,7 @@ function districtOf([x, y]: Point): string {
   return x > 0 ? 'east side' : 'west side'
 }
 
-/** The sides of all blocks along the streets that run east and west. */
+/** Returns the block sides along all east-west streets. */
 export function facesOf(plan: TownPlan): Face[] {
   const byKey = new Map(plan.corners.map((corner) => [`${corner.column} ${corner.row}`, corner]))
   const paths = plan.streets

@@ -1,19 +1,19 @@
-/** Drawing in metres: x east and y north of the town's centre, and the way from there to longitude and latitude. */
-import { DEFAULT_CENTRE } from '@lamplighter/domain/map'
+/** Geometry in meters: x east and y north of the town's center, and the conversion to longitude and latitude. */
+import { DEFAULT_CENTER } from '@lamplighter/domain/map'
 
 export type Point = readonly [x: number, y: number]
 export type Path = readonly Point[]
 
-/** The scale of this plan, not the Earth's: a demonstration made earlier is recognised by its coordinates. */
-const PLAN_METRES_PER_DEGREE = 111_320
+/** Not the Earth's exact scale, but it must not change: existing demonstrations are recognized by their coordinates. */
+const PLAN_METERS_PER_DEGREE = 111_320
 
-/** [longitude, latitude] as GeoJSON has it, to 6 decimals (10 cm). */
+/** [longitude, latitude] as in GeoJSON, with 6 decimals (10 cm). */
 export function toLngLat(
   [x, y]: Point,
-  centre = DEFAULT_CENTRE as { latitude: number; longitude: number },
+  center = DEFAULT_CENTER as { latitude: number; longitude: number },
 ): Point {
-  const east = PLAN_METRES_PER_DEGREE * Math.cos((centre.latitude * Math.PI) / 180)
-  return [round(centre.longitude + x / east), round(centre.latitude + y / PLAN_METRES_PER_DEGREE)]
+  const east = PLAN_METERS_PER_DEGREE * Math.cos((center.latitude * Math.PI) / 180)
+  return [round(center.longitude + x / east), round(center.latitude + y / PLAN_METERS_PER_DEGREE)]
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
@@ -34,7 +34,7 @@ export function isInside([x, y]: Point, ring: Path): boolean {
   return inside
 }
 
-/** The point of a path that is nearest, how far it is, and on which side one stands: left of the path is positive. */
+/** Returns the nearest point of a path, its distance, and the side: positive is left of the path. */
 export function nearestOn(
   path: Path,
   point: Point,
@@ -65,9 +65,9 @@ export function lengthOf(path: Path): number {
   return path.reduce((sum, point, index) => sum + distance(path[index - 1] ?? point, point), 0)
 }
 
-/** The point so many metres along a path, and the direction there as a unit vector. */
-export function pointAlong(path: Path, metres: number): { point: Point; direction: Point } {
-  let left = metres
+/** Returns the point at this many meters along a path, and the direction there as a unit vector. */
+export function pointAlong(path: Path, meters: number): { point: Point; direction: Point } {
+  let left = meters
   for (let index = 1; index < path.length; index++) {
     const a = path[index - 1] ?? [0, 0]
     const b = path[index] ?? a
@@ -81,15 +81,15 @@ export function pointAlong(path: Path, metres: number): { point: Point; directio
   return { point: path[0] ?? [0, 0], direction: [1, 0] }
 }
 
-/** A path beside a path: positive metres to the left. */
-export function offset(path: Path, metres: (along: number) => number): Point[] {
+/** Returns a parallel path; positive meters are to the left. */
+export function offset(path: Path, meters: (along: number) => number): Point[] {
   let walked = 0
   return path.map((point, index) => {
     const before = path[index - 1] ?? point
     const after = path[index + 1] ?? point
     walked += distance(before, point)
     const length = distance(before, after) || 1
-    const aside = metres(walked)
+    const aside = meters(walked)
     return [
       point[0] - ((after[1] - before[1]) / length) * aside,
       point[1] + ((after[0] - before[0]) / length) * aside,
@@ -97,7 +97,7 @@ export function offset(path: Path, metres: (along: number) => number): Point[] {
   })
 }
 
-/** A smooth path through the points (Catmull-Rom), a point every few metres. */
+/** Smooths a path (Catmull-Rom) with a point every few meters. */
 export function smooth(points: Path, steps = 12): Point[] {
   const made: Point[] = []
   for (let index = 0; index < points.length - 1; index++) {

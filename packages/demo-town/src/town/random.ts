@@ -1,7 +1,7 @@
-/** Chance that comes out the same every time: the demonstration town must not differ from start to start. */
+/** Seeded random numbers, so that every start generates the same town. */
 
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   between(low: number, high: number): number
   whole(low: number, high: number): number

@@ -1,4 +1,4 @@
-/** What stands at water: the falls and the levee, bridges, outfalls, basins; and at the railroad: gates and signals. */
+/** Assets at the water: falls, levee, bridges, outfalls, basins; and at the railroad: gates and signals. */
 import type { Placing } from './placing.ts'
 import { nearestOn, type Point, pointAlong } from './plane.ts'
 import { besideRiver } from './river.ts'
@@ -31,24 +31,24 @@ export function placeAtRiver(town: Placing): void {
     town.named('sampling_station', `River gauge, ${street} Bridge`, beside(point, 7, 6), `${street} Bridge`)
   }
   const shore = besideRiver(31, -1500, 1500)
-  for (let metres = 130, n = 1; metres < 3400; metres += 255, n++) {
-    const { point } = pointAlong(shore, metres)
+  for (let meters = 130, n = 1; meters < 3400; meters += 255, n++) {
+    const { point } = pointAlong(shore, meters)
     town.put('stormwater_outfall', point, `Riverside Dr, outfall ${n}`, {
       name: `Outfall ${n}, Riverside Dr`,
     })
     if (n % 3 === 0) town.put('floodgate', beside(point, 4, 9), 'Riverside Dr')
     if (n % 4 === 1) town.put('erosion_control_wall', beside(point, 34, 2), 'Riverside Dr')
   }
-  for (let metres = 120, n = 1; metres < 3000; metres += 290, n++) {
-    const { point } = pointAlong(levee, metres)
+  for (let meters = 120, n = 1; meters < 3000; meters += 290, n++) {
+    const { point } = pointAlong(levee, meters)
     town.put('levee_access', point, 'South Shore Dr', { name: `Levee access ${n}, South Shore Dr` })
     if (n % 4 === 2) town.put('flood_pump_station', beside(point, 12, -14), 'South Shore Dr')
   }
   for (const { name, ring } of ponds) {
     const [first = falls] = ring
     if (name.endsWith('Basin')) {
-      const centre = middleOf(ring)
-      town.named(name === 'Larkspur Basin' ? 'retention_basin' : 'detention_basin', name, centre, name)
+      const center = middleOf(ring)
+      town.named(name === 'Larkspur Basin' ? 'retention_basin' : 'detention_basin', name, center, name)
       town.put('detention_pond_outlet', first, name)
     }
     if (name === 'Cottonwood Pond') {
@@ -79,11 +79,11 @@ export function placeAtRailroad(town: Placing): void {
     town.put('guardrail_segment', beside(overpass.point, 10, north), 'Highway 43')
 }
 
-/** Poles along the transmission line, where it is within the town. */
+/** Poles of the transmission line within the town. */
 export function placeAlongPowerLine(town: Placing): void {
   const { powerLine, sites } = town.plan
-  for (let metres = 900; metres < 7400; metres += 320) {
-    const { point } = pointAlong(powerLine, metres)
+  for (let meters = 900; meters < 7400; meters += 320) {
+    const { point } = pointAlong(powerLine, meters)
     if (!sites.some(({ ring }) => nearestOn([...ring], point).distance < 40))
       town.put('utility_pole', point, 'Transmission line')
   }

@@ -1,4 +1,4 @@
-/** The Prairie River: its middle line from west to east, its banks, and how far a point is from it. */
+/** The Prairie River: its center line from west to east, its banks, and distances from it. */
 import { nearestOn, offset, type Path, type Point, smooth } from './plane.ts'
 
 export const riverCourse: Path = smooth(
@@ -22,7 +22,7 @@ export const riverCourse: Path = smooth(
   14,
 )
 
-/** Half the width; wider below the falls, where the pool is. */
+/** Half the width; wider in the pool below the falls. */
 function halfWidth(along: number): number {
   const pool = 34 * Math.exp(-(((along - 3330) / 130) ** 2))
   return 25 + 5 * Math.sin(along / 310) + 3 * Math.sin(along / 97) + pool
@@ -33,22 +33,22 @@ export const riverBanks: Path = [
   ...offset(riverCourse, (along) => -halfWidth(along)).reverse(),
 ]
 
-/** The falls: the dam's line across the river just above the pool. */
+/** Position of the dam along the river, just above the pool. */
 export const fallsAlong = 3190
 
-/** Metres from the middle of the river; north of it positive. */
+/** Meters from the center of the river; positive in the north. */
 export function northOfRiver(point: Point): number {
   const { distance, side } = nearestOn(riverCourse, point)
   return distance * side
 }
 
-/** A path beside the river at a distance from its middle, between two eastings. */
-export function besideRiver(metres: number, fromX: number, toX: number): Point[] {
-  const path = offset(riverCourse, () => metres).filter(([x]) => x >= fromX && x <= toX)
-  // Where the river bends away, points of an inner path crowd and turn back; those are left out.
+/** Returns a path parallel to the river's center, between two x values. */
+export function besideRiver(meters: number, fromX: number, toX: number): Point[] {
+  const path = offset(riverCourse, () => meters).filter(([x]) => x >= fromX && x <= toX)
+  // On the inside of a bend, offset points turn back. Leave those out.
   return path.filter(
     (point, index) =>
-      nearestOn(riverCourse, point).distance > Math.abs(metres) - 4 &&
+      nearestOn(riverCourse, point).distance > Math.abs(meters) - 4 &&
       (index === 0 || point[0] > (path[index - 1]?.[0] ?? 0)),
   )
 }

@@ -1,11 +1,11 @@
-/** The things there is one of: town buildings round Founders Square, and the works at the edge. */
+/** Unique assets: public buildings around Founders Square, and plants at the edge of town. */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import { atGrid } from './grid.ts'
 import type { Placing } from './placing.ts'
 import type { Point } from './plane.ts'
 import { middleOf } from './river-assets.ts'
 
-/** In the middle of a block, by its south-west corner's column and row, moved by metres. */
+/** Returns the center of a block, by the grid position of its southwest corner, offset by meters. */
 const onBlock = (column: number, row: number, east = 0, north = 0): Point => {
   const [x, y] = atGrid(column + 0.5, row + 0.5)
   return [x + east, y + north]

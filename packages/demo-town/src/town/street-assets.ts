@@ -1,4 +1,4 @@
-/** What stands at corners and along blocks: light, water, sewer, power, gas, signs. */
+/** Assets at corners and along blocks: lights, water, sewer, power, gas, signs. */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import { type Corner, majorRows } from './grid.ts'
 import { facesOf, type Placing } from './placing.ts'
@@ -39,7 +39,7 @@ function placeTraffic(town: Placing, corner: Corner): void {
     town.atCorner('stop_sign', corner, curb + 0.8, -curb - 0.6)
 }
 
-/** How often a block's side has one, how far from the middle of the street it stands, to its left. */
+/** Share of block sides with such an asset, and its distance to the left of the street's center. */
 const alongBlocks: readonly [AssetIconKey, number, number][] = [
   ['curb_stop', 0.1, 7],
   ['shutoff_valve', 0.09, -6.4],
@@ -68,7 +68,7 @@ export function placeAlongBlocks(town: Placing): void {
   }
 }
 
-/** Poles run behind the houses, in the middle of the block. */
+/** Poles are behind the houses, in the middle of the block. */
 function placeInAlley(town: Placing, face: Parameters<Placing['onFace']>[1]): void {
   if (!town.random.chance(0.2)) return
   const behind = 54
@@ -77,7 +77,7 @@ function placeInAlley(town: Placing, face: Parameters<Placing['onFace']>[1]): vo
   if (town.random.chance(0.2)) town.onFace('fuse_cutout', face, 0.47, behind)
 }
 
-/** A few of each, spread over the corners so that no two stand together. */
+/** A few assets of each kind, spread over the corners without neighbors of the same kind. */
 const scattered: readonly [AssetIconKey, number, number, number][] = [
   ['capacitor_bank', 6, 12, 14],
   ['voltage_regulator', 4, -12, 14],

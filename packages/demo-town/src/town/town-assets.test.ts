@@ -1,5 +1,5 @@
 import { assetIcons, categoryOfIcon, departmentCategories } from '@lamplighter/domain/catalogue'
-import { DEFAULT_CENTRE } from '@lamplighter/domain/map'
+import { DEFAULT_CENTER } from '@lamplighter/domain/map'
 import { expect, test } from 'vitest'
 import { isInside, nearestOn, toLngLat } from './plane.ts'
 import { northOfRiver } from './river.ts'
@@ -12,28 +12,28 @@ const of = (icon: string) => assets.filter((asset) => asset.icon === icon)
 const toStreet = (point: readonly [number, number]) =>
   Math.min(...plan.streets.map((street) => nearestOn(street.path, point).distance))
 
-test('the town is the same every time', () => {
+test('generates the same town every time', () => {
   expect(townAssets()).toEqual(assets)
 })
 
-test('some two thousand assets, of all ten departments and of every icon', () => {
+test('has about two thousand assets of all departments and icons', () => {
   expect(assets.length).toBeGreaterThan(1800)
   expect(assets.length).toBeLessThan(2600)
   expect(new Set(assets.map(({ icon }) => categoryOfIcon(icon))).size).toBe(departmentCategories.length)
   expect(assetIcons.filter(({ key }) => of(key).length === 0)).toEqual([])
 })
 
-test('names are not blank and at most two assets share one', () => {
+test('has no blank names, and at most two assets per name', () => {
   const counts = new Map<string, number>()
   for (const { name } of assets) counts.set(name, (counts.get(name) ?? 0) + 1)
   expect(assets.filter(({ name }) => name.trim() === '')).toEqual([])
   expect([...counts.values()].filter((count) => count > 2)).toEqual([])
 })
 
-test('everything stands within the city limits, which close round the default centre', () => {
+test('places everything within the city limits around the default center', () => {
   expect(assets.filter(({ point }) => !isInside(point, plan.limits)).map(({ name }) => name)).toEqual([])
   expect(isInside([0, 0], plan.limits)).toBe(true)
-  expect(toLngLat([0, 0])).toEqual([DEFAULT_CENTRE.longitude, DEFAULT_CENTRE.latitude])
+  expect(toLngLat([0, 0])).toEqual([DEFAULT_CENTER.longitude, DEFAULT_CENTER.latitude])
   const [ring = []] = limitsAsGeoJson(plan).coordinates
   expect(ring[0]).toEqual(ring.at(-1))
 })
@@ -45,24 +45,24 @@ test.each([
   ['sewer_manhole', 4],
   ['main_valve', 6],
   ['bridge', 3],
-])('each %s stands within %i m of the middle of a street', (icon, metres) => {
-  expect(of(icon).filter(({ point }) => toStreet(point) > metres)).toEqual([])
+])('places each %s within %i m of the center of a street', (icon, meters) => {
+  expect(of(icon).filter(({ point }) => toStreet(point) > meters)).toEqual([])
 })
 
-test('hydrants and lights stand on dry ground, bridges over the river', () => {
+test('places hydrants and lights on dry ground, and bridges over the river', () => {
   const inWater = (point: readonly [number, number]) => isInside(point, plan.river.banks)
   expect([...of('fire_hydrant'), ...of('streetlight')].filter(({ point }) => inWater(point))).toEqual([])
   expect(of('bridge').filter(({ point }) => Math.abs(northOfRiver(point)) > 3)).toEqual([])
   expect(of('bridge')).toHaveLength(4)
 })
 
-test('playgrounds and goals stand in parks, away from the ponds', () => {
+test('places playgrounds and goals in parks, away from ponds', () => {
   const playing = ['playground_swing_set', 'playground_slide', 'soccer_goal', 'baseball_backstop'].flatMap(of)
   expect(playing.filter(({ point }) => !plan.parks.some((park) => isInside(point, park.ring)))).toEqual([])
   expect(playing.filter(({ point }) => plan.ponds.some((pond) => isInside(point, pond.ring)))).toEqual([])
 })
 
-test('only bridges and the highway cross the river', () => {
+test('lets only bridges and the highway cross the river', () => {
   const crossing = plan.streets.filter(({ path }) => {
     const sides = path.map(northOfRiver)
     return Math.min(...sides) < -60 && Math.max(...sides) > 60

@@ -1,4 +1,4 @@
-/** Everything that the crews of Prairie Falls look after: some two thousand assets of all ten departments. */
+/** All assets of Prairie Falls: about two thousand in ten departments. */
 import { placeInParks } from './park-assets.ts'
 import { type Asset, Placing } from './placing.ts'
 import { placeAlongPowerLine, placeAtRailroad, placeAtRiver } from './river-assets.ts'

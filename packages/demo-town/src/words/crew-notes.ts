@@ -1,4 +1,4 @@
-/** What crews write when they pass by, by kind of asset; `{n}` becomes a small figure. */
+/** Notes of crews by kind of asset; `{n}` becomes a small number. */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 
 type Words = readonly [string, ...string[]]

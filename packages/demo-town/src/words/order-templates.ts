@@ -1,4 +1,4 @@
-/** Work orders as they are written in an office or a truck; `closing` is what was said when they were done. */
+/** Sample work orders; `closing` is the closing note. */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 
 export interface OrderTemplate {

@@ -1,4 +1,4 @@
-/** Each photo with what the person who took it wrote, and the work order that came of it, if one did. */
+/** Photos with their notes and, for some, the resulting work order. */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import * as park from '../photos/park-scenes.ts'
 import * as street from '../photos/street-scenes.ts'
@@ -6,7 +6,7 @@ import * as works from '../photos/works-scenes.ts'
 
 export interface Story {
   icon: AssetIconKey
-  /** Only assets whose name holds this. */
+  /** Only assets whose name contains this. */
   at?: string
   draw: () => string
   note: string

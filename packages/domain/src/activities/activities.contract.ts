@@ -5,7 +5,7 @@ export const activity = z.object({
   _id: id,
   type: z.string(),
   action: z.string(),
-  /** The sentence; for whoever makes it in another language, `details` are its values (none in entries of earlier versions). */
+  /** English sentence. `details` holds its values, so that a program can build the sentence in another language. */
   description: z.string(),
   details: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   cityId: id,
@@ -15,9 +15,9 @@ export const activity = z.object({
   createdAt: timestamp,
   recordedAt,
   targetId: z.nullable(id),
-  /** The location it is about, with its icon; null when it is about none. */
+  /** Related location with its icon; null if there is none. */
   locationId: z.nullable(z.object({ _id: id, icon: z.nullable(z.string()), deleted: z.boolean() })),
-  /** Where it was: '712 Clover St', where a street map has a name for it. */
+  /** Address in words, such as '712 Clover St', where a street map knows one. */
   placeWords: z.optional(z.string()),
   metadata: z.object({
     locationName: z.optional(z.string()),

@@ -1,5 +1,5 @@
-/** The words of the activity feed, on its page and on the dashboards. */
-import { inFigures } from '../http/formats.ts'
+/** Texts of the activity feed, shared by its page and the dashboards. */
+import { formatCount } from '../format/index.ts'
 
 export const activityMessages = {
   title: 'Recent Activities',
@@ -10,5 +10,5 @@ export const activityMessages = {
 
 /** `showingActivities(12, 1234)` is 'Showing 12 of 1,234 activities'. */
 export function showingActivities(shown: number, total: number): string {
-  return `Showing ${inFigures(shown)} of ${inFigures(total)} activities`
+  return `Showing ${formatCount(shown)} of ${formatCount(total)} activities`
 }

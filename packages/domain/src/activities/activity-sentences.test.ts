@@ -125,7 +125,7 @@ test.each(told)('%j reads %j', (event, sentence) => {
   expect(activitySentence({ ...known, ...event })).toBe(sentence)
 })
 
-test('FEED-3 every action that the city dashboard names has a sentence', () => {
+test('FEED-3 has a sentence for every action of the city dashboard', () => {
   const actions = told.map(([event]) => event.action)
   for (const action of [
     'user_removed',
@@ -139,11 +139,11 @@ test('FEED-3 every action that the city dashboard names has a sentence', () => {
 })
 
 test.each([
-  ['of an earlier version', { type: 'location_created', action: 'location_added', details: null }],
-  ['that a device kept from one', { type: 'location_created', action: 'location_added' }],
+  ['with null details', { type: 'location_created', action: 'location_added', details: null }],
+  ['without details', { type: 'location_created', action: 'location_added' }],
   ['of an unknown type', { type: 'toString', action: 'call', details: {} }],
   ['of an unknown action', { type: 'city_updated', action: 'constructor', details: {} }],
-])('an entry %s keeps its sentence', (_which, event) => {
+])('shows the stored description of an entry %s', (_which, event) => {
   expect(activitySentence({ ...known, ...event, description: 'Ana Lopez did it' })).toBe('Ana Lopez did it')
   expect(activitySentence({ ...known, ...event })).toBe('')
 })

@@ -1,13 +1,13 @@
 /**
- * What the feed says of each thing that happened. An entry is stored as its type, its action and its values; the sentence
- * is made where it is shown, so that another language is another table like this one.
+ * The sentences of the activity feed. The database stores an entry as type, action and values. The client builds the
+ * sentence, so another language is another table like this one.
  */
-import { inFigures } from '../http/formats.ts'
+import { formatCount } from '../format/index.ts'
 import { roleLabel } from '../memberships/roles.ts'
 import type { ActivityType } from './activity-types.ts'
-import { changesInWords, type LocationChanges } from './location-changes.ts'
+import { formatChanges, type LocationChanges } from './location-changes.ts'
 
-/** Every entry has the first; those about a location have the second as well. */
+/** `userName` is always set, `locationName` only for entries about a location. */
 interface Known {
   userName: string
   locationName: string
@@ -19,33 +19,33 @@ interface Order extends Known {
 
 interface CityChange extends Known {
   cityName: string
-  /** Only what was changed is there. */
+  /** Only changed fields are set. */
   isActive?: boolean
   ownerName?: string
   newName?: string
   limits?: 'set' | 'renewed'
 }
 
-/** What an import did to how many locations. */
+/** Number of locations that an import changed, and the file it read. */
 interface OfFile {
   count: number
   fileName: string
 }
 
-/** What a bulk change did to how many locations, and for how many of them it was taken back. */
+/** Number of locations in a bulk change, and how many of them were undone. */
 interface InBulk extends Known {
   count: number
   undone: number
 }
 
-/** `inBulk(v, 'tagged', ': oak')` is 'Ana Lopez tagged 40 locations: oak (undone)' */
+/** `inBulk(v, 'tagged', ': oak')` returns 'Ana Lopez tagged 40 locations: oak (undone)'. */
 function inBulk({ userName, count, undone }: InBulk, did: string, what = ''): string {
-  const takenBack = undone >= count ? ' (undone)' : ` (undone for ${inFigures(undone)})`
+  const takenBack = undone >= count ? ' (undone)' : ` (undone for ${formatCount(undone)})`
   return `${userName} ${did} ${locations({ count })}${what}${undone > 0 ? takenBack : ''}`
 }
 
 const locations = ({ count }: Pick<OfFile, 'count'>) =>
-  `${inFigures(count)} ${count === 1 ? 'location' : 'locations'}`
+  `${formatCount(count)} ${count === 1 ? 'location' : 'locations'}`
 
 const sentences = {
   location_created: {
@@ -53,9 +53,8 @@ const sentences = {
     imported: (v: OfFile) => `Imported ${locations(v)} from ${v.fileName}`,
   },
   location_updated: {
-    /** What of it is left out of entries of earlier versions. */
     updated: (v: Known & LocationChanges) => {
-      const changes = changesInWords(v)
+      const changes = formatChanges(v)
       return `${v.userName} updated location "${v.locationName}"${changes && `: ${changes}`}`
     },
     location_restored: (v: Known) => `${v.userName} restored location "${v.locationName}"`,
@@ -98,8 +97,8 @@ const sentences = {
       return `${userName} ${done.join(' and ')}`
     },
     merged: (v: Known & { cityName: string; into: string; locations: number }) =>
-      `${v.userName} merged ${v.cityName} into ${v.into}, with ${inFigures(v.locations)} ${v.locations === 1 ? 'location' : 'locations'}`,
-    /** Without a role the categories alone were changed. */
+      `${v.userName} merged ${v.cityName} into ${v.into}, with ${formatCount(v.locations)} ${v.locations === 1 ? 'location' : 'locations'}`,
+    /** Without `role`, only the categories changed. */
     user_role_updated: ({ userName, memberName, role }: Known & { memberName: string; role?: string }) =>
       role === undefined
         ? `${userName} changed the categories of ${memberName}`
@@ -117,7 +116,7 @@ const sentences = {
 type Sentences = typeof sentences
 type ValuesOf<Sentence> = Sentence extends (values: infer V) => string ? Omit<V, keyof Known> : never
 
-/** What a write tells the feed: the type, the action and the values of one of the sentences. */
+/** A feed entry as services write it: type, action and values of one of the sentences. */
 export type ActivityEvent = {
   [T in keyof Sentences]: {
     [A in keyof Sentences[T]]: { type: T; action: A; details: ValuesOf<Sentences[T][A]> }
@@ -127,7 +126,7 @@ export type ActivityEvent = {
 /** One entry for all writes of a bulk change (FEED-12). */
 export type BulkEvent = Extract<ActivityEvent, { details: { undone: number } }>
 
-/** As it is stored and sent; details are null and the description is kept where it was made before there were details. */
+/** A feed entry as stored and sent. */
 export interface ToldActivity {
   type: string
   action: string
@@ -137,7 +136,7 @@ export interface ToldActivity {
   metadata: { locationName?: string | undefined }
 }
 
-/** The sentence of an entry: `activitySentence(entry)` is 'Ana Lopez created location "Bench"'. */
+/** Returns the sentence of an entry, such as 'Ana Lopez created location "Bench"'. */
 export function activitySentence(activity: ToldActivity): string {
   const { type, action, userName, description, details, metadata } = activity
   const ofType: Readonly<Record<string, Record<string, unknown>>> = sentences
@@ -145,4 +144,21 @@ export function activitySentence(activity: ToldActivity): string {
   const sentence = ofAction && Object.hasOwn(ofAction, action) ? ofAction[action] : undefined
   if (!details || typeof sentence !== 'function') return description ?? ''
   return sentence({ userName, locationName: metadata.locationName, ...details })
+}
+
+/** An entry of the feed. Its sentence often contains the user and the location already (FEED-6). */
+interface EntryFacts {
+  userName: string
+  locationName?: string | undefined
+}
+
+/**
+ * Returns the user and the location if the sentence does not contain them yet. For 'Ana Lopez created location "Bench"'
+ * by Ana Lopez at 'Bench', both are undefined.
+ */
+export function factsNotInSentence(sentence: string, { userName, locationName }: EntryFacts) {
+  return {
+    userName: sentence.startsWith(`${userName} `) ? undefined : userName,
+    locationName: sentence.includes(`"${locationName}"`) ? undefined : locationName,
+  }
 }

@@ -1,4 +1,4 @@
-/** How many there are: all that Home asks about activities. */
+/** The number of activities, for Home. */
 import * as z from 'zod/mini'
 import { endpoint, timestamp } from '../http/index.ts'
 
@@ -9,7 +9,7 @@ export const summariseMyActivities = endpoint({
   summary: 'How many there are of each type',
   access: 'user',
   query: z.strictObject({
-    /** Only what others did after this moment (FEED-9). */
+    /** Counts only what other people did after this time (FEED-9). */
     othersSince: z.optional(timestamp),
   }),
   response: z.object({ total: z.int(), types: z.record(z.string(), z.int()) }),

@@ -1,4 +1,4 @@
-/** The kinds of activity: what each is called, what it is about, and where a click leads (FEED-2, FEED-5). */
+/** Activity types: their labels, their subjects, and the page that a click opens (FEED-2, FEED-5). */
 import { areValidCoordinates } from '../map/coordinates.ts'
 
 interface ActivityTypeFacts {
@@ -6,7 +6,7 @@ interface ActivityTypeFacts {
   about: 'location' | 'note' | 'user' | 'city' | 'work_order'
 }
 
-/** The fourteen that programs and older versions know. */
+/** The fourteen types of the specification. */
 export const specifiedActivityTypes = {
   location_created: { label: 'Location created', about: 'location' },
   location_updated: { label: 'Location updated', about: 'location' },
@@ -24,7 +24,7 @@ export const specifiedActivityTypes = {
   work_order_deleted: { label: 'Work order deleted', about: 'work_order' },
 } as const satisfies Record<string, ActivityTypeFacts>
 
-/** Those, and one of our own. */
+/** The specified types and one of our own. */
 export const activityTypes = {
   ...specifiedActivityTypes,
   work_order_reopened: { label: 'Work order reopened', about: 'work_order' },
@@ -49,8 +49,8 @@ interface ClickedActivity {
 }
 
 /**
- * Where a click on an activity leads, or null (FEED-5): a location or note with coordinates to its edit page, a
- * work order to its own page. What is deleted, or lies in the trash by now, leads nowhere.
+ * Returns the page that a click on an activity opens, or null (FEED-5). Locations and notes with coordinates open the
+ * edit page, work orders their own page. Deleted or trashed objects open nothing.
  */
 export function activityTarget(activity: ClickedActivity): ActivityTarget | null {
   if (!isActivityType(activity.type) || activity.type.endsWith('_deleted')) return null

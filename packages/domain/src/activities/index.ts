@@ -1,6 +1,5 @@
 export * from './activities.contract.ts'
 export * from './activities.messages.ts'
-export * from './activity-facts.ts'
 export * from './activity-sentences.ts'
 export * from './activity-summary.contract.ts'
 export * from './activity-types.ts'

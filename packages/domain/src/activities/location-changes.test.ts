@@ -6,7 +6,7 @@ const bench = {
   ...{ latitude: 40.62, longitude: -96.63 },
 }
 
-test('FEED-11 what was changed is named, and how far it was moved', () => {
+test('FEED-11 names the changed fields and the distance of a move', () => {
   expect(locationChanges(bench, { ...bench, tags: ['park', 'oak'] })).toEqual({})
   expect(locationChanges(bench, { ...bench, name: 'Seat', tags: ['oak'] })).toEqual({ changed: 'name, tags' })
   expect(locationChanges(bench, { ...bench, notes: 'Loose', icon: null, latitude: 40.6201 })).toEqual({

@@ -1,4 +1,4 @@
-/** The cities as the platform dashboard sees and changes them. */
+/** Calls of the platform dashboard that read and change cities. */
 import * as z from 'zod/mini'
 import { MAX_BOUNDARY_BYTES, MAX_BOUNDARY_VALUES } from '../cities/boundary.rules.ts'
 import { endpoint, id, idParams, maxLengths, success, text, timestamp } from '../http/index.ts'
@@ -13,9 +13,9 @@ export const adminCity = z.object({
   owner: z.nullable(z.object({ _id: id, name: z.string(), email: z.string() })),
   isActive: z.boolean(),
   createdAt: timestamp,
-  /** Null where it has none; the source and the time of older ones are not known. */
+  /** Null without city limits. Source and time may be unknown. */
   limits: z.nullable(z.object({ source: z.nullable(z.string()), setAt: z.nullable(timestamp) })),
-  /** What it was called before, or what was merged into it. */
+  /** Earlier names of the city, and names of cities merged into it. */
   formerNames: z.array(z.string()),
   stats: z.object({ memberCount: z.int(), locationCount: z.int(), noteCount: z.int() }),
 })
@@ -38,7 +38,7 @@ const correctedCity = z.object({
   /** Locations. */
   was: z.int(),
   is: z.int(),
-  /** Counts by icon, by tag and by cell of the map that were set right. */
+  /** Number of corrected counts by icon, by tag and by map cell. */
   counts: z.int(),
 })
 export type CorrectedCity = z.infer<typeof correctedCity>
@@ -50,9 +50,9 @@ export const recalculateCityStats = endpoint({
   summary: 'Count the locations of every city again, and set right what the kept counts had wrong',
   access: 'user',
   response: z.object({
-    /** How many were counted again: all. */
+    /** Number of recounted cities: always all. */
     citiesUpdated: z.int(),
-    /** Those whose kept counts were wrong, as they read before and as they read now. */
+    /** Cities whose stored counts were wrong, with the counts before and after. */
     corrected: z.array(correctedCity),
   }),
   problems: ['forbidden'],
@@ -107,10 +107,10 @@ export const setCityBoundary = endpoint({
     'Set the limits of a city, which decide who may save where: a GeoJSON Polygon, MultiPolygon or Feature',
   access: 'user',
   params: idParams,
-  // Validated by readBoundary, which says in a sentence what is wrong.
+  // readBoundary validates it and reports the error as a sentence.
   body: z.strictObject({
     boundary: z.optional(z.unknown()),
-    /** Where they come from, such as the name of the file; shown to platform admins. */
+    /** Source of the limits, such as a file name; shown to platform admins. */
     source: z.optional(text(maxLengths.boundarySource)),
   }),
   maxBodyBytes: MAX_BOUNDARY_BYTES,
@@ -135,29 +135,29 @@ export const tryCityBoundary = endpoint({
   maxBodyValues: MAX_BOUNDARY_VALUES,
   response: z.object({
     corners: z.int(),
-    /** Those in use, without the trash. */
+    /** Active locations, without the trash. */
     locations: z.int(),
-    /** How many of them would lie outside. */
+    /** Locations that would be outside. */
     outside: z.int(),
-    /** How many lie outside of the limits that the city has; null where it has none. */
+    /** Locations outside the current limits; null if there are none. */
     outsideNow: z.nullable(z.int()),
   }),
   problems: ['forbidden', 'not_found', 'boundary_invalid'],
 })
 
 const mergeCounts = z.object({
-  /** The trash included, as everywhere here. */
+  /** Includes the trash, like all counts here. */
   locations: z.int(),
   notes: z.int(),
   media: z.int(),
   workOrders: z.int(),
   activities: z.int(),
   members: z.int(),
-  /** Members of both cities, who keep the better role. */
+  /** Members of both cities. They keep the higher role. */
   membersOfBoth: z.int(),
   requests: z.int(),
   invitations: z.int(),
-  /** Locations that were imported from the same row of the same file into both; both are kept. */
+  /** Locations imported into both cities from the same row of the same file. Both are kept. */
   importedInBoth: z.int(),
 })
 export type MergeCounts = z.infer<typeof mergeCounts>
@@ -184,7 +184,7 @@ export const mergeCities = endpoint({
   params: idParams,
   body: z.strictObject({
     into: id,
-    /** The name of the city that goes, typed by whoever confirms it. */
+    /** Name of the city to remove, typed to confirm. */
     name: text(maxLengths.city.name),
   }),
   response: z.object({ city: adminCity, moved: mergeCounts }),

@@ -26,13 +26,13 @@ export const getAdminOverview = endpoint({
 })
 
 const userListQuery = z.strictObject({
-  /** Part of a name or an e-mail address. */
+  /** Part of a name or an email address. */
   search: z.optional(text(maxLengths.search)),
   ...pageOf(1000, 500),
 })
 
 const allUsersQuery = z.extend(userListQuery, {
-  /** Only the active members of this city. */
+  /** Only active members of this city. */
   cityId: z.optional(id),
 })
 export type AdminUserListQuery = z.output<typeof allUsersQuery>

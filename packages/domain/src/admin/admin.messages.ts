@@ -1,4 +1,4 @@
-/** What the server answers to the changes of a platform admin. */
+/** Answers of the server to changes by a platform admin. */
 
 export const adminMessages = {
   userSetUp: 'User setup completed successfully!',
@@ -11,7 +11,7 @@ export function recalculated(cities: number): string {
   return `Successfully recalculated statistics for ${cities} cities!`
 }
 
-/** Where limits come from that were uploaded without a word about it. `uploadedBy('Ana Diaz')` is 'uploaded by Ana Diaz' */
+/** Default source of uploaded city limits. `uploadedBy('Ana Diaz')` is 'uploaded by Ana Diaz'. */
 export function uploadedBy(name: string): string {
   return `uploaded by ${name}`
 }

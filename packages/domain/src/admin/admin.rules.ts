@@ -1,4 +1,4 @@
-/** What the platform admin's forms need (CITY-1, CITY-18). */
+/** Checks of the platform admin's forms (CITY-1, CITY-18). */
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { DEFAULT_COUNTRY } from './admin.constants.ts'
 
@@ -11,7 +11,7 @@ export function checkNewCity(draft: {
   return missing ? refuse('city_fields_missing', { field: missing }) : null
 }
 
-/** A new city as it is stored: trimmed, the country USA and the description empty unless given. */
+/** Returns a new city as stored: trimmed, with 'USA' and an empty description as defaults. */
 export function newCity(draft: { name: string; state: string; country?: string; description?: string }): {
   name: string
   state: string
@@ -26,7 +26,9 @@ export function newCity(draft: { name: string; state: string; country?: string; 
   }
 }
 
-/** A merge is confirmed by typing the name of the city that goes; another city must stay (CITY-30). */
+/**
+ * To confirm a merge, the admin types the name of the city to remove. The other city must be a different one (CITY-30).
+ */
 export function checkMerge(
   goes: { id: string; name: string },
   { into, name }: { into: string; name?: string },
@@ -41,7 +43,7 @@ export function checkCityAssignment(draft: { cityId: string | null | undefined }
   return draft.cityId?.trim() ? null : refuse('city_choice_missing', { field: 'cityId' })
 }
 
-/** The owner of a city is a label of one of its active members; it gives no rights. */
+/** The owner must be an active member of the city. Ownership is a label and gives no rights. */
 export function checkCityOwner(member: { status: string } | null): RuleProblem<'owner_not_member'> | null {
   return member?.status === 'active' ? null : refuse('owner_not_member', { field: 'ownerId' })
 }

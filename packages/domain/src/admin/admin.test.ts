@@ -7,13 +7,13 @@ test.each([
   [{ name: 'Lincoln', state: 'NE' }, undefined],
   [{ name: '', state: 'NE' }, 'name'],
   [{ name: 'Lincoln', state: ' ' }, 'state'],
-])('the new city %j lacks %s', (draft, field) => {
+])('reports that the new city %j lacks %s', (draft, field) => {
   const found = checkNewCity(draft)
   expect(found?.field).toBe(field)
   if (found) expect(found.message).toBe('Please fill in all required fields')
 })
 
-test('a new city is in the USA unless it says otherwise', () => {
+test('defaults the country of a new city to the USA', () => {
   expect(newCity({ name: ' Lincoln ', state: 'NE' })).toEqual({
     name: 'Lincoln',
     state: 'NE',
@@ -23,7 +23,7 @@ test('a new city is in the USA unless it says otherwise', () => {
   expect(newCity({ name: 'L', state: 'NE', country: 'Canada' }).country).toBe('Canada')
 })
 
-test('an assignment needs a city', () => {
+test('requires a city for an assignment', () => {
   expect(checkCityAssignment({ cityId: '' })?.message).toBe('Please select a city')
   expect(checkCityAssignment({ cityId: 'c' })).toBeNull()
 })
@@ -32,11 +32,11 @@ test.each([
   [{ status: 'active' }, undefined],
   [{ status: 'suspended' }, 'Only an active member of the city can be its owner.'],
   [null, 'Only an active member of the city can be its owner.'],
-])('with the membership %j the refusal to be owner is %s', (member, message) => {
+])('checks whether the membership %j may own the city: %s', (member, message) => {
   expect(checkCityOwner(member)?.message).toBe(message)
 })
 
-test('sentences are filled in', () => {
+test('fills the placeholders of messages', () => {
   expect(setupCityName('Ana')).toBe("Ana's City")
   expect(recalculated(3)).toBe('Successfully recalculated statistics for 3 cities!')
 })

@@ -1,16 +1,16 @@
-/** What a new installation and its cities still lack. */
+/** Open setup steps of a new installation and of its cities. */
 import * as z from 'zod/mini'
 import { endpoint, id } from '../http/index.ts'
 
-/** Of the installation; `unknown` where the server cannot tell. */
+/** Setup steps of the installation; `unknown` if the server cannot tell. */
 export const installationSteps = ['address', 'mail', 'backup', 'city'] as const
 export type InstallationStep = (typeof installationSteps)[number]
 
-/** Of each city, in the order in which they are done. */
+/** Setup steps of a city, in their usual order. */
 export const citySteps = ['admin', 'limits', 'streets', 'assets', 'people'] as const
 export type CityStep = (typeof citySteps)[number]
 
-/** More cities than anybody sets up at once. */
+/** Upper bound of the list of cities in setup. */
 export const MAX_CITIES_TO_SET_UP = 50
 
 export const getSetup = endpoint({
@@ -23,11 +23,11 @@ export const getSetup = endpoint({
     installation: z.array(
       z.object({ step: z.enum(installationSteps), state: z.enum(['done', 'missing', 'unknown']) }),
     ),
-    /** At most fifty, those made last before the others. */
+    /** At most fifty, newest first. */
     cities: z.array(
       z.object({ _id: id, name: z.string(), state: z.string(), missing: z.array(z.enum(citySteps)) }),
     ),
-    /** All that lack something. */
+    /** Number of all cities with open steps. */
     citiesMissing: z.int(),
   }),
   problems: ['forbidden'],

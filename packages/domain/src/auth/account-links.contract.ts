@@ -1,9 +1,9 @@
-/** One-time links that reach a person by mail: a forgotten password, and an address that is shown to be theirs. */
+/** One-time links sent by mail: to reset a password and to verify an email address. */
 import * as z from 'zod/mini'
 import { endpoint, maxLengths, success, text } from '../http/index.ts'
 import { MAX_PASSWORD_BODY_BYTES } from './auth.constants.ts'
 
-/** The secret of a link, as it stands behind its #. */
+/** Secret of a link: the part after #. */
 export const linkSecret = text(maxLengths.key)
 
 export const askForPasswordLink = endpoint({

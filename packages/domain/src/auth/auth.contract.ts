@@ -7,7 +7,7 @@ export const cityMembership = z.object({
   cityId: id,
   cityName: z.string(),
   cityState: z.string(),
-  /** An inactive city can be read but not changed. */
+  /** Inactive cities are read-only. */
   cityActive: z.boolean(),
   role: z.string(),
   status: z.string(),
@@ -20,7 +20,7 @@ export const user = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
-  /** Somebody has shown that the address is theirs, to their issuer or by a link that was mailed. */
+  /** True if the issuer, or a mailed link, verified the address. */
   emailVerified: z.boolean(),
   platformRole: z.enum(platformRoles),
   activeCityId: z.nullable(id),
@@ -52,7 +52,7 @@ export const registerMe = endpoint({
     email: text(maxLengths.email),
     auth0Id: text(255),
     platformRole: z.optional(text(20)),
-    /** 'ask': when an account here has the same verified address, no record is made and the answer is account_to_join. */
+    /** 'ask' answers account_to_join instead of creating a record if an account here has the same verified address. */
     existing: z.optional(z.enum(['ask', 'leave'])),
   }),
   response: z.object({ user }),
@@ -72,7 +72,7 @@ export const joinAccount = endpoint({
   problems: ['nothing_to_join', 'current_password_wrong', 'password_published', 'too_many_requests'],
 })
 
-/** The embedded identity provider's own calls, used by the login / register modal. */
+/** Calls of the embedded identity provider, used by the login and register modal. */
 export const createAccount = endpoint({
   id: 'createAccount',
   method: 'POST',
@@ -117,7 +117,7 @@ const issuer = z.object({
   scope: z.string(),
 })
 
-/** What the browser needs to know before anyone signs in. */
+/** Public settings that the browser needs before sign-in. */
 export const getClientConfig = endpoint({
   id: 'getClientConfig',
   method: 'GET',
@@ -126,20 +126,20 @@ export const getClientConfig = endpoint({
   access: 'anyone',
   response: z.object({
     identity: z.object({
-      /** E-mail and password in the modal; null where another issuer takes its place. */
+      /** Issuer of email and password sign-in; null if another issuer replaces it. */
       embedded: z.nullable(issuer),
-      /** An issuer elsewhere, beside e-mail and password or instead of it. */
+      /** Outside issuer, in addition to email and password or instead of it. */
       external: z.nullable(
         z.extend(issuer, {
-          /** What the login button calls it. */
+          /** Label of the login button. */
           name: z.string(),
-          /** Asked for as RFC 8707 `resource` where given, else as `audience`. */
+          /** Sent as RFC 8707 `resource` if set, otherwise as `audience`. */
           resource: z.nullable(z.string()),
         }),
       ),
     }),
     siteUrl: z.string(),
-    /** Whether this server sends mail. */
+    /** True if this server sends mail. */
     mail: z.boolean(),
   }),
 })

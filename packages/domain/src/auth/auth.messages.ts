@@ -1,4 +1,4 @@
-/** The words of signing in that a rule says, the server, or several screens. */
+/** Sign-in texts shared by rules, the server and several screens. */
 
 export const authMessages = {
   allFieldsRequired: 'Please fill in every field.',

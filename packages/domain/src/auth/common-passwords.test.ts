@@ -54,7 +54,7 @@ test.each([
     'Google@123',
   ],
   ...['1qaz!QAZ', '1qaz@WSX', '!QAZ2wsx', 'Zaq1@wsx', 'Q1w2e3r4!', '1Q2w3e4r!', 'Secret123!', 'Sup3rman!1'],
-])('%s is tried first', (password) => {
+])('rejects the common password %s', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
@@ -68,12 +68,12 @@ test.each([
     'Lamplighter1!',
   ],
   ...['Summer of 69, in Fargo!', 'Wintergreen+5!', 'Xk7!pQ2#vLm', 'Ünïcode-9!', ''],
-])('%j is not', (password) => {
+])('accepts %j', (password) => {
   expect(isCommonPassword(password)).toBe(false)
 })
 
 // SEC-6
-test('the checklist says the reason as it is typed, and the refusal has a sentence of its own', () => {
+test('shows the reason in the checklist and in its own error message', () => {
   const unmet = (password: string) =>
     passwordChecklist(password)
       .filter(({ met }) => !met)
@@ -87,7 +87,7 @@ test('the checklist says the reason as it is typed, and the refusal has a senten
   expect(checkNewPassword('welcome')?.code).toBe('password_too_weak')
 })
 
-test('the ones named here would pass the requirements', () => {
+test('lists only passwords that meet the other requirements', () => {
   for (const password of ['Password1!', 'P@ssw0rd', '1qaz!QAZ', 'Abc123!@#', 'Aa@123456'])
     expect(meetsPasswordRequirements(password)).toBe(true)
 })

@@ -1,6 +1,6 @@
 /**
- * Passwords that meet the requirements and are tried first by everybody who guesses: a common word or run of keys, its
- * letters swapped for figures and signs in the usual ways, with a year, a number or a sign at its end.
+ * Detects common passwords that meet the requirements: a common word or keyboard run with digits and signs in place of
+ * letters, followed by a year, a number or a sign.
  */
 const words = `
   password passwort passwd passcode secret letmein changeme default temp temporary welcome hello login
@@ -13,7 +13,7 @@ const words = `
 const runs = `
   a aa aaa ab abc abcd abcde abcdef qw qwe qwer qwert qwerty qwertyuiop qwertz azerty asd asdf asdfgh
   zxc zxcv zxcvbn qaz qazwsx wsx pass pa`
-/** Figures count as letters in the middle of these. */
+/** In these, digits count as letters. */
 const keys = '1qaz2wsx 1qaz1qaz 1qazxsw2 zaq12wsx q1w2e3r4 q1w2e3r4t5 1q2w3e4r 1q2w3e4r5t a1b2c3d4 1qaz'
 
 const common = new Set([...listOf(words), ...listOf(runs)])
@@ -29,20 +29,20 @@ const swaps: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 }
-/** What stands beside the word may be guessed too as long as it is this short. */
+/** With a longer ending the password is hard to guess. */
 const MAX_ENDING_LENGTH = 7
-/** Signs that are the shifted figures of the same keys. */
+/** Signs on the shifted number keys. */
 const shifted: Readonly<Record<string, string>> = { '!': '1', '@': '2', '#': '3', $: '4', '%': '5' }
 
-/** What the people of the demonstration sign in with. Everybody can read it, so it opens nothing elsewhere. */
+/** Password of the demonstration accounts. It is public, so it is rejected everywhere else. */
 export const PUBLISHED_PASSWORD = 'Lamplighter1!'
 
-/** However its characters were typed. */
+/** Ignores the way the characters were typed. */
 export function isPublishedPassword(password: string): boolean {
   return password.normalize('NFKC') === PUBLISHED_PASSWORD
 }
 
-/** `isCommonPassword('P@ssw0rd2026!')` is true, `isCommonPassword('Lamp-Light3r!')` is not. */
+/** `isCommonPassword('P@ssw0rd2026!')` is true, `isCommonPassword('Lamp-Light3r!')` is false. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
   const [, word = '', ending = ''] = /^(.*[a-z])([^a-z]*)$/s.exec(lower.replace(/^[\d!#%&*.?_-]+/, '')) ?? []

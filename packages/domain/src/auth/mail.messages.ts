@@ -1,4 +1,4 @@
-/** The mails about an account: plain text, a few lines. */
+/** Plain-text mails about an account. */
 import { CONFIRM_LINK_HOURS, PASSWORD_LINK_HOURS } from './auth.constants.ts'
 
 interface MailText {
@@ -6,7 +6,7 @@ interface MailText {
   text: string
 }
 
-/** `site` is where people sign in; `link` holds the secret. */
+/** `site` is the sign-in page; `link` contains the secret. */
 interface Linked {
   site: string
   link: string

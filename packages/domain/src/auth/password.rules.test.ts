@@ -10,7 +10,7 @@ test.each([
   ['Abcdxfg1', ['special']],
   ['Abcdxf1-', ['special']],
   ['', ['length', 'uppercase', 'lowercase', 'number', 'special', 'uncommon']],
-])('%j lacks %j', (password, lacking) => {
+])('reports what %j lacks: %j', (password, lacking) => {
   const unmet = passwordChecklist(password).filter(({ met }) => !met)
   expect(unmet.map(({ id }) => id)).toEqual(lacking)
   expect(meetsPasswordRequirements(password)).toBe(lacking.length === 0)

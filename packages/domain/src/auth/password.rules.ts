@@ -1,4 +1,4 @@
-/** The live password checklist and the registration form's rules (SEC-6). */
+/** The password checklist and the rules of the registration form (SEC-6). */
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { authMessages, authWords } from './auth.messages.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -33,7 +33,7 @@ export interface ChecklistItem {
   met: boolean
 }
 
-/** Every reason why a password may be refused, with whether it stands: the five requirements, and not being a common one. */
+/** Returns each requirement with its state: the five specified ones, and not being a common password. */
 export function passwordChecklist(password: string): ChecklistItem[] {
   return [
     ...passwordRequirements.map(({ id, label, test }) => ({ id, label, met: test(password) })),
@@ -50,8 +50,8 @@ export function meetsPasswordRequirements(password: string): boolean {
 }
 
 /**
- * Why a new password is refused, or null: the five requirements have one sentence, a password that everybody
- * guesses first has its own. `checkNewPassword('Welcome1!')` is password_too_common.
+ * Returns the problem with a new password, or null. The five requirements share one message. A common password has its
+ * own: `checkNewPassword('Welcome1!')` is password_too_common.
  */
 export function checkNewPassword(password: string): RuleProblem | null {
   if (!meetsPasswordRequirements(password)) return refuse('password_too_weak', { field: 'password' })
@@ -65,7 +65,7 @@ export interface Registration {
   confirmPassword: string
 }
 
-/** The first problem of a registration, or null: all fields, equal passwords, a password that is accepted. */
+/** Returns the first problem of a registration, or null: missing fields, different passwords, a rejected password. */
 export function checkRegistration(
   form: Registration,
 ): RuleProblem | RuleProblem<'registration_incomplete'> | null {
@@ -78,7 +78,7 @@ export function checkRegistration(
   return checkPasswordTwice(form)
 }
 
-/** A new password as it is typed twice: the same, and one that is accepted. */
+/** Checks that both entries are equal and that the password is accepted. */
 export function checkPasswordTwice({
   password,
   confirmPassword,

@@ -1,16 +1,16 @@
-/** Where somebody is signed in with e-mail and password, and the password itself: the embedded identity provider alone. */
+/** Sign-in sessions and passwords of the embedded identity provider. */
 import * as z from 'zod/mini'
 import { endpoint, maxLengths, success, text, timestamp } from '../http/index.ts'
 import { MAX_PASSWORD_BODY_BYTES } from './auth.constants.ts'
 
-/** One sign-in with e-mail and password, on one device. */
+/** One sign-in on one device. */
 export const signInSession = z.object({
   _id: z.string(),
-  /** 'Chrome on Android', as far as the browser told. */
+  /** 'Chrome on Android', as the browser reported it. */
   device: z.string(),
   createdAt: timestamp,
   lastUsedAt: timestamp,
-  /** The one that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
 })
 export type SignInSession = z.infer<typeof signInSession>

@@ -1,4 +1,4 @@
-/** Making the first platform admin by the link that the server printed. */
+/** Creates the first platform admin with the link that the server printed. */
 import * as z from 'zod/mini'
 import { endpoint, success } from '../http/index.ts'
 import { linkSecret } from './account-links.contract.ts'

@@ -1,24 +1,23 @@
-/** Whether people can sign in under the address that they opened. */
+/** Checks whether people can sign in at the address that they opened. */
 import { insecureAddress, otherAddress, siteAddressAdvice } from './site-address.messages.ts'
 
-/** The parts of a URL that count here. */
+/** The parts of a URL that are compared. */
 type Address = Record<'origin' | 'protocol' | 'hostname' | 'port' | 'pathname' | 'search' | 'hash', string>
 
 export interface OpenedAt {
-  /** The page's own address. */
+  /** Address of the page. */
   here: Address
-  /** What the browser says: HTTPS, or this very machine. */
+  /** `isSecureContext` of the browser: HTTPS or localhost. */
   secure: boolean
-  /** The server's PUBLIC_URL; null while it is not known. */
+  /** PUBLIC_URL of the server; null until it is known. */
   site: Address | null
 }
 
 export interface SiteProblem {
-  /** What is wrong. */
   message: string
-  /** The same page under the address that works; null where none is known. */
+  /** The same page at the working address; null if unknown. */
   openAt: string | null
-  /** What whoever runs the server has to do, where nothing else helps. */
+  /** Advice for the operator if no link helps. */
   advice: string | null
 }
 
@@ -26,9 +25,9 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
 const isLoopback = ({ hostname }: Address) => loopback.includes(hostname)
 
 /**
- * Why people cannot sign in at the address they opened, or null. Over plain HTTP browsers offer neither the cryptography
- * that signing in needs nor camera and position; and the embedded provider redirects only to configured
- * addresses. The names of this very machine count as one address.
+ * Returns why people cannot sign in at this address, or null. Over plain HTTP, browsers offer no cryptography for
+ * sign-in, no camera and no position. The embedded provider redirects only to configured addresses. All names of
+ * localhost count as one address.
  */
 export function siteProblem({ here, secure, site }: OpenedAt): SiteProblem | null {
   const same =

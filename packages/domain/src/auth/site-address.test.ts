@@ -13,7 +13,7 @@ const at = (href: string, siteUrl: string | undefined, secure = href.startsWith(
   siteProblem({ here: address(href), site: siteUrl === undefined ? null : address(siteUrl), secure })
 
 // SEC-13
-describe('nothing is wrong', () => {
+describe('accepts the address', () => {
   test.each([
     ['https://map.example/maps', 'https://map.example', true],
     ['http://localhost:5000/', 'http://localhost:5000', true],
@@ -25,7 +25,7 @@ describe('nothing is wrong', () => {
   })
 })
 
-test('without encryption the way is to the encrypted address, with path and query', () => {
+test('links from HTTP to the HTTPS address with the same path and query', () => {
   expect(at('http://map.example/maps?lat=40.6#x', 'https://map.example')).toEqual({
     message: insecureAddress,
     openAt: 'https://map.example/maps?lat=40.6#x',
@@ -38,7 +38,7 @@ test.each([
   ['http://lan.example:5000/', 'http://lan.example:5000'],
   ['http://192.168.1.5:5000/', 'http://lan.example:5000'],
   ['http://192.168.1.5:5000/', undefined],
-])('where no encrypted address is known, %s says what to ask for (%s)', (href, site) => {
+])('advises the operator if no HTTPS address is known: %s (%s)', (href, site) => {
   expect(at(href, site, false)).toEqual({
     message: insecureAddress,
     openAt: null,
@@ -46,7 +46,7 @@ test.each([
   })
 })
 
-test('under another name the way is to the name that the server was told', () => {
+test('links from another host name to the configured one', () => {
   expect(at('https://city.example/settings?a=1', 'https://map.example')).toEqual({
     message: otherAddress('https://map.example'),
     openAt: 'https://map.example/settings?a=1',
@@ -54,7 +54,7 @@ test('under another name the way is to the name that the server was told', () =>
   })
 })
 
-test('a server that was told no name behind a proxy is to be told this one', () => {
+test('advises setting the address if the server behind a proxy does not know it', () => {
   expect(at('https://map.example/', 'http://localhost:5000')).toEqual({
     message: otherAddress('http://localhost:5000'),
     openAt: null,
@@ -62,7 +62,7 @@ test('a server that was told no name behind a proxy is to be told this one', () 
   })
 })
 
-test('another port of this machine is another address, and can be gone to', () => {
+test('treats another port of localhost as another address and links to it', () => {
   expect(at('http://localhost:5390/maps', 'http://localhost:5000', true)?.openAt).toBe(
     'http://localhost:5000/maps',
   )

@@ -1,22 +1,22 @@
-/** The eleven categories: ten departments of a city and, beside them, the work orders (LOC-9, WORD-10). */
+/** The eleven categories: ten city departments, and work orders (LOC-9, WORD-10). */
 
 interface CategoryFacts {
   label: string
-  colour: `#${string}`
+  color: `#${string}`
 }
 
 const facts = {
-  WorkOrders: { label: 'Work Orders', colour: '#059669' },
-  Buildings: { label: 'Buildings', colour: '#374151' },
-  CommsTech: { label: 'Comms & Tech', colour: '#8b5cf6' },
-  Electric: { label: 'Electric', colour: '#f59e0b' },
-  Gas: { label: 'Gas', colour: '#ef4444' },
-  Parks: { label: 'Parks', colour: '#10b981' },
-  PublicSafety: { label: 'Public Safety', colour: '#dc2626' },
-  Sewer: { label: 'Sewer', colour: '#0ea5e9' },
-  StormFlood: { label: 'Storm & Flood', colour: '#06b6d4' },
-  Transportation: { label: 'Transportation', colour: '#6b7280' },
-  Water: { label: 'Water', colour: '#3b82f6' },
+  WorkOrders: { label: 'Work Orders', color: '#059669' },
+  Buildings: { label: 'Buildings', color: '#374151' },
+  CommsTech: { label: 'Comms & Tech', color: '#8b5cf6' },
+  Electric: { label: 'Electric', color: '#f59e0b' },
+  Gas: { label: 'Gas', color: '#ef4444' },
+  Parks: { label: 'Parks', color: '#10b981' },
+  PublicSafety: { label: 'Public Safety', color: '#dc2626' },
+  Sewer: { label: 'Sewer', color: '#0ea5e9' },
+  StormFlood: { label: 'Storm & Flood', color: '#06b6d4' },
+  Transportation: { label: 'Transportation', color: '#6b7280' },
+  Water: { label: 'Water', color: '#3b82f6' },
 } as const satisfies Record<string, CategoryFacts>
 
 export type CategoryKey = keyof typeof facts
@@ -25,14 +25,14 @@ export type DepartmentCategory = Exclude<CategoryKey, 'WorkOrders'>
 export interface Category {
   key: CategoryKey
   label: string
-  colour: `#${string}`
-  /** The icon that stands for the whole category, on tiles and filters; it bears the category's own key. */
+  color: `#${string}`
+  /** Icon of the whole category on tiles and filters. Its key is the category's key. */
   defaultIcon: CategoryKey
 }
 
 export const categoryKeys = Object.keys(facts) as CategoryKey[]
 
-/** All but WorkOrders, in the catalogue's order. */
+/** All but WorkOrders, in catalog order. */
 export const departmentCategories = categoryKeys.filter(
   (key): key is DepartmentCategory => key !== 'WorkOrders',
 )
@@ -51,5 +51,5 @@ export function isDepartmentCategory(key: string): key is DepartmentCategory {
   return isCategoryKey(key) && key !== 'WorkOrders'
 }
 
-/** Pins that belong to no category: legacy ones and unknown keys. */
-export const UNCATEGORISED_COLOUR = '#1f2937'
+/** Color of pins without a category: legacy pins and unknown keys. */
+export const UNCATEGORIZED_COLOR = '#1f2937'

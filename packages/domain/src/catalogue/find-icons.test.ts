@@ -19,11 +19,11 @@ test.each([
   ['recepticle', 'trash_receptacle'],
   ['hydrants', 'fire_hydrant'],
   ['bech', 'bench'],
-])('"%s" finds %s', (typed, key) => {
+])('finds %s as %s', (typed, key) => {
   expect(keys(typed)).toContain(key)
 })
 
-test('what holds the words leaves no room for guesses, and nothing typed finds all', () => {
+test('prefers exact matches to guesses, and returns all icons for an empty search', () => {
   expect(keys('catch basin')).toEqual(['catch_basin'])
   expect(keys(' ')).toHaveLength(assetIcons.length)
 })
@@ -37,7 +37,7 @@ test.each(['unicorn', 'gsa', 'xyzzy', 'tree', 'dead tree'])(
 )
 
 // LOC-100
-test('what has no icon of its own has a general kind in each category that is offered', () => {
+test('offers a general icon in each visible category', () => {
   const offered = assetIcons.filter(({ category }) => category === 'Parks' || category === 'Water')
   expect(generalIcons(offered).map(({ key }) => key)).toEqual(['parks_repair', 'water_repair'])
 })

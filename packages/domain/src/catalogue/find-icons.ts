@@ -1,11 +1,12 @@
-/** Finding an icon by what somebody types: its label, what crews call it, and either with a slip of the finger. */
-import { slipsTo, wordsOf } from '../search/index.ts'
+/** Finds icons by label and synonym, with tolerance for typing errors. */
+import { editDistance, wordsOf } from '../search/index.ts'
 import { iconSynonyms } from './icon-synonyms.ts'
 import type { AssetIconKey, CatalogueIcon } from './icons.ts'
 
 /**
- * The icons of which every typed word begins a word of the label or of the synonyms, in their own order; 'tree' is no
- * 'street'. Where there are none, those that have the words with a slip. Nothing typed gives all. `findIcons(all, 'hydrent')` gives Fire Hydrant.
+ * Returns the icons in whose label or synonyms every typed word starts a word; 'tree' does not match 'street'. If none
+ * match, words may differ by a typing error. An empty search returns all icons. `findIcons(all, 'hydrent')` finds Fire
+ * Hydrant.
  */
 export function findIcons(icons: readonly CatalogueIcon[], typed: string): readonly CatalogueIcon[] {
   const wanted = wordsOf(typed)
@@ -17,10 +18,10 @@ export function findIcons(icons: readonly CatalogueIcon[], typed: string): reado
     })
   const begun = having((word, other) => other.startsWith(singular(word)))
   if (begun.length > 0) return begun
-  return having((word, other) => slipsTo(word, other) !== null)
+  return having((word, other) => editDistance(word, other) !== null)
 }
 
-/** The general kinds of the categories that are offered, for a thing that has no icon of its own (LOC-100). */
+/** The general icons of the visible categories, for assets without a specific icon (LOC-100). */
 export const generalIcons = (icons: readonly CatalogueIcon[]): readonly CatalogueIcon[] =>
   icons.filter(({ kind }) => kind === 'repair')
 

@@ -1,4 +1,4 @@
-/** LOC-9, WORD-10: the icon keys and the category colours, typed by hand. */
+/** LOC-9, WORD-10: the icon keys and the category colors, typed by hand. */
 import { expect, test } from 'vitest'
 import { categories } from './categories.ts'
 import { allIcons, assetIcons } from './icons.ts'
@@ -30,15 +30,15 @@ test.each(Object.entries(catalogue))('%s offers %s', (category, keys) => {
   expect(offered).toEqual(keys.split(' '))
 })
 
-test('the pins of earlier times can still be drawn', () => {
+test('draws the legacy pins', () => {
   const drawable = allIcons.map(({ key }) => key)
   expect(drawable).toEqual(
     expect.arrayContaining(['pin', 'utility_box', 'lightning', 'fire_hydrant', 'street_light', 'manhole']),
   )
 })
 
-test('the colours of the categories', () => {
-  expect(Object.fromEntries(categories.map(({ key, colour }) => [key, colour]))).toEqual({
+test('has the specified category colors', () => {
+  expect(Object.fromEntries(categories.map(({ key, color }) => [key, color]))).toEqual({
     WorkOrders: '#059669',
     Buildings: '#374151',
     CommsTech: '#8b5cf6',

@@ -1,4 +1,4 @@
-/** Every icon key (LOC-9) and the name that people read. */
+/** Every icon key (LOC-9) with its label. */
 import type { DepartmentCategory } from './categories.ts'
 
 export const departmentIconLabels = {
@@ -131,8 +131,8 @@ export const departmentIconLabels = {
 } as const satisfies Record<DepartmentCategory, Record<string, string>>
 
 /**
- * Pins of earlier times. They keep their own dark colour but count as their department's where there is one
- * (LOC-10). The sixth, fire_hydrant, is the same key as Public Safety's.
+ * Legacy pins. They keep their dark color but count toward their department if they have one (LOC-10). The sixth,
+ * fire_hydrant, shares its key with the icon of Public Safety.
  */
 export const legacyPins = {
   pin: { label: 'Pin', category: null },

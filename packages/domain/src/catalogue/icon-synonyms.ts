@@ -1,4 +1,4 @@
-/** What crews call things that the catalogue names otherwise: words by which an icon is found, besides its label. */
+/** Other words that crews use for an icon. The icon search reads them in addition to labels. */
 import type { AssetIconKey } from './icons.ts'
 
 export const iconSynonyms: Partial<Record<AssetIconKey, string>> = {

@@ -6,14 +6,14 @@ import {
   assetIcons,
   categoryOfIcon,
   DEFAULT_NEW_LOCATION_ICON,
-  iconKeysNamed,
+  iconKeysMatching,
   iconKeysOf,
   iconOf,
   isIconKey,
   isWorkOrderIcon,
 } from './icons.ts'
 
-test('there are eleven categories, ten of them departments', () => {
+test('has eleven categories, of which ten are departments', () => {
   expect(categories).toHaveLength(11)
   expect(departmentCategories).toHaveLength(10)
 })
@@ -29,11 +29,11 @@ test.each([
   ['StormFlood', 9],
   ['Transportation', 13],
   ['Water', 14],
-])('%s has %i icons to pick', (category, count) => {
+])('offers the icons of %s: %i', (category, count) => {
   expect(assetIcons.filter((icon) => icon.category === category)).toHaveLength(count)
 })
 
-test('no two icons share a key, and no two that can be picked share a label', () => {
+test('uses each key once, and each label once among the icons of the picker', () => {
   expect(new Set(allIcons.map((icon) => icon.key)).size).toBe(allIcons.length)
   expect(new Set(assetIcons.map((icon) => icon.label)).size).toBe(assetIcons.length)
 })
@@ -50,34 +50,34 @@ test.each([
   ['WorkOrders', 'WorkOrders', '#059669'],
   ['of_another_age', null, '#1f2937'],
   [null, null, '#1f2937'],
-])('%s counts as %s and is drawn in %s', (key, category, colour) => {
+])('assigns %s to %s with the color %s', (key, category, color) => {
   expect(categoryOfIcon(key)).toBe(category)
-  expect(iconOf(key).colour).toBe(colour)
+  expect(iconOf(key).color).toBe(color)
 })
 
-test('LOC-9 an unknown key falls back to the default pin', () => {
+test('LOC-9 falls back to the default pin for an unknown key', () => {
   expect(iconOf('toString').key).toBe('default')
   expect(isIconKey('toString')).toBe(false)
 })
 
-test('LOC-9 a new location starts as a trail marker', () => {
+test('LOC-9 starts a new location as a trail marker', () => {
   expect(iconOf(DEFAULT_NEW_LOCATION_ICON).label).toBe('Trail Marker')
 })
 
-test('LOC-11 work-order icons are the repairs and the category of its own', () => {
+test('LOC-11 treats the repair icons and the category icon as work order icons', () => {
   expect(iconKeysOf('WorkOrders')).toHaveLength(11)
   expect(isWorkOrderIcon('water_repair')).toBe(true)
   expect(isWorkOrderIcon('well')).toBe(false)
 })
 
-test('a word finds the icons that have it in their label', () => {
-  const keysNamed = (search: string) => searchTerms(search).flatMap(iconKeysNamed)
+test('finds icons by a word of their label', () => {
+  const keysNamed = (search: string) => searchTerms(search).flatMap(iconKeysMatching)
   expect(keysNamed('BASINS')).toEqual(['catch_basin', 'retention_basin', 'detention_basin'])
   expect(keysNamed('nonesuch')).toEqual([])
   expect(keysNamed('tree')).toEqual([])
 })
 
-test('LOC-10 a category counts its legacy pins and its own icon', () => {
+test('LOC-10 includes legacy pins and the category icon in a category', () => {
   expect(iconKeysOf('Electric')).toEqual(
     expect.arrayContaining(['streetlight', 'street_light', 'lightning', 'Electric']),
   )

@@ -1,4 +1,4 @@
-/** The icon catalogue: key, label, category and colour of every asset, and the fallback for unknown keys. */
+/** The icon catalog: key, label, category and color of every icon, and the fallback for unknown keys. */
 import { hasTerm, type SearchTerm, searchedText, wordsOf } from '../search/index.ts'
 import {
   type CategoryKey,
@@ -6,7 +6,7 @@ import {
   categoryOf,
   type DepartmentCategory,
   departmentCategories,
-  UNCATEGORISED_COLOUR,
+  UNCATEGORIZED_COLOR,
 } from './categories.ts'
 import { departmentIconLabels, legacyPins } from './icon-labels.ts'
 
@@ -15,32 +15,32 @@ export type AssetIconKey = KeysOf<(typeof departmentIconLabels)[DepartmentCatego
 export type LegacyIconKey = keyof typeof legacyPins
 export type IconKey = AssetIconKey | LegacyIconKey | CategoryKey | 'default'
 
-/** `asset` and `repair` fill the picker; `legacy`, `category` and `default` are only ever shown. */
+/** The picker offers `asset` and `repair`. Existing locations may also have `legacy`, `category` and `default`. */
 export type IconKind = 'asset' | 'repair' | 'legacy' | 'category' | 'default'
 
 export interface CatalogueIcon {
   key: IconKey
   label: string
   category: CategoryKey | null
-  colour: `#${string}`
+  color: `#${string}`
   kind: IconKind
 }
 
-/** The icon of a location that has just been begun (LOC-9). */
+/** Icon of a new location (LOC-9). */
 export const DEFAULT_NEW_LOCATION_ICON: AssetIconKey = 'trail_marker'
 
 function assetsOf(category: DepartmentCategory): CatalogueIcon[] {
-  const { colour } = categoryOf(category)
+  const { color } = categoryOf(category)
   return Object.entries(departmentIconLabels[category]).map(([key, label]) => ({
     key: key as AssetIconKey,
     label,
     category,
-    colour,
+    color,
     kind: key.endsWith('_repair') ? 'repair' : 'asset',
   }))
 }
 
-/** Everything the icon picker may offer, by category in the catalogue's order. */
+/** All icons that the picker may offer, by category in catalog order. */
 export const assetIcons: readonly CatalogueIcon[] = departmentCategories.flatMap(assetsOf)
 
 const legacyIcons = Object.entries(legacyPins).map(
@@ -48,24 +48,24 @@ const legacyIcons = Object.entries(legacyPins).map(
     key: key as LegacyIconKey,
     label,
     category,
-    colour: UNCATEGORISED_COLOUR,
+    color: UNCATEGORIZED_COLOR,
     kind: 'legacy',
   }),
 )
 
 const categoryIcons = categories.map(
-  ({ key, label, colour }): CatalogueIcon => ({ key, label, category: key, colour, kind: 'category' }),
+  ({ key, label, color }): CatalogueIcon => ({ key, label, category: key, color, kind: 'category' }),
 )
 
 const DEFAULT_PIN: CatalogueIcon = {
   key: 'default',
   label: 'Location',
   category: null,
-  colour: UNCATEGORISED_COLOUR,
+  color: UNCATEGORIZED_COLOR,
   kind: 'default',
 }
 
-/** Every icon that can be drawn. */
+/** All icons that the map can draw. */
 export const allIcons: readonly CatalogueIcon[] = [
   ...assetIcons,
   ...legacyIcons,
@@ -79,19 +79,22 @@ export function isIconKey(key: string): key is IconKey {
   return byKey.has(key)
 }
 
-/** The icon of a key; an unknown or missing key gets the default pin (LOC-9). `iconOf('bench').label` is 'Bench'. */
+/**
+ * Returns the icon of a key. An unknown or missing key gets the default pin (LOC-9). `iconOf('bench').label` is
+ * 'Bench'.
+ */
 export function iconOf(key: string | null | undefined): CatalogueIcon {
   return (key ? byKey.get(key) : undefined) ?? DEFAULT_PIN
 }
 
-/** The category that an icon stands for; null for the plain pin and for unknown keys. */
+/** Returns the category of an icon; null for the plain pin and for unknown keys. */
 export function categoryOfIcon(key: string | null | undefined): CategoryKey | null {
   return iconOf(key).category
 }
 
 /**
- * Work order icons: the category's own and the ten repair icons (LOC-11). They are left out of the
- * recent icons and selected by /saved-locations?category=WorkOrders.
+ * True for the WorkOrders icon and the ten repair icons (LOC-11). Recent icons leave them out. The filter
+ * category=WorkOrders selects them.
  */
 export function isWorkOrderIcon(key: string | null | undefined): boolean {
   const { kind, category } = iconOf(key)
@@ -99,8 +102,8 @@ export function isWorkOrderIcon(key: string | null | undefined): boolean {
 }
 
 /**
- * All keys that count as a category: assets, its legacy pins, its own default. 'WorkOrders' gives the
- * work order icons (LOC-11).
+ * Returns all keys that count toward a category: assets, legacy pins, and its own icon. 'WorkOrders' returns the work
+ * order icons (LOC-11).
  */
 export function iconKeysOf(category: CategoryKey): IconKey[] {
   const belongs = (icon: CatalogueIcon) =>
@@ -110,9 +113,12 @@ export function iconKeysOf(category: CategoryKey): IconKey[] {
 
 const searchedLabels = allIcons.map(({ key, label }) => ({ key, text: searchedText(label) }))
 
-/** The icons that a word of a search means: `searchTerms('basins').map(iconKeysNamed)` holds 'catch_basin'. */
-export const iconKeysNamed = (term: SearchTerm): IconKey[] =>
+/**
+ * Returns the icons whose label matches a search term: `searchTerms('basins').map(iconKeysMatching)` includes
+ * 'catch_basin'.
+ */
+export const iconKeysMatching = (term: SearchTerm): IconKey[] =>
   searchedLabels.filter(({ text }) => hasTerm(text, term)).map(({ key }) => key)
 
-/** The words of all labels, as a search may mean them. */
+/** The words of all labels, for spelling correction. */
 export const iconLabelWords: readonly string[] = [...new Set(allIcons.flatMap(({ label }) => wordsOf(label)))]

@@ -1,5 +1,5 @@
 export * from './categories.ts'
 export * from './find-icons.ts'
 export * from './icons.ts'
-export * from './normalise-tag.ts'
+export * from './normalize-tag.ts'
 export * from './pick-icon.rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseTag } from './normalise-tag.ts'
+import { normalizeTag } from './normalize-tag.ts'
 import { chooseIcon, pickableIcons, recentIcons, tagsAfterIconChange } from './pick-icon.rules.ts'
 
 // LOC-12
@@ -14,7 +14,7 @@ describe('choosing an icon', () => {
     })
   })
 
-  test('drops the tags of the icon chosen before', () => {
+  test('removes the tags of the previous icon', () => {
     const first = tagsAfterIconChange(['near school'], 'fire_hydrant')
     expect(first).toEqual(['near school', 'public safety', 'fire hydrant'])
     expect(tagsAfterIconChange(first, 'well')).toEqual(['near school', 'water', 'well'])
@@ -24,20 +24,20 @@ describe('choosing an icon', () => {
     expect(tagsAfterIconChange(['PublicSafety'], 'well')).toEqual(['water', 'well'])
   })
 
-  test('twice gives the same as once', () => {
+  test('is idempotent', () => {
     const once = tagsAfterIconChange(['a'], 'commstech_repair')
     expect(once).toEqual(['a', 'comms tech', 'comms tech repair'])
     expect(tagsAfterIconChange(once, 'commstech_repair')).toEqual(once)
   })
 })
 
-test('LOC-13 recent icons are the three most recent distinct ones that can be picked', () => {
+test('LOC-13 returns the three most recent distinct icons of the picker', () => {
   expect(
     recentIcons(['water_repair', 'bench', 'WorkOrders', 'bench', null, 'pin', 'well', 'library', 'bridge']),
   ).toEqual(['bench', 'well', 'library'])
 })
 
-test('ACC-18 the picker shows the visible categories, and everything when none is assigned', () => {
+test('ACC-18 shows the visible categories, or all if none is assigned', () => {
   expect(new Set(pickableIcons(['Gas']).map((icon) => icon.category))).toEqual(new Set(['Gas']))
   expect(pickableIcons([])).toHaveLength(106)
 })
@@ -48,6 +48,6 @@ test.each([
   ['!!!', ''],
   ['Peña', 'peña'],
   ['a\tb', 'a b'],
-])('the tag %j is stored as %j', (raw, stored) => {
-  expect(normaliseTag(raw)).toBe(stored)
+])('stores the tag %j as %j', (raw, stored) => {
+  expect(normalizeTag(raw)).toBe(stored)
 })

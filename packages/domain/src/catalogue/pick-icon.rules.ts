@@ -1,4 +1,4 @@
-/** What choosing an icon does to a location, and which icons the picker offers (LOC-12, LOC-13). */
+/** Effects of choosing an icon, and the icons that the picker offers (LOC-12, LOC-13). */
 import { type CategoryKey, categories, categoryOf } from './categories.ts'
 import {
   type AssetIconKey,
@@ -8,33 +8,32 @@ import {
   iconOf,
   isWorkOrderIcon,
 } from './icons.ts'
-import { normaliseTag } from './normalise-tag.ts'
+import { normalizeTag } from './normalize-tag.ts'
 
 export const MAX_RECENT_ICONS = 3
 
-/** Tags that only ever came from an icon: each category's label and key, each asset's label. */
+/** Tags that come from icons: the label and key of each category, the label of each asset. */
 const tagsFromIcons: ReadonlySet<string> = new Set(
   [...categories.flatMap(({ key, label }) => [key, label]), ...assetIcons.map(({ label }) => label)].map(
-    normaliseTag,
+    normalizeTag,
   ),
 )
 
 function tagsOfIcon(key: IconKey): string[] {
   const { label, category } = iconOf(key)
-  return [...(category ? [categoryOf(category).label] : []), label].map(normaliseTag)
+  return [...(category ? [categoryOf(category).label] : []), label].map(normalizeTag)
 }
 
 /**
- * The tags after an icon was chosen: its category and label are there, those of earlier icons are gone, the
- * person's own tags stay (LOC-12). `tagsAfterIconChange(['parks', 'bench', 'shady'], 'well')` gives
- * ['shady', 'water', 'well'].
+ * Returns the tags after an icon was chosen: adds its category and label, removes those of other icons, keeps the
+ * user's own tags (LOC-12). `tagsAfterIconChange(['parks', 'bench', 'shady'], 'well')` is ['shady', 'water', 'well'].
  */
 export function tagsAfterIconChange(tags: readonly string[], key: IconKey): string[] {
-  const own = tags.map(normaliseTag).filter((tag) => tag !== '' && !tagsFromIcons.has(tag))
+  const own = tags.map(normalizeTag).filter((tag) => tag !== '' && !tagsFromIcons.has(tag))
   return [...new Set([...own, ...tagsOfIcon(key)])]
 }
 
-/** A draft after an icon was chosen: the icon, its label as the name, and its tags (LOC-12). */
+/** Returns the draft with the icon, its label as the name, and its tags (LOC-12). */
 export function chooseIcon<Draft extends { tags: readonly string[] }>(
   draft: Draft,
   key: IconKey,
@@ -43,8 +42,8 @@ export function chooseIcon<Draft extends { tags: readonly string[] }>(
 }
 
 /**
- * The most recent distinct icons, at most three, skipping work-order icons and whatever the picker does not offer
- * (LOC-13). Takes the icons of locations, newest first.
+ * Returns up to three recent distinct icons, without work order icons and icons that the picker lacks (LOC-13). Takes
+ * the icons of locations, newest first.
  */
 export function recentIcons(newestFirst: Iterable<string | null>): AssetIconKey[] {
   const recent = new Set<AssetIconKey>()
@@ -56,7 +55,7 @@ export function recentIcons(newestFirst: Iterable<string | null>): AssetIconKey[
   return [...recent]
 }
 
-/** What the picker shows: the icons of the visible categories; with none assigned, all of them (ACC-18). */
+/** Returns the icons of the visible categories, or all icons if none is assigned (ACC-18). */
 export function pickableIcons(visible: readonly CategoryKey[]): readonly CatalogueIcon[] {
   if (visible.length === 0) return assetIcons
   return assetIcons.filter(({ category }) => category !== null && visible.includes(category))

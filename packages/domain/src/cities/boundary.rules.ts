@@ -1,6 +1,6 @@
 /**
- * City boundaries as GeoJSON: which ones are accepted (CITY-7). The boundary decides who may save where (LOC-2).
- * Longitude before latitude, WGS84 degrees, as RFC 7946 has it.
+ * Reads city boundaries from GeoJSON (CITY-7). The boundary decides who may save where (LOC-2). Positions are
+ * longitude, latitude in WGS84 degrees (RFC 7946).
  */
 
 type Position = [longitude: number, latitude: number]
@@ -8,19 +8,19 @@ export type Boundary =
   | { type: 'Polygon'; coordinates: Position[][] }
   | { type: 'MultiPolygon'; coordinates: Position[][][] }
 
-/** Corners; the largest city of the Census has about 20,000. */
+/** The largest city of the Census has about 20,000 corners. */
 export const MAX_BOUNDARY_CORNERS = 60_000
-/** Degrees from side to side; no municipality is wider, and a state given by mistake is. */
+/** Maximum width in degrees. No municipality is wider, but a state is. */
 export const MAX_BOUNDARY_DEGREES = 6
 export const MAX_BOUNDARY_BYTES = 3_000_000
-/** More than a file with the maximum of corners has, so that too many corners are refused with their own sentence. */
+/** More values than a file with the maximum of corners, so that too many corners get their own message. */
 export const MAX_BOUNDARY_VALUES = 600_000
 
 export type BoundaryReading = { boundary: Boundary; problem?: never } | { boundary?: never; problem: string }
 
 /**
- * Reads a Polygon, a MultiPolygon, a Feature of one, or a FeatureCollection whose areas are taken together; says in a
- * sentence what is wrong with anything else. Rings must be closed; corners are kept to six decimals (10 cm).
+ * Reads a Polygon, a MultiPolygon, a Feature, or a FeatureCollection whose areas are merged. Returns a message for
+ * anything else. Rings must be closed; corners are rounded to six decimals (10 cm).
  */
 export function readBoundary(geoJson: unknown): BoundaryReading {
   try {
@@ -66,7 +66,7 @@ function polygonsOf(value: unknown, depth: number): Position[][][] {
   throw new Unreadable(`City limits are a Polygon or a MultiPolygon; this is a ${kind}.`)
 }
 
-/** GeoJSON of before 2016 could name another system of coordinates. */
+/** GeoJSON before 2016 could name another coordinate system. */
 function refuseOtherSystems({ crs }: Record<string, unknown>): void {
   const name = isObject(crs) && isObject(crs.properties) ? crs.properties.name : undefined
   if (typeof name === 'string' && !/CRS84|EPSG:{1,2}4326|EPSG:{1,2}4269/i.test(name))
@@ -108,7 +108,7 @@ function positionOf(value: unknown): Position {
   return [Math.round(longitude * 1e6) / 1e6, Math.round(latitude * 1e6) / 1e6]
 }
 
-/** In square degrees, twice over. */
+/** Twice the area in square degrees. */
 function areaOf(ring: readonly Position[]): number {
   let area = 0
   for (const [index, [x, y]] of ring.entries()) {

@@ -27,7 +27,7 @@ test.each([
     { ...polygon, crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } } },
     polygon,
   ],
-])('%s is kept', (_what, given, kept) => {
+])('accepts %s', (_what, given, kept) => {
   expect(readBoundary(given)).toEqual({ boundary: kept })
 })
 
@@ -79,7 +79,7 @@ test.each([
     'encloses nothing',
   ],
   ['text for numbers', { type: 'Polygon', coordinates: [[['1', '2']]] }, 'not a pair of numbers'],
-  ['projected metres', moved(500_000, 4_500_000), 'convert them first'],
+  ['projected meters', moved(500_000, 4_500_000), 'convert them first'],
   [
     'latitude before longitude',
     { type: 'Polygon', coordinates: [ring.map(([a = 0, b = 0]) => [b, a])] },
@@ -88,6 +88,6 @@ test.each([
   ['another system by name', { ...polygon, crs: { properties: { name: 'EPSG:26914' } } }, 'EPSG:26914'],
   ['a state', wide, 'larger than any city'],
   ['too many corners', { type: 'Polygon', coordinates: [[...many, many[0]]] }, 'Simplify it first'],
-])('%s is refused', (_what, given, why) => {
+])('rejects %s', (_what, given, why) => {
   expect(readBoundary(given).problem).toContain(why)
 })

@@ -31,7 +31,7 @@ export const joinCity = endpoint({
   path: '/api/cities/join',
   summary: 'Ask to join a city; a city admin or director approves',
   access: 'user',
-  /** Without a choice the answer is 'city_choice_missing'. */
+  /** Omitting it answers 'city_choice_missing'. */
   body: z.strictObject({ cityId: z.optional(z.nullable(text(maxLengths.key))) }),
   response: success,
   problems: ['not_found', 'already_member', 'request_pending', 'city_choice_missing', 'city_requests_spent'],
@@ -68,7 +68,7 @@ export const listMyCities = endpoint({
       country: z.string(),
       userRole: z.string(),
       isActive: z.boolean(),
-      /** The city boundary as GeoJSON, where known. */
+      /** City boundary as GeoJSON, if known. */
       boundary: z.nullable(z.record(z.string(), z.unknown())),
     }),
   ),

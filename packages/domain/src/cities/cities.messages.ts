@@ -1,4 +1,4 @@
-/** The words of cities that the server answers, or that several screens say. */
+/** City texts of the server and of several screens. */
 
 export const cityMessages = {
   membershipCheckFailed: 'Error checking city membership',
@@ -6,16 +6,21 @@ export const cityMessages = {
   requestCancelled: 'Your request has been cancelled.',
 } as const
 
-/** The words of every field in which a city is chosen. */
+/** Texts of every city select field. */
 export const cityFieldWords = {
   label: 'City',
   placeholder: 'Choose a city',
   noneFound: 'No city of that name',
 } as const
 
-/** What a platform admin reads who looks at a city without being its member (ACC-12). */
+/** Texts for a platform admin who views a city without being a member (ACC-12). */
 export const observerWords = {
   readOnly: 'Only members of its city can change it.',
   readAndDelete: 'As platform admin you can read and delete it. Only members of its city edit.',
   inactive: 'Its city is inactive, so nothing there can be changed.',
 } as const
+
+/** Formats a city for lists: 'name, state'. */
+export function cityAndState(city: { name: string; state: string }): string {
+  return `${city.name}, ${city.state}`
+}

@@ -17,11 +17,11 @@ test.each([
   ['Puerto Rico', 'PR'],
   ['Unknown State', null],
   ['', null],
-])('the code of %j is %s', (state, code) => {
+])('maps the state %j to the code %s', (state, code) => {
   expect(stateCode(state)).toBe(code)
 })
 
-test('every state is known by name and by code, territories too', () => {
+test('knows states and territories by name and by code', () => {
   expect(Object.keys(stateNames)).toHaveLength(56)
   for (const [code, name] of Object.entries(stateNames)) {
     expect(stateCode(name)).toBe(code)
@@ -29,7 +29,7 @@ test('every state is known by name and by code, territories too', () => {
   }
 })
 
-// CITY-2. The states round the default centre.
+// CITY-2. States around the default center.
 test.each([
   ['NE', 'Nebraska'],
   ['IA', 'Iowa'],
@@ -42,7 +42,7 @@ test.each([
   ['MN', 'Minnesota'],
   ['WI', 'Wisconsin'],
   ['IL', 'Illinois'],
-])('a city in %s is the same as one in %s, and in no other state', (code, name) => {
+])('matches cities in %s with %s and with no other state', (code, name) => {
   const city = 'Springfield'
   expect(isSameCity({ city, state: code }, { city: 'SPRINGFIELD', state: name })).toBe(true)
   const elsewhere = Object.keys(stateNames).filter((other) => other !== code)
@@ -78,7 +78,7 @@ test.each([
   ['Lincoln, NE', 'Lincoln City, NE', false],
   ['Unknown City, Unknown State', 'Lincoln, NE', false],
   [', NE', ', NE', false],
-])('%j and %j are the same city: %s', (one, other, expected) => {
+])('compares %j with %j: %s', (one, other, expected) => {
   const read = (text: string) => {
     const [city = '', state = ''] = text.split(', ')
     return { city, state }
@@ -99,7 +99,7 @@ describe('asking to join', () => {
     expect(checkJoin(cityId, known)?.code).toBe(code)
   })
 
-  test('CITY-11 a request is decided once, and cancelled only by its author while it is pending', () => {
+  test('CITY-11 allows one decision per request, and lets only its author cancel while it is pending', () => {
     expect(checkRequestDecision({ status: 'pending' })).toBeNull()
     expect(checkRequestDecision({ status: 'approved' })?.code).toBe('request_not_pending')
     expect(canCancelRequest({ userId: 'a', status: 'pending' }, 'a')).toBe(true)
@@ -108,13 +108,13 @@ describe('asking to join', () => {
   })
 })
 
-test('the capital is the same with and without its district', () => {
+test('matches Washington with and without D.C.', () => {
   expect(isSameCity({ city: 'Washington, D.C.', state: 'DC' }, { city: 'Washington', state: 'DC' })).toBe(
     true,
   )
 })
 
-test('the alert names the city and state', () => {
+test('names the city and state in the alert', () => {
   expect(messageOf('not_city_member', { city: 'Fargo', state: 'North Dakota' })).toBe(
     'You are not a member of Fargo, North Dakota. You cannot save locations to this city.',
   )

@@ -61,7 +61,7 @@ describe('who may invite whom', () => {
     expect(checkInviter(inviter, 'here', invited)?.code ?? null).toBe(code)
   })
 
-  test('a worker invites nobody', () => {
+  test('does not let a worker invite', () => {
     expect(checkInviter(caller('user', member('city_worker')), 'here', parks)).not.toBeNull()
     expect(checkInviter(caller('user', parks), 'here', parks)).not.toBeNull()
   })
@@ -76,7 +76,7 @@ test.each([
   [{ isBacked: false }, 'invitation_void'],
   [{ cityIsActive: false }, 'invitation_city_inactive'],
   [{ usedAt: new Date(), cityIsActive: false }, 'invitation_used'],
-])('an invitation that is %j: %s', (state, code) => {
+])('checks the invitation state %j: %s', (state, code) => {
   const open = {
     usedAt: null,
     withdrawnAt: null,
@@ -93,7 +93,7 @@ test.each([
   ['ANA@ames.gov', { email: ' ana@Ames.gov', isMember: false }, null],
   ['ana@ames.gov', { email: 'bo@ames.gov', isMember: false }, 'invitation_other_email'],
   ['ana@ames.gov', { email: 'bo@ames.gov', isMember: true }, 'already_member'],
-])('of %s for %j: %s', (email, guest, code) => {
+])('checks an invitation of %s for %j: %s', (email, guest, code) => {
   expect(checkGuest({ email, role: 'city_admin' }, { ...guest, mustConfirm: false })?.code ?? null).toBe(code)
 })
 

@@ -1,4 +1,4 @@
-/** Inviting people into a city by a link (CITY-23 to CITY-27): who may, for how long, and who may use it. */
+/** Invitation links into a city: who may create one, how long it lasts, who may use it (CITY-23 to CITY-27). */
 import { checkNewMember, type NewMember } from '../memberships/member-changes.rules.ts'
 import { activeMembershipIn, administersCity, type Caller, type Role } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
@@ -8,18 +8,18 @@ export const invitationDays = [1, 7, 30] as const
 export type InvitationDays = (typeof invitationDays)[number]
 export const USUAL_INVITATION_DAYS: InvitationDays = 7
 
-/** Open at once in a city. */
+/** Open invitations of one city. */
 export const MAX_OPEN_INVITATIONS = 200
-/** In 24 hours, by one person, whatever became of them. */
+/** Invitations by one person in 24 hours, whatever became of them. */
 export const MAX_INVITATIONS_A_DAY = 100
 
-/** 32 random bytes in base64url: what the link holds after '#', and nothing else does. */
+/** Length of the secret in the link after '#' (base64url). Only the link contains it. */
 export const INVITATION_SECRET_BYTES = 32
 export const invitationSecret = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Whether this person may let somebody with this role and these categories into the city: asked when the invitation is
- * made, and of the inviter as they are by then when it is used (CITY-23, CITY-25).
+ * Checks whether the inviter may add a member with this role and these categories. Runs when the invitation is created,
+ * and again with the inviter's current rights when it is used (CITY-23, CITY-25).
  */
 export function checkInviter(inviter: Caller, cityId: string, member: NewMember): RuleProblem | null {
   if (inviter.platformRole === 'admin') return checkNewMember({ platformAdmin: true }, member)
@@ -32,11 +32,11 @@ export interface InvitationState {
   withdrawnAt: string | Date | null
   expiresAt: string | Date
   cityIsActive: boolean
-  /** Whether its inviter may still invite so. */
+  /** True while the inviter still has the right to invite this way. */
   isBacked: boolean
 }
 
-/** Why an invitation cannot be used by anybody, or null (CITY-25). */
+/** Returns why nobody can use the invitation, or null (CITY-25). */
 export function checkInvitation(
   { usedAt, withdrawnAt, expiresAt, cityIsActive, isBacked }: InvitationState,
   now: Date,
@@ -51,11 +51,11 @@ export function checkInvitation(
 interface Guest {
   email: string
   isMember: boolean
-  /** Nobody has shown yet that the address is theirs, though this server sends the link to show it by. */
+  /** True if the address is unverified and this server sends verification links. */
   mustConfirm: boolean
 }
 
-/** Why this person cannot use an open invitation, or null (CITY-26). */
+/** Returns why this person cannot use an open invitation, or null (CITY-26). */
 export function checkGuest(
   { email, role }: { email: string | null; role: Role },
   guest: Guest,

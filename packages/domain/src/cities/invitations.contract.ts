@@ -1,4 +1,4 @@
-/** Invitations into a city, by a link that is used once. */
+/** Single-use invitation links into a city. */
 import * as z from 'zod/mini'
 import { departmentCategories } from '../catalogue/categories.ts'
 import { endpoint, id, idParams, maxLengths, success, text, timestamp } from '../http/index.ts'
@@ -49,12 +49,12 @@ export const createInvitation = endpoint({
     secret,
     role: text(maxLengths.key),
     userType: z._default(z.nullable(z.enum(userTypes)), null),
-    /** Of the user type 'custom'. */
+    /** For the user type 'custom'. */
     customCategories: z._default(
       z.array(z.enum(departmentCategories)).check(z.maxLength(departmentCategories.length)),
       [],
     ),
-    /** Only an account with this address may use it. */
+    /** If set, only an account with this address may use the invitation. */
     email: z._default(text(maxLengths.email), ''),
     note: z._default(text(maxLengths.invitationNote), ''),
     days: z._default(z.literal(invitationDays), USUAL_INVITATION_DAYS),
@@ -107,7 +107,7 @@ export const lookAtInvitation = endpoint({
     invitedBy: z.string(),
     note: z.string(),
     expiresAt: timestamp,
-    /** It is for one address, which is not told. */
+    /** True if the invitation is for one address. The address stays secret. */
     isPersonal: z.boolean(),
   }),
   problems: [...endings, 'too_many_requests'],

@@ -1,16 +1,16 @@
-/** Asking to join a city, and what becomes of the request (CITY-10 to CITY-12). */
+/** Requests to join a city, and their decisions (CITY-10 to CITY-12). */
 import type { Role } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 
 export const requestStatuses = ['pending', 'approved', 'rejected'] as const
-/** A cancelled request is kept but not shown: it still counts for its day. */
+/** Cancelled requests are hidden but stored, because they count toward the daily limit. */
 export const storedRequestStatuses = [...requestStatuses, 'cancelled'] as const
 export type StoredRequestStatus = (typeof storedRequestStatuses)[number]
 
-/** In 24 hours, by one person, whatever became of them. */
+/** Requests by one person in 24 hours, whatever became of them. */
 export const MAX_REQUESTS_A_DAY = 5
 
-/** The first reason against asking to join, or null. */
+/** Returns the first reason against a join request, or null. */
 export function checkJoin(
   cityId: string | null | undefined,
   known: { cityIsActive?: boolean; isMember?: boolean; hasPendingRequest?: boolean } = {},
@@ -21,7 +21,7 @@ export function checkJoin(
   return known.hasPendingRequest ? refuse('request_pending') : null
 }
 
-/** Only a pending request can be approved or rejected; the loser of a race learns that it was too late. */
+/** Only a pending request can be approved or rejected. The slower of two admins is told that it was decided. */
 export function checkRequestDecision(request: {
   status: StoredRequestStatus
 }): RuleProblem<'request_not_pending'> | null {
@@ -29,7 +29,7 @@ export function checkRequestDecision(request: {
   return refuse('request_not_pending')
 }
 
-/** Only the requester cancels, and only while it is pending; to everyone else it does not exist. */
+/** Only the requester can cancel, while the request is pending. Everyone else gets "not found". */
 export function canCancelRequest(
   request: { userId: string; status: StoredRequestStatus },
   userId: string,
@@ -37,7 +37,7 @@ export function canCancelRequest(
   return request.userId === userId && request.status === 'pending'
 }
 
-/** What approval makes: always the weakest role; without categories unless they are given with it (CITY-36). */
+/** Approval gives the lowest role, without categories unless the admin adds some (CITY-36). */
 export const approvedMembership = {
   role: 'city_worker' satisfies Role,
   status: 'active',

@@ -1,4 +1,4 @@
-/** Whether a geocoded place is a city of ours (CITY-2); the spellings are those that geocoders were seen to use. */
+/** Compares a geocoded place with a city (CITY-2). The spellings below were seen in geocoder results. */
 import { stateCode } from './state-codes.ts'
 
 export interface CityAndState {
@@ -8,8 +8,8 @@ export interface CityAndState {
 
 const shortForms: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' }
 
-/** A city's name for comparison only. `normaliseCity('City of Saint  Paul')` is 'st paul'. */
-export function normaliseCity(name: string): string {
+/** Normalizes a city name for comparison. `normalizeCity('City of Saint Paul')` is 'st paul'. */
+export function normalizeCity(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -28,10 +28,10 @@ export function normaliseCity(name: string): string {
     .join(' ')
 }
 
-/** Whether two words or one: 'La Salle' and 'LaSalle', 'De Soto' and 'Desoto'. */
-const joined = ({ city }: CityAndState) => normaliseCity(city).replaceAll(' ', '')
+/** Ignores spaces: 'La Salle' equals 'LaSalle', 'De Soto' equals 'Desoto'. */
+const joined = ({ city }: CityAndState) => normalizeCity(city).replaceAll(' ', '')
 
-/** Names alike but for case, spaces, punctuation and usual short forms, states alike by code. */
+/** True if the names match without case, spaces, punctuation and abbreviations, and the state codes match. */
 export function isSameCity(one: CityAndState, other: CityAndState): boolean {
   const name = joined(one)
   if (name === '' || name !== joined(other)) return false

@@ -1,4 +1,4 @@
-/** The states, the District of Columbia and the territories, by two-letter code. */
+/** States, the District of Columbia and territories, by two-letter code. */
 export const stateNames: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -74,7 +74,7 @@ const codes: ReadonlyMap<string, string> = new Map([
   ['united states virgin islands', 'VI'],
 ])
 
-/** The two-letter code of a state given by code or full name; null if it is none. `stateCode('nebraska')` is 'NE'. */
+/** Returns the two-letter code for a state's code or full name, or null. `stateCode('nebraska')` is 'NE'. */
 export function stateCode(state: string): string | null {
   return codes.get(plain(state.replaceAll('.', '').replace(/^US-/i, ''))) ?? codes.get(plain(state)) ?? null
 }

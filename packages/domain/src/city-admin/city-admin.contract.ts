@@ -1,4 +1,4 @@
-/** The dashboard of a city: its lists and figures, and what is taken down there. */
+/** Calls of the city dashboard: lists, counts and moderation. */
 import * as z from 'zod/mini'
 import { activity } from '../activities/activities.contract.ts'
 import { cityChoice } from '../cities/cities.contract.ts'
@@ -6,7 +6,7 @@ import { endpoint, id, idParams, maxLengths, pageOf, queryList, success, text } 
 import { location } from '../locations/locations.contract.ts'
 import { note } from '../notes/notes.contract.ts'
 
-/** Every list may be narrowed to one of the caller's dashboards. */
+/** Narrows a list to one of the caller's cities. */
 export const ofCity = { cityId: z.optional(id) }
 const page = {
   ...ofCity,
@@ -23,7 +23,6 @@ export const administeredCity = z.extend(cityChoice, {
 
 export const cityAdminNote = z.extend(note, {
   cityName: z.string(),
-  /** The location it is about. */
   location: z.object({
     _id: id,
     name: z.string(),

@@ -1,4 +1,4 @@
-/** The words of the city dashboard that the server answers, or that other screens say too. */
+/** City dashboard texts that the server or other screens use too. */
 
 export const cityAdminMessages = {
   roleUpdated: 'User role updated successfully',

@@ -1,4 +1,4 @@
-/** The members of a city and those who ask to be: who they are, and what may be done with them. */
+/** Calls for the members of a city and for requests to join it. */
 import * as z from 'zod/mini'
 import { departmentCategories } from '../catalogue/categories.ts'
 import { cityRequest } from '../cities/cities.contract.ts'
@@ -71,7 +71,7 @@ export const getUserTypes = endpoint({
   problems: ['forbidden'],
 })
 
-/** What a member sees of the city: a user type, or categories one by one. */
+/** Visible categories: by user type, or one by one. */
 const sight = {
   userType: z.optional(z.nullable(z.enum(userTypes))),
   customCategories: z.optional(
@@ -99,7 +99,7 @@ export const setMemberRole = endpoint({
   body: z.strictObject({
     cityId: id,
     role: text(maxLengths.key),
-    /** A user type left out stays as it is, or becomes 'custom' when categories are given. */
+    /** Without a user type it stays the same, or becomes 'custom' if categories are given. */
     ...sight,
   }),
   response: success,

@@ -1,15 +1,15 @@
-/** The trash of a city: what lies in it, and the way back (LOC-25). For city admins alone (ACC-24). */
+/** The trash of a city and restoring from it (LOC-25). Only for city admins (ACC-24). */
 import * as z from 'zod/mini'
 import { endpoint, idParams, maxLengths, pageOf, person, text, timestamp } from '../http/index.ts'
 import { location } from '../locations/locations.contract.ts'
 import { ofCity } from './city-admin.contract.ts'
 
-/** A location in the trash. Its notes, media and work orders wait with it: `noteCount`, `mediaCount` and this. */
+/** A location in the trash, with the number of notes, media and work orders that would be restored with it. */
 export const trashedLocation = z.extend(location, {
   deletedAt: timestamp,
   deletedBy: person,
   openWorkOrders: z.int(),
-  /** Notes that came after it was moved there (NOTE-8). */
+  /** Notes added after the location was moved to the trash (NOTE-8). */
   notesSince: z.int(),
 })
 export type TrashedLocation = z.infer<typeof trashedLocation>

@@ -1,6 +1,6 @@
 /**
- * The lines of a day pack, one JSON object each, told apart by `line`. In this order: header, removed, location, notes,
- * workOrder, end. A stream that ends without its end line was cut off, and is not to be taken.
+ * The lines of a day pack: one JSON object per line, with its type in `line`. Order: header, removed, location, notes,
+ * workOrder, end. A stream without an end line was cut off and must not be used.
  */
 import * as z from 'zod/mini'
 import { id, timestamp } from '../http/index.ts'
@@ -11,16 +11,16 @@ import { note } from '../notes/notes.contract.ts'
 import { workOrder } from '../work-orders/work-orders.contract.ts'
 import { DAY_PACK_FORMAT } from './day-pack.limits.ts'
 
-/** Why everything comes, although a cursor was sent; null where none was. */
+/** Why the server sent a whole pack although a cursor was sent; null if none was sent. */
 export const wholePackReasons = [
-  /** It is not one of ours, or lies ahead of this database. */
+  /** Not a cursor of this server, or newer than its database. */
   'cursor_unreadable',
   'other_format',
-  /** A restored backup, or a standby that took over. */
+  /** The database was restored from a backup, or a standby took over. */
   'other_database',
   'other_city',
   'other_box',
-  /** Another person, role or department. */
+  /** Another user, role or department. */
   'other_scope',
   'cursor_too_old',
   'too_much_changed',
@@ -28,28 +28,28 @@ export const wholePackReasons = [
 export type WholePackReason = (typeof wholePackReasons)[number]
 
 const counts = z.object({ locations: z.int(), notes: z.int(), workOrders: z.int(), removed: z.int() })
-/** How many lines came of each sort; `removed` counts ids. */
+/** Number of lines by type; `removed` counts ids. */
 export type DayPackCounts = z.infer<typeof counts>
 
 export const dayPackHeader = z.object({
   line: z.literal('header'),
   format: z.literal(DAY_PACK_FORMAT),
-  /** Sent as `since` it asks for what has changed; valid only once the end line was read. */
+  /** Send it as `since` to request only changes. Valid only after the end line was read. */
   cursor: z.string(),
   serverTime: timestamp,
-  /** False: what follows are the changes since the cursor that was sent. */
+  /** False if the lines are changes since the cursor. */
   whole: z.boolean(),
   reason: z.nullable(z.enum(wholePackReasons)),
   city: z.object({ _id: id, name: z.string(), state: z.string() }),
   bbox: z.nullable(box),
-  /** About how many lines follow, for the progress. */
+  /** Approximate number of lines, for the progress bar. */
   expected: z.object({ locations: z.int(), workOrders: z.int() }),
 })
 export type DayPackHeader = z.infer<typeof dayPackHeader>
 
 /**
- * Only among changes, before all others. A location that goes takes its notes and its orders with it; an order of it that
- * is still there (its location is in the trash) follows as a line.
+ * Only in packs of changes, before all other lines. Removing a location removes its notes and orders. If an order is
+ * still visible because its location is in the trash, a line with the order follows.
  */
 export const dayPackRemoved = z.object({
   line: z.literal('removed'),
@@ -58,7 +58,7 @@ export const dayPackRemoved = z.object({
 })
 export type DayPackRemoved = z.infer<typeof dayPackRemoved>
 
-/** What a location says by itself; `locationFromPack` makes a Location of it. */
+/** The fields of a location without notes and media; `locationFromPack` builds a Location. */
 export const dayPackLocation = z.extend(
   z.pick(location, {
     _id: true,
@@ -83,7 +83,7 @@ export const dayPackLocation = z.extend(
 )
 export type DayPackLocation = z.infer<typeof dayPackLocation>
 
-/** A photo or video without its addresses, which expire: ask for thumbnails by these ids. */
+/** A photo or video without URLs, because URLs expire. Request thumbnails by these ids. */
 export const dayPackMedia = z.extend(z.omit(mediaItem, { url: true, thumbUrl: true }), {
   hasThumb: z.boolean(),
 })
@@ -96,20 +96,20 @@ const dayPackNote = z.extend(
   },
 )
 
-/** All that is known of the notes of one location; a location without such a line has none. It replaces the one before. */
+/** Notes of one location; replaces its previous line. A location without this line has no notes. */
 export const dayPackNotes = z.object({
   line: z.literal('notes'),
   locationId: id,
   noteCount: z.int(),
   mediaCount: z.int(),
-  /** The newest NOTES_IN_PACK, newest first. */
+  /** The newest NOTES_IN_PACK notes, newest first. */
   notes: z.array(dayPackNote),
-  /** The newest three of all its notes, as in a Location. */
+  /** The newest three media of all notes, as in a Location. */
   media: z.array(dayPackMedia),
 })
 export type DayPackNotes = z.infer<typeof dayPackNotes>
 
-/** An open order. Its city is the header's. */
+/** An open order. Its city is in the header. */
 export const dayPackOrder = z.extend(z.omit(workOrder, { cityId: true, cityName: true }), {
   line: z.literal('workOrder'),
 })

@@ -1,4 +1,4 @@
-/** A city, or a box of it, for a day without a network: its size, its lines, and fresh addresses of its thumbnails. */
+/** Offline data of a city, or of a box within it: its size, its lines, and fresh thumbnail URLs. */
 import * as z from 'zod/mini'
 import { endpoint, id, queryList, text } from '../http/index.ts'
 import { boundingBox } from '../locations/location-summary.contract.ts'
@@ -8,7 +8,7 @@ const part = { cityId: id, bbox: z.optional(boundingBox) }
 
 const dayPackQuery = z.strictObject({
   ...part,
-  /** The cursor of the last pack: then only what has changed comes. */
+  /** Cursor of the previous pack; if set, only changes are sent. */
   since: z.optional(text(400)),
 })
 export type DayPackQuery = z.output<typeof dayPackQuery>
@@ -22,7 +22,7 @@ export const getDayPack = endpoint({
     'What the caller sees of a city as lines of JSON: locations, their last notes, open work orders; with `since` what has changed',
   access: 'user',
   query: dayPackQuery,
-  /** Lines of `dayPackLine`, written while they are sent. */
+  /** Streamed lines of `dayPackLine`. */
   response: z.custom<AsyncGenerator<string>>(),
   mediaType: 'application/x-ndjson',
   problems: ['not_found', 'too_many_requests'],
@@ -41,10 +41,10 @@ export const getDayPackSize = endpoint({
   response: z.object({
     locations: z.int(),
     workOrders: z.int(),
-    /** Locations with notes, and thumbnails of their last notes: estimates where there are very many. */
+    /** Locations with notes, and thumbnails of their latest notes. Estimates if there are very many. */
     notes: z.int(),
     thumbnails: z.int(),
-    /** Estimates: the lines as the device stores them, as they travel, and the thumbnails. */
+    /** Estimates: bytes stored on the device, bytes sent, and bytes of thumbnails. */
     bytes: z.int(),
     transferBytes: z.int(),
     thumbnailBytes: z.int(),
@@ -67,7 +67,7 @@ export const listDayPackThumbnails = endpoint({
       ),
     ),
   }),
-  /** Those that the caller may see and that have a thumbnail, in any order. */
+  /** Media that the caller may see and that have a thumbnail, in any order. */
   response: z.array(z.object({ _id: id, thumbUrl: z.string() })),
   problems: ['not_found'],
 })

@@ -1,25 +1,27 @@
-/** Bounds and numbers of the day pack. */
+/** Limits of day packs. */
 
-/** The form of the lines. A cursor of another one is answered with a whole pack. */
+/** Version of the line format. A cursor of another version gets a whole pack. */
 export const DAY_PACK_FORMAT = 1
 
-/** How many of a location's notes come with it, newest first. */
+/** Notes per location, newest first. */
 export const NOTES_IN_PACK = 3
 
-/** How long what has left a pack is remembered; an older cursor is answered with a whole pack. */
+/** Days for which removals are remembered. An older cursor gets a whole pack. */
 export const DAY_PACK_CURSOR_DAYS = 30
 
-/** With more changes than these a whole pack is smaller than it seems, and bounded in every statement. */
+/** With more changes, the server sends a whole pack, which keeps every statement small. */
 export const MAX_PACK_CHANGES = 20_000
 
-/** Ids of thumbnails that are asked for at once. */
+/** Thumbnail ids per request. */
 export const MAX_PACK_THUMBNAILS = 100
 
-/** On one server at once; each of them holds a page of rows in memory, and a database connection only while it reads one. */
+/**
+ * Concurrent packs per server. Each holds a page of rows in memory, and a database connection while it reads a page.
+ */
 export const MAX_PACKS = 40
-/** How many further ones of one person wait; he gets one at a time. */
+/** Queued packs per user, besides the running one. */
 export const MAX_PACKS_WAITING = 2
 
-/** The longest that a pack may take, and the longest that its reader may take nothing of it. */
+/** Maximum duration of a pack, and maximum time without reading by the client. */
 export const DAY_PACK_SECONDS = 15 * 60
 export const DAY_PACK_STALL_SECONDS = 30

@@ -1,6 +1,6 @@
 /**
- * Lines of a day pack as the Locations, Notes and WorkOrders that the calls answer, but for the addresses of their media,
- * which a device has to ask for anew.
+ * Converts lines of a day pack into the Locations, Notes and WorkOrders of the API. Media URLs expire, so the caller
+ * provides them.
  */
 import type { Location } from '../locations/locations.contract.ts'
 import type { MediaItem } from '../media/media.contract.ts'
@@ -14,10 +14,12 @@ import type {
   DayPackOrder,
 } from './day-pack-lines.contract.ts'
 
-/** What the addresses of media are on this device; both empty where it has none. */
+/** Local URLs of media; both are empty if the device has none. */
 export type AddressesOf = (media: DayPackMedia) => Pick<MediaItem, 'url' | 'thumbUrl'>
 
-/** A location without a line of notes has none. `locationFromPack(line, null, header, addresses)` has `noteCount: 0` */
+/**
+ * A location without a line of notes has none: `locationFromPack(line, null, header, addresses)` has `noteCount: 0`.
+ */
 export function locationFromPack(
   { line: _, street, ...own }: DayPackLocation,
   notes: DayPackNotes | null,
@@ -41,7 +43,7 @@ export function locationFromPack(
   }
 }
 
-/** Newest first, as the call lists them. */
+/** Newest first, like listNotes. */
 export function notesFromPack(
   { locationId, notes }: DayPackNotes,
   { city }: Pick<DayPackHeader, 'city'>,

@@ -8,16 +8,16 @@ test.each([
   ['attribute', 'attribute'],
   ['attribute icon', 'attribute attribute icon'],
   ['icons', 'icons'],
-])('EXPORT-5 an attribute %j has the column %j, and is itself again when that is read', (name, column) => {
+])('EXPORT-5 exports the attribute %j as the column %j and reads it back', (name, column) => {
   expect(attributeColumn(name)).toBe(column)
   expect(attributeOfColumn(column)).toBe(name)
 })
 
-test('a column of ours is no attribute', () => {
+test('does not read a built-in column as an attribute', () => {
   expect(locationColumns.map(attributeOfColumn).filter((name) => name !== null)).toEqual([])
 })
 
-test('an export is known by its first columns, in their order', () => {
+test('recognizes an export by its first columns in order', () => {
   expect(isLocationExport([...locationColumns, 'DIAMETER'])).toBe(true)
   expect(isLocationExport(locationColumns.slice(1))).toBe(false)
   expect(isLocationExport(locationColumns.toReversed())).toBe(false)

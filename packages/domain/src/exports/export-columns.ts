@@ -1,6 +1,6 @@
 /**
- * The columns of an export, the same in CSV and as properties in GeoJSON. The import knows a CSV of ours by them, and then
- * reads its cells and its attributes back as they were.
+ * Columns of an export: headings in CSV, properties in GeoJSON. The import recognizes our CSV files by them and
+ * restores cells and attributes unchanged.
  */
 
 export const locationColumns = [
@@ -48,26 +48,29 @@ export const workOrderColumns = [
 
 const own: ReadonlySet<string> = new Set(locationColumns)
 
-/** In front of the name of an attribute that is called like a column of ours. */
+/** Prefix of attributes that have the name of a built-in column. */
 export const ATTRIBUTE = 'attribute '
 
-/** Between the tags of a cell; no tag contains one. */
+/** Separates tags in a cell; tags cannot contain it. */
 export const TAG_SEPARATOR = ';'
 
 /**
- * The column of an attribute (EXPORT-5): programs take `ICON` and `icon` for one column, so such a name gets a word in front,
- * and so does a name that begins with that word. `attributeColumn('DIAMETER')` is 'DIAMETER', `attributeColumn('Icon')`
- * 'attribute Icon'.
+ * Returns the column of an attribute (EXPORT-5). Many programs ignore case in column names, so 'Icon' would collide
+ * with our column 'icon'. Such names get a prefix, and so do names that start with the prefix.
+ * `attributeColumn('DIAMETER')` is 'DIAMETER', `attributeColumn('Icon')` is 'attribute Icon'.
  */
 export const attributeColumn = (name: string): string =>
   own.has(name.trim().toLowerCase()) || name.startsWith(ATTRIBUTE) ? `${ATTRIBUTE}${name}` : name
 
-/** The attribute of a column of an export: `attributeOfColumn('attribute Icon')` is 'Icon'. Null for a column of ours. */
+/**
+ * Returns the attribute of an exported column, or null for a built-in column: `attributeOfColumn('attribute Icon')` is
+ * 'Icon'.
+ */
 export function attributeOfColumn(column: string): string | null {
   if (own.has(column)) return null
   return column.startsWith(ATTRIBUTE) ? column.slice(ATTRIBUTE.length) : column
 }
 
-/** Whether a CSV with this heading is an export of locations. */
+/** True if a CSV with this heading is an export of locations. */
 export const isLocationExport = (heading: readonly string[]): boolean =>
   locationColumns.every((column, at) => heading[at] === column)

@@ -8,6 +8,6 @@ test.each([
   ['漢字', 'lamplighter-locations-2026-11-22.csv'],
   [null, 'lamplighter-locations-2026-11-22.csv'],
   ['x'.repeat(300), `${'x'.repeat(80)}-locations-2026-11-22.csv`],
-])('a file of %j is called %s', (city, name) => {
+])('names a file of %j %s', (city, name) => {
   expect(exportFileName({ kind: 'locations', city, date: '2026-11-22', format: 'csv' })).toBe(name)
 })

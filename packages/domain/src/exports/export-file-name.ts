@@ -3,7 +3,7 @@ import type { ExportFormat } from './exports.contract.ts'
 export type ExportKind = 'locations' | 'work-orders'
 
 /**
- * Letters, digits and hyphens alone, so that every system stores it and no header needs quoting.
+ * Uses only letters, digits and hyphens, so that every system accepts the name and no header needs quotes.
  * `exportFileName({ kind: 'locations', city: 'Cañon City, CO', date: '2026-11-22', format: 'csv' })` is
  * 'canon-city-co-locations-2026-11-22.csv'.
  */
@@ -16,7 +16,7 @@ export function exportFileName({
   kind: ExportKind
   /** Null for several cities. */
   city: string | null
-  /** Year, month and day. */
+  /** 'YYYY-MM-DD' */
   date: string
   format: ExportFormat
 }): string {

@@ -7,10 +7,10 @@ export const exportFormats = ['csv', 'geojson'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 const format = z.enum(exportFormats)
 
-/** What the files' addresses begin with; the name of the file follows. */
+/** URL prefix of the files; the file name follows. */
 export const exportPath = '/exports/'
 
-/** A signed address, which the browser itself downloads: it sends no token with that. */
+/** A signed URL, because the browser downloads it without sending the token. */
 export const exportLink = z.object({ url: z.string(), fileName: z.string(), expiresAt: timestamp })
 export type ExportLink = z.infer<typeof exportLink>
 

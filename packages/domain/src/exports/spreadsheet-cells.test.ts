@@ -19,6 +19,6 @@ test.each([
   [['a', ' b', 'c '], 'a," b","c "\r\n'],
   [['a,b', 'c"d', 'e\nf', 'g;h', 'i\tj'], '"a,b","c""d","e\nf","g;h","i\tj"\r\n'],
   [['=1', '\r=1', '-1', '', "'=1"], "'=1,\"'\r=1\",-1,,''=1\r\n"],
-])('the cells %j are one line', (cells, line) => {
+])('writes the cells %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line)
 })

@@ -1,6 +1,6 @@
 /**
- * Cells of the CSV files that we write, which people open in a spreadsheet: one that begins like a formula would be run there
- * (EXPORT-4). It gets an apostrophe in front; reading the file takes it off again. Plain numbers are left as they are.
+ * Cells of exported CSV files. Spreadsheets run cells that start like a formula (EXPORT-4). Such cells get a leading
+ * apostrophe, which the import removes. Plain numbers stay unchanged.
  */
 
 const formula = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
@@ -14,8 +14,8 @@ export const fromSpreadsheet = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 
 /**
- * One line of a CSV file, formula-safe and quoted by RFC 4180. Semicolons and tabs are quoted too: in some languages
- * spreadsheets treat them as separators. `csvLine(['a', '=1'])` is `a,'=1` and a line break.
+ * One CSV line, formula-safe and quoted by RFC 4180. Also quotes semicolons and tabs, which spreadsheets treat as
+ * separators in some languages. `csvLine(['a', '=1'])` is `a,'=1` and a line break.
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 

@@ -1,46 +1,45 @@
 /**
- * One description of one call (WORD-14). The server's route and its validation, the browser's
- * typed client and docs/openapi.json all come from it, so the three cannot drift apart. Search for the
- * endpoint's name (`createLocation`) to find its contract, the hook that calls it and the route that serves it.
+ * Describes one API call (WORD-14). The server's route and validation, the browser's typed client and docs/openapi.json
+ * are all built from it. Search for the endpoint's name (`createLocation`) to find its contract, hook and route.
  */
 import type * as z from 'zod/mini'
 import type { ProblemCode } from './problems.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call at all: anyone; a valid token (the user record may not exist yet); a registered user. */
+/** Allowed callers: anyone; anyone with a valid token, even without a user record; registered users. */
 export type Access = 'anyone' | 'token' | 'user'
 
 export interface Endpoint {
   id: string
   method: Method
-  /** Ids in braces: `/api/locations/{id}`. A trailing slash counts (CITY-4). */
+  /** Ids are in braces: `/api/locations/{id}`. A trailing slash is significant (CITY-4). */
   path: `/${string}`
   summary: string
   access: Access
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
-  /** The largest body, where it may be larger than usual or must be smaller. */
+  /** Maximum body size, if it differs from the default. */
   maxBodyBytes?: number
-  /** How many values its body may hold, where that is more than usual. */
+  /** Maximum number of JSON values in the body, if it is above the default. */
   maxBodyValues?: number
   response: z.ZodMiniType
-  /** The answer is bytes of this type instead of JSON; it carries an ETag of its own. */
+  /** Media type of a binary answer, which has its own ETag. */
   mediaType?: string
-  /** 200 unless said otherwise. */
+  /** Default: 200. */
   status?: 200 | 201
-  /** Problems beyond the general ones (not signed in, invalid request). */
+  /** Problems besides the general ones (not signed in, invalid request). */
   problems?: readonly ProblemCode[]
-  /** The answer carries an ETag with the record's version; an edit may send it back as If-Match. */
+  /** The answer has an ETag with the record's version. An edit may send it back as If-Match. */
   versioned?: boolean
-  /** What it is counted as, where neither its method nor its being paged says so. */
+  /** Rate limit class, if it does not follow from the method and `paged`. */
   rateClass?: 'geocode' | 'tile' | 'list'
-  /** A list that is answered page by page: the total and the next cursor travel in headers. */
+  /** A list in pages. Headers carry the total and the next cursor. */
   paged?: boolean
 }
 
-/** Keeps the literal types of one endpoint description. */
+/** Keeps the literal types of an endpoint description. */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description
@@ -50,7 +49,7 @@ type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined
 type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined
 type Part<E, K extends string> = E extends Record<K, infer T> ? T : undefined
 
-/** What a handler receives, after validation. */
+/** Input of a handler after validation. */
 export interface InputOf<E extends Endpoint> {
   params: Parsed<Part<E, 'params'>>
   query: Parsed<Part<E, 'query'>>
@@ -59,22 +58,22 @@ export interface InputOf<E extends Endpoint> {
 
 type Field<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T }
 
-/** What a caller sends, before defaults are filled in; parts that the endpoint lacks are left out. */
+/** Request of a caller, before defaults are filled in, with only those parts that the endpoint has. */
 export type RequestOf<E extends Endpoint> = Field<'params', Sent<Part<E, 'params'>>> &
   (Part<E, 'query'> extends z.ZodMiniType ? { query?: Sent<Part<E, 'query'>> } : { query?: undefined }) &
   Field<'body', Sent<Part<E, 'body'>>>
 
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 
-/** Header names that are ours, each in one place. */
+/** Custom header names. */
 export const headers = {
   operationId: 'Idempotency-Key',
-  /** When the device recorded a write: an ISO time with its offset. */
+  /** When the device recorded the write: an ISO time with its UTC offset. */
   recordedAt: 'X-Recorded-At',
-  /** The bulk change that a write is part of, a UUID made by the client; or the one that it takes back. */
+  /** Id of the bulk change that this write belongs to, or that it undoes; a UUID made by the client. */
   bulkId: 'X-Bulk-Id',
   undoneBulkId: 'X-Undone-Bulk-Id',
-  /** Of the answer: why that time was not kept. */
+  /** In answers: why the recorded time was not stored. */
   recordedAtIgnored: 'X-Recorded-At-Ignored',
   totalCount: 'X-Total-Count',
   nextCursor: 'X-Next-Cursor',

@@ -1,20 +1,20 @@
-/** The shapes that many contracts share: ids, times, text of a bounded length, people by name. */
+/** Schemas shared by many contracts: ids, times, bounded text, people. */
 import * as z from 'zod/mini'
 
-/** Made on the device that creates the record (UUIDv7), so a repeat of the same write is recognised. */
+/** A UUIDv7 made by the device that creates the record, so that the server recognizes a repeated write. */
 export const id = z.uuid()
 export const idParams = z.strictObject({ id })
 
-/** ISO 8601, UTC: `2026-11-21T10:42:00.000Z`. */
+/** ISO 8601 in UTC: `2026-11-21T10:42:00.000Z`. */
 export const timestamp = z.iso.datetime({ offset: true })
 
 /**
- * When the device recorded what a server learned later, in the device's own offset: `2026-11-22T10:00:00-06:00`. Null where
- * it said nothing, or the same as the server's time beside it (DUR-24).
+ * When the device recorded a write that the server received later, with the device's UTC offset:
+ * `2026-11-22T10:00:00-06:00`. Null if the device sent no time, or the same time as the server's (DUR-24).
  */
 export const recordedAt = z.nullable(timestamp)
 
-/** Characters PostgreSQL cannot store (NUL) and lone surrogates are refused with a sentence, not a 500. */
+/** Rejects characters that PostgreSQL cannot store (NUL) and lone surrogates, instead of failing with a 500. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
 /** Free text of at most `max` characters. */
@@ -23,20 +23,20 @@ export function text(max: number) {
   return z.string().check(z.maxLength(max), z.refine(storable, 'contains characters that cannot be stored'))
 }
 
-/** The creator of a record as others see it: never an e-mail address (SEC-16). */
+/** Creator of a record as other users see it, without email address (SEC-16). */
 export const person = z.object({ _id: id, name: z.string() })
 export type Person = z.infer<typeof person>
 
 export const latitude = z.number().check(z.minimum(-90), z.maximum(90))
 export const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 
-/** Parses text from a query before the schema validates it. */
+/** Parses text from a query before validation. */
 // @__NO_SIDE_EFFECTS__
 export function preprocess<S extends z.ZodMiniType>(read: (value: unknown) => unknown, schema: S) {
   return z.pipe(z.transform(read), schema)
 }
 
-/** Query strings carry text; these read numbers and lists from it. */
+/** Query strings carry text; these parse numbers and lists from it. */
 // @__NO_SIDE_EFFECTS__
 export function queryNumber(schema: z.ZodMiniNumber) {
   return preprocess((v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v), schema)
@@ -49,7 +49,7 @@ export function queryList(item: z.ZodMiniType<string>) {
   )
 }
 
-/** The query of a list that comes in pages: at most `most` a page, `usual` where nothing is said, after the cursor of the page before. */
+/** Query of a paged list: `usual` items per page by default, at most `most`, after the cursor of the previous page. */
 // @__NO_SIDE_EFFECTS__
 export function pageOf(most: number, usual = most) {
   return {

@@ -1,6 +1,5 @@
 export * from './endpoint.ts'
 export * from './fields.ts'
-export * from './formats.ts'
 export * from './max-lengths.ts'
 export * from './not-kept.messages.ts'
 export * from './problem-body.ts'

@@ -1,11 +1,11 @@
-/** How many characters each text may have: the call, the form, the import and whatever stores it ask here. */
+/** Maximum lengths of all texts, used by API, forms, import and storage. */
 const CITY = 120
 const STATE = 60
 
 export const maxLengths = {
-  /** What is searched for in a list. */
+  /** Search text of a list. */
   search: 120,
-  /** An id that is not made by the device, and the names of roles and icons. */
+  /** Ids that the device does not create, and names of roles and icons. */
   key: 60,
   email: 254,
   password: 1024,
@@ -19,5 +19,5 @@ export const maxLengths = {
   workOrder: { title: 200, description: 4000, closingNote: 4000 },
 } as const
 
-/** Of a location or a work order. */
+/** Per location or work order. */
 export const MAX_TAGS = 30

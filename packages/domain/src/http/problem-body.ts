@@ -1,8 +1,8 @@
-/** Separate from the catalogue, so that a browser can read a problem without loading every sentence of the server. */
+/** Separate from problems.ts, so that the browser can read problems without loading every message of the server. */
 import * as z from 'zod/mini'
 import { person } from './fields.ts'
 
-/** The body of every answer that is not a success. */
+/** Body of every error answer. */
 export const problemBody = z.object({
   type: z.string(),
   title: z.string(),
@@ -10,11 +10,11 @@ export const problemBody = z.object({
   code: z.string(),
   message: z.string(),
   requestId: z.optional(z.string()),
-  /** Which fields were refused, and why. */
+  /** Rejected fields with the reasons. */
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** The record as it stands, on 409 and 412. */
+  /** The current record, with 409 and 412. */
   current: z.optional(z.unknown()),
-  /** Who changed it last, on 412. */
+  /** User who changed the record last, with 412. */
   changedBy: z.optional(person),
 })
 export type ProblemBody = z.infer<typeof problemBody>

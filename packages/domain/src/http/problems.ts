@@ -1,11 +1,11 @@
 /**
- * The error catalogue: every problem the API can answer with, its status and its sentence. The wire form is
- * RFC 9457 problem details plus `code` and the `message` that screens show (WORD-2).
+ * The error catalog: every problem of the API with its status and message. On the wire it is RFC 9457 problem details
+ * plus `code` and the `message` that screens show (WORD-2).
  */
 import type { ProblemBody } from './problem-body.ts'
 
 const catalogue = {
-  // The request itself
+  // Request
   malformed_request: [400, 'The request could not be read.'],
   request_too_slow: [408, 'The request took too long to arrive. Please try again.'],
   headers_too_large: [431, 'The headers of the request are too large.'],
@@ -34,7 +34,7 @@ const catalogue = {
   ],
   storage_full: [507, 'There is no space left to store this. Nothing was changed.'],
 
-  // Who is asking
+  // Authentication
   not_signed_in: [401, 'Please log in to continue.'],
   forbidden: [403, 'You do not have permission to do this.'],
   not_registered: [404, 'No user record exists for this account yet.'],
@@ -66,7 +66,7 @@ const catalogue = {
 
   export_link_expired: [403, 'This link has expired. Start the download again.'],
 
-  // The state of things
+  // State of the data
   version_conflict: [
     412,
     'Somebody else changed this in the meantime. Look at the current version and try again.',
@@ -123,7 +123,7 @@ const catalogue = {
   invitations_spent: [429, 'You have made a hundred invitations today. Please try again tomorrow.'],
   last_city_admin: [409, 'A city needs at least one City Admin. Assign another City Admin first.'],
 
-  // Rules of the forms, which the server asks again
+  // Form rules, which the server checks again
   upload_by_outsider: [403, 'You are not a member of the city that it belongs to.'],
   not_city_member: [403, 'You are not a member of {city}, {state}. You cannot save locations to this city.'],
   location_name_missing: [422, 'Please enter a location name before saving.'],
@@ -195,12 +195,15 @@ const catalogue = {
 
 export type ProblemCode = keyof typeof catalogue
 
-/** What the problem answers with over HTTP. */
+/** Returns the HTTP status of a problem. */
 export function statusOf(code: ProblemCode): number {
   return catalogue[code][0]
 }
 
-/** The sentence of a problem, its `{placeholders}` filled in. `messageOf('not_city_member', {city: 'Fargo', state: 'ND'})` */
+/**
+ * Returns the message of a problem with its `{placeholders}` filled in: `messageOf('not_city_member', {city: 'Fargo',
+ * state: 'ND'})`.
+ */
 export function messageOf(code: ProblemCode, values: Record<string, string> = {}): string {
   return catalogue[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }
@@ -211,7 +214,7 @@ export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(catalogue, code)
 }
 
-/** Thrown by services and rules; turned into an answer in one place. */
+/** Thrown by services and rules. One handler turns it into an answer. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -247,12 +250,12 @@ export function problem(
   return new Problem(code, values, extra)
 }
 
-/** A request with one field that does not fit: `throw invalidField('name', 'must not be blank')` */
+/** Rejects one field of the request: `throw invalidField('name', 'must not be blank')`. */
 export function invalidField(path: string, message: string): Problem {
   return new Problem('invalid_request', {}, { errors: [{ path, message }] })
 }
 
-/** What was looked up, which is refused as not_found where it does not exist: `orNotFound(await findCity(db, id))` */
+/** Returns the value, or throws not_found if it is missing: `orNotFound(await findCity(db, id))`. */
 export function orNotFound<T>(found: T | null | undefined): T {
   if (found === null || found === undefined) throw new Problem('not_found')
   return found

@@ -12,7 +12,7 @@ import {
 } from '../locations/locations.contract.ts'
 import { workOrderTile } from '../work-orders/index.ts'
 import type { Endpoint } from './endpoint.ts'
-import { asksForScan, rateClassOf, uploadRateClassOf } from './rate-limits.ts'
+import { needsFullScan, rateClassOf, uploadRateClassOf } from './rate-limits.ts'
 
 it.each<[Endpoint, string]>([
   [createLocation, 'write'],
@@ -49,8 +49,8 @@ it.each([
   [{ search: ' ', tags: '' }, false],
   [{ category: 'Parks', bbox: '1,2,3,4' }, false],
   [undefined, false],
-])('%j may look at every location: %s', (query, expected) => {
-  expect(asksForScan(query)).toBe(expected)
+])('detects whether the query %j scans all locations: %s', (query, expected) => {
+  expect(needsFullScan(query)).toBe(expected)
 })
 
 it.each([
@@ -59,6 +59,6 @@ it.each([
   ['DELETE', 'write'],
   ['HEAD', 'read'],
   ['OPTIONS', 'read'],
-])('%s of an upload counts as %s', (method, expected) => {
+])('counts an upload %s as %s', (method, expected) => {
   expect(uploadRateClassOf(method)).toBe(expected)
 })

@@ -1,18 +1,18 @@
 /**
- * How often one user may ask (SEC-22): every call belongs to one class, and each class is counted for
- * itself, so that a crew's photos never use up the limit of its notes.
+ * Rate limits per user (SEC-22). Every call belongs to one class, and each class is counted separately. So uploading
+ * photos never uses up the limit for notes.
  */
 import type { Endpoint } from './endpoint.ts'
 
 export type RateClass = 'write' | 'list' | 'read' | 'search' | 'tile' | 'geocode' | 'mediaPart'
 
-/** Small answers (one record, counts) may be asked for this many times as often as long lists. */
+/** Small reads (one record, counts) may be requested this many times as often as lists. */
 export const READS_FOR_EACH_LIST = 10
 
 /**
- * The class of a described call. Long lists are those answered page by page; map tiles are
- * counted for themselves, because a map that is panned asks for many at once; so is whatever searches text, lists, counts
- * and tiles together. `rateClassOf(listLocations)` is 'list', `rateClassOf(listLocations, { search: 'elm' })` 'search'.
+ * Returns the rate limit class of a call. Paged lists are 'list'. Map tiles have their own class, because panning
+ * requests many at once. Lists, counts and tiles with a text search are 'search'. `rateClassOf(listLocations)` is
+ * 'list', `rateClassOf(listLocations, { search: 'elm' })` is 'search'.
  */
 export function rateClassOf(
   { method, rateClass, paged }: Pick<Endpoint, 'method' | 'rateClass' | 'paged'>,
@@ -24,17 +24,20 @@ export function rateClassOf(
   return rateClass ?? (paged ? 'list' : 'read')
 }
 
-/** The class of a call of the upload protocol, which has no description. `uploadRateClassOf('PATCH')` is 'mediaPart'. */
+/**
+ * Returns the class of a call of the upload protocol, which has no endpoint description. `uploadRateClassOf('PATCH')`
+ * is 'mediaPart'.
+ */
 export function uploadRateClassOf(method: string): RateClass {
   if (method === 'PATCH') return 'mediaPart'
   return method === 'POST' || method === 'DELETE' ? 'write' : 'read'
 }
 
 /**
- * Whether a query has filters that the kept counts cannot answer, so that every location of a city may have to be looked
- * at. `asksForScan({ tags: 'elm' })` is true, `asksForScan({ category: 'Parks' })` false.
+ * True if a query has filters that stored counts cannot answer, so that the server may have to scan all locations of a
+ * city. `needsFullScan({ tags: 'elm' })` is true, `needsFullScan({ category: 'Parks' })` is false.
  */
-export function asksForScan(query: unknown): boolean {
+export function needsFullScan(query: unknown): boolean {
   return ['search', 'tags', 'icons'].some((name) => isGiven(query, name))
 }
 

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { readRecordedAt } from './recorded-at.ts'
 
 // DUR-24
-describe('the time that a device sent', () => {
+describe('the recorded time of a device', () => {
   const now = Date.parse('2026-11-22T17:00:00-06:00')
   const kept = (recordedAt: string | null) => ({ recordedAt, ignored: null })
 
   it.each([
     ['2026-11-22T10:00:00-06:00', kept('2026-11-22T10:00:00-06:00')],
     ['2026-11-22T16:00:00.123Z', kept('2026-11-22T16:00:00.123Z')],
-    // A clock that is fast, but not absurdly.
+    // The clock is slightly fast.
     ['2026-11-23T16:59:59-06:00', kept('2026-11-23T16:59:59-06:00')],
     ['2026-08-24T17:00:00-06:00', kept('2026-08-24T17:00:00-06:00')],
-  ])('%s is kept as it was written', (given, expected) => {
+  ])('stores %s unchanged', (given, expected) => {
     expect(readRecordedAt(given, now)).toEqual(expected)
   })
 
@@ -28,7 +28,7 @@ describe('the time that a device sent', () => {
     ['9999-12-31T23:59:59Z', 'in the future'],
     ['2026-08-24T16:59:59-06:00', 'too long ago'],
     ['1970-01-01T00:00:00Z', 'too long ago'],
-  ])('%s is of a clock that is wrong, and is ignored', (given, ignored) => {
+  ])('ignores %s because the clock is wrong', (given, ignored) => {
     expect(readRecordedAt(given, now)).toEqual({ recordedAt: null, ignored })
   })
 
@@ -46,7 +46,7 @@ describe('the time that a device sent', () => {
     ' 2026-11-22T10:00:00Z',
     '2026-11-22T10:00:00Z\n',
     "2026-11-22T10:00:00Z'; drop table notes",
-  ])('%j cannot be read', (given) => {
+  ])('rejects the unreadable time %j', (given) => {
     expect(readRecordedAt(given, now)).toBeNull()
   })
 })

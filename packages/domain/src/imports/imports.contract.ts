@@ -1,6 +1,6 @@
 /**
- * Imports by the page: a file is begun, sent in parts, read, looked at, saved, and undone. The parts and the report of refused rows
- * are no JSON and have no description here: PUT /api/imports/{id}/bytes/{offset}, GET /api/imports/{id}/refused.csv.
+ * Imports on the web: create, upload in parts, check, review, save, undo. Two calls are not JSON and have no
+ * description here: PUT /api/imports/{id}/bytes/{offset} and GET /api/imports/{id}/refused.csv.
  */
 import * as z from 'zod/mini'
 import { endpoint, id, idParams, maxLengths, person, text, timestamp } from '../http/index.ts'
@@ -39,36 +39,36 @@ export type ImportField = (typeof importFields)[number]
 
 const columnName = text(1000)
 
-/** Why a column of a file is not kept. */
+/** Why a column is not imported. */
 const leftOutReason = z.enum(['technical', 'own', 'memo', 'binary', 'not_chosen', 'too_many'])
 const leftOutColumn = z.object({ column: z.string(), reason: leftOutReason })
 export type LeftOutReason = z.infer<typeof leftOutReason>
 export type LeftOutColumn = z.infer<typeof leftOutColumn>
 
-/** What the file was taken for when it was read. */
+/** Interpretation of the file. */
 const importPreview = z.object({
-  /** In words, such as 'CSV, separated by commas'. */
+  /** For people, such as 'CSV, separated by commas'. */
   format: z.string(),
-  /** What its row numbers count. */
+  /** Unit of row numbers. */
   counts: z.enum(['line', 'feature']),
-  /** With their first values. */
+  /** Columns with their first values. */
   columns: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   /** Field -> column. */
   mapping: z.partialRecord(z.enum(importFields), z.string()),
-  /** Positions come with the features, whatever the columns. */
+  /** Coordinates come from the geometry, not from columns. */
   hasPoints: z.boolean(),
   attributes: z.array(z.string()),
-  /** Every column that is neither a field nor an attribute (LOC-90). */
+  /** Columns that are neither a field nor an attribute (LOC-90). */
   leftOut: z.array(leftOutColumn),
-  /** The icon of rows that name none. */
+  /** Icon of rows without one. */
   icon: z.nullable(z.string()),
-  /** The file's words for which somebody chose an icon. */
+  /** The file's asset types for which the user chose an icon. */
   icons: z.array(z.object({ kind: z.string(), icon: z.string() })),
-  /** The city has had rows of this source. */
+  /** True if the city already has rows of this source. */
   sourceKnown: z.boolean(),
-  /** Behind "rows lie": 'outside the limits of Fargo, ND'. */
+  /** Follows "rows lie": 'outside the limits of Fargo, ND'. */
   farOff: z.string(),
-  /** Why it could not be read to its end. */
+  /** Why the file could not be read completely. */
   broken: z.nullable(z.string()),
   layer: z.nullable(z.string()),
   projection: z.nullable(z.string()),
@@ -81,25 +81,25 @@ export const importRun = z.object({
   fileName: z.string(),
   source: z.string(),
   status: importStatus,
-  /** Its turn has not come yet, or it was interrupted and will be taken up again. */
+  /** Queued, or interrupted and about to resume. */
   waiting: z.boolean(),
   stopping: z.boolean(),
-  /** Null for one by the command line. */
+  /** Null for imports by the command line. */
   bytes: z.nullable(z.int()),
-  /** So many bytes have arrived. */
+  /** Bytes received so far. */
   received: z.int(),
-  /** What was found and done, in numbers: read, new, same, changed, edited, refused, added, ... */
+  /** Counts by name: read, new, same, changed, edited, refused, added, ... */
   tally: z.record(z.string(), z.number()),
   problem: z.nullable(z.string()),
   startedBy: z.nullable(person),
   createdAt: timestamp,
   updatedAt: timestamp,
   savedAt: z.nullable(timestamp),
-  /** Null when it cannot be undone (any more). */
+  /** Null if it cannot be undone, or no longer. */
   undoableUntil: z.nullable(timestamp),
-  /** The file of the newer import of its source that must be undone first. */
+  /** File of a newer import of the same source that must be undone first. */
   undoFirst: z.nullable(z.string()),
-  /** How many refused rows can be had as a file. */
+  /** Number of rejected rows that can be downloaded. */
   refusedKept: z.int(),
 })
 export type ImportRun = z.infer<typeof importRun>
@@ -165,14 +165,14 @@ const trialRow = z.object({
 })
 
 const importTrial = z.object({
-  /** The file's words for what things are, and the icon of each; null where rows are refused for want of one. */
+  /** The file's asset types with their icons. Rows of a type with a null icon are rejected. */
   kinds: z.array(z.object({ kind: z.string(), icon: z.nullable(z.string()), count: z.int() })),
   sample: z.array(trialRow),
   changes: z.array(
     z.object({
       number: z.int(),
       name: z.string(),
-      /** Somebody has edited the location here. */
+      /** True if a user edited the location after the import. */
       edited: z.boolean(),
       fields: z.array(z.object({ field: z.string(), was: z.string(), is: z.string() })),
     }),
@@ -180,7 +180,7 @@ const importTrial = z.object({
   gone: z.array(z.object({ name: z.string(), sourceId: z.string() })),
   outside: z.array(trialRow),
   refused: z.array(z.object({ number: z.int(), reason: z.string() })),
-  /** Longitude, latitude, and 1 where it lies outside; some thousands of them at most. */
+  /** Longitude, latitude, and 1 if outside the city; a few thousand points at most. */
   points: z.array(z.tuple([z.number(), z.number(), z.number()])),
 })
 export type ImportTrial = z.infer<typeof importTrial>
@@ -198,7 +198,7 @@ export const getImportTrial = endpoint({
 
 const choice = z.optional(z.nullable(columnName))
 const importSettings = z.strictObject({
-  /** Field -> column; null for none; what is left out is guessed. */
+  /** Field -> column; null for none. Omitted fields are guessed. */
   mapping: z.strictObject({
     latitude: choice,
     longitude: choice,
@@ -214,19 +214,19 @@ const importSettings = z.strictObject({
     zip: choice,
     tags: choice,
   }),
-  /** Columns to keep as attributes; left out for all that say something. */
+  /** Columns to keep as attributes; by default all columns with useful values. */
   attributes: z.optional(z.array(columnName).check(z.maxLength(MAX_ATTRIBUTES))),
-  /** The file's word for a thing -> its icon. */
+  /** Asset type in the file -> icon. */
   icons: z
     .array(z.strictObject({ kind: text(maxLengths.location.name), icon: text(maxLengths.key) }))
     .check(z.maxLength(500)),
-  /** The icon of rows that name none and that no rule fits. */
+  /** Icon of rows without an icon that no rule covers. */
   icon: z.nullable(text(maxLengths.key)),
-  /** What its ids belong to; left out to let the rows tell. */
+  /** Source of the ids; by default guessed from the rows. */
   source: z.optional(text(60).check(z.regex(/^[^:]*\S[^:]*$/))),
-  /** Of a file with several: the sheet, the table, the shapefile. */
+  /** Sheet, table or shapefile, if the file has several. */
   layer: z.optional(text(200)),
-  /** An EPSG code or a proj4 string, where the file does not say its own or says a wrong one. */
+  /** EPSG code or proj4 string, if the file names none or a wrong one. */
   projection: z.optional(text(4000)),
 })
 export type ImportSettings = z.output<typeof importSettings>
@@ -251,11 +251,11 @@ export const saveImport = endpoint({
   access: 'user',
   params: idParams,
   body: z.strictObject({
-    /** Takes over rows that have changed since they were imported. */
+    /** Update rows that changed since their import. */
     update: z._default(z.boolean(), false),
-    /** Those as well whose locations were edited here. */
+    /** Also update locations that users edited. */
     updateEdited: z._default(z.boolean(), false),
-    /** Moves to the trash what the file no longer has. */
+    /** Move locations to the trash that the file no longer contains. */
     trashGone: z._default(z.boolean(), false),
     /** Even if that is more than half of the source. */
     confirmed: z._default(z.boolean(), false),

@@ -1,5 +1,5 @@
-/** Sentences of imports that the server says, and why a column was not kept (LOC-90). */
-import { inFigures } from '../http/index.ts'
+/** Messages of imports from the server, and reasons why a column was not kept (LOC-90). */
+import { formatCount } from '../format/index.ts'
 import type { LeftOutReason } from './imports.contract.ts'
 import { MAX_ATTRIBUTES, MAX_IMPORT_ROWS, MAX_REFUSED_ROWS } from './imports.limits.ts'
 
@@ -12,8 +12,8 @@ export const importMessages = {
   interrupted: 'The server was stopped three times while it worked on this. Try again, or split the file.',
   wentWrong:
     'Something went wrong on our side. What was saved so far stays and can be undone. Please try again.',
-  tooManyRows: `This file has more than ${inFigures(MAX_IMPORT_ROWS)} rows, and only so many were read. Split it and import the parts one after the other.`,
-  tooManyRefused: `Reading stopped: more than ${inFigures(MAX_REFUSED_ROWS)} rows do not fit. The first ${inFigures(MAX_REFUSED_ROWS)} are listed. Fix the file, or change the columns and icons below, and check it again.`,
+  tooManyRows: `This file has more than ${formatCount(MAX_IMPORT_ROWS)} rows, and only so many were read. Split it and import the parts one after the other.`,
+  tooManyRefused: `Reading stopped: more than ${formatCount(MAX_REFUSED_ROWS)} rows do not fit. The first ${formatCount(MAX_REFUSED_ROWS)} are listed. Fix the file, or change the columns and icons below, and check it again.`,
   noCoordinates: 'No columns for latitude and longitude were found. Choose them below and check again.',
 } as const
 

@@ -1,4 +1,6 @@
-/** What must be decided before the rows of a file are saved (LOC-40, LOC-41). The pages and the command ask the same. */
+/**
+ * Decisions required before the rows of a file are saved (LOC-40, LOC-41). The web pages and the command share them.
+ */
 import { type RuleProblem, refuse } from '../rules/index.ts'
 
 export const outsideChoices = ['keep', 'refuse'] as const
@@ -6,22 +8,24 @@ export type OutsideChoice = (typeof outsideChoices)[number]
 
 export interface FoundInFile {
   outside: number
-  /** Locations of the source that the file does not have, of how many. */
+  /** Locations of the source that are missing from the file; `inSource` is the number of all. */
   gone: number
   inSource: number
-  /** The file could not be read to its end. */
+  /** The file could not be read completely. */
   broken: boolean
 }
 
 export interface SavingChoice {
-  /** What becomes of rows that lie outside; undefined until somebody has chosen. */
+  /** Choice for rows outside the city; undefined until chosen. */
   outside?: OutsideChoice | undefined
   trashGone: boolean
-  /** That more than half of the source goes to the trash is meant. */
+  /** The user confirmed moving more than half of the source to the trash. */
   confirmed: boolean
 }
 
-/** Whether so much is gone that it must be confirmed. `isMostGone({ gone: 6, inSource: 10 })` is true. */
+/**
+ * True if so many locations are missing that the user must confirm. `isMostGone({ gone: 6, inSource: 10 })` is true.
+ */
 export const isMostGone = ({ gone, inSource }: Pick<FoundInFile, 'gone' | 'inSource'>): boolean =>
   gone * 2 > inSource
 

@@ -2,10 +2,10 @@ import { CELL_ZOOMS, eastOf, southOf, type Tile, type TilePoints } from '../map/
 import { MAX_POINTS_OF_CELL, PINS_FROM_ZOOM, POINTS_FROM_ZOOM } from './locations.constants.ts'
 
 /**
- * Which points of a tile lie close together, as one more word of each: they are drawn as dots where their pins would lie on
- * each other. No word where all are pins (LOC-70).
+ * Marks the points of a tile whose pins would overlap, as an extra property; the map draws them as dots. Returns no
+ * property if all points become pins (LOC-70).
  */
-export function crowdWords(tile: Tile, points: Omit<TilePoints, 'words'>): { crowd?: string[] } {
+export function crowdProperties(tile: Tile, points: Omit<TilePoints, 'words'>): { crowd?: string[] } {
   if (tile.z < POINTS_FROM_ZOOM || tile.z >= PINS_FROM_ZOOM) return {}
   const side = 2 ** (tile.z + CELL_ZOOMS)
   const cells: number[] = []

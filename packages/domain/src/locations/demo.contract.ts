@@ -1,4 +1,4 @@
-/** The demonstration that a visitor may look at without an account ('View Demo', LOC-38). */
+/** Data of the public demonstration ('View Demo', LOC-38). */
 import * as z from 'zod/mini'
 import { endpoint, latitude, longitude } from '../http/index.ts'
 
@@ -10,7 +10,7 @@ export const demoLocation = z.object({
   category: z.nullable(z.string()),
   description: z.string(),
   tags: z.array(z.string()),
-  /** Somebody of the made-up crew. */
+  /** Name of a fictional crew member. */
   createdBy: z.nullable(z.string()),
 })
 export type DemoLocation = z.infer<typeof demoLocation>

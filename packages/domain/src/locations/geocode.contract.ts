@@ -1,4 +1,4 @@
-/** Where a point is, and where a text leads: the calls that ask the geocoders. */
+/** Geocoding calls: address of a point, and places for a text. */
 import * as z from 'zod/mini'
 import { endpoint, id, latitude, longitude, queryNumber, text } from '../http/index.ts'
 import { GEOCODE_QUERY_LENGTH, MAX_CANDIDATES } from './locations.constants.ts'
@@ -6,7 +6,7 @@ import { GEOCODE_QUERY_LENGTH, MAX_CANDIDATES } from './locations.constants.ts'
 const placeCandidate = z.object({
   city: z.string(),
   state: z.string(),
-  /** Set when it is a city that this server knows. */
+  /** Set if the city is on this server. */
   cityId: z.nullable(id),
 })
 export type PlaceCandidate = z.infer<typeof placeCandidate>
@@ -17,13 +17,13 @@ export const placeOfPoint = z.object({
   state: z.string(),
   zip: z.string(),
   county: z.nullable(z.string()),
-  /** '712 Clover St', where a street map has a name for it. */
+  /** Address in words, such as '712 Clover St', where a street map knows one. */
   placeWords: z.optional(z.string()),
-  /** exact: by city limits; approximate: a guess that people can correct; unknown: in no city that anything knows of. */
+  /** exact: from city limits; approximate: a guess that users can correct; unknown: no city found. */
   confidence: z.enum(['exact', 'approximate', 'unknown']),
-  /** What told it, in a few words for people: 'city limits', 'US Census', 'nearest place'. */
+  /** Source of the result for users: 'city limits', 'US Census', 'nearest place'. */
   source: z.string(),
-  /** The cities it may be, the likeliest first, where the finding is approximate; none where it is exact. */
+  /** Possible cities, most likely first, if the result is approximate; empty if exact. */
   candidates: z.array(placeCandidate).check(z.maxLength(MAX_CANDIDATES)),
 })
 export type PlaceOfPoint = z.infer<typeof placeOfPoint>
@@ -41,15 +41,15 @@ export const reverseGeocode = endpoint({
 
 const searchResult = z.object({
   kind: z.enum(['coordinates', 'location', 'address', 'place', 'zip']),
-  /** What kind of address it is, where an installed street map knew it. */
+  /** Kind of address, if an installed street map knew it. */
   spot: z.optional(z.enum(['house', 'crossing', 'street', 'area'])),
   label: z.string(),
   detail: z.string(),
   latitude,
   longitude,
-  /** How close the map goes. */
+  /** Zoom at which to show the result. */
   zoom: z.number(),
-  /** The location's id and icon, where one of ours was found. */
+  /** Id and icon, if the result is a location. */
   locationId: z.nullable(id),
   icon: z.nullable(z.string()),
 })
@@ -65,10 +65,10 @@ export const searchPlaces = endpoint({
   access: 'user',
   query: z.strictObject({
     query: text(GEOCODE_QUERY_LENGTH),
-    /** The map's middle: of equals the nearest comes first. */
+    /** Center of the map; nearer results of equal rank come first. */
     latitude: z.optional(queryNumber(latitude)),
     longitude: z.optional(queryNumber(longitude)),
-    /** Of the locations those of one city alone. */
+    /** Only locations of this city. */
     cityId: z.optional(id),
   }),
   response: z.object({ results: z.array(searchResult).check(z.maxLength(8)) }),

@@ -1,6 +1,5 @@
 export * from './crowds.ts'
 export * from './demo.contract.ts'
-export * from './draft.messages.ts'
 export * from './geocode.contract.ts'
 export * from './kinds-near.ts'
 export * from './location-summary.contract.ts'

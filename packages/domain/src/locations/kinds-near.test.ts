@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assetIcons, type IconKey, pickableIcons } from '../catalogue/index.ts'
-import { KINDS_NEAR_METRES, kindsNear, MOST_KINDS_NEAR } from './kinds-near.ts'
+import { KINDS_NEAR_METERS, kindsNear, MOST_KINDS_NEAR } from './kinds-near.ts'
 
 const at = { latitude: 40.62, longitude: -96.63 }
 const place = (icon: string | null, north: number) => ({
@@ -10,7 +10,7 @@ const place = (icon: string | null, north: number) => ({
 })
 const all = { offered: assetIcons, except: [] }
 
-test('LOC-88 the kinds that stand most often come first, and of as many the nearest', () => {
+test('LOC-88 lists the most frequent icons first, and equally frequent ones by distance', () => {
   const places = [
     place('well', 90),
     place('bench', 80),
@@ -22,17 +22,17 @@ test('LOC-88 the kinds that stand most often come first, and of as many the near
   expect(kindsNear(places, at, all)).toEqual(['streetlight', 'bench', 'fire_hydrant', 'well'])
 })
 
-test('LOC-88 what is further away than a few blocks does not count, nor what has no icon of ours', () => {
+test('LOC-88 ignores distant locations and unknown icons', () => {
   const places = [
-    place('bench', KINDS_NEAR_METRES - 1),
-    place('well', KINDS_NEAR_METRES + 1),
+    place('bench', KINDS_NEAR_METERS - 1),
+    place('well', KINDS_NEAR_METERS + 1),
     place(null, 2),
     place('zeppelin', 2),
   ]
   expect(kindsNear(places, at, all)).toEqual(['bench'])
 })
 
-test('LOC-88 only what may be picked, and nothing twice', () => {
+test('LOC-88 returns only icons of the picker, each once', () => {
   const places = [place('bench', 1), place('streetlight', 2), place('well', 3), place('well', 4)]
   const offered = pickableIcons(['Water', 'Parks'])
   const kinds = (except: string[]) => kindsNear(places, at, { offered, except })
@@ -40,12 +40,12 @@ test('LOC-88 only what may be picked, and nothing twice', () => {
   expect(kinds(['well'])).toEqual(['bench'])
 })
 
-test('LOC-88 they are few', () => {
+test('LOC-88 returns at most six icons', () => {
   const keys: IconKey[] = assetIcons.slice(0, MOST_KINDS_NEAR + 2).map(({ key }) => key)
   const places = keys.map((key, index) => place(key, index + 1))
   expect(kindsNear(places, at, all)).toEqual(keys.slice(0, MOST_KINDS_NEAR))
 })
 
-test('LOC-88 where nothing stands, nothing is offered', () => {
+test('LOC-88 returns nothing if no location is near', () => {
   expect(kindsNear([], at, all)).toEqual([])
 })

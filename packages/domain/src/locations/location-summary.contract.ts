@@ -1,11 +1,11 @@
-/** What the list, its counts and the map can be narrowed by, and the counts: all that Home asks about locations. */
+/** Filters of the list, its counts and the map, and the counts themselves, for Home. */
 import * as z from 'zod/mini'
 import { endpoint, id, latitude, longitude, maxLengths, preprocess, queryList, text } from '../http/index.ts'
 
 /** West, south, east, north in degrees. */
 export const box = z.tuple([longitude, latitude, longitude, latitude])
 
-/** As a query carries it: `-93.7,41.9,-93.5,42.1`. */
+/** In a query: `-93.7,41.9,-93.5,42.1`. */
 export const boundingBox = preprocess(
   (v) =>
     typeof v === 'string' ? v.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))) : v,
@@ -14,16 +14,16 @@ export const boundingBox = preprocess(
 
 const keys = z.optional(queryList(text(maxLengths.key)))
 
-/** Filters that the list, its counts and the map share. */
+/** Filters shared by the list, its counts and the map. */
 export const locationFilters = z.strictObject({
-  /** West, south, east, north in degrees; a west that lies east of its east reaches over the date line. */
+  /** West, south, east, north in degrees. If west is greater than east, the box crosses the date line. */
   bbox: z.optional(boundingBox),
   cityId: z.optional(id),
   search: z.optional(text(maxLengths.search)),
   icons: keys,
   tags: z.optional(queryList(text(maxLengths.tag))),
   category: z.optional(text(40)),
-  /** All but these: the departments that a map leaves out. What belongs to none stays. */
+  /** Departments that the map hides. Locations without a department stay visible. */
   without: keys,
 })
 export type LocationFilters = z.output<typeof locationFilters>
@@ -36,21 +36,20 @@ export const summariseLocations = endpoint({
   access: 'user',
   query: locationFilters,
   response: z.object({
-    /** Without the filters, and with them. */
+    /** Number of all locations; `matching` applies the filters. */
     total: z.int(),
     matching: z.int(),
-    /** Of the city that is asked for, else of all. */
+    /** Counts for the requested city, or for all. */
     categories: z.record(z.string(), z.int()),
     icons: z.array(z.object({ icon: z.string(), count: z.int() })),
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
     cities: z.array(z.object({ cityId: id, name: z.string(), state: z.string(), count: z.int() })),
     recentIcons: z.array(z.string()),
-    /**
-     * The box around most of what matches, without the few that lie far away: west, south, east, north; null when
-     * nothing matches.
-     */
+    /** Box around most matches, without distant outliers: west, south, east, north; null if nothing matches. */
     extent: z.nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
-    /** Where they are densest, to some hundred metres; null when nothing matches, or more than city and category is asked. */
+    /**
+     * Densest spot, within a few hundred meters. Null if nothing matches, or with filters other than city and category.
+     */
     densest: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   }),
 })

@@ -19,7 +19,7 @@ import { mediaItem } from '../media/media.contract.ts'
 import { locationFilters } from './location-summary.contract.ts'
 import { locationSorts, MAX_TILE_ZOOM } from './locations.constants.ts'
 
-/** What the form sends. */
+/** Fields of the form. */
 const locationFields = {
   name: text(maxLengths.location.name),
   latitude,
@@ -43,10 +43,10 @@ export const locationCreate = z.strictObject({
   notes: z._default(notes, ''),
   icon: z._default(icon, null),
   tags: z._default(tags, []),
-  /** A file belongs to a note: attach it with POST /api/notes once the location exists. */
+  /** Media belong to notes: attach them with POST /api/notes after the location exists. */
   mediaUrls: z.optional(z.array(z.never('Attach media with POST /api/notes'))),
 })
-/** What is left out stays as it was. `mediaUrls` may come back as it was read; it changes nothing. */
+/** Omitted fields stay unchanged. `mediaUrls` may be sent back as read and is ignored. */
 export const locationUpdate = z.partial(
   z.strictObject({
     ...locationFields,
@@ -55,7 +55,7 @@ export const locationUpdate = z.partial(
 )
 export type LocationCreate = z.output<typeof locationCreate>
 export type LocationUpdate = z.output<typeof locationUpdate>
-/** A location as people enter it. */
+/** The fields of a location that users enter. */
 export type LocationEntry = Omit<LocationCreate, '_id' | 'mediaUrls'>
 
 export const location = z.object({
@@ -63,7 +63,7 @@ export const location = z.object({
   name: z.string(),
   latitude,
   longitude,
-  /** '712 Clover St', where a street map has a name for it. */
+  /** Address in words, such as '712 Clover St', where a street map knows one. */
   placeWords: z.optional(z.string()),
   cityId: id,
   city: z.string(),
@@ -74,7 +74,7 @@ export const location = z.object({
   address: z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
   description: z.string(),
   notes: z.string(),
-  /** Signed addresses of up to three of its newest media; they expire within ten minutes. */
+  /** Signed URLs of up to three of its newest media. They expire within ten minutes. */
   mediaUrls: z.array(z.string()),
   media: z.array(mediaItem),
   mediaCount: z.int(),
@@ -82,14 +82,14 @@ export const location = z.object({
   latestNote: z.nullable(z.string()),
   icon: z.nullable(z.string()),
   tags: z.array(z.string()),
-  /** Further columns of the file that it was imported from, as text. */
+  /** Additional columns of the imported file, as text. */
   attributes: z.record(z.string(), z.string()),
   userId: person,
   createdAt: timestamp,
   updatedAt: timestamp,
   timestamp,
   version: z.int(),
-  /** Set while the location lies in the trash. */
+  /** Set while the location is in the trash. */
   deletedAt: z.nullable(timestamp),
 })
 export type Location = z.infer<typeof location>
@@ -100,7 +100,7 @@ export const tileParams = z
   .strictObject({ z: tileNumber(MAX_TILE_ZOOM), x: tileNumber(), y: tileNumber() })
   .check(z.refine((tile) => tile.x < 2 ** tile.z && tile.y < 2 ** tile.z, 'lies outside the world'))
 
-/** Mapbox Vector Tile 2.1; a tile in which nothing lies has no bytes. */
+/** Mapbox Vector Tile 2.1; an empty tile has no bytes. */
 export const vectorTile = {
   response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
   mediaType: 'application/vnd.mapbox-vector-tile',
@@ -108,14 +108,14 @@ export const vectorTile = {
 
 const listQuery = z.strictObject({
   ...locationFilters.shape,
-  /** With `latitude` and `longitude`: only what lies within this many degrees, nearest first. */
+  /** With `latitude` and `longitude`: only locations within this many degrees, nearest first. */
   latitude: z.optional(queryNumber(latitude)),
   longitude: z.optional(queryNumber(longitude)),
   tolerance: z.optional(queryNumber(z.number().check(z.minimum(0), z.maximum(0.1)))),
-  /** `-` sorts in reverse order. Without it: most recently updated first. A list round a point ignores it. */
+  /** `-` means descending. Default: most recently updated first. Ignored for lists around a point. */
   sort: z.optional(z.enum(locationSorts)),
   ...pageOf(1000),
-  /** A cursor holds the name of the last row. */
+  /** Long enough for a cursor with the name of the last row. */
   after: z.optional(text(800)),
 })
 export type LocationListQuery = z.output<typeof listQuery>

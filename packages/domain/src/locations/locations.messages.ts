@@ -1,5 +1,5 @@
-/** The words of locations that a rule says, the server, or several screens. */
-import { inFigures } from '../http/formats.ts'
+/** Location texts shared by rules, the server and several screens. */
+import { formatCount, timeOfDay } from '../format/index.ts'
 
 export const locationMessages = {
   notSavedYet: "Cannot delete a location that hasn't been saved yet.",
@@ -20,7 +20,7 @@ export const locationWords = {
   undo: 'Undo',
 } as const
 
-/** The location's own text; what somebody saw on a day is a note of its own. */
+/** Permanent notes of a location; observations of a day are separate notes. */
 export const OWN_NOTES = 'Notes on this location'
 
 /** `movedToTrash('Bench')` is '"Bench" has been moved to trash.' */
@@ -35,12 +35,12 @@ export function restoredFromTrash(name: string): string {
 
 /** `showingLocations(12, 1234)` is 'Showing 12 of 1,234 locations'. */
 export function showingLocations(shown: number, total: number): string {
-  return `Showing ${inFigures(shown)} of ${inFigures(total)} locations`
+  return `Showing ${formatCount(shown)} of ${formatCount(total)} locations`
 }
 
 /**
- * The question before a location goes to the trash; its open work orders stay open (ORDER-2). Undefined, where their number is not
- * known. `confirmDeleteLocation('Bench', 1)` ends with 'It has 1 open work order, which stays open.'
+ * Asks before moving a location to the trash. Its open work orders stay open (ORDER-2). `openOrders` is undefined if
+ * unknown. `confirmDeleteLocation('Bench', 1)` ends with 'It has 1 open work order, which stays open.'
  */
 export function confirmDeleteLocation(name: string, openOrders?: number): string {
   return `Move "${name}" to the trash? Its notes and media go with it.${ordersThatStay(openOrders)}`
@@ -50,5 +50,10 @@ function ordersThatStay(count: number | undefined): string {
   if (count === undefined) return ' Open work orders stay open.'
   if (count === 0) return ''
   if (count === 1) return ' It has 1 open work order, which stays open.'
-  return ` It has ${inFigures(count)} open work orders, which stay open.`
+  return ` It has ${formatCount(count)} open work orders, which stay open.`
+}
+
+/** 'Draft saved 10:42 AM', in local time. */
+export function draftSaved(at: number): string {
+  return `Draft saved ${timeOfDay(at)}`
 }

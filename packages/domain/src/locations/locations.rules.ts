@@ -1,4 +1,4 @@
-/** What a location must be before it is saved; who may edit, delete and restore it. */
+/** Checks of a location before saving; who may edit, delete and restore it. */
 import { isIconKey } from '../catalogue/icons.ts'
 import { type CityAndState, isSameCity } from '../cities/same-city.ts'
 import { areValidCoordinates } from '../map/coordinates.ts'
@@ -9,7 +9,7 @@ import { type RuleProblem, refuse } from '../rules/index.ts'
 import type { PlaceOfPoint, SearchResult } from './geocode.contract.ts'
 import { locationMessages } from './locations.messages.ts'
 
-/** A point's city as it was found; `candidates` are others it may be when the finding is approximate. */
+/** City of a point as found by geocoding. `candidates` are other possible cities of an approximate result. */
 export interface Place extends CityAndState {
   cityId?: string | null
   candidates?: readonly (CityAndState & { cityId?: string | null })[]
@@ -20,13 +20,13 @@ export interface LocationDraft extends Place {
   latitude: number | null
   longitude: number | null
   icon?: string | null
-  /** The icon it has already: it may stay, although it lies outside the member's categories or exists no more. */
+  /** Current icon. It may stay even if it is outside the member's categories or no longer exists. */
   keptIcon?: string | null
 }
 
 /**
- * The caller's active membership in the city that a point lies in, by id where that is known, else by name and state
- * (CITY-2). A candidate city of an approximate finding counts too, after the finding itself.
+ * Returns the caller's active membership in the city of a point. Compares by id if known, otherwise by name and state
+ * (CITY-2). Candidates of an approximate result count after the result itself.
  */
 export function membershipForPlace(caller: Caller, place: Place): Membership | undefined {
   const matches = (where: CityAndState & { cityId?: string | null }) =>
@@ -38,9 +38,9 @@ export function membershipForPlace(caller: Caller, place: Place): Membership | u
 }
 
 /**
- * Whether a point may be saved in a city, by what the server itself found there: inside city limits the finding decides;
- * a guess refuses nobody whose city is the finding or one of its candidates; where no city is known nobody is a member
- * (LOC-2). `checkPointInCity({ cityId, city: 'Fargo', state: 'ND' }, found in Moorhead)` is not_city_member.
+ * Checks whether a point may be saved in a city, based on the server's own lookup (LOC-2). City limits are binding. An
+ * approximate result accepts the found city and its candidates. Without a known city nobody is a member.
+ * `checkPointInCity({ cityId, city: 'Fargo', state: 'ND' }, foundInMoorhead)` is not_city_member.
  */
 export function checkPointInCity(
   city: CityAndState & { cityId: string },
@@ -54,8 +54,8 @@ export function checkPointInCity(
 }
 
 /**
- * The first problem of a location about to be saved, or null: member of its city, a name, coordinates, an icon the
- * member will still see, in this order (LOC-1). Without coordinates there is no city to be a member of yet.
+ * Returns the first problem of a location before saving, or null (LOC-1). Checks membership, name, coordinates and icon
+ * in this order. Without coordinates there is no city to check.
  */
 export function checkLocation(draft: LocationDraft, me: Caller | null): RuleProblem | null {
   const located = areValidCoordinates(draft)
@@ -70,8 +70,8 @@ export function checkLocation(draft: LocationDraft, me: Caller | null): RuleProb
 }
 
 /**
- * An edit as it is checked: what it keeps was checked when it was saved. The icon may stay; `membership` is the one in the
- * location's city, given where the place stays, which may have another name than the city's since an import (LOC-3).
+ * Prepares an edit for the check: unchanged values were checked before. The icon may stay. `membership` is the one in
+ * the location's city, given if the place stays, because an imported place may have another name than the city (LOC-3).
  */
 export function editToCheck(
   edit: LocationDraft,
@@ -87,9 +87,8 @@ export function editToCheck(
 }
 
 /**
- * Whether a place must be confirmed before saving: a guess, or a city that the caller is no member of. Without a
- * look-up (`confidence` is left out: the location was not moved) there is no doubt.
- * `isPlaceUnsure('exact', undefined)` is true.
+ * True if the user must confirm the place before saving: an approximate result, or a city without membership. Without a
+ * lookup (the location was not moved) there is nothing to confirm. `isPlaceUnsure('exact', undefined)` is true.
  */
 export function isPlaceUnsure(
   confidence: PlaceOfPoint['confidence'] | undefined,
@@ -99,8 +98,8 @@ export function isPlaceUnsure(
 }
 
 /**
- * A place in the city of this membership gets the city's own spelling; one that has another name, as after an import, stays (LOC-5).
- * `spelledAsCity({ city: 'PRAIRIE falls', state: 'Nebraska' }, inPrairieFalls)` is 'Prairie Falls', 'NE'.
+ * Uses the city's own spelling for a place in this city; a place with another name, as after an import, stays unchanged
+ * (LOC-5). `spelledAsCity({ city: 'PRAIRIE falls', state: 'Nebraska' }, inPrairieFalls)` is 'Prairie Falls', 'NE'.
  */
 export function spelledAsCity<P extends CityAndState>(place: P, membership: Membership | undefined): P {
   if (!membership) return place
@@ -108,7 +107,7 @@ export function spelledAsCity<P extends CityAndState>(place: P, membership: Memb
   return isSameCity(place, city) ? { ...place, ...city } : place
 }
 
-/** An icon must exist and lie in the member's categories, or the maker would lose sight of the location (ACC-19). */
+/** The icon must exist and be in the member's categories, otherwise the creator could not see the location (ACC-19). */
 export function checkIcon(icon: string | null, membership: Membership): RuleProblem | null {
   if (icon !== null && !isIconKey(icon)) return refuse('icon_unknown', { field: 'icon' })
   return scopeIncludes(categoryScope(membership), icon)
@@ -116,7 +115,7 @@ export function checkIcon(icon: string | null, membership: Membership): RuleProb
     : refuse('icon_outside_categories', { field: 'icon' })
 }
 
-/** A location never moves to another city: its notes, media and orders would change hands (LOC-4). */
+/** A location never changes its city, because its notes, media and orders would change owners (LOC-4). */
 export function checkCityUnchanged(
   before: { cityId: string },
   after: { cityId: string },
@@ -124,7 +123,7 @@ export function checkCityUnchanged(
   return before.cityId === after.cityId ? null : refuse('location_city_fixed')
 }
 
-/** Active members of its city who see it (ACC-20); a platform admin from elsewhere reads only (ACC-10). */
+/** Active members of its city who can see it (ACC-20). Platform admins of other cities can only read (ACC-10). */
 export function canEditLocation(
   me: Caller | null,
   location: { cityId: string; icon: string | null; trashed?: boolean },
@@ -132,7 +131,7 @@ export function canEditLocation(
   return can(me, 'location:update', location) === 'allowed'
 }
 
-/** For the button; who may is a row of permissions.ts (ACC-21). */
+/** For the button. The right itself is a row in permissions.ts (ACC-21). */
 export function canDeleteLocation(
   me: Caller | null,
   location: { cityId: string; icon: string | null; authorId: string | null },
@@ -140,7 +139,7 @@ export function canDeleteLocation(
   return can(me, 'location:delete', location) === 'allowed'
 }
 
-/** City admins of its city, while it lies in the trash (ACC-24). */
+/** City admins of its city, while it is in the trash (ACC-24). */
 export function canRestoreLocation(
   me: Caller | null,
   location: { cityId: string; icon: string | null },
@@ -154,8 +153,8 @@ export function checkDeletable(location: { _id?: string | null }): RuleProblem<'
 }
 
 /**
- * Whether leaving a new location saves it with its draft notes: it has a note with text or media, a name,
- * coordinates and a membership in its city (LOC-27).
+ * True if leaving a new location saves it with its draft notes: it has a note with text or media, a name, coordinates
+ * and a membership in its city (LOC-27).
  */
 export function shouldSaveOnLeaving(
   draft: LocationDraft,
@@ -166,7 +165,10 @@ export function shouldSaveOnLeaving(
   return noteworthy && checkLocation(draft, me) === null
 }
 
-/** Whether a search result is exact enough for a pin: coordinates, a house and a corner are; a street, a park and a town are not. */
+/**
+ * True if a search result is precise enough for a pin: coordinates, houses and crossings, but not streets, parks or
+ * towns.
+ */
 export function isSpot({ kind, spot }: Pick<SearchResult, 'kind' | 'spot'>): boolean {
   return kind === 'coordinates' || (kind === 'address' && spot !== 'street' && spot !== 'area')
 }

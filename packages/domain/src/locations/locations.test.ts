@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller, Membership } from '../memberships/roles.ts'
-import { draftSaved } from './draft.messages.ts'
-import { confirmDeleteLocation, movedToTrash, showingLocations } from './locations.messages.ts'
+import { confirmDeleteLocation, draftSaved, movedToTrash, showingLocations } from './locations.messages.ts'
 import {
   canDeleteLocation,
   canEditLocation,
@@ -14,7 +13,7 @@ import {
   membershipForPlace,
   shouldSaveOnLeaving,
 } from './locations.rules.ts'
-import { addTag, normaliseTags, offeredTags, removeTag } from './tags.ts'
+import { addTag, normalizeTags, offeredTags, removeTag } from './tags.ts'
 
 const lincoln: Membership = {
   cityId: 'lincoln',
@@ -81,17 +80,17 @@ describe('saving a location', () => {
     )
   })
 
-  test('points at the field that lacks something', () => {
+  test('names the field with the problem', () => {
     expect(checkLocation({ ...draft, name: '' }, me)?.field).toBe('name')
   })
 
-  test('finds the membership in which it is saved, never a former one', () => {
+  test('uses the active membership, never a former one', () => {
     expect(membershipForPlace(me, draft)).toBe(lincoln)
     const former: Caller = { ...me, memberships: [{ ...lincoln, status: 'removed' }] }
     expect(membershipForPlace(former, draft)).toBeUndefined()
   })
 
-  test('LOC-4 never moves it to another city', () => {
+  test('LOC-4 never moves a location to another city', () => {
     expect(checkCityUnchanged({ cityId: 'a' }, { cityId: 'a' })).toBeNull()
     expect(checkCityUnchanged({ cityId: 'a' }, { cityId: 'b' })?.code).toBe('location_city_fixed')
   })
@@ -108,7 +107,7 @@ test.each([
 })
 
 // LOC-2
-describe('the city that the server finds at the point', () => {
+describe('the city that the server finds for a point', () => {
   const city = { cityId: 'lincoln', city: 'Lincoln', state: 'NE' }
   const hickman = { city: 'Hickman', state: 'NE', cityId: null }
   const ours = { city: 'Lincoln', state: 'NE', cityId: 'lincoln' }
@@ -119,7 +118,7 @@ describe('the city that the server finds at the point', () => {
     ['refuses members of others, inside its limits', 'exact', hickman, [], false],
     ['is another city of the same name by id', 'exact', { ...ours, cityId: 'other' }, [], false],
     ['is taken when it is a guess', 'approximate', ours, [ours, hickman], true],
-    ['refuses nobody of a neighbouring candidate when it is a guess', 'approximate', hickman, [ours], true],
+    ['refuses nobody of a neighboring candidate when it is a guess', 'approximate', hickman, [ours], true],
     ['refuses who is no candidate', 'approximate', hickman, [hickman], false],
     ['has no candidates when it is exact', 'exact', hickman, [ours], false],
     ['is nobody’s where no city is known', 'unknown', unknown, [], false],
@@ -155,7 +154,7 @@ describe('leaving a new location', () => {
   })
 })
 
-test('ACC-21, LOC-23 the creator may delete a location, another worker may not, a draft nobody', () => {
+test('ACC-21, LOC-23 lets the creator delete a location, but not another worker, and nobody delete a draft', () => {
   const location = { cityId: 'lincoln', icon: 'bench', authorId: 'me' }
   expect(canDeleteLocation(me, location)).toBe(true)
   expect(canDeleteLocation(me, { ...location, authorId: 'someone' })).toBe(false)
@@ -164,7 +163,7 @@ test('ACC-21, LOC-23 the creator may delete a location, another worker may not, 
   expect(checkDeletable({ _id: '1' })).toBeNull()
 })
 
-test('a platform admin reads and deletes in a city that is not his own, and edits nothing there', () => {
+test('lets a platform admin read and delete in other cities, but not edit', () => {
   const admin = { ...me, userId: 'admin', platformRole: 'admin' as const }
   const elsewhere = { cityId: 'omaha', icon: 'bench', authorId: 'someone' }
   expect(canDeleteLocation(admin, elsewhere)).toBe(true)
@@ -173,7 +172,7 @@ test('a platform admin reads and deletes in a city that is not his own, and edit
   expect(canEditLocation(null, elsewhere)).toBe(false)
 })
 
-test('sentences are filled in', () => {
+test('fills the placeholders of messages', () => {
   const savedAt = (hour: number) => draftSaved(new Date(2026, 10, 21, hour, 13).getTime())
   expect(savedAt(0)).toMatch(/^Draft saved 12:13\sAM$/)
   expect(savedAt(22)).toMatch(/^Draft saved 10:13\sPM$/)
@@ -200,14 +199,14 @@ describe('tags', () => {
     expect(result.problem?.message ?? null).toBe(message)
   })
 
-  test('are removed and listed in their stored form', () => {
+  test('are removed and listed in stored form', () => {
     expect(removeTag(['oak', 'shady'], ' OAK ')).toEqual(['shady'])
     expect(removeTag(['oak'], 'elm')).toEqual(['oak'])
-    expect(normaliseTags(['A', ' a ', '!!', 'b'])).toEqual(['a', 'b'])
+    expect(normalizeTags(['A', ' a ', '!!', 'b'])).toEqual(['a', 'b'])
   })
 })
 
-test('tags that are there already are not offered; one that is typed in full is shown and cannot be picked', () => {
+test('offers no existing tags, and shows a fully typed one as disabled', () => {
   expect(offeredTags(['Oak'], ['oak', 'elm'], 'e')).toEqual([{ value: 'elm' }])
   expect(offeredTags(['oak'], ['oak', 'elm'], ' OAK ')).toEqual([
     { value: 'oak', disabled: true },
@@ -220,6 +219,6 @@ test.each([
   [0, 'Its notes and media go with it.'],
   [1, 'It has 1 open work order, which stays open.'],
   [1200, 'It has 1,200 open work orders, which stay open.'],
-])('ORDER-2 the question before the trash says of %s open orders that they stay open', (count, end) => {
+])('ORDER-2 says before moving to the trash that %s open orders stay open', (count, end) => {
   expect(confirmDeleteLocation('Bench', count)).toMatch(new RegExp(`${end}$`))
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { metresMoved, mustConfirmMove } from './move.rules.ts'
+import { metersMoved, mustConfirmMove } from './move.rules.ts'
 
 const saved = { latitude: 40.62, longitude: -96.63 }
-const north = (metres: number) => ({ ...saved, latitude: saved.latitude + metres / 111_195 })
+const north = (meters: number) => ({ ...saved, latitude: saved.latitude + meters / 111_195 })
 
 // LOC-7
 test.each([
@@ -11,8 +11,8 @@ test.each([
   ['a step puts the pin right', saved, north(1), 1, false],
   ['10 m need no question', saved, north(9.99), 9.99, false],
   ['more does', saved, north(10.5), 10.5, true],
-] as const)('%s', (_sentence, from, to, metres, asks) => {
-  if (metres === null) expect(metresMoved(from, to)).toBeNull()
-  else expect(metresMoved(from, to)).toBeCloseTo(metres, 2)
+] as const)('%s', (_sentence, from, to, meters, asks) => {
+  if (meters === null) expect(metersMoved(from, to)).toBeNull()
+  else expect(metersMoved(from, to)).toBeCloseTo(meters, 2)
   expect(mustConfirmMove(from, to)).toBe(asks)
 })

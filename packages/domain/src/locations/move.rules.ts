@@ -1,21 +1,21 @@
-/** When a saved location counts as moved, and when moving it has to be confirmed. */
+/** Detects moves of a saved location, and asks for confirmation of long ones. */
 import type { Coordinates } from '../map/coordinates.ts'
-import { metresBetween } from '../map/distance.ts'
+import { metersBetween } from '../map/distance.ts'
 
-/** Metres. Less puts a pin right; more may be an accident, and sends a crew to the wrong place. */
-export const CONFIRM_MOVE_METRES = 10
+/** Meters. Shorter moves correct a pin. Longer ones may be accidents that would send a crew to the wrong place. */
+export const CONFIRM_MOVE_METERS = 10
 
-/** Whether a pin lies elsewhere than its location was saved; a new location has moved as soon as it has a pin. */
+/** True if the pin is not at the saved position. A new location counts as moved as soon as it has a pin. */
 export function hasMoved(saved: Coordinates | null, at: Coordinates | null): boolean {
   return saved?.latitude !== at?.latitude || saved?.longitude !== at?.longitude
 }
 
-/** Metres from where a location was saved to where its pin is now; null while it stays, and for one that was never saved. */
-export function metresMoved(saved: Coordinates | null, at: Coordinates | null): number | null {
-  return saved && at && hasMoved(saved, at) ? metresBetween(saved, at) : null
+/** Meters between the saved position and the pin; null if it has not moved or was never saved. */
+export function metersMoved(saved: Coordinates | null, at: Coordinates | null): number | null {
+  return saved && at && hasMoved(saved, at) ? metersBetween(saved, at) : null
 }
 
-/** Whether 'Save' asks first: `mustConfirmMove(saved, 78 ft away)` is true. */
+/** True if 'Save' must ask first: `mustConfirmMove(saved, 78 ft away)` is true. */
 export function mustConfirmMove(saved: Coordinates | null, at: Coordinates | null): boolean {
-  return (metresMoved(saved, at) ?? 0) > CONFIRM_MOVE_METRES
+  return (metersMoved(saved, at) ?? 0) > CONFIRM_MOVE_METERS
 }

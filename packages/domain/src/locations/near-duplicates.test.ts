@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duplicateReach, nearDuplicateQuestion, nearDuplicates } from './near-duplicates.ts'
+import { duplicateSearchRadius, nearDuplicateQuestion, nearDuplicates } from './near-duplicates.ts'
 
 const at = { latitude: 40.62, longitude: -96.63 }
 const place = (name: string, icon: string | null, north: number) => ({
@@ -9,7 +9,7 @@ const place = (name: string, icon: string | null, north: number) => ({
   longitude: at.longitude,
 })
 
-test('LOC-6 near duplicates bear the same icon, lie within 15 m, and come nearest first', () => {
+test('LOC-6 finds locations with the same icon within 15 m, nearest first', () => {
   const places = [
     place('far', 'fire_hydrant', 15.2),
     place('second', 'fire_hydrant', -9),
@@ -18,7 +18,7 @@ test('LOC-6 near duplicates bear the same icon, lie within 15 m, and come neares
   ]
   const found = nearDuplicates(places, { at, icon: 'fire_hydrant' })
   expect(found.map(({ place: { name } }) => name)).toEqual(['first', 'second'])
-  expect(found[0]?.metres).toBeCloseTo(4.2, 1)
+  expect(found[0]?.meters).toBeCloseTo(4.2, 1)
 })
 
 test.each([
@@ -26,10 +26,10 @@ test.each([
   [8, 15],
   [85, 85],
   [400, 100],
-])('LOC-6 a device that is sure to %i m looks for the same asset within %i m', (accuracy, reach) => {
-  expect(duplicateReach(accuracy)).toBe(reach)
-  const found = (metres: number) =>
-    nearDuplicates([place('hydrant', 'fire_hydrant', metres)], { at, icon: 'fire_hydrant', accuracy })
+])('LOC-6 searches with an accuracy of %i m within %i m', (accuracy, reach) => {
+  expect(duplicateSearchRadius(accuracy)).toBe(reach)
+  const found = (meters: number) =>
+    nearDuplicates([place('hydrant', 'fire_hydrant', meters)], { at, icon: 'fire_hydrant', accuracy })
   expect(found(reach - 0.5)).toHaveLength(1)
   expect(found(reach + 0.5)).toEqual([])
 })
@@ -39,6 +39,6 @@ test.each([
   ['hvac_unit', 9.6, 'An HVAC unit 31 ft away: open it instead?'],
   ['ada_ramp', 0.2, 'An ADA ramp at the same place: open it instead?'],
   ['emergency_shelter', 3, 'An emergency shelter 10 ft away: open it instead?'],
-])('%s is asked about in words', (icon, metres, question) => {
-  expect(nearDuplicateQuestion(icon, metres)).toBe(question)
+])('asks about a nearby %s', (icon, meters, question) => {
+  expect(nearDuplicateQuestion(icon, meters)).toBe(question)
 })

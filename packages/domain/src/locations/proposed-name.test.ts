@@ -9,10 +9,10 @@ test.each([
   ['Bench', undefined, 'Bench'],
   ['Bench', null, 'Bench'],
   ['Park', 'Park', 'Park'],
-])('LOC-58 %s at %s is proposed as %s', (label, place, name) => {
+])('LOC-58 suggests for %s at %s: %s', (label, place, name) => {
   expect(proposedName(label, place)).toBe(name)
 })
 
-test('LOC-58 a place that is too long for a name is left out', () => {
+test('LOC-58 omits a place that is too long', () => {
   expect(proposedName('Bench', 'x'.repeat(maxLengths.location.name))).toBe('Bench')
 })

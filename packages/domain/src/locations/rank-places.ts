@@ -1,9 +1,9 @@
-/** The order of search results: exact matches first, then own locations, then streets, then the rest. */
-import { normaliseCity } from '../cities/index.ts'
+/** Sorts search results: exact matches, then own locations, then streets, then the rest. */
+import { normalizeCity } from '../cities/index.ts'
 import type { SearchResult } from './geocode.contract.ts'
 
 const MAX_RESULTS = 8
-/** Degrees; two sources place the middle of one town at most this far apart. */
+/** Degrees. Two sources place the center of one town at most this far apart. */
 const SAME_TOWN = 0.3
 
 export function rankPlaces(
@@ -14,7 +14,7 @@ export function rankPlaces(
   const of = (...kinds: SearchResult['kind'][]) => found.filter(({ kind }) => kinds.includes(kind))
   const places = withoutRepeats(of('place'))
   const isNamed = ({ label }: SearchResult) =>
-    [label, label.split(',')[0] ?? ''].some((name) => normaliseCity(name) === normaliseCity(text))
+    [label, label.split(',')[0] ?? ''].some((name) => normalizeCity(name) === normalizeCity(text))
   const isAddress = /^\d+\s+\p{L}/u.test(text)
   const [onMaps, byProviders] = [
     of('address').filter(({ spot }) => spot),
@@ -41,7 +41,7 @@ function withoutRepeats(places: readonly SearchResult[]): SearchResult[] {
 
 function isSameTown(one: SearchResult, other: SearchResult): boolean {
   return (
-    normaliseCity(one.label) === normaliseCity(other.label) &&
+    normalizeCity(one.label) === normalizeCity(other.label) &&
     Math.abs(one.latitude - other.latitude) < SAME_TOWN &&
     Math.abs(one.longitude - other.longitude) < SAME_TOWN
   )

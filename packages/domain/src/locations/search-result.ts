@@ -1,11 +1,11 @@
 import { cityAndState } from '../cities/index.ts'
-import { type Coordinates, type NamedSpot, placeInWords, zooms } from '../map/index.ts'
+import { type Coordinates, formatPlace, type NamedSpot, zooms } from '../map/index.ts'
 import type { SearchResult } from './geocode.contract.ts'
 import type { Location } from './locations.contract.ts'
 
 type Found = Pick<Location, '_id' | 'name' | 'icon' | 'city' | 'state' | 'latitude' | 'longitude'>
 
-/** A location among what the search of a map finds (LOC-21). */
+/** A location as a result of the map's search (LOC-21). */
 export const locationResult = ({
   _id,
   name,
@@ -25,14 +25,14 @@ export const locationResult = ({
   icon,
 })
 
-/** What a street map knows, as the search box shows it; `detail` is where it is. A house and a crossing are looked at closely. */
+/** A result from the street map. `detail` describes where it is. Houses and crossings get a closer zoom. */
 export const spotResult = (
   { spot, latitude, longitude }: Coordinates & { spot: NamedSpot },
   detail: string,
 ): SearchResult => ({
   kind: 'address',
   spot: spot.kind === 'near' ? 'street' : spot.kind,
-  label: placeInWords(spot),
+  label: formatPlace(spot),
   detail,
   latitude,
   longitude,

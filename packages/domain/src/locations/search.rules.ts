@@ -1,4 +1,4 @@
-/** What a search of locations looks in. The server's database and a device without a network find the same. */
+/** The searched text of a location. The server's database and offline devices search the same text. */
 import { foldText, type SearchTerm, searchedText } from '../search/index.ts'
 
 interface Searched {
@@ -12,8 +12,9 @@ interface Searched {
 }
 
 /**
- * All that is searched, as `location_search_text` has it: the name, the place in words and the rest, each on its line (LOC-98).
- * The names of attributes are not: every hydrant has a "DIAMETER". Nor is the city: all that a city has is in it.
+ * Must equal `location_search_text` in the database (LOC-98): name, address and other text on separate lines. Leaves
+ * out attribute names, because every hydrant has a "DIAMETER". Leaves out the city, because it would match all its
+ * locations.
  */
 export function searchTextOf({
   name,
@@ -29,13 +30,13 @@ export function searchTextOf({
   return searchedText(name, placeWords ?? '', rest.join(' '))
 }
 
-/** The name in a searched text. */
+/** Extracts the name from a searched text. */
 export const nameIn = (text: string): string => text.split('\n', 1)[0] ?? ''
 
-/** The start of a name is enough to sort by, and fits into an index. */
+/** The start of a name is enough for sorting and fits into an index. */
 const SORTED_LENGTH = 100
 
-/** The text that a list sorts names by (LOC-108), from a searched text; case and accents do not count. */
+/** Sort key for names in lists (LOC-108), taken from a searched text. Ignores case and accents. */
 export const nameKeyOf = (searchText: string): string =>
   Array.from(nameIn(searchText)).slice(0, SORTED_LENGTH).join('')
 
@@ -46,10 +47,10 @@ interface NamedCity {
 }
 
 /**
- * The cities that a word of a search is about: where the search has the whole name, with its state if that is one word. So
- * '1177 Elm St, Prairie Falls, NE' is found, and 'prairie' alone is not everything in Prairie Falls.
+ * Returns the cities that a search term refers to: the search must contain the whole name, with the state if the name
+ * is one word. '1177 Elm St, Prairie Falls, NE' is found, but 'prairie' does not match everything in Prairie Falls.
  */
-export function citiesMeant(search: string, { word }: SearchTerm, cities: readonly NamedCity[]): string[] {
+export function citiesInSearch(search: string, { word }: SearchTerm, cities: readonly NamedCity[]): string[] {
   const text = searchedText(search)
   return cities
     .filter(({ name, state }) => {
@@ -64,7 +65,7 @@ export function citiesMeant(search: string, { word }: SearchTerm, cities: readon
     .map(({ cityId }) => cityId)
 }
 
-/** Whether a name has the whole search, as it was typed: 0 for no more than that, 1 for its beginning, else 2. */
+/** Ranks a name that contains the search: 0 if equal, 1 if it starts with it, otherwise 2. */
 export function rankOfName(name: string, search: string): 0 | 1 | 2 {
   const wanted = ` ${foldText(search).trim()}`
   return name.trimEnd() === wanted ? 0 : name.startsWith(wanted) ? 1 : 2

@@ -10,7 +10,7 @@ export const spelledSearch = endpoint({
   access: 'user',
   query: z.strictObject({ search: text(maxLengths.search), cityId: z.optional(id) }),
   response: z.object({
-    /** A search for the same lists: `hydrant|*hydrent` is either spelling, the second also inside of a word. */
+    /** Search for the same lists: `hydrant|*hydrent` matches either spelling, the second one also within words. */
     search: z.string(),
   }),
 })

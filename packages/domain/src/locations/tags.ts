@@ -1,9 +1,9 @@
-/** Adding tags to a location and taking them away (LOC-14). */
-import { normaliseTag } from '../catalogue/normalise-tag.ts'
+/** Adds and removes tags of a location (LOC-14). */
+import { normalizeTag } from '../catalogue/normalize-tag.ts'
 import { messageOf } from '../http/problems.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 
-export { normaliseTag }
+export { normalizeTag }
 
 export const tagMessages = {
   invalid: messageOf('tag_invalid'),
@@ -12,20 +12,20 @@ export const tagMessages = {
 } as const
 
 export interface TagResult {
-  /** The tags to go on with: unchanged when there is a problem. */
+  /** The resulting tags; unchanged if there is a problem. */
   tags: string[]
   problem: RuleProblem | null
 }
 
 /**
- * Adds one tag in its stored form. `how` chooses the sentence for a duplicate: typed by hand or picked from those
- * that exist. `addTag(['oak'], ' Shady! ', 'typed').tags` is ['oak', 'shady'].
+ * Adds one tag in its stored form. `how` selects the message for a duplicate. `addTag(['oak'], ' Shady! ',
+ * 'typed').tags` is ['oak', 'shady'].
  */
 export function addTag(tags: readonly string[], raw: string, how: 'typed' | 'picked' = 'typed'): TagResult {
-  const tag = normaliseTag(raw)
+  const tag = normalizeTag(raw)
   const same = [...tags]
   if (tag === '') return { tags: same, problem: refuse('tag_invalid', { field: 'tag' }) }
-  if (!same.some((existing) => normaliseTag(existing) === tag)) return { tags: [...same, tag], problem: null }
+  if (!same.some((existing) => normalizeTag(existing) === tag)) return { tags: [...same, tag], problem: null }
   const duplicate = refuse('tag_exists', { field: 'tag' })
   return {
     tags: same,
@@ -34,27 +34,27 @@ export function addTag(tags: readonly string[], raw: string, how: 'typed' | 'pic
 }
 
 /**
- * What the field offers: tags in use elsewhere that are not there yet. One that is there, typed in full, is shown as what it
- * is and cannot be picked: `offeredTags(['oak'], ['oak', 'elm'], 'Oak')` is [{ value: 'oak', disabled: true }, { value: 'elm' }].
+ * Suggests tags that other locations use and this one lacks. A fully typed existing tag appears as disabled:
+ * `offeredTags(['oak'], ['oak', 'elm'], 'Oak')` is [{ value: 'oak', disabled: true }, { value: 'elm' }].
  */
 export function offeredTags(
   tags: readonly string[],
   known: readonly string[],
   typed: string,
 ): { value: string; disabled?: true }[] {
-  const there = new Set(tags.map(normaliseTag))
-  const same = normaliseTag(typed)
-  const others = known.filter((tag) => !there.has(normaliseTag(tag))).map((value) => ({ value }))
+  const there = new Set(tags.map(normalizeTag))
+  const same = normalizeTag(typed)
+  const others = known.filter((tag) => !there.has(normalizeTag(tag))).map((value) => ({ value }))
   return there.has(same) && same !== '' ? [{ value: same, disabled: true }, ...others] : others
 }
 
-/** Without the tag, compared in its stored form; the same list when it is not there. */
+/** Removes a tag by its stored form. Returns the same list if the tag is missing. */
 export function removeTag(tags: readonly string[], raw: string): string[] {
-  const tag = normaliseTag(raw)
-  return tags.filter((existing) => normaliseTag(existing) !== tag)
+  const tag = normalizeTag(raw)
+  return tags.filter((existing) => normalizeTag(existing) !== tag)
 }
 
-/** Many tags as they come, in stored form, without duplicates and without those that have nothing valid. */
-export function normaliseTags(raw: readonly string[]): string[] {
-  return [...new Set(raw.map(normaliseTag))].filter((tag) => tag !== '')
+/** Returns tags in stored form without duplicates and invalid ones. */
+export function normalizeTags(raw: readonly string[]): string[] {
+  return [...new Set(raw.map(normalizeTag))].filter((tag) => tag !== '')
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { boxAround, isInBox } from './box.ts'
-import { metresBetween } from './distance.ts'
+import { metersBetween } from './distance.ts'
 
 const here = { latitude: 40.62, longitude: -96.63 }
 
-test('ORDER-29 a box around a point reaches as far to each side', () => {
+test('ORDER-29 extends a box equally to each side of a point', () => {
   const [west, south, east, north] = boxAround(here, 800)
   for (const side of [
     { ...here, longitude: west },
@@ -12,10 +12,10 @@ test('ORDER-29 a box around a point reaches as far to each side', () => {
     { ...here, latitude: south },
     { ...here, latitude: north },
   ])
-    expect(Math.abs(metresBetween(here, side) - 800)).toBeLessThan(2)
+    expect(Math.abs(metersBetween(here, side) - 800)).toBeLessThan(2)
 })
 
-test('a box ends at the date line and the poles', () => {
+test('clips a box at the date line and the poles', () => {
   expect(boxAround({ latitude: 89.999, longitude: 179.999 }, 800)).toMatchObject({ 2: 180, 3: 90 })
 })
 

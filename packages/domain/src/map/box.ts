@@ -1,6 +1,6 @@
-/** Boxes on the map: west, south, east, north in degrees; a west that lies east of its east reaches over the date line. */
+/** Map boxes: west, south, east, north in degrees. If west is greater than east, the box crosses the date line. */
 import type { Coordinates } from './coordinates.ts'
-import { METRES_PER_DEGREE, metresPerDegreeEast } from './degrees.ts'
+import { METERS_PER_DEGREE, metersPerDegreeEast } from './distance.ts'
 
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
@@ -10,13 +10,16 @@ export function isInBox({ latitude, longitude }: Coordinates, [west, south, east
   return isBetween && latitude >= south && latitude <= north
 }
 
-/** Half a mile: ten minutes on foot, and what 'near me' means. */
-export const NEAR_METRES = 805
+/** Radius of 'near me': half a mile, ten minutes on foot. */
+export const NEAR_METERS = 805
 
-/** So many metres to each side of a point, to about a metre, so that the same place gives the same box. */
-export function boxAround({ latitude, longitude }: Coordinates, metres: number): [...Box] {
-  const north = metres / METRES_PER_DEGREE
-  const east = metres / metresPerDegreeEast(latitude)
+/**
+ * Returns the box with this many meters to each side of a point. Rounds to about a meter, so that the same place gives
+ * the same box.
+ */
+export function boxAround({ latitude, longitude }: Coordinates, meters: number): [...Box] {
+  const north = meters / METERS_PER_DEGREE
+  const east = meters / metersPerDegreeEast(latitude)
   const rounded = (degrees: number, most: number) =>
     Number(Math.min(most, Math.max(-most, degrees)).toFixed(5))
   return [

@@ -15,7 +15,7 @@ describe('finding a location by its coordinates', () => {
   const near = at(40.62005, -96.63)
   const nearest = at(40.62001, -96.63)
 
-  test('gives the nearest within the tolerance, whatever the order', () => {
+  test('returns the nearest within the tolerance, independent of the order', () => {
     expect(nearestMatch([near, nearest], at(40.62, -96.63), NOTES_PAGE_TOLERANCE)).toBe(nearest)
     expect(nearestMatch([nearest, near], at(40.62, -96.63), NOTES_PAGE_TOLERANCE)).toBe(nearest)
   })
@@ -23,12 +23,12 @@ describe('finding a location by its coordinates', () => {
   test.each([
     [1e-4, true],
     [1.01e-4, false],
-  ])('a point %d degrees away matches at 1e-4: %s', (away, matches) => {
+  ])('matches a point %d degrees away at 1e-4: %s', (away, matches) => {
     const found = nearestMatch([at(40.62 + away, -96.63)], at(40.62, -96.63), NOTES_PAGE_TOLERANCE)
     expect(found !== undefined).toBe(matches)
   })
 
-  test('gives nothing when all are too far', () => {
+  test('returns nothing if all are too far', () => {
     expect(nearestMatch([near], at(40.62, -96.63), SAME_POINT_TOLERANCE)).toBeUndefined()
   })
 })
@@ -42,11 +42,11 @@ test.each([
   [{ latitude: null, longitude: 3 }, false],
   [{}, false],
   [null, false],
-])('%j is a point on the globe: %s', (point, expected) => {
+])('validates the coordinates %j: %s', (point, expected) => {
   expect(areValidCoordinates(point)).toBe(expected)
 })
 
-test('WORD-13 coordinates are written with 4 or 6 decimals', () => {
+test('WORD-13 formats coordinates with 4 or 6 decimals', () => {
   expect(formatCoordinates(at(40.62, -96.6300004), 4)).toBe('40.6200, -96.6300')
   expect(formatCoordinates(at(40.62, -96.6300004), 6)).toBe('40.620000, -96.630000')
 })
@@ -60,6 +60,6 @@ test.each([
   ['40.62', null],
   ['Main Street', null],
   ['', null],
-])('typed %j is read as %j', (text, point) => {
+])('parses %j as %j', (text, point) => {
   expect(parseCoordinates(text)).toEqual(point)
 })

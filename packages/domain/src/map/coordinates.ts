@@ -1,36 +1,36 @@
-/** Coordinates: which are valid, which are the same place, how they are written and read. Degrees throughout. */
+/** Coordinates: validation, comparison, formatting and parsing. Degrees throughout. */
 
 export interface Coordinates {
   latitude: number
   longitude: number
 }
 
-// How far apart two points may be, in degrees on either axis, and still be one location (LOC-16).
-/** What was saved or begun at a point against the point in an address: 11 cm. */
+// Maximum difference in degrees, on either axis, between two points of the same location (LOC-16).
+/** A saved or new location against the point in the URL: 11 cm. */
 export const SAME_POINT_TOLERANCE = 0.000001
-/** A draft that is to be sent against the point in an address, whose pin may have been moved since: 11 m. */
+/** An unsent draft against the point in the URL, because its pin may have moved: 11 m. */
 export const DRAFT_TOLERANCE = 0.0001
-/** The location of the notes page against the point in its address: 11 m. */
+/** The location of the notes page against the point in the URL: 11 m. */
 export const NOTES_PAGE_TOLERANCE = 0.0001
-/** Where a caller of the API names none: 110 m. */
+/** Default of the API: 110 m. */
 export const DEFAULT_TOLERANCE = 0.001
 
 const valid = (value: unknown, limit: number) =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit
 
-/** Whether both numbers are there and on the globe. */
+/** True if both numbers are present and within the globe. */
 export function areValidCoordinates(
   point: { latitude?: number | null; longitude?: number | null } | null | undefined,
 ): point is Coordinates {
   return valid(point?.latitude, 90) && valid(point?.longitude, 180)
 }
 
-/** A tolerance as typed is compared with differences that carry rounding noise; this much is forgiven. */
+/** Differences have rounding errors; this allows for them. */
 const ROUNDING = 1e-12
 
 /**
- * The nearest of the places within the tolerance, or undefined. The nearest and not the first: real assets stand
- * closer together than 1e-4 degrees (11 m). The tolerance is in degrees on either axis.
+ * Returns the nearest place within the tolerance (degrees on either axis), or undefined. The nearest, not the first,
+ * because assets can be closer together than 1e-4 degrees (11 m).
  */
 export function nearestMatch<Place extends Coordinates>(
   places: Iterable<Place>,
@@ -61,8 +61,8 @@ export function formatCoordinates({ latitude, longitude }: Coordinates, decimals
 const typed = /^\s*([+-]?\d+(?:\.\d+)?)\s*°?\s*([NS])?\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\s*°?\s*([EW])?\s*$/i
 
 /**
- * Reads 'latitude, longitude' as a person types it; null if it is not a point on the globe.
- * `parseCoordinates('40.62 N, 96.63 W')` is { latitude: 40.62, longitude: -96.63 }.
+ * Parses 'latitude, longitude' as typed; null if it is not a valid point. `parseCoordinates('40.62 N, 96.63 W')` is {
+ * latitude: 40.62, longitude: -96.63 }.
  */
 export function parseCoordinates(text: string): Coordinates | null {
   const [, north, northSide = '', east, eastSide = ''] = typed.exec(text) ?? []
@@ -71,4 +71,15 @@ export function parseCoordinates(text: string): Coordinates | null {
     side.toUpperCase() === negative ? -Math.abs(Number(digits)) : Number(digits)
   const point = { latitude: signed(north, northSide, 'S'), longitude: signed(east, eastSide, 'W') }
   return areValidCoordinates(point) ? point : null
+}
+
+/**
+ * Returns the same meridian between -180 and 180, because panning around the world keeps counting.
+ * `wrapLongitude(263.37)` is -96.63.
+ */
+export function wrapLongitude(longitude: number): number {
+  if (Math.abs(longitude) <= 180) return longitude
+  const east = (((longitude + 180) % 360) + 360) % 360
+  // Removes rounding noise.
+  return Number((east - 180).toFixed(9))
 }

@@ -17,6 +17,6 @@ test.each([
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64)',
     'https://www.openstreetmap.org/directions?to=40.615929%2C-96.642046',
   ],
-])('ORDER-18 directions on %s', (userAgent, address) => {
+])('ORDER-18 opens directions on %s', (userAgent, address) => {
   expect(directionsTo(bench, userAgent)).toBe(address)
 })

@@ -1,9 +1,10 @@
-/** The way to a place, shown by the map program that a device has. */
+/** Opens directions in the device's map app. */
 import type { Coordinates } from './coordinates.ts'
 
 /**
- * An address that opens directions to a place (ORDER-18): on Android whatever program people chose, with or without a network; on
- * iPhones, iPads and Macs Apple Maps; elsewhere OpenStreetMap. `name` is shown at the place. `userAgent` is the browser's.
+ * Returns a URL that opens directions to a place (ORDER-18). Android opens the user's default map app, also offline.
+ * iPhone, iPad and Mac open Apple Maps. Other devices open OpenStreetMap. `name` labels the place. `userAgent` is the
+ * browser's.
  */
 export function directionsTo(place: Coordinates & { name: string }, userAgent: string): string {
   const at = `${place.latitude},${place.longitude}`
@@ -12,5 +13,5 @@ export function directionsTo(place: Coordinates & { name: string }, userAgent: s
   return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(at)}`
 }
 
-/** A bracket in the name would end it. */
+/** A parenthesis in the name would end the label. */
 const withoutBrackets = (name: string) => encodeURIComponent(name.replaceAll(/[()]/g, ' '))

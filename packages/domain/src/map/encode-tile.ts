@@ -1,10 +1,11 @@
 /**
- * Points and cells -> Mapbox Vector Tile 2.1, in the cheapest order: ids first among the values, words after. The server and a
- * device without a network make the same tiles; each brings its own writer (PbfWriter of the package pbf).
+ * Encodes points and cells as Mapbox Vector Tile 2.1. Ids come first among the values, strings after them, which is the
+ * fastest order. The server and offline devices build the same tiles. Each passes its own writer (PbfWriter of the
+ * package pbf).
  */
 import { CELL_ZOOMS, eastOf, southOf, type Tile } from './tile-bounds.ts'
 
-/** What of a PbfWriter is needed. */
+/** The part of PbfWriter that is used. */
 export interface TileWriter {
   writeVarint(value: number): void
   writeVarintField(tag: number, value: number): void
@@ -19,20 +20,22 @@ export interface TilePoints {
   idAt(at: number): string
   longitudeAt(at: number): number
   latitudeAt(at: number): number
-  /** Other properties by name: one word for each point, empty for a point without. */
+  /** Other string properties by name: one value per point, empty if it has none. */
   words: Readonly<Record<string, readonly string[]>>
 }
 
 export interface TileCell {
   count: number
-  /** The mean position of what it counts; its bubble is drawn there, or as near to it as it stays within the cell. */
+  /** Mean position of the counted locations. Its bubble is drawn there, or as close as it fits into the cell. */
   latitude: number
   longitude: number
 }
 
 const EXTENT = 4096
 const CELL = EXTENT / 2 ** CELL_ZOOMS
-/** Of a bubble, which the map draws with a radius of 36 pixels at most, of 512 to a tile: so none lies on another one. */
+/**
+ * Half the size of a bubble: the map draws a radius of at most 36 of a tile's 512 pixels. Prevents overlapping bubbles.
+ */
 const BUBBLE_RADIUS = (36 / 512) * EXTENT
 const LAYERS = 3
 const ID_LENGTH = 36
@@ -40,12 +43,12 @@ const layer = { name: 1, features: 2, keys: 3, values: 4, extent: 5, version: 15
 const feature = { tags: 2, type: 3, geometry: 4 }
 const value = { text: 1, count: 5 }
 const POINT = 1
-/** The wire type of length-delimited fields. */
+/** Wire type of length-delimited fields. */
 const WITH_SIZE = 2
-/** One 'move to' of one point. */
+/** Command: one 'move to' with one point. */
 const MOVE_TO = 9
 
-/** An empty buffer when there is nothing to draw. */
+/** Returns an empty buffer if there is nothing to draw. */
 export function encodeTile(
   out: TileWriter,
   tile: Tile,
@@ -95,7 +98,7 @@ function writeCells(out: TileWriter, tile: Tile, cells: readonly TileCell[]): vo
   writeEnd(out)
 }
 
-/** A point; `tags` are its properties: pairs of key number and value number. */
+/** Writes a point. `tags` are its properties: pairs of key index and value index. */
 function writeFeature(out: TileWriter, tags: readonly number[], x: number, y: number): void {
   const [right, down] = [2 * x, 2 * y]
   let tagsSize = 0
@@ -111,7 +114,7 @@ function writeFeature(out: TileWriter, tags: readonly number[], x: number, y: nu
   out.writeVarint(down)
 }
 
-/** `size` in bytes. */
+/** `size` is in bytes. */
 function writeText(out: TileWriter, text: string, size: number): void {
   begin(out, layer.values, 1 + sizeOf(size) + size)
   out.writeStringField(value.text, text)
@@ -122,13 +125,13 @@ function writeEnd(out: TileWriter): void {
   out.writeVarintField(layer.version, 2)
 }
 
-/** The header of a message of known length: cheaper than writing the message first to find its length. */
+/** Writes the header of a message of known length. Faster than writing the message first to find its length. */
 function begin(out: TileWriter, field: number, size: number): void {
   out.writeVarint(field * 8 + WITH_SIZE)
   out.writeVarint(size)
 }
 
-/** Icon keys are ASCII; one of an older version may not be. */
+/** Icon keys are ASCII, other text may not be. */
 function sizeInUtf8(text: string): number {
   let size = 0
   for (const letter of text) {
@@ -144,11 +147,11 @@ function placeIn({ z, x, y }: Tile, longitude: number, latitude: number) {
   return { right: unitOf(eastOf(longitude) * 2 ** z - x), down: unitOf(southOf(latitude) * 2 ** z - y) }
 }
 
-/** Clear of the cell's edges by the radius of the largest bubble. */
+/** Keeps the largest bubble within the cell. */
 function withinCell(unit: number): number {
   const from = unit - (unit % CELL)
   return Math.min(from + CELL - BUBBLE_RADIUS, Math.max(from + BUBBLE_RADIUS, unit))
 }
 
-/** The map draws coordinates 0 to 4095; a point at 4096 belongs to the next tile. */
+/** Tile coordinates are 0 to 4095; a point at 4096 belongs to the next tile. */
 const unitOf = (share: number) => Math.min(EXTENT - 1, Math.max(0, Math.round(share * EXTENT)))

@@ -1,30 +1,31 @@
 import type { Box } from './box.ts'
 import type { Coordinates } from './coordinates.ts'
-import { DEFAULT_CENTRE } from './map-defaults.ts'
+import { DEFAULT_CENTER } from './map-defaults.ts'
 
 interface KnownOfCity {
-  /** Round most of its locations; null when it has none. */
+  /** Box around most of its locations; null without locations. */
   extent: Box | null
-  /** Where they are densest. */
+  /** Densest spot. */
   densest: Coordinates | null
-  /** Round its boundary, where it is known. */
+  /** Box around its boundary, if known. */
   limits: Box | null
 }
 
 /**
- * Where the maps page begins: at the default centre for whoever works there (LOC-34), else where a
- * city's locations are densest, else in the middle of its limits. `firstView({ extent: null, densest: null, limits: null })`
- * is the default centre.
+ * Returns the center of the maps page. Cities at the default center start there (LOC-34). Others start at their densest
+ * spot, or in the center of their limits. `firstView({ extent: null, densest: null, limits: null })` is the default
+ * center.
  */
 export function firstView({ extent, densest, limits }: KnownOfCity): Coordinates {
   const city = extent ?? limits
-  if (!city || holds(city, DEFAULT_CENTRE)) return DEFAULT_CENTRE
+  if (!city || holds(city, DEFAULT_CENTER)) return DEFAULT_CENTER
   return densest ?? middleOf(city)
 }
 
 /**
- * What a map of a list shows first (LOC-75): what matches, as far as it lies within the limits of the city; the limits where
- * nothing matches. What lies wholly elsewhere is shown where it is. `firstBox([-3, 0, 1, 1], [-1, -1, 2, 2])` is [-1, 0, 1, 1].
+ * Returns the first view of a list's map (LOC-75): the matches within the city limits, or the limits if nothing
+ * matches. If all matches are outside the limits, it shows them there. `firstBox([-3, 0, 1, 1], [-1, -1, 2, 2])` is
+ * [-1, 0, 1, 1].
  */
 export function firstBox(extent: Box | null, limits: Box | null): Box | null {
   if (!extent || !limits) return extent ?? limits

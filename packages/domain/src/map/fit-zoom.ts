@@ -1,6 +1,6 @@
 import type { Box } from './box.ts'
 
-/** From this spread (degrees) downwards, this zoom. */
+/** Minimum spread in degrees for each zoom. */
 const steps = [
   [0.1, 8],
   [0.05, 10],
@@ -8,12 +8,15 @@ const steps = [
   [0.005, 14],
 ] as const
 
-/** The zoom that shows a spread of coordinates (degrees) on the work order map (ORDER-12). `zoomForSpread(0.02)` is 12. */
+/**
+ * Returns the zoom that shows a spread of coordinates (degrees) on the work order map (ORDER-12). `zoomForSpread(0.02)`
+ * is 12.
+ */
 export function zoomForSpread(spread: number): number {
   return steps.find(([over]) => spread > over)?.[1] ?? 16
 }
 
-/** Centre and zoom that show a box, or null for none. The spread is the larger of its two axes. */
+/** Returns center and zoom that show a box, or null for no box. The larger axis counts. */
 export function fitBox(box: Box | null): { latitude: number; longitude: number; zoom: number } | null {
   if (!box) return null
   const [west, south, east, north] = box

@@ -1,27 +1,27 @@
-import { distanceInWords } from './distance.ts'
+import { formatDistance } from './distance.ts'
 
 /**
- * Metres. A fix that is worse puts a pin on the wrong side of the street, or at the neighbour's hydrant; phones outdoors
- * reach 3 to 10 m.
+ * Meters. A less accurate position puts a pin on the wrong side of the street, or at the neighbor's hydrant. Phones
+ * outdoors reach 3 to 10 m.
  */
-export const FIX_WARN_METRES = 20
+export const FIX_WARN_METERS = 20
 
-/** Nobody knows it better than to two digits. */
-const radius = (metres: number) => distanceInWords(metres, 2)
+/** Positions are not known more precisely than two digits. */
+const radius = (meters: number) => formatDistance(meters, 2)
 
-/** Beside the dot where the device says it is: `accuracyLabel(34.7)` is 'within 110 ft'. `metres` is the radius it names. */
-export function accuracyLabel(metres: number): string {
-  return `within ${radius(metres)}`
+/** Label of the position dot: `accuracyLabel(34.7)` is 'within 110 ft'. `meters` is the reported radius. */
+export function accuracyLabel(meters: number): string {
+  return `within ${radius(meters)}`
 }
 
-/** What to say about a device's fix that is not good enough for a pin, or null. `metres` is the radius it names. */
-export function fixWarning(metres: number): string | null {
-  if (metres <= FIX_WARN_METRES) return null
-  return `Your device is only sure to ${radius(metres)}. Drag the pin to the right place.`
+/** Warns of a position that is too inaccurate for a pin; null if it is accurate. `meters` is the reported radius. */
+export function fixWarning(meters: number): string | null {
+  if (meters <= FIX_WARN_METERS) return null
+  return `Your device is only sure to ${radius(meters)}. Drag the pin to the right place.`
 }
 
-/** What to say of such a fix where no pin is down yet, or null. */
-export function vaguePosition(metres: number): string | null {
-  if (metres <= FIX_WARN_METRES) return null
-  return `Your position is only known to within ${radius(metres)}. Place the pin yourself.`
+/** The same warning if there is no pin yet, or null. */
+export function vaguePosition(meters: number): string | null {
+  if (meters <= FIX_WARN_METERS) return null
+  return `Your position is only known to within ${radius(meters)}. Place the pin yourself.`
 }

@@ -1,8 +1,8 @@
-/** Where each map starts and how it moves (WORD-8). */
+/** Default views of the maps (WORD-8). */
 
 /** A point in the US Midwest. */
-export const DEFAULT_CENTRE = { latitude: 40.62, longitude: -96.63 } as const
-export const WORK_ORDERS_CENTRE = { latitude: 40.7128, longitude: -74.006 } as const
+export const DEFAULT_CENTER = { latitude: 40.62, longitude: -96.63 } as const
+export const WORK_ORDERS_CENTER = { latitude: 40.7128, longitude: -74.006 } as const
 
 export const zooms = {
   mapsPage: 16,
@@ -17,7 +17,7 @@ export const zooms = {
 /** Browser geolocation; times in milliseconds. */
 export const geolocationOptions = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 } as const
 
-/** What reverse geocoding gives where it knows nothing (LOC-5). */
+/** Results of reverse geocoding if nothing is known (LOC-5). */
 export const UNKNOWN_CITY = 'Unknown City'
 export const UNKNOWN_STATE = 'Unknown State'
 export const UNKNOWN_ZIP = '00000'

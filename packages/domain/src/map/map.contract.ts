@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/index.ts'
 
 /**
- * Where map files are read from, by byte ranges: `/basemap/{id}.{content hash}.pmtiles`, and the names in them:
+ * URL prefix of map files, read by byte ranges: `/basemap/{id}.{content hash}.pmtiles`. Their street names are at
  * `/basemap/{id}.{content hash}.{edition}.streets`.
  */
 export const basemapPath = '/basemap/'
 
-/** Who made a map, in words and links; must be shown wherever the map is. */
+/** Credits of a map with links. They must be visible on the map. */
 const attribution = z.array(z.object({ text: z.string(), href: z.optional(z.string()) }))
 const zoom = z.int()
 
@@ -15,19 +15,19 @@ const streetBase = z.object({
   id: z.string(),
   name: z.string(),
   attribution,
-  /** The day of the data, `2026-11-20`, where the map knows it. */
+  /** Date of the data, `2026-11-20`, if known. */
   date: z.nullable(z.string()),
   /** A PMTiles archive in the Protomaps basemap schema, version 4. */
   url: z.string(),
-  /** West, south, east, north; degrees. */
+  /** West, south, east, north in degrees. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   minZoom: zoom,
   maxZoom: zoom,
-  /** The index of what its streets, houses and grounds are called, for devices that will have no network (LOC-52). */
+  /** Index of street, house and area names for offline devices (LOC-52). */
   names: z.optional(z.object({ url: z.string(), bytes: z.int() })),
 })
 
-/** Pictures by address: `{z}/{x}/{y}`, or `{bbox-epsg-3857}` where they are cut to measure. */
+/** URL template of images: `{z}/{x}/{y}`, or `{bbox-epsg-3857}` for WMS. */
 const rasterTiles = z.object({
   tiles: z.array(z.string()),
   /** Pixels. */
@@ -41,9 +41,9 @@ const mapProvider = z.discriminatedUnion('kind', [
     kind: z.literal('style'),
     name: z.string(),
     attribution,
-    /** A MapLibre style. */
+    /** URL of a MapLibre style. */
     url: z.string(),
-    /** The same map for the night, where there is one. */
+    /** The same map for dark mode, if there is one. */
     darkUrl: z.nullable(z.string()),
   }),
   z.object({
@@ -58,7 +58,7 @@ const mapProvider = z.discriminatedUnion('kind', [
 const satellite = z.object({
   name: z.string(),
   attribution,
-  /** The lower first: the next one covers it from its own zoom on. */
+  /** Bottom layer first; each further layer covers it from its own minimum zoom on. */
   layers: z.array(rasterTiles),
 })
 
@@ -69,7 +69,7 @@ export type MapProvider = z.output<typeof mapProvider>
 export type Satellite = z.output<typeof satellite>
 export type MapConfig = z.output<typeof getMapConfig.response>
 
-/** Asked when a map opens, so that a new street map or another provider needs no new build. */
+/** Requested when a map opens, so that new street maps or providers need no new build. */
 export const getMapConfig = endpoint({
   id: 'getMapConfig',
   method: 'GET',
@@ -77,11 +77,11 @@ export const getMapConfig = endpoint({
   summary: 'The maps of this installation, and whose it uses besides',
   access: 'anyone',
   response: z.object({
-    /** Of cities, installed here. */
+    /** Installed street maps of cities. */
     streets: z.array(streetBase),
-    /** Streets from elsewhere, below the installed ones. */
+    /** External street map, drawn below the installed ones. */
     provider: z.nullable(mapProvider),
-    /** The map of the whole country that lies under all others. */
+    /** Map of the whole country, drawn below all others. */
     embedded: z.nullable(streetBase),
     satellite: z.nullable(satellite),
   }),

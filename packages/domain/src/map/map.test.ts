@@ -12,11 +12,11 @@ test.each([
   [0.006, 14],
   [0.005, 16],
   [0, 16],
-])('a spread of %d degrees is shown at zoom %i', (spread, zoom) => {
+])('shows a spread of %d degrees at zoom %i', (spread, zoom) => {
   expect(zoomForSpread(spread)).toBe(zoom)
 })
 
-test('a box is fitted by the larger of its spreads, round its middle', () => {
+test('fits a box by its larger axis around its center', () => {
   expect(fitBox(null)).toBeNull()
   expect(fitBox([-96.2, 40, -96, 40.02])).toEqual({
     latitude: expect.closeTo(40.01),

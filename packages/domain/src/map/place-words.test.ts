@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { placeInWords, unsaidPlace } from './place-words.ts'
+import { formatPlace, omitRepeatedPlace } from './place-words.ts'
 import { fitOfStreet, readStreetQuery, streetWords } from './street-names.ts'
 
-test('LOC-50: a house, a corner, a park, a street, and what is only near one', () => {
-  expect(placeInWords({ kind: 'house', number: '712', street: 'Clover St' })).toBe('712 Clover St')
-  expect(placeInWords({ kind: 'crossing', streets: ['Main St', 'Platte Ave'] })).toBe('Main St & Platte Ave')
-  expect(placeInWords({ kind: 'area', name: 'Riverside Park' })).toBe('Riverside Park')
-  expect(placeInWords({ kind: 'street', street: 'Clover St' })).toBe('Clover St')
-  expect(placeInWords({ kind: 'near', street: 'Clover St' })).toBe('near Clover St')
+test('LOC-50: formats houses, crossings, parks, streets, and places near a street', () => {
+  expect(formatPlace({ kind: 'house', number: '712', street: 'Clover St' })).toBe('712 Clover St')
+  expect(formatPlace({ kind: 'crossing', streets: ['Main St', 'Platte Ave'] })).toBe('Main St & Platte Ave')
+  expect(formatPlace({ kind: 'area', name: 'Riverside Park' })).toBe('Riverside Park')
+  expect(formatPlace({ kind: 'street', street: 'Clover St' })).toBe('Clover St')
+  expect(formatPlace({ kind: 'near', street: 'Clover St' })).toBe('near Clover St')
 })
 
-test('what a name says already is not said again', () => {
-  expect(unsaidPlace('Main St & Platte Ave', 'Stop sign, Main St & Platte Ave')).toBeUndefined()
-  expect(unsaidPlace('Platte Ave & Main St', 'Stop sign, Main St & Platte Ave')).toBeUndefined()
-  expect(unsaidPlace('near Clover St', 'Valve in clover st')).toBeUndefined()
-  expect(unsaidPlace('712 Clover St', 'Hydrant 12')).toBe('712 Clover St')
-  expect(unsaidPlace(undefined, 'Hydrant 12')).toBeUndefined()
+test('omits an address that the name already contains', () => {
+  expect(omitRepeatedPlace('Main St & Platte Ave', 'Stop sign, Main St & Platte Ave')).toBeUndefined()
+  expect(omitRepeatedPlace('Platte Ave & Main St', 'Stop sign, Main St & Platte Ave')).toBeUndefined()
+  expect(omitRepeatedPlace('near Clover St', 'Valve in clover st')).toBeUndefined()
+  expect(omitRepeatedPlace('712 Clover St', 'Hydrant 12')).toBe('712 Clover St')
+  expect(omitRepeatedPlace(undefined, 'Hydrant 12')).toBeUndefined()
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ["O'Neill Av.", ['oneill', 'ave']],
   ['Fifth Avenue', ['5th', 'ave']],
   ['Cañon Parkway', ['canon', 'pkwy']],
-])('%s is compared as %j', (name, words) => {
+])('splits %s into %j', (name, words) => {
   expect(streetWords(name)).toEqual(words)
 })
 
@@ -35,11 +35,11 @@ test.each([
   ['rose', 'Wild Rose Lane', 2],
   ['clover ave', 'Clover Street', null],
   ['over', 'Clover Street', null],
-])('%s fits %s: %s', (typed, name, fit) => {
+])('matches %s with %s: %s', (typed, name, fit) => {
   expect(fitOfStreet(streetWords(typed), streetWords(name))).toBe(fit)
 })
 
-test('a text is read as a house, a crossing or a name', () => {
+test('parses a text as house, crossing or name', () => {
   expect(readStreetQuery('712 clover')).toEqual({ kind: 'house', number: '712', street: ['clover'] })
   expect(readStreetQuery('712b Clover St.')).toEqual({
     kind: 'house',

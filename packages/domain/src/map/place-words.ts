@@ -1,17 +1,18 @@
-/** A place in the words that a crew uses for it: a house, a corner, a park, a street. */
+/** Formats an address as crews say it: a house, a crossing, a park, a street. */
 
 export type NamedSpot =
   | { kind: 'house'; number: string; street: string }
   | { kind: 'crossing'; streets: readonly [string, string] }
   | { kind: 'area'; name: string }
   | { kind: 'street'; street: string }
-  /** Not on it: it is what has a name within sight. */
+  /** Not on the street, but close to it. */
   | { kind: 'near'; street: string }
 
 /**
- * The words for a spot (LOC-50): '712 Clover St', 'Main St & Platte Ave', 'Riverside Park', 'Clover St', 'near Clover St'.
+ * Formats an address (LOC-50): '712 Clover St', 'Main St & Platte Ave', 'Riverside Park', 'Clover St', 'near Clover
+ * St'.
  */
-export function placeInWords(spot: NamedSpot): string {
+export function formatPlace(spot: NamedSpot): string {
   switch (spot.kind) {
     case 'house':
       return `${spot.number} ${spot.street}`
@@ -27,12 +28,12 @@ export function placeInWords(spot: NamedSpot): string {
 }
 
 /**
- * The words, unless what stands beside them has said them: `unsaidPlace('Main St & Platte Ave', 'Stop sign, Main St & Platte
- * Ave')` is undefined.
+ * Returns the address unless the adjacent text contains it: `omitRepeatedPlace('Main St & Platte Ave', 'Stop sign, Main St &
+ * Platte Ave')` is undefined.
  */
-export function unsaidPlace(placeWords: string | null | undefined, beside = ''): string | undefined {
+export function omitRepeatedPlace(placeWords: string | null | undefined, beside = ''): string | undefined {
   const said = beside.toLowerCase()
-  // A corner may bear its streets in the other order.
+  // A crossing may list its streets in the other order.
   const parts =
     placeWords
       ?.replace(/^near /, '')

@@ -1,6 +1,8 @@
-/** Names of streets as people type them: in any case, without dots, shortened or in full, the end still missing. */
+/**
+ * Matches street names as people type them: in any case, without periods, abbreviated or not, incomplete at the end.
+ */
 
-/** The usual short forms of the postal service, by their long ones. */
+/** Common abbreviations of the postal service, by full word. */
 const shortForms: Readonly<Record<string, string>> = {
   alley: 'aly',
   avenue: 'ave',
@@ -54,7 +56,10 @@ const shortForms: Readonly<Record<string, string>> = {
   tenth: '10th',
 }
 
-/** The words of a street's name, for comparison only. `streetWords('N. Clover Street')` is ['n', 'clover', 'st']. */
+/**
+ * Splits a street name into normalized words for comparison. `streetWords('N. Clover Street')` is ['n', 'clover',
+ * 'st'].
+ */
 export function streetWords(name: string): string[] {
   return name
     .normalize('NFD')
@@ -68,15 +73,18 @@ export function streetWords(name: string): string[] {
 
 const shortOf = (word: string) => (Object.hasOwn(shortForms, word) ? shortForms[word] : undefined)
 
-/** Other forms of a word of a street's name. `streetForms('street').short` is 'st', `streetForms('blvd').long` is ['boulevard'] */
+/**
+ * Returns other forms of a word in a street name. `streetForms('street').short` is 'st', `streetForms('blvd').long` is
+ * ['boulevard'].
+ */
 export const streetForms = (word: string): { short: string | undefined; long: readonly string[] } => ({
   short: shortOf(word),
   long: longForms.get(word) ?? [],
 })
 
 /**
- * How well a typed name fits a street's, both as `streetWords`: 0 for all of it, 1 for its beginning or what follows a
- * direction, 2 for other words of it in a row; null where it does not fit. The last word may be unfinished.
+ * Ranks how well a typed name matches a street's, both as `streetWords`. 0: complete match. 1: match at the start or
+ * after a direction. 2: other consecutive words. Null: no match. The last word may be incomplete.
  */
 export function fitOfStreet(typed: readonly string[], name: readonly string[]): 0 | 1 | 2 | null {
   if (typed.length === 0) return null
@@ -94,7 +102,7 @@ export function fitOfStreet(typed: readonly string[], name: readonly string[]): 
 
 const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw'])
 
-/** 'stree' is on the way to 'street', of which the name has the short form. */
+/** 'stree' is an incomplete 'street', which the name contains as 'st'. */
 function isBegun(typed: string, whole: string): boolean {
   return whole.startsWith(typed) || (longForms.get(whole) ?? []).some((long) => long.startsWith(typed))
 }
@@ -109,16 +117,16 @@ interface HouseQuery {
   street: string[]
 }
 
-/** What a text may ask for: a house, a crossing in either order, or a street (or park) by name. */
+/** Parsed search text: a house, a crossing in either order, or a street or park by name. */
 export type StreetQuery =
   | HouseQuery
   | { kind: 'crossing'; streets: [string[], string[]] }
-  /** With a number at its end it may be a house as well: 'Elm St 1177', and 'Highway 30'. */
+  /** A number at the end may also be a house number: 'Elm St 1177', but 'Highway 30'. */
   | { kind: 'name'; words: string[]; house?: HouseQuery }
 
 const between = /\s*[&/@+]\s*|\s+(?:and|at|corner of)\s+/i
 
-/** `readStreetQuery('712 clover')`, `readStreetQuery('Platte Ave & Main')`, `readStreetQuery('clover st')`. */
+/** `readStreetQuery('712 clover')`, `readStreetQuery('Platte Ave & Main')`, `readStreetQuery('clover st')` */
 export function readStreetQuery(text: string): StreetQuery | null {
   const [one = '', other, ...more] = text.trim().split(between).filter(Boolean)
   if (other !== undefined) {

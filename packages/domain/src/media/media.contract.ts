@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, timestamp } from '../http/fields.ts'
 
-/** One photo or video as it is shown. Addresses are signed and expire within ten minutes. */
+/** One photo or video. URLs are signed and expire within ten minutes. */
 export const mediaItem = z.object({
   _id: id,
   kind: z.enum(['image', 'video']),
@@ -15,18 +15,18 @@ export const mediaItem = z.object({
 })
 export type MediaItem = z.infer<typeof mediaItem>
 
-/** tus endpoint (resumable uploads); not JSON, so it has no endpoint description. */
+/** tus endpoint for resumable uploads. It is not JSON, so it has no endpoint description. */
 export const mediaUploadsPath = '/api/media/uploads'
 
 /**
- * tus `Upload-Metadata` keys. `mediaId` is made on the device and names the file from then on; `cityId` is the city whose
- * folder receives it; `locationId` is left out while the location does not exist yet.
+ * Keys of tus `Upload-Metadata`. The device creates `mediaId`, which identifies the file from then on. `cityId` selects
+ * the folder. `locationId` is omitted until the location exists.
  */
 export const uploadMetadata = z.object({
   mediaId: id,
   cityId: id,
   locationId: z.optional(id),
-  /** Of any length that a device allows; the server keeps a label of it. */
+  /** Any length; the server stores a shortened label. */
   filename: z.string().check(z.maxLength(2000)),
   filetype: z._default(z.string().check(z.maxLength(100)), ''),
 })

@@ -1,4 +1,4 @@
-/** Which files are accepted, and how large they may be (MEDIA-1, MEDIA-9). */
+/** Accepted files and size limits (MEDIA-1, MEDIA-9). */
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import type { MediaKind } from './media-kind.ts'
 
@@ -7,23 +7,23 @@ export const MAX_IMAGE_BYTES = 25 * MB
 export const MAX_VIDEO_BYTES = 500 * MB
 export const MAX_IMAGE_PIXELS = 50_000_000
 export const MAX_BYTES_PER_CITY_AND_DAY = 5_000 * MB
-/** What one person may have announced to a city and not sent yet: a quarter of the city's day. */
+/** Announced but unsent bytes per person and city: a quarter of the city's daily limit. */
 export const MAX_PROMISED_BYTES_PER_PERSON = MAX_BYTES_PER_CITY_AND_DAY / 4
 export const MAX_UNFINISHED_UPLOADS_PER_PERSON = 30
-/** How long an upload reserves room for bytes that do not come; every byte restarts the time. */
+/** Minutes for which an upload reserves space without receiving bytes. Every received byte restarts the time. */
 export const PROMISE_MINUTES = 60
-/** A link to a photo or video works for five minutes at least and this long at most, whoever has it. */
+/** Maximum lifetime of a media link; the minimum is five minutes. The link works for everyone who has it. */
 export const MEDIA_LINK_MINUTES = 10
-/** How long an unfinished upload can be gone on with. */
+/** Days in which an unfinished upload can be resumed. */
 export const KEEP_UPLOADS_DAYS = 7
-/** Processing a file that failed this many times, by no outage and no refusal, is given up. */
+/** Processing stops after this many failures that are neither outages nor rejections. */
 export const MAX_FINISH_FAILURES = 2
-/** So is one during which the server was cut off this many times. */
+/** Processing also stops after this many interruptions by server crashes or restarts. */
 export const MAX_FINISH_INTERRUPTIONS = 5
 /** Characters of the original file name that are kept as a label. */
 export const MAX_FILE_NAME = 100
 
-/** The types that are taken, and the ending each is stored with. */
+/** Accepted types with the file extension used for storage. */
 export const mediaTypes = {
   'image/jpeg': { kind: 'image', extension: 'jpg' },
   'image/png': { kind: 'image', extension: 'png' },
@@ -34,23 +34,23 @@ export const mediaTypes = {
 } as const satisfies Record<string, { kind: MediaKind; extension: string }>
 export type MediaType = keyof typeof mediaTypes
 
-/** For the `accept` attribute. HEIC is left out so that phones hand over JPEG. */
+/** For the `accept` attribute. Omits HEIC, so that phones convert to JPEG. */
 export const acceptedTypes = Object.keys(mediaTypes).join(',')
 
 export function isMediaType(type: string): type is MediaType {
   return Object.hasOwn(mediaTypes, type)
 }
 
-/** Names that `file-type` has for special forms of an accepted type. */
+/** Names of `file-type` for variants of accepted types. */
 const sameAs: Readonly<Record<string, MediaType>> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4' }
 
-/** The accepted type that the bytes show, by what `file-type` detected in them; null for any other (MEDIA-1). */
+/** Returns the accepted type for a result of `file-type`, or null (MEDIA-1). */
 export function detectedType(detected: { mime: string } | undefined): MediaType | null {
   const mime = detected?.mime ?? ''
   return sameAs[mime] ?? (isMediaType(mime) ? mime : null)
 }
 
-/** The first reason against a file, or null. `type` is a media type, `bytes` its size. */
+/** Returns the first problem with a file, or null. `type` is a media type, `bytes` the size. */
 export function checkFile(file: { type: string; bytes: number }): RuleProblem | null {
   const type = file.type.toLowerCase().split(';', 1)[0]?.trim() ?? ''
   if (!isMediaType(type)) return refuse('media_type_refused')
@@ -59,8 +59,8 @@ export function checkFile(file: { type: string; bytes: number }): RuleProblem | 
 }
 
 /**
- * Judges a file before its bytes arrive: by its size alone, as the type that the device declares or else the name's ending
- * allows. The first reason against it, or null.
+ * Checks a file before its bytes arrive, by the size that its declared type or file extension allows. Returns the first
+ * problem, or null.
  */
 export function checkAnnouncedFile(file: { type: string; name: string; bytes: number }): RuleProblem | null {
   const ending = endingOf(file.name).slice(1).toLowerCase()
@@ -71,19 +71,19 @@ export function checkAnnouncedFile(file: { type: string; name: string; bytes: nu
   return checkFile({ type: declared ?? 'video/mp4', bytes: file.bytes })
 }
 
-/** What is on its way already when one more upload is judged; bytes, without the one that is judged. */
+/** Uploads in progress when another one is checked; bytes, without the new one. */
 export interface UploadsUnderWay {
-  /** Stored or received by the city in the last day, and what it is promised. */
+  /** Received by the city in the last day, plus announced bytes. */
   ofCity: number
-  /** Promised to the city by this person, and not sent yet. */
+  /** Announced to the city by this person but not sent yet. */
   promisedByPerson: number
-  /** Uploads of this person that are not finished, in all cities. */
+  /** Unfinished uploads of this person in all cities. */
   unfinishedOfPerson: number
 }
 
 /**
- * Whether an upload of `bytes` may begin, or go on after a pause: within the city's day, a person's share of what is
- * promised, and a number of unfinished uploads. The first reason against it, or null.
+ * Checks whether an upload of `bytes` may start or resume: the city's daily limit, the person's announced bytes, and
+ * the number of unfinished uploads. Returns the first problem, or null.
  */
 export function checkUpload(bytes: number, underWay: UploadsUnderWay): RuleProblem | null {
   if (underWay.ofCity + bytes > MAX_BYTES_PER_CITY_AND_DAY) return refuse('city_media_full')
@@ -95,10 +95,13 @@ export function checkUpload(bytes: number, underWay: UploadsUnderWay): RuleProbl
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/g
 
-/** The ending of a name with its dot, at most ten characters; '' where there is none. */
+/** File extension with the period, at most ten characters; '' if there is none. */
 const endingOf = (name: string) => /\.[\p{L}\p{N}]{1,9}$/u.exec(name)?.[0] ?? ''
 
-/** The original name as a label: composed, without control characters and slashes, at most 100 characters with its ending. */
+/**
+ * Shortens the original name to a label: NFC, without control characters and slashes, at most 100 characters with the
+ * extension.
+ */
 export function fileLabel(name: string): string {
   const clean = name.normalize('NFC').replace(UNSAFE, '').trim()
   const characters = [...clean]

@@ -18,11 +18,11 @@ test.each([
   ['organized/c/l/videos/u/1-x', 'video'],
   ['organized/c/l/photos/u/1-x.jpg', 'image'],
   ['mp4.jpg', 'image'],
-])('%s is a %s', (address, kind) => {
+])('detects %s as %s', (address, kind) => {
   expect(mediaKind(address)).toBe(kind)
 })
 
-test('MEDIA-19 three thumbnails are shown and the rest is counted', () => {
+test('MEDIA-19 shows three thumbnails and counts the rest', () => {
   expect(thumbnailsOf([1, 2, 3])).toEqual({ shown: [1, 2, 3], more: null })
   expect(thumbnailsOf([1, 2, 3, 4, 5])).toEqual({ shown: [1, 2, 3], more: '+2' })
   expect(thumbnailsOf([1, 2, 3], 9)).toEqual({ shown: [1, 2, 3], more: '+6' })
@@ -40,13 +40,13 @@ describe('a storage path', () => {
   }
   const temporary = 'organized/city-1/new-location/videos/user-1/1700000000000-abc-123.mp4'
 
-  test('MEDIA-14 has its shape and reads back', () => {
+  test('MEDIA-14 can be built and parsed', () => {
     expect(storagePath(parts)).toBe(temporary)
     expect(parseStoragePath(temporary)).toEqual(parts)
     expect(mediaKind(temporary)).toBe('video')
   })
 
-  test('is in the folder of its location where that exists', () => {
+  test('is in the folder of its location if it exists', () => {
     expect(storagePath({ ...parts, locationId: 'loc-9' })).toBe(
       'organized/city-1/loc-9/videos/user-1/1700000000000-abc-123.mp4',
     )
@@ -58,11 +58,11 @@ describe('a storage path', () => {
     { extension: 'mp4/../x' },
     { uuid: '' },
     { extension: 'svg\u0000' },
-  ])('refuses the part %j', (part) => {
+  ])('rejects the part %j', (part) => {
     expect(() => storagePath({ ...parts, ...part })).toThrow('not a storage path')
   })
 
-  test('is not read from anything else', () => {
+  test('is not parsed from other text', () => {
     expect(parseStoragePath('organized/a/b/music/c/1-d.mp3')).toBeNull()
     expect(parseStoragePath('elsewhere.jpg')).toBeNull()
   })
@@ -78,7 +78,7 @@ test.each([
   ['image/svg+xml', 10, 'media_type_refused'],
   ['text/html', 10, 'media_type_refused'],
   ['', 10, 'media_type_refused'],
-])('a file of type %j with %i bytes: %s', (type, bytes, code) => {
+])('checks a file of type %j with %i bytes: %s', (type, bytes, code) => {
   expect(checkFile({ type, bytes })?.code).toBe(code)
 })
 
@@ -90,7 +90,7 @@ test.each([
   ['', 'without an ending', 500_000_000, undefined],
   ['application/octet-stream', 'outlook.jfif', 10, undefined],
   ['', 'a.mp4', 500_000_001, 'media_too_large'],
-])('an announced file of type %j named %j with %i bytes: %s', (type, name, bytes, code) => {
+])('checks an announced file of type %j named %j with %i bytes: %s', (type, name, bytes, code) => {
   expect(checkAnnouncedFile({ type, name, bytes })?.code).toBe(code)
 })
 
@@ -102,7 +102,7 @@ test.each([
   ['  ', 'file'],
   ['x'.repeat(200), 'x'.repeat(100)],
   [`${'x'.repeat(280)}.jpg`, `${'x'.repeat(96)}.jpg`],
-])('the file name %j is kept as the label %j', (name, label) => {
+])('stores the file name %j as the label %j', (name, label) => {
   expect(fileLabel(name)).toBe(label)
 })
 

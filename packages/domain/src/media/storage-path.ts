@@ -1,10 +1,10 @@
 /**
- * Where a file lies in the object store: `organized/{cityId}/{locationId}/{folder}/{userId}/{timestamp}-{uuid}.{ext}`
- * (MEDIA-14). The original file name is never part of it.
+ * Path of a file in the object store: `organized/{cityId}/{locationId}/{folder}/{userId}/{timestamp}-{uuid}.{ext}`
+ * (MEDIA-14). It never contains the original file name.
  */
 import type { MediaKind } from './media-kind.ts'
 
-/** Stands in for the location's id until the location exists. */
+/** Replaces the location's id until the location exists. */
 export const TEMPORARY_FOLDER = 'new-location'
 
 export const mediaFolders = ['photos', 'videos', 'documents'] as const
@@ -12,14 +12,14 @@ export type MediaFolder = (typeof mediaFolders)[number]
 
 export interface StoragePath {
   cityId: string
-  /** Null while the location does not exist yet. */
+  /** Null until the location exists. */
   locationId: string | null
   folder: MediaFolder
   userId: string
-  /** Milliseconds since 1970, the server's clock. */
+  /** Milliseconds since 1970, from the server's clock. */
   timestamp: number
   uuid: string
-  /** Without the dot. */
+  /** Without the period. */
   extension: string
 }
 
@@ -32,7 +32,7 @@ const shape = new RegExp(
   `^organized/(${segment})/(${segment})/(${mediaFolders.join('|')})/(${segment})/(\\d+)-(${segment})\\.([a-z0-9]+)$`,
 )
 
-/** The path of a file; throws when a part could change the path's shape, for that is a mistake in our code. */
+/** Builds the path of a file. Throws if a part contains a separator, which would be a bug. */
 export function storagePath(parts: StoragePath): string {
   const { cityId, locationId, folder, userId, timestamp, uuid, extension } = parts
   const path = `organized/${cityId}/${locationId ?? TEMPORARY_FOLDER}/${folder}/${userId}/${timestamp}-${uuid}.${extension}`
@@ -40,7 +40,7 @@ export function storagePath(parts: StoragePath): string {
   return path
 }
 
-/** The parts of a stored path, or null if it is none. */
+/** Parses a stored path; null if it is invalid. */
 export function parseStoragePath(path: string): StoragePath | null {
   const [, cityId, location, folderName, userId, timestamp, uuid, extension] = shape.exec(path) ?? []
   const folder = mediaFolders.find((name) => name === folderName)

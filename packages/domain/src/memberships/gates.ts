@@ -1,4 +1,4 @@
-/** What is decided by role alone, before anything is looked up: the dashboards and the trash (ACC-9, ACC-10, ACC-24). */
+/** Access decided by role alone, before anything is loaded: dashboards and trash (ACC-9, ACC-10, ACC-24). */
 import { administersCity, type Caller, isCityAdmin } from './roles.ts'
 
 const gates = {
@@ -9,7 +9,7 @@ const gates = {
 
 export type Gate = keyof typeof gates
 
-/** `mayEnter(worker, 'city_admin:enter')` is false; nobody who is not signed in enters anything. */
+/** `mayEnter(worker, 'city_admin:enter')` is false; without a caller it is always false. */
 export function mayEnter(caller: Caller | null, gate: Gate): boolean {
   return caller !== null && gates[gate](caller)
 }

@@ -60,13 +60,13 @@ describe('a director', () => {
     expect(judge({ actor: director, target, change })).toBe(expected)
   })
 
-  test('gives categories to someone who has none yet', () => {
+  test('assigns categories to a member without any', () => {
     const applicant = { userId: 'new', ...assigned('city_worker') }
     expect(judge({ actor: director, target: applicant, change: assigned('city_worker', 'Parks') })).toBeNull()
   })
 })
 
-test('the last city admin stays, even for a platform admin', () => {
+test('keeps the last city admin, even against a platform admin', () => {
   const actor = { userId: 'root', platformAdmin: true } as const
   expect(judge({ actor, target: cityAdmin, activeCityAdmins: 1 })).toBe('last_city_admin')
   expect(judge({ actor, target: cityAdmin, change: assigned('city_worker'), activeCityAdmins: 1 })).toBe(
@@ -75,7 +75,7 @@ test('the last city admin stays, even for a platform admin', () => {
   expect(judge({ actor, target: cityAdmin, activeCityAdmins: 2 })).toBeNull()
 })
 
-test('the role selector of a director omits City Admin', () => {
+test('omits City Admin from the role selector of directors', () => {
   expect(assignableRoles('city_admin').map((role) => role.label)).toContain('City Admin')
   expect(assignableRoles('department_director').map((role) => role.label)).toEqual([
     'Department Director',
@@ -84,7 +84,7 @@ test('the role selector of a director omits City Admin', () => {
 })
 
 // CITY-31
-describe('of two memberships where one city is merged into the other', () => {
+describe('merging two memberships', () => {
   const as = (
     role: string,
     userType: string | null = null,

@@ -1,4 +1,4 @@
-/** Who may change or remove whom in a city (ACC-25 to ACC-28). */
+/** Rights to change and remove members of a city (ACC-25 to ACC-28). */
 import { type DepartmentCategory, departmentCategories } from '../catalogue/categories.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { type Assignment, type Role, roleLabels, roleOf, roles } from './roles.ts'
@@ -12,31 +12,31 @@ export type MemberChangeCode =
   | 'outside_director_categories'
   | 'last_city_admin'
 
-/** An inactive member is changed like an active one. */
+/** Inactive members follow the same rules as active ones. */
 type Changeable = Omit<Assignment, 'status'>
 
 export interface MemberChange {
-  /** Who asks; a platform admin needs no role here, and is bound by the known roles and the last city admin alone. */
+  /** The acting user. For platform admins only two rules apply: known roles, and keeping the last city admin. */
   actor: (Changeable & { userId: string; platformAdmin?: false }) | { userId: string; platformAdmin: true }
   target: Changeable & { userId: string }
-  /** What the target becomes; null removes the target from the city. */
+  /** New assignment; null removes the member from the city. */
   change: Changeable | null
-  /** How many active city admins the city has now, counted under a lock. */
+  /** Number of active city admins, counted under a lock. */
   activeCityAdmins: number
 }
 
-/** The first reason against the change, or null. */
+/** Returns the first problem with the change, or null. */
 export function checkMemberChange(change: MemberChange): RuleProblem<MemberChangeCode> | null {
   if (change.change && roleOf(change.change.role) === null) return refuse('role_unknown')
   return checkActor(change) ?? checkLastCityAdmin(change)
 }
 
-/** What somebody becomes who is let in. */
+/** Assignment of a new member. */
 export type NewMember = Pick<Assignment, 'role' | 'userType' | 'customCategories'>
 
 /**
- * Whether the actor may make somebody who is nothing in the city yet a member like this: known roles; a director no City
- * Admin, and only categories of their own (ACC-26, ACC-27).
+ * Checks whether the actor may add such a member. The role must be known. Directors cannot add City Admins, and can
+ * assign only their own categories (ACC-26, ACC-27).
  */
 export function checkNewMember(
   actor: NewMember | { platformAdmin: true },
@@ -51,8 +51,8 @@ export function checkNewMember(
 }
 
 /**
- * What a member of two cities becomes where one is merged into the other (CITY-31): the better role counts; of equal ones
- * what either sees. `stays` and `goes` are the memberships in the city that stays and in the one that goes.
+ * Merges the memberships of a person in two cities (CITY-31). The higher role wins. With equal roles, the member sees
+ * the categories of both. `stays` and `goes` belong to the remaining and to the removed city.
  */
 export function mergedAssignment<A extends Assignment>(stays: A, goes: A): A {
   const rank = (member: Assignment) => {
@@ -90,7 +90,7 @@ function checkActor({ actor, target, change }: MemberChange): RuleProblem<Member
   return reachesTarget && reachesResult ? null : refuse('outside_director_categories')
 }
 
-/** A worker without categories sees all, so making one is more than a director of some categories may give. */
+/** Workers without categories see everything, so a director with categories may not create one. */
 function widens(target: Changeable, change: Changeable, own: readonly DepartmentCategory[]): boolean {
   const seesAll = (member: Changeable) =>
     roleOf(member.role) === 'city_worker' && assignedCategories(member).length === 0
@@ -106,7 +106,7 @@ function checkLastCityAdmin({
   return stepsDown && activeCityAdmins <= 1 ? refuse('last_city_admin') : null
 }
 
-/** The choices of the role selector: a director's omits City Admin (ACC-26). */
+/** Options of the role selector; directors cannot choose City Admin (ACC-26). */
 export function assignableRoles(actorRole: string): { value: Role; label: string }[] {
   const offered = roleOf(actorRole) === 'city_admin' ? roles : roles.filter((role) => role !== 'city_admin')
   return offered.map((value) => ({ value, label: roleLabels[value] }))

@@ -1,4 +1,4 @@
-/** ACC-2, ACC-10, ACC-20 to ACC-23: typed by hand, apart from the code that enforces. */
+/** ACC-2, ACC-10, ACC-20 to ACC-23: typed by hand, independent of the code that enforces them. */
 import { describe, expect, test } from 'vitest'
 import { mayEnter } from './gates.ts'
 import { type AccessObject, can, type Decision, type ObjectAction } from './permissions.ts'
@@ -64,7 +64,7 @@ const matrix: Row[] = [
 ]
 const callers = { S, W, D, CA, P, X }
 
-describe('the matrix', () => {
+describe('the permission matrix', () => {
   const cases = matrix.flatMap(([action, object, ...expected]) =>
     Object.entries(callers).map(
       ([who, caller], column) => [who, action, object, caller, expected[column]] as const,
@@ -74,13 +74,13 @@ describe('the matrix', () => {
     expect(can(caller, action, object)).toBe(expected)
   })
 
-  test('without signing in, everything is 401', () => {
+  test('answers 401 to everything without sign-in', () => {
     for (const [action, object] of matrix) expect(can(null, action, object)).toBe(401)
     expect(mayEnter(null, 'platform:administer')).toBe(false)
     expect(mayEnter(null, 'city_admin:enter')).toBe(false)
   })
 
-  test('only platform admins enter the platform dashboard, only city admins and directors the other', () => {
+  test('lets only platform admins open the platform dashboard, and only city admins and directors the city dashboard', () => {
     const decide = (action: 'platform:administer' | 'city_admin:enter' | 'trash:enter') =>
       Object.values(callers).map((caller) => mayEnter(caller, action))
     expect(decide('platform:administer')).toEqual([false, false, false, false, true, false])
@@ -106,19 +106,19 @@ describe('ACC-15 categories', () => {
     expect(can(person(member(role, assignment)), 'location:read', { cityId: 'here', icon })).toBe(expected)
   })
 
-  test('ACC-8 a membership that is not active gives nothing', () => {
+  test('ACC-8 gives no rights to an inactive membership', () => {
     const former = person(member('city_admin', { status: 'removed' }))
     expect(can(former, 'location:read', bench)).toBe(404)
     expect(mayEnter(former, 'city_admin:enter')).toBe(false)
   })
 
-  test('being admin elsewhere does not widen what is seen here', () => {
+  test('gives no rights from an admin role in another city', () => {
     const both = person(member('city_worker', parks), member('city_admin', { cityId: 'elsewhere' }))
     expect(can(both, 'location:read', well)).toBe(404)
     expect(can(both, 'members:manage', { cityId: 'here' })).toBe(403)
   })
 
-  test('FEED-4 an activity without a location is shown to a director, one with a foreign icon is not', () => {
+  test('FEED-4 shows a director activities without a location, but not with an icon of other categories', () => {
     expect(can(D, 'activity:read', { cityId: 'here' })).toBe(ok)
     expect(can(D, 'activity:read', { cityId: 'here', icon: 'well' })).toBe(404)
     expect(can(X, 'activity:read', { cityId: 'here' })).toBe(404)
@@ -139,13 +139,13 @@ describe('ACC-24 a location in the trash', () => {
   })
 })
 
-test('a platform admin who is also a member has both rights', () => {
+test('combines the rights of a platform admin who is also a member', () => {
   const both: Caller = { ...D, platformRole: 'admin' }
   expect(can(both, 'location:update', bench)).toBe(ok)
   expect(can(both, 'location:update', well)).toBe(403)
   expect(can(both, 'location:read', well)).toBe(ok)
 })
 
-test('a thing without an author is nobody’s own', () => {
+test('gives nobody the rights of an author if there is no author', () => {
   expect(can(W, 'note:delete', { ...bench, authorId: null })).toBe(403)
 })

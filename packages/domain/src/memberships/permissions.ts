@@ -1,37 +1,40 @@
 /**
- * Who may do what (docs/rules/access.md). The server's answer binds; the browser
- * asks the same function to hide what would be refused. State (finished, trashed, inactive) is checked afterwards.
+ * The permissions (docs/rules/access.md). The server enforces it. The browser uses the same function to hide what the
+ * server would reject. States such as finished, trashed or inactive are checked afterwards.
  */
 
 import { categoryScope, scopeIncludes } from './category-scope.ts'
 import { mayEnter } from './gates.ts'
 import { activeMembershipIn, administersCity, type Caller, isCityAdmin, type Membership } from './roles.ts'
 
-/** 401 not signed in; 403 not allowed; 404 must not learn that it exists. */
+/** 401: not signed in; 403: not allowed; 404: the caller must not learn that it exists. */
 export type Decision = 'allowed' | 401 | 403 | 404
 
 export interface AccessObject {
   cityId: string
-  /** The icon of the location it is or belongs to; leave it out for an activity without a location. */
+  /** Icon of the location, or of the location it belongs to. Omit it for an activity without a location. */
   icon?: string | null
-  /** Who made the location or wrote the note. */
+  /** Creator of the location or author of the note. */
   authorId?: string | null
-  /** The location lies in the trash. */
+  /** The location is in the trash. */
   trashed?: boolean
 }
 
 interface Permission {
-  /** Who may know of it: whoever else asks is told that it does not exist. 'category': members whose categories include it. */
+  /** People who may know that it exists; everyone else gets 404. 'category': members whose categories include it. */
   seenBy: 'everyone' | 'member' | 'category' | 'category if any'
-  /** Which of them may do it. An administrator is a city admin or a director. */
+  /** People among them who may do it. An administrator is a city admin or a director. */
   allowedTo: 'member' | 'author' | 'author or administrator' | 'administrator' | 'city admin'
-  /** While the location lies in the trash, city admins alone know of it; without this it makes no difference (ACC-24, LOC-24). */
+  /** If set, only city admins may know about it while the location is in the trash (ACC-24, LOC-24). */
   inTrash?: 'city admin'
-  /** What platform admins may do in every city, members or not: 'any' thing, or what is their 'own'. Nothing without this. */
+  /** If set, platform admins may do it in every city, even as nonmembers: to 'any' object or only to their 'own'. */
   platformAdmin?: 'any' | 'own'
 }
 
-/** One row an action (deleting: ACC-21). A new location has an answer of its own where its category is not the member's (`icon_outside_categories`). */
+/**
+ * One row per action (deleting: ACC-21). A new location has its own answer for icons outside the member's categories
+ * (`icon_outside_categories`).
+ */
 const permissions = {
   'location:read': { seenBy: 'category', allowedTo: 'member', inTrash: 'city admin', platformAdmin: 'any' },
   'location:create': { seenBy: 'everyone', allowedTo: 'member' },
@@ -61,12 +64,12 @@ const permissions = {
   'request:decide': { seenBy: 'member', allowedTo: 'administrator' },
 } as const satisfies Record<string, Permission>
 
-/** Asked about a thing in a city. */
+/** Actions on an object in a city. */
 export type ObjectAction = keyof typeof permissions
 
 /**
- * Whether the caller may do it. Rights come only from the active membership in the object's own city.
- * `can(worker, 'note:delete', { cityId, icon: 'bench', authorId: someoneElse })` is 403.
+ * Returns whether the caller may do it. Rights come only from the active membership in the object's city. `can(worker,
+ * 'note:delete', { cityId, icon: 'bench', authorId: someoneElse })` is 403.
  */
 export function can(caller: Caller | null, action: ObjectAction, object: AccessObject): Decision {
   if (!caller) return 401
@@ -79,7 +82,7 @@ export function can(caller: Caller | null, action: ObjectAction, object: AccessO
 
 function memberDecision(caller: Caller, permission: Permission, object: AccessObject): Decision {
   const onDashboard = permission.allowedTo === 'administrator' || permission.allowedTo === 'city admin'
-  // Decided by role before any object is loaded: callers outside the dashboard cannot learn what exists.
+  // Decided by role before loading anything, so that callers without dashboard access cannot learn what exists.
   if (onDashboard && !mayEnter(caller, 'city_admin:enter')) return 403
   const membership = activeMembershipIn(caller, object.cityId)
   if (!membership) return permission.seenBy === 'everyone' ? 403 : 404

@@ -1,4 +1,4 @@
-/** Roles in a city and who a caller is (ACC-8 to ACC-10). */
+/** Roles in a city, and the caller of a request (ACC-8 to ACC-10). */
 
 export const roles = ['city_admin', 'department_director', 'city_worker'] as const
 export type Role = (typeof roles)[number]
@@ -11,7 +11,10 @@ export const roleLabels: Record<Role, string> = {
 
 const legacyRoles: Readonly<Record<string, Role>> = { owner: 'city_admin', member: 'city_worker' }
 
-/** The role behind a stored value, legacy names included; null for a value we do not know. `roleOf('owner')` is 'city_admin'. */
+/**
+ * Returns the role of a stored value, including legacy names; null for unknown values. `roleOf('owner')` is
+ * 'city_admin'.
+ */
 export function roleOf(stored: string): Role | null {
   return (
     roles.find((role) => role === stored) ??
@@ -20,15 +23,15 @@ export function roleOf(stored: string): Role | null {
   )
 }
 
-/** The role as people read it; an unknown value is shown as it is. */
+/** Label of a role; unknown values are shown unchanged. */
 export function roleLabel(stored: string): string {
   const role = roleOf(stored)
   return role ? roleLabels[role] : stored
 }
 
-/** What a member of a city may do and see. */
+/** Role and categories of a member in a city. */
 export interface Assignment {
-  /** As stored: a role or one of its legacy names; anything else gives no rights. */
+  /** Stored value: a role or a legacy name. Anything else gives no rights. */
   role: string
   /** Only 'active' gives rights. */
   status: string
@@ -51,7 +54,7 @@ export interface Caller {
   memberships: readonly Membership[]
 }
 
-/** The caller that a user record stands for. */
+/** Builds the caller from a user record. */
 export function callerOf(user: {
   _id: string
   platformRole: PlatformRole
@@ -64,7 +67,7 @@ export function isActive(membership: Membership): boolean {
   return membership.status === 'active' && roleOf(membership.role) !== null
 }
 
-/** The membership that gives rights in a city, if there is one. */
+/** Returns the membership that gives rights in a city, if any. */
 export function activeMembershipIn(caller: Caller, cityId: string): Membership | undefined {
   return caller.memberships.find((membership) => membership.cityId === cityId && isActive(membership))
 }
@@ -73,23 +76,23 @@ export function activeMemberships(caller: Caller): Membership[] {
   return caller.memberships.filter(isActive)
 }
 
-/** Whether somebody may begin a location: in one of their cities (LOC-58). */
+/** True if the user has an active membership and may create locations (LOC-58). */
 export function mayBeginLocation(user: { cityMemberships: readonly Membership[] }): boolean {
   return user.cityMemberships.some(isActive)
 }
 
-/** Whether the membership opens the city admin dashboard (ACC-9). */
+/** True if the membership gives access to the city admin dashboard (ACC-9). */
 export function administersCity(membership: Membership): boolean {
   const role = roleOf(membership.role)
   return isActive(membership) && (role === 'city_admin' || role === 'department_director')
 }
 
-/** Whether the membership is a city admin's: nobody else sees the city's trash (ACC-24). */
+/** True for city admins. Only they see the city's trash (ACC-24). */
 export function isCityAdmin(membership: Membership): boolean {
   return isActive(membership) && roleOf(membership.role) === 'city_admin'
 }
 
-/** The cities whose dashboard the caller may open. */
+/** Returns the cities whose dashboard the caller may open. */
 export function administeredCityIds(caller: Caller): string[] {
   return caller.memberships.filter(administersCity).map((membership) => membership.cityId)
 }

@@ -25,6 +25,6 @@ test.each(rows)('%s sees %s', (userType, categories) => {
   )
 })
 
-test('there is no other user type but custom', () => {
+test('has no user types besides these and custom', () => {
   expect(userTypes.toSorted()).toEqual([...rows.map(([userType]) => userType), 'custom'].toSorted())
 })

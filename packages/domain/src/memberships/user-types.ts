@@ -1,4 +1,4 @@
-/** What each user type sees (ACC-17) and what it is called. */
+/** User types with their labels and visible categories (ACC-17). */
 import { type DepartmentCategory, departmentCategories } from '../catalogue/categories.ts'
 
 export const userTypeNames = {
@@ -22,7 +22,7 @@ export function isUserType(value: string): value is UserType {
   return Object.hasOwn(userTypeNames, value)
 }
 
-/** The categories of every user type but 'custom', whose categories stand in the membership. */
+/** Categories of every user type except 'custom', which stores them in the membership. */
 export const categoriesOfUserType: Record<Exclude<UserType, 'custom'>, readonly DepartmentCategory[]> = {
   all: departmentCategories,
   public_works_crew: ['Transportation', 'StormFlood', 'Sewer', 'Water'],

@@ -26,20 +26,20 @@ test.each([
   ['it_communications', 3],
   ['environmental_services', 4],
   ['fleet_equipment', 3],
-])('user type %s has %i categories', (userType, count) => {
+])('assigns to the user type %s %i categories', (userType, count) => {
   expect(assignedCategories(member({ userType }))).toHaveLength(count)
 })
 
-test('there are eleven user types', () => {
+test('has eleven user types', () => {
   expect(userTypes).toHaveLength(11)
 })
 
-test('custom takes the membership’s own categories and nothing that is none', () => {
+test('uses the valid categories of the membership for custom', () => {
   const custom = member({ userType: 'custom', customCategories: ['Water', 'WorkOrders', 'Nonsense', 'Gas'] })
   expect(assignedCategories(custom)).toEqual(['Gas', 'Water'])
 })
 
-test('ACC-18 visible categories are the union over the active memberships', () => {
+test('ACC-18 combines the categories of all active memberships', () => {
   const parks = member({ userType: 'parks_recreation' })
   const it = member({ userType: 'it_communications' })
   const former = member({ userType: 'all', status: 'removed' })
@@ -55,7 +55,7 @@ test('ACC-18 visible categories are the union over the active memberships', () =
   expect(visibleCategories([member({ role: 'owner' })])).toHaveLength(10)
 })
 
-test('ACC-18 the WorkOrders tile is always there', () => {
+test('ACC-18 always shows the WorkOrders tile', () => {
   expect(homeTiles([])).toEqual(['WorkOrders'])
   expect(homeTiles([member({ userType: 'fleet_equipment' })])).toEqual([
     'WorkOrders',
@@ -71,28 +71,28 @@ test.each([
   [
     'worker of IT',
     member({ userType: 'custom', customCategories: ['Gas'] }),
-    { all: false, categories: ['Gas'], includeUncategorised: true },
+    { all: false, categories: ['Gas'], includeUncategorized: true },
   ],
   [
     'director with none',
     member({ role: 'department_director' }),
-    { all: false, categories: [], includeUncategorised: false },
+    { all: false, categories: [], includeUncategorized: false },
   ],
   ['director of all', member({ role: 'department_director', userType: 'all' }), { all: true }],
   [
     'former admin',
     member({ role: 'city_admin', status: 'removed' }),
-    { all: false, categories: [], includeUncategorised: false },
+    { all: false, categories: [], includeUncategorized: false },
   ],
-])('the scope of a %s', (_who, membership, scope) => {
+])('returns the scope of a %s', (_who, membership, scope) => {
   expect(categoryScope(membership)).toEqual(scope)
 })
 
-test('an unknown icon is uncategorised', () => {
-  const scope = { all: false, categories: ['Gas' as const], includeUncategorised: false }
+test('treats an unknown icon as uncategorized', () => {
+  const scope = { all: false, categories: ['Gas' as const], includeUncategorized: false }
   expect(scopeIncludes(scope, 'gas_meter')).toBe(true)
   expect(scopeIncludes(scope, 'unheard_of')).toBe(false)
-  expect(scopeIncludes({ ...scope, includeUncategorised: true }, 'unheard_of')).toBe(true)
+  expect(scopeIncludes({ ...scope, includeUncategorized: true }, 'unheard_of')).toBe(true)
 })
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   ['member', 'city_worker', 'City Worker'],
   ['department_director', 'department_director', 'Department Director'],
   ['constructor', null, 'constructor'],
-])('the stored role %s is %s, shown %s', (stored, role, label) => {
+])('reads the stored role %s as %s with the label %s', (stored, role, label) => {
   expect(roleOf(stored)).toBe(role)
   expect(roleLabel(stored)).toBe(label)
 })

@@ -1,9 +1,9 @@
-/** Which department categories are assigned, and what a member therefore sees on tiles and in the picker (ACC-15). */
+/** Department categories that tiles and the icon picker show (ACC-15). */
 import { type CategoryKey, type DepartmentCategory, departmentCategories } from '../catalogue/categories.ts'
 import { type Assignment, isActive, type Membership, roleOf } from './roles.ts'
 import { categoriesOfUserType, isUserType } from './user-types.ts'
 
-/** The categories assigned by user type (ACC-17), in the catalogue's order; none for a missing or unknown type. */
+/** Returns the categories of a user type in catalog order (ACC-17); none for a missing or unknown type. */
 export function assignedCategories({
   userType,
   customCategories,
@@ -14,8 +14,8 @@ export function assignedCategories({
 }
 
 /**
- * What the tiles and the icon picker show: the union over the active memberships (ACC-18). A city admin sees
- * every category of the city and so has all ten. Never a right: rights come from `categoryScope` of one membership.
+ * Returns the categories of tiles and picker: the union over the active memberships (ACC-18). City admins see all ten.
+ * Not a right: rights come from `categoryScope` of one membership.
  */
 export function visibleCategories(memberships: readonly Membership[]): DepartmentCategory[] {
   const active = memberships.filter(isActive)
@@ -24,7 +24,7 @@ export function visibleCategories(memberships: readonly Membership[]): Departmen
   return departmentCategories.filter((category) => assigned.has(category))
 }
 
-/** The tiles of the home page: the visible categories, and WorkOrders always (ACC-18). */
+/** Tiles of the home page: the visible categories, and always WorkOrders (ACC-18). */
 export function homeTiles(memberships: readonly Membership[]): CategoryKey[] {
   return ['WorkOrders', ...visibleCategories(memberships)]
 }

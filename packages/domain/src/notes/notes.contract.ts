@@ -19,13 +19,13 @@ export const note = z.object({
   locationId: id,
   cityId: id,
   text: z.string(),
-  /** Signed addresses of its photos and videos. */
+  /** Signed URLs of photos and videos. */
   images: z.array(z.string()),
   media: z.array(mediaItem),
   userId: person,
   createdAt: timestamp,
   recordedAt,
-  /** True when the location lay in the trash as the note arrived: it is kept with it (NOTE-8). */
+  /** True if the location was in the trash when the note arrived. The note is stored with it (NOTE-8). */
   locationDeleted: z.optional(z.boolean()),
 })
 export type Note = z.infer<typeof note>
@@ -34,11 +34,11 @@ export const noteCreate = z.strictObject({
   _id: z.optional(id),
   locationId: id,
   text: z._default(text(maxLengths.note), ''),
-  /** Ids of uploaded files: the caller's own, or ones that this location already holds. */
+  /** Ids of uploaded files: the caller's own, or files that this location already has. */
   images: z._default(z.array(id).check(z.maxLength(MAX_FILES_PER_NOTE, noteMessages.tooManyFiles)), []),
 })
 
-/** One note may hold ten thousand characters and twenty files: more than this at once is slow on a phone. */
+/** A note may have 10,000 characters and twenty files. Larger pages are slow on phones. */
 export const MAX_NOTES_PAGE = 100
 
 export const listNotes = endpoint({

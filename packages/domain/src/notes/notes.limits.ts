@@ -1,2 +1,2 @@
-/** How many photos and videos one note carries (NOTE-12). */
+/** Maximum number of photos and videos per note (NOTE-12). */
 export const MAX_FILES_PER_NOTE = 20

@@ -1,4 +1,4 @@
-/** The words of notes that a rule says, or several screens. */
+/** Note texts shared by rules and several screens. */
 import { MAX_FILES_PER_NOTE } from './notes.limits.ts'
 
 export const noteMessages = {

@@ -22,11 +22,11 @@ test.each([
   [{ text: '  Leaks ', mediaCount: 1 }, 'Leaks'],
   [{ text: '  ', mediaCount: 1 }, 'Uploaded Media'],
   [{ text: '', mediaCount: 0 }, ''],
-])('%j is stored as %j', (draft, text) => {
+])('stores %j as %j', (draft, text) => {
   expect(noteTextOf(draft)).toBe(text)
 })
 
-test('ACC-22 only the author deletes a note, a city admin does not', () => {
+test('ACC-22 lets only the author delete a note, not even a city admin', () => {
   const membership = {
     cityId: 'c',
     cityName: 'C',
@@ -50,7 +50,7 @@ test('ACC-22 only the author deletes a note, a city admin does not', () => {
   expect(canDeleteNote(boss, note)).toBe(false)
 })
 
-test('NOTE-12 a note carries at most 20 files', () => {
+test('NOTE-12 allows at most 20 files per note', () => {
   const withFiles = (count: number) => ({
     locationId: '0190b7a0-0000-7000-8000-000000000000',
     images: Array.from({ length: count }, () => '0190b7a0-0000-7000-8000-000000000001'),
@@ -68,6 +68,6 @@ test.each([
   ['a'.repeat(101), EDIT_PAGE_PREVIEW, `${'a'.repeat(100)}...`],
   ['😀'.repeat(51), SHORT_PREVIEW, `${'😀'.repeat(50)}...`],
   ['', SHORT_PREVIEW, ''],
-])('%s cut at %i', (text, length, shown) => {
+])('shortens %s to %i', (text, length, shown) => {
   expect(excerpt(text, length)).toBe(shown)
 })

@@ -21,7 +21,7 @@ describe('a page', () => {
     '//maps',
     '/admin/users',
     '/.env',
-  ])('is not at %s', (path) => {
+  ])('does not exist at %s', (path) => {
     expect(isPage(path)).toBe(false)
   })
 })

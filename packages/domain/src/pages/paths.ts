@@ -1,4 +1,4 @@
-/** Every address of the product, once; `$id` stands for one part of any value. */
+/** Every page address; `$id` stands for one path segment. */
 export const paths = {
   home: '/',
   maps: '/maps',
@@ -14,10 +14,10 @@ export const paths = {
   admin: '/admin',
   cityAdmin: '/city-admin',
   settings: '/settings',
-  /** What this device has and the server does not. */
+  /** Changes on this device that the server does not have yet. */
   outbox: '/outbox',
   outboxReceipt: '/outbox/receipt',
-  /** The secret of the invitation stands after '#', which browsers send to nobody. */
+  /** The secret is after '#', which browsers do not send to servers. */
   invitation: '/invitation',
   callback: '/callback',
   resetPassword: '/reset-password',
@@ -30,8 +30,8 @@ const shapes = Object.values(paths).map(
 )
 
 /**
- * Whether a page has this address, as the web app's router finds it: whatever the case, with or without a slash at the
- * end. '/work-orders/7f9c' and '/Maps/' are pages, '/metrics' is none.
+ * True if a page has this address, by the router's rules: ignores case and a trailing slash. '/work-orders/7f9c' and
+ * '/Maps/' are pages, '/metrics' is not.
  */
 export function isPage(path: string): boolean {
   return shapes.some((shape) => shape.test(path))

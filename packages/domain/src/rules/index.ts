@@ -1,3 +1,2 @@
-export * from './enforce.ts'
 export * from './merge-fields.ts'
 export * from './rule-problem.ts'

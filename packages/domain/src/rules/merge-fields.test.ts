@@ -3,7 +3,7 @@ import { changedFields, mergeFields, withTheirs } from './merge-fields.ts'
 
 const base = { name: 'Hydrant', icon: 'fire_hydrant', tags: ['a'] }
 
-test('DUR-32: edits of different fields are merged', () => {
+test('DUR-32: merges edits of different fields', () => {
   const mine = { ...base, name: 'Hydrant 12' }
   const theirs = { ...base, tags: ['a', 'b'] }
   expect(mergeFields(base, mine, theirs)).toEqual({
@@ -12,7 +12,7 @@ test('DUR-32: edits of different fields are merged', () => {
   })
 })
 
-test('DUR-32: a field that both changed differently is for the user to decide', () => {
+test('DUR-32: leaves fields to the user that both changed differently', () => {
   const mine = { ...base, name: 'Mine', icon: 'bench' }
   const theirs = { ...base, name: 'Theirs', icon: 'bench' }
   expect(mergeFields(base, mine, theirs)).toEqual({
@@ -21,21 +21,21 @@ test('DUR-32: a field that both changed differently is for the user to decide', 
   })
 })
 
-test('DUR-32: lists that hold the same are the same', () => {
+test('DUR-32: compares lists by content', () => {
   expect(mergeFields(base, { ...base, tags: ['a'] }, { ...base, tags: ['b'] }).merged.tags).toEqual(['b'])
 })
 
-test('DUR-32: an edit carries only what it changed', () => {
+test('DUR-32: sends only the changed fields of an edit', () => {
   expect(changedFields(base, { ...base, tags: ['a'], name: 'Mine' })).toEqual({ name: 'Mine' })
   expect(changedFields(null, base)).toEqual(base)
 })
 
-test('DUR-32: of a record whose beginning is not known all that differs is for the user', () => {
+test('DUR-32: leaves all differences to the user if the base is unknown', () => {
   const mine = { ...base, name: 'Mine', tags: ['b'] }
   expect(mergeFields(null, mine, base)).toEqual({ merged: mine, overlaps: ['name', 'tags'] })
 })
 
-test('DUR-32: theirs is taken where it is chosen, and what does not overlap stays merged', () => {
+test('DUR-32: takes their value where chosen, and keeps the other merged fields', () => {
   const theirs = { name: 'Theirs', icon: 'bench', tags: ['b'] }
   const merge = mergeFields(base, { ...base, name: 'Mine', tags: ['c'] }, theirs)
   expect(withTheirs(merge, theirs, new Set(['name']))).toEqual({ name: 'Theirs', icon: 'bench', tags: ['c'] })

@@ -1,16 +1,13 @@
-/** Edits of the same record that were made beside each other (DUR-32). */
+/** Merges concurrent edits of the same record (DUR-32). */
 
 export interface MergedFields<T> {
-  /** Theirs, with what I changed. */
+  /** Their record with my changes. */
   merged: T
-  /** What both changed, differently; in `merged` it is mine. */
+  /** Fields that both changed differently; `merged` contains my values. */
   overlaps: (keyof T & string)[]
 }
 
-/**
- * `base` is the record as I began to edit it; where that is not known any more, all that differs overlaps. Fields are compared by
- * what they hold.
- */
+/** `base` is the record before my edit. If it is unknown, all differences overlap. Fields are compared by content. */
 export function mergeFields<T extends object>(base: T | null, mine: T, theirs: T): MergedFields<T> {
   const changed = changedFields(base, mine)
   const overlaps = (Object.keys(changed) as (keyof T & string)[]).filter(
@@ -19,7 +16,7 @@ export function mergeFields<T extends object>(base: T | null, mine: T, theirs: T
   return { merged: { ...theirs, ...changed }, overlaps }
 }
 
-/** What of `mine` was changed since `base`; all of it where that is not known any more. */
+/** Returns the fields of `mine` that differ from `base`; all fields if `base` is unknown. */
 export function changedFields<T extends object>(base: T | null, mine: T): Partial<T> {
   const fields = Object.keys(mine) as (keyof T & string)[]
   const changed = fields.filter((field) => !base || !isSame(mine[field], base[field]))
@@ -28,7 +25,7 @@ export function changedFields<T extends object>(base: T | null, mine: T): Partia
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The merged record with theirs in the fields in which they are chosen. */
+/** Replaces the chosen fields of the merged record with their values. */
 export function withTheirs<T extends object>(
   { merged, overlaps }: MergedFields<T>,
   theirs: T,

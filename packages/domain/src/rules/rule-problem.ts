@@ -1,20 +1,25 @@
-/** What a rule answers with when it refuses: the same shape in the browser, which shows it, and on the server, which throws it. */
-import { messageOf, type ProblemCode } from '../http/problems.ts'
+/** The problem that a rule returns. The browser shows it, the server throws it. */
+import { isProblemCode, messageOf, type ProblemCode, problem } from '../http/problems.ts'
 
 export interface RuleProblem<Code extends string = ProblemCode> {
   code: Code
-  /** The sentence to show, its placeholders filled in. */
+  /** Message with its placeholders filled in. */
   message: string
-  /** What fills the placeholders, for whoever raises the problem again by its code. */
+  /** Values of the placeholders, to create the problem again from its code. */
   values?: Record<string, string>
-  /** The form field that should receive the focus. */
+  /** The form field to focus. */
   field?: string
 }
 
-/** A refusal whose sentence stands in the error catalogue. `refuse('note_empty', { field: 'text' })` */
+/** Returns a problem with its message from the error catalog: `refuse('note_empty', { field: 'text' })`. */
 export function refuse<const Code extends ProblemCode>(
   code: Code,
   extra: Pick<RuleProblem, 'values' | 'field'> = {},
 ): RuleProblem<Code> {
   return { code, message: messageOf(code, extra.values), ...extra }
+}
+
+/** Throws the problem of a rule, if any, as the answer to the request. */
+export function enforce(refused: RuleProblem<string> | null): void {
+  if (refused) throw problem(isProblemCode(refused.code) ? refused.code : 'invalid_request', refused.values)
 }

@@ -1,4 +1,4 @@
-/** One rule for what letters are equal in a search. The database has the same rule (`fold_text` of migration 022). */
+/** Normalizes text for search. The database has the same function (`fold_text` in migration 022). */
 
 const apostrophes = /['’‘ʼʻ´`′]/g
 const marks = /[\u0300-\u036f]/g
@@ -6,8 +6,8 @@ const marks = /[\u0300-\u036f]/g
 const blanks = /[\u0001-\u002f:-`{-\u00bf\u2000-\u206f\u3000-\u303f]+/g
 
 /**
- * Lower case without accents and apostrophes; any punctuation is one blank (LOC-98).
- * `foldText('O’Brien & Peña, Straße 5')` is 'obrien pena strasse 5'
+ * Lower case without accents and apostrophes; punctuation becomes one space (LOC-98). `foldText('O’Brien & Peña, Straße
+ * 5')` is 'obrien pena strasse 5'.
  */
 export function foldText(text: string): string {
   return text
@@ -20,5 +20,5 @@ export function foldText(text: string): string {
     .replace(blanks, ' ')
 }
 
-/** The words of a text, folded. `wordsOf('Fire-Hydrant 12')` is ['fire', 'hydrant', '12'] */
+/** Splits a text into normalized words. `wordsOf('Fire-Hydrant 12')` is ['fire', 'hydrant', '12']. */
 export const wordsOf = (text: string): string[] => foldText(text).split(' ').filter(Boolean)

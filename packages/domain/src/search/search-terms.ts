@@ -1,26 +1,26 @@
-/** What a search looks for. The server's database and a device without a network look for the same pieces of text. */
+/** Parses a search into terms. The server's database and offline devices match the same substrings. */
 import { streetForms } from '../map/street-names.ts'
 import { foldText } from './fold-text.ts'
 
-/** More words than these add nothing but work. */
+/** More words cost time and do not improve results. */
 const MAX_WORDS = 8
-/** Words that people leave out or put in. */
+/** Stop words. */
 const small = new Set(['and', 'at', 'of', 'the'])
-/** What stands before a word that may be inside of another one, and between the spellings of one word. */
+/** `*` lets a word match within other words; `|` separates the spellings of one word. */
 export const INSIDE = '*'
 export const OR = '|'
 
 /** One word of a search. */
 export interface SearchTerm {
   word: string
-  /** The pieces of folded text (`searchedText`) of which one must be there. */
+  /** Substrings of normalized text (`searchedText`), of which one must occur. */
   pieces: readonly string[]
 }
 
 /**
- * The words of a search, each once, in the forms in which they are found: from the beginning of a word, as singular or
- * plural, and with the short and long forms of streets (LOC-98). Pieces that a dash or dot joins stay together.
- * `searchTerms('Hydrants 230')` has the pieces ' hydrant' and ' 230'.
+ * Splits a search into unique terms with their variants: word prefix, singular and plural, abbreviated and full street
+ * forms (LOC-98). Parts joined by a dash or period stay together. `searchTerms('Hydrants 230')` has the pieces '
+ * hydrant' and ' 230'.
  */
 export function searchTerms(search: string): SearchTerm[] {
   const words = [...new Set(search.split(/[\s&+/@,;]+/))].filter((word) => foldText(word).trim() !== '')
@@ -44,7 +44,7 @@ function piecesOf(spelling: string): string[] {
   ]
 }
 
-/** Singular or plural, as beginnings of words: the singular begins most plurals. */
+/** Singular and plural as word prefixes. The singular is a prefix of most plurals. */
 function numbersOf(word: string): string[] {
   if (word.length < 4 || /\d/.test(word)) return [word]
   if (word.endsWith('ies')) return [word, `${word.slice(0, -3)}y`]
@@ -54,20 +54,23 @@ function numbersOf(word: string): string[] {
   return [word]
 }
 
-/** A zip is found as a whole only: nearly all that a city has begins with the same three digits. */
+/** Matches only whole zip codes, because most zip codes of a city start with the same three digits. */
 const zipPiece = (zip: string) => ` zip${zip} `
 
 /**
- * Texts as they are searched: folded, with blanks around the words, each line on its own.
- * `searchedText('Élm 1', 'old\nand tall')` is ' elm 1 \n old and tall '
+ * Normalizes text for search: folded, with spaces around the words, each line separate. `searchedText('Élm 1',
+ * 'old\nand tall')` is ' elm 1 \n old and tall '.
  */
 export const searchedText = (...lines: readonly string[]): string =>
   lines.map((line) => ` ${foldText(line).trim()} `).join('\n')
 
-/** Whether such a text has the word. */
+/** True if the searched text contains the term. */
 export const hasTerm = (text: string, { pieces }: SearchTerm): boolean =>
   pieces.some((piece) => text.includes(piece))
 
-/** Whether such a text has every word; false where a search has none, as '%%'. `hasAllTerms(' old elm ', searchTerms('elms'))` is true */
+/**
+ * True if the searched text contains every term; false for a search without terms, such as '%%'. `hasAllTerms(' old elm
+ * ', searchTerms('elms'))` is true.
+ */
 export const hasAllTerms = (text: string, terms: readonly SearchTerm[]): boolean =>
   terms.length > 0 && terms.every((term) => hasTerm(text, term))

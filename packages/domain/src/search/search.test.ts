@@ -1,7 +1,7 @@
-/** LOC-98, LOC-99. What a search finds as it is typed, and in which spelling it is asked again. */
+/** LOC-98, LOC-99. Matching of search terms, and spelling correction. */
 import { describe, expect, it } from 'vitest'
 import { hasAllTerms, searchedText, searchTerms } from './search-terms.ts'
-import { bestSpelling, spellSearch, wordsKnown } from './spelling.ts'
+import { bestSpelling, collectWords, correctSearch } from './spelling.ts'
 
 const finds = (search: string, ...lines: string[]) => hasAllTerms(searchedText(...lines), searchTerms(search))
 
@@ -56,13 +56,13 @@ describe('a search finds', () => {
   })
 })
 
-describe('the spelling of a search', () => {
-  const known = wordsKnown([
+describe('spelling correction', () => {
+  const known = collectWords([
     searchedText('Fire Hydrant 230', '1177 Maple St', 'gas Prairie wastewater'),
     searchedText('Maple St & Prairie Ave'),
   ])
 
-  it('has the words that can be meant, each once', () => {
+  it('collects the words that can be corrections, each once', () => {
     expect([...known]).toEqual(['fire', 'hydrant', 'maple', 'gas', 'prairie', 'wastewater', 'ave'])
   })
 
@@ -71,27 +71,27 @@ describe('the spelling of a search', () => {
     ['mapel st', 'maple|*mapel st'],
     ['Mapel Hydrant', 'maple|*mapel hydrant'],
     ['mapel benches', 'maple|*mapel *benches'],
-    // Two letters of a longer word, none of a short one or of a number.
+    // Allows two errors in a longer word, none in a short one or a number.
     ['wastwatter', 'wastewater|*wastwatter'],
     ['gsa', '*gsa'],
     ['231', '*231'],
     ['hydrent 231', 'hydrant|*hydrent 231'],
-  ])('of %j is %j', (search, spelled) => {
-    expect(spellSearch(search, known)).toBe(spelled)
+  ])('corrects %j to %j', (search, spelled) => {
+    expect(correctSearch(search, known)).toBe(spelled)
   })
 
-  it('finds what was meant', () => {
-    expect(finds(spellSearch('hydrent 230', known), 'Fire Hydrant 230')).toBe(true)
-    expect(finds(spellSearch('hydrent 23', known), 'Fire Hydrant 1230')).toBe(false)
-    expect(finds(spellSearch('1042', known), 'HYD1042')).toBe(true)
-    expect(finds(spellSearch('mapel benches', known), 'Bench, Maple St')).toBe(true)
+  it('matches the corrected word', () => {
+    expect(finds(correctSearch('hydrent 230', known), 'Fire Hydrant 230')).toBe(true)
+    expect(finds(correctSearch('hydrent 23', known), 'Fire Hydrant 1230')).toBe(false)
+    expect(finds(correctSearch('1042', known), 'HYD1042')).toBe(true)
+    expect(finds(correctSearch('mapel benches', known), 'Bench, Maple St')).toBe(true)
   })
 
-  it('is one spelling a word where streets are looked up, and never too long for a list', () => {
-    expect(bestSpelling(spellSearch('mapel & hydrent', known))).toBe('maple hydrant')
-    expect(spellSearch('wastewaterx '.repeat(9), known).length).toBeLessThan(121)
+  it('uses one spelling per word for streets, and respects the maximum length of a search', () => {
+    expect(bestSpelling(correctSearch('mapel & hydrent', known))).toBe('maple hydrant')
+    expect(correctSearch('wastewaterx '.repeat(9), known).length).toBeLessThan(121)
     expect(
-      spellSearch(
+      correctSearch(
         'abcdefghijklmnopqrstuvwx1 '.repeat(9).replace(/1 /g, () => `${Math.random()} `),
         known,
       ).length,

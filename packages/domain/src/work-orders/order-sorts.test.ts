@@ -17,7 +17,7 @@ it.each([
   [undefined, 'á B b c'],
   ['-priority', 'á B b c'],
   ['priority', 'c b á B'],
-  // Equals keep the usual order, both ways.
+  // Equal values keep the default order in both directions.
   ['title', 'á B b c'],
   ['-title', 'c B b á'],
   ['-date', 'c b á B'],

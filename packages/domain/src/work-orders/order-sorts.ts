@@ -1,13 +1,13 @@
-/** How the lists of work orders can be sorted (ORDER-36). The server's SQL is the twin of this. */
+/** Sort orders of work order lists (ORDER-36). Mirrors the server's SQL. */
 import { foldText } from '../search/index.ts'
 import { type Priority, priorityFacts, type WorkOrderStatus } from './priorities.ts'
 import type { WorkOrderSort } from './work-orders.constants.ts'
 import { byClosingDate, byPriorityThenNewest } from './work-orders.rules.ts'
 
-/** The orders of ORDER-9. */
+/** Default sort orders (ORDER-9). */
 export const usualSort: Record<WorkOrderStatus, WorkOrderSort> = { open: '-priority', finished: '-date' }
 
-/** The sort that a list has when this one is asked for: no finished order is overdue or waits by priority. */
+/** Returns the sort order of a list. Finished orders cannot be sorted by priority or overdue days. */
 export const sortOfList = (status: WorkOrderStatus, sort: WorkOrderSort | undefined): WorkOrderSort =>
   sort && (status === 'open' || /title|date/.test(sort)) ? sort : usualSort[status]
 
@@ -22,12 +22,12 @@ const keys: Record<'priority' | 'title' | 'date' | 'overdue', (order: Sorted) =>
   priority: ({ priority }) => priorityFacts[priority].weight,
   title: ({ title }) => foldText(title),
   date: ({ createdAt, closedAt }) => Date.parse(closedAt ?? createdAt),
-  /** By how much, in days. */
+  /** Days overdue. */
   overdue: ({ createdAt, priority }) =>
     -Date.parse(createdAt) / 86_400_000 - priorityFacts[priority].overdueAfterDays,
 }
 
-/** One of the two lists, sorted; equals keep its usual order. */
+/** Sorts one of the two lists; equal values keep its default order. */
 export function sortOrders<Order extends Sorted>(
   orders: readonly Order[],
   status: WorkOrderStatus,

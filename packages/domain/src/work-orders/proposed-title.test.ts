@@ -11,11 +11,11 @@ it.each([
   ['Cap is missing\r\nWrench needed', 'Cap is missing'],
   [' \n ', ''],
   ['', ''],
-])('%j proposes %j', (note, proposed) => {
+])('suggests for %j the title %j', (note, proposed) => {
   expect(proposedTitle(note)).toBe(proposed)
 })
 
-it('a line that is too long for a title is cut between two words', () => {
+it('shortens a long line between two words', () => {
   const words = 'valve '.repeat(60)
   const cut = proposedTitle(words)
   expect(cut.length).toBeLessThanOrEqual(title)
@@ -23,7 +23,7 @@ it('a line that is too long for a title is cut between two words', () => {
   expect(proposedTitle(`${'x'.repeat(title)} more`)).toBe('x'.repeat(title))
 })
 
-it('one word that is too long is cut where the title ends, between two characters', () => {
+it('shortens a long word between two characters', () => {
   expect(proposedTitle('x'.repeat(title + 9))).toBe('x'.repeat(title))
   expect(proposedTitle(`${'x'.repeat(title - 1)}😀`)).toBe('x'.repeat(title - 1))
 })

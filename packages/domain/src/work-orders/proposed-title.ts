@@ -1,8 +1,8 @@
-/** The title that a new order is proposed, from the note in which somebody wrote what is wrong. */
+/** Suggests the title of a new work order from a note. */
 import { maxLengths } from '../http/index.ts'
 
 /**
- * The note's first line, cut between two words where it is longer than a title may be; nothing where there is no text (ORDER-23):
+ * Returns the note's first line, shortened between two words if needed; empty without text (ORDER-23).
  * `proposedTitle('Cap is missing\nWrench needed')` is 'Cap is missing'.
  */
 export function proposedTitle(note: string): string {
@@ -11,6 +11,6 @@ export function proposedTitle(note: string): string {
   if (line.length <= most) return line
   const cut = line.slice(0, most)
   const end = /\s/.test(line.charAt(most)) ? most : cut.search(/\s\S*$/)
-  // A character outside the basic plane is two of these.
+  // Avoids splitting a surrogate pair.
   return end > 0 ? cut.slice(0, end).trimEnd() : cut.replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -1,4 +1,4 @@
-/** What a search of work orders looks in. The server's database and a device without a network find the same. */
+/** The searched text of a work order. The server's database and offline devices search the same text. */
 import { hasAllTerms, searchedText, searchTerms } from '../search/index.ts'
 
 interface Searched {
@@ -8,11 +8,11 @@ interface Searched {
   locationId: { name: string; placeWords?: string | undefined }
 }
 
-/** All that is searched, as the server's order-filters.ts has it (ORDER-25). */
+/** Must equal the searched text in the server's order-filters.ts (ORDER-25). */
 export function orderTextOf({ title, description, tags, locationId }: Searched): string {
   return searchedText([title, description, ...tags].join(' '), locationId.name, locationId.placeWords ?? '')
 }
 
-/** Whether such a text has each word. `holdsWords(orderTextOf(order), 'Cap hydrants')` */
-export const holdsWords = (text: string, search: string | undefined): boolean =>
+/** True if the text contains every search term, or if there is no search. */
+export const matchesSearch = (text: string, search: string | undefined): boolean =>
   !search?.trim() || hasAllTerms(text, searchTerms(search))

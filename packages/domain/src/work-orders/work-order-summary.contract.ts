@@ -1,4 +1,4 @@
-/** What the lists, their figures and the map can be narrowed by, and the figures: all that Home asks about work orders. */
+/** Filters of the lists, their counts and the map, and the counts themselves, for Home. */
 import * as z from 'zod/mini'
 import { endpoint, id, maxLengths, text } from '../http/index.ts'
 import { boundingBox, box } from '../locations/location-summary.contract.ts'
@@ -6,15 +6,15 @@ import { priorities } from './priorities.ts'
 
 export const priority = z.enum(priorities)
 
-/** Filters that the lists, their figures and the map share. */
+/** Filters shared by the lists, their counts and the map. */
 export const workOrderFilters = z.strictObject({
-  /** West, south, east, north in degrees, round the location. */
+  /** Box around the location: west, south, east, north in degrees. */
   bbox: z.optional(boundingBox),
   priority: z.optional(priority),
   cityId: z.optional(id),
   locationId: z.optional(id),
   raisedBy: z.optional(id),
-  /** Open for longer than their priority has (ORDER-28). */
+  /** Open for longer than the priority allows (ORDER-28). */
   due: z.optional(z.enum(['overdue'])),
   search: z.optional(text(maxLengths.search)),
 })
@@ -29,14 +29,14 @@ export const summariseWorkOrders = endpoint({
   query: workOrderFilters,
   response: z.object({
     open: z.int(),
-    /** Of the open ones, those of high priority. */
+    /** Open orders of high priority. */
     urgent: z.int(),
-    /** Of the open ones (ORDER-28). */
+    /** Overdue open orders (ORDER-28). */
     overdue: z.int(),
     finished: z.int(),
-    /** Round all open ones: west, south, east, north; null when there are none. */
+    /** Box around all open orders: west, south, east, north; null if there are none. */
     extent: z.nullable(box),
-    /** The same without those that lie far out (FAR_OUT). */
+    /** The same without distant outliers (FAR_OUT). */
     innerExtent: z.nullable(box),
   }),
 })

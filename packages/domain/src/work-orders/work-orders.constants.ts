@@ -1,22 +1,25 @@
-/** For so many minutes whoever closed a work order may take that back. */
+/** Minutes in which the person who closed a work order may undo it. */
 export const UNDO_CLOSE_MINUTES = 10
 
-/** Characters in the reason for reopening one; it stands in the feed. */
+/** Maximum length of the reason for reopening. The feed shows it. */
 export const MAX_REASON = 500
 
-/** A map tile with no more open work orders than this shows each, whatever the zoom: they are few, and their colours count. */
+/** A tile with at most this many open orders shows each, at every zoom, because their colors matter. */
 export const MAX_ORDERS_OF_TILE = 200
 
 /**
- * An order lies far out if it is beyond the quartiles of all by more than three times their distance, on either axis
- * (Tukey's outer fence), and by more than so many degrees, since a town itself has some extent.
+ * An order is an outlier if it is beyond the quartiles by more than three times the interquartile range on either axis
+ * (Tukey's outer fence), and by more than `degrees`, because a town itself is that large.
  */
 export const FAR_OUT = { times: 3, degrees: 0.1 } as const
 
-/** On the button of a location, and above the form it opens. */
+/** Label of the button on a location, and title of its form. */
 export const CREATE_WORK_ORDER = 'Create Work Order'
 
-/** How lists can be sorted (ORDER-36). `-` is descending. `date` is when an open order was created and when a finished one was closed. */
+/**
+ * Sort orders of the lists (ORDER-36); `-` means descending. `date` is the creation date of open orders and the closing
+ * date of finished ones.
+ */
 export const workOrderSorts = [
   '-priority',
   'priority',

@@ -33,9 +33,9 @@ export const workOrder = z.object({
     longitude: z.number(),
     city: z.string(),
     state: z.string(),
-    /** '712 Clover St', where a street map has a name for it. */
+    /** Address in words, such as '712 Clover St', where a street map knows one. */
     placeWords: z.optional(z.string()),
-    /** True while the location lies in the trash. */
+    /** True while the location is in the trash. */
     deleted: z.boolean(),
   }),
   cityId: id,
@@ -48,12 +48,12 @@ export const workOrder = z.object({
   closedAt: z.nullable(timestamp),
   closedRecordedAt: recordedAt,
   closingNote: z.nullable(z.string()),
-  /** The last time it was reopened, with the closing that was taken back; null if it never was. */
+  /** The last reopening, with the closing that it undid; null if never reopened. */
   reopened: z.nullable(
     z.object({
       by: person,
       at: timestamp,
-      /** Null where whoever closed it took that back at once. */
+      /** Null if the closer undid it at once. */
       reason: z.nullable(z.string()),
       closedBy: person,
       closedAt: timestamp,
@@ -80,9 +80,9 @@ export const workOrderCreate = z.strictObject({
   priority: z._default(priority, DEFAULT_PRIORITY),
   tags: z._default(orderFields.tags, []),
 })
-/** A work order as people enter it. */
+/** The fields of a work order that users enter. */
 export type WorkOrderEntry = Omit<z.output<typeof workOrderCreate>, '_id' | 'locationId'>
-/** What is left out stays as it was. */
+/** Omitted fields stay unchanged. */
 export const workOrderUpdate = z.partial(z.strictObject(orderFields))
 export type WorkOrderUpdate = z.output<typeof workOrderUpdate>
 
@@ -95,7 +95,7 @@ export const listWorkOrders = endpoint({
   query: z.strictObject({
     ...workOrderFilters.shape,
     status: z.optional(workOrderStatus),
-    /** `-` sorts in reverse order. Finished orders follow `title` and `date` only. */
+    /** `-` means descending. Finished orders support `title` and `date` only. */
     sort: z.optional(z.enum(workOrderSorts)),
     limit: z._default(queryNumber(z.int().check(z.minimum(1), z.maximum(1000))), 1000),
     offset: z._default(queryNumber(z.int().check(z.minimum(0), z.maximum(1_000_000))), 0),

@@ -1,5 +1,5 @@
-/** What a work order must be, when it may change, and the order of the lists. */
-import { type Coordinates, metresBetween } from '../map/index.ts'
+/** Checks of a work order, who may change it, and the sort order of the lists. */
+import { type Coordinates, metersBetween } from '../map/index.ts'
 import { activeMembershipIn, administersCity, type Caller, can } from '../memberships/index.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { type Priority, priorityFacts, type WorkOrderStatus } from './priorities.ts'
@@ -10,17 +10,21 @@ export function checkWorkOrder(draft: { title: string }): RuleProblem | null {
   return draft.title.trim() === '' ? refuse('work_order_title_missing', { field: 'title' }) : null
 }
 
-/** No work order is raised against a trashed location; those it has go on (ORDER-2). */
-export function checkRaise(location: { trashed: boolean }): RuleProblem | null {
+/** No new work orders for a location in the trash; its existing ones stay (ORDER-2). */
+export function checkNewWorkOrder(location: { trashed: boolean }): RuleProblem | null {
   return location.trashed ? refuse('location_in_trash') : null
 }
 
-/** Only open orders are edited or closed: a finished one is evidence, and closing happens once (ORDER-4, ORDER-5). */
+/**
+ * Only open orders can be edited or closed. Finished ones are evidence, and closing happens once (ORDER-4, ORDER-5).
+ */
 export function checkOpen(order: { status: WorkOrderStatus }): RuleProblem | null {
   return order.status === 'open' ? null : refuse('work_order_finished')
 }
 
-/** Active members of its city who see its location (ACC-23); a platform admin from elsewhere reads only (ACC-10). */
+/**
+ * Active members of its city who can see its location (ACC-23). Platform admins of other cities can only read (ACC-10).
+ */
 export function canEditWorkOrder(
   me: Caller | null,
   order: { cityId: string; locationId: { icon: string | null } },
@@ -28,13 +32,13 @@ export function canEditWorkOrder(
   return can(me, 'work_order:update', { cityId: order.cityId, icon: order.locationId.icon }) === 'allowed'
 }
 
-/** The same may close it. */
+/** The same people may close it. */
 export function canCloseWorkOrder(...asked: Parameters<typeof canEditWorkOrder>): boolean {
   const [me, { cityId, locationId }] = asked
   return can(me, 'work_order:close', { cityId, icon: locationId.icon }) === 'allowed'
 }
 
-/** The closing note, and the reason for reopening, as they are stored: trimmed, null if empty (ORDER-6). */
+/** Returns the closing note, or the reason for reopening, as stored: trimmed, null if empty (ORDER-6). */
 export function closingNoteOf(note: string | null | undefined): string | null {
   return note?.trim() || null
 }
@@ -47,14 +51,14 @@ interface ClosedOrder {
   closedAt: string | null
 }
 
-/** Until when whoever closed the order may take that back, in milliseconds since 1970; null for an open one. */
+/** Returns until when the closer may undo closing, in milliseconds since 1970; null for an open order. */
 export function undoCloseUntil({ closedAt }: Pick<ClosedOrder, 'closedAt'>): number | null {
   return closedAt === null ? null : Date.parse(closedAt) + UNDO_CLOSE_MINUTES * 60_000
 }
 
 /**
- * How a member who sees the finished order may reopen it (ORDER-8): 'undo' is its closer's for ten minutes, 'reason' a department
- * director's or city admin's of its city at any time; null is nobody else's. `now` in milliseconds since 1970.
+ * Returns how a member may reopen a finished order (ORDER-8). 'undo': the closer, for ten minutes. 'reason': directors
+ * and city admins of its city, at any time. Null: not at all. `now` is in milliseconds since 1970.
  */
 export function reopenRight(order: ClosedOrder, caller: Caller, now: number): 'undo' | 'reason' | null {
   const membership = activeMembershipIn(caller, order.cityId)
@@ -64,7 +68,7 @@ export function reopenRight(order: ClosedOrder, caller: Caller, now: number): 'u
   return administersCity(membership) ? 'reason' : null
 }
 
-/** Only a finished order is reopened, by whom `reopenRight` names; after the ten minutes it needs a reason. */
+/** Only finished orders can be reopened, by those with a `reopenRight`. After the ten minutes it needs a reason. */
 export function checkReopen(
   order: ClosedOrder,
   caller: Caller,
@@ -86,8 +90,8 @@ interface OpenOrder {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * By how many whole days an open order is overdue (ORDER-28, ORDER-32), 0 on the first; null for one that is not. `now` in
- * milliseconds since 1970. A high one that was created 3.5 days ago is overdue by 1 day.
+ * Whole days that an open order is overdue (ORDER-28, ORDER-32), 0 on the first day; null if it is not. `now` is in
+ * milliseconds since 1970. A high-priority order created 3.5 days ago is overdue by 1 day.
  */
 export function daysOverdue(order: OpenOrder & { status: WorkOrderStatus }, now: number): number | null {
   const { overdueAfterDays } = priorityFacts[order.priority]
@@ -107,12 +111,12 @@ export function byPriorityThenNewest(one: OpenOrder, other: OpenOrder): number {
   return weight || newestFirst(one.createdAt, other.createdAt)
 }
 
-/** Finished orders: by close date, newest first (ORDER-9). For `toSorted`. */
+/** Finished orders: most recently closed first (ORDER-9). For `toSorted`. */
 export function byClosingDate(one: { closedAt: string | null }, other: { closedAt: string | null }): number {
   return newestFirst(one.closedAt ?? '1970-01-01', other.closedAt ?? '1970-01-01')
 }
 
-/** Nearest first, as a choice of whoever's device knows where it is (ORDER-20). For `toSorted`, which keeps the order of equals. */
+/** Nearest first, if the device knows its position (ORDER-20). For `toSorted`, which keeps equal items in order. */
 export const byDistanceFrom =
   (here: Coordinates) => (one: { locationId: Coordinates }, other: { locationId: Coordinates }) =>
-    metresBetween(here, one.locationId) - metresBetween(here, other.locationId)
+    metersBetween(here, one.locationId) - metersBetween(here, other.locationId)

@@ -7,8 +7,8 @@ import {
   byPriorityThenNewest,
   canCloseWorkOrder,
   canEditWorkOrder,
+  checkNewWorkOrder,
   checkOpen,
-  checkRaise,
   checkReopen,
   checkWorkOrder,
   closingNoteOf,
@@ -17,7 +17,7 @@ import {
   reopenRight,
 } from './work-orders.rules.ts'
 
-test('ORDER-1 a work order needs a title after trimming', () => {
+test('ORDER-1 requires a title after trimming', () => {
   expect(checkWorkOrder({ title: ' \t' })).toMatchObject({
     message: 'Please enter a work order title',
     field: 'title',
@@ -25,7 +25,7 @@ test('ORDER-1 a work order needs a title after trimming', () => {
   expect(checkWorkOrder({ title: 'Fix' })).toBeNull()
 })
 
-test('members of its city edit and close an order, a platform admin from elsewhere does neither', () => {
+test('lets members edit and close an order, but not platform admins of other cities', () => {
   const membership = { cityName: 'Lincoln', cityState: 'NE', role: 'city_worker', status: 'active' }
   const worker = {
     userId: 'me',
@@ -47,7 +47,7 @@ test.each(priorities)('ORDER-28 an open %s order is overdue once it is older tha
   expect(isOverdue({ ...raised(days + 1), status: 'finished' }, now)).toBe(false)
 })
 
-test('ORDER-32 an overdue order says by how many whole days', () => {
+test('ORDER-32 counts the whole days that an order is overdue', () => {
   const now = Date.parse('2026-06-01T12:00:00Z')
   const high = (createdAt: string) => ({ priority: 'high', status: 'open', createdAt }) as const
   expect(daysOverdue(high('2026-05-30T12:00:00Z'), now)).toBeNull()
@@ -58,11 +58,11 @@ test('ORDER-32 an overdue order says by how many whole days', () => {
   expect(daysOverdue({ ...high('2026-05-18T12:00:00Z'), status: 'finished' }, now)).toBeNull()
 })
 
-test('an order is closed once, and never raised against a trashed location', () => {
+test('closes an order once, and rejects orders for a location in the trash', () => {
   expect(checkOpen({ status: 'open' })).toBeNull()
   expect(checkOpen({ status: 'finished' })?.code).toBe('work_order_finished')
-  expect(checkRaise({ trashed: true })?.code).toBe('location_in_trash')
-  expect(checkRaise({ trashed: false })).toBeNull()
+  expect(checkNewWorkOrder({ trashed: true })?.code).toBe('location_in_trash')
+  expect(checkNewWorkOrder({ trashed: false })).toBeNull()
 })
 
 test.each([
@@ -71,11 +71,11 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('the closing note %j is stored as %j', (note, stored) => {
+])('stores the closing note %j as %j', (note, stored) => {
   expect(closingNoteOf(note)).toBe(stored)
 })
 
-test('ORDER-9 open orders come by priority and then newest first', () => {
+test('ORDER-9 sorts open orders by priority, then newest first', () => {
   const order = (priority: 'low' | 'medium' | 'high', day: number) => ({
     priority,
     createdAt: `2026-11-0${day}T08:00:00.000Z`,
@@ -91,13 +91,13 @@ test('ORDER-9 open orders come by priority and then newest first', () => {
   ])
 })
 
-test('ORDER-9 finished orders come newest closed first, across time zones', () => {
+test('ORDER-9 sorts finished orders by closing time across time zones', () => {
   const early = { closedAt: '2026-11-01T23:00:00-06:00' }
   const late = { closedAt: '2026-11-02T06:00:00Z' }
   expect([early, late, { closedAt: null }].toSorted(byClosingDate)).toEqual([late, early, { closedAt: null }])
 })
 
-test('ORDER-9 priorities weigh 3, 2, 1', () => {
+test('ORDER-9 gives the priorities the weights 3, 2, 1', () => {
   expect(priorities.map((priority) => priorityFacts[priority].weight)).toEqual([3, 2, 1])
 })
 
@@ -132,7 +132,7 @@ describe('reopening a finished order', () => {
     expect(reopenRight(order, caller, minutes(after))).toBe(right)
   })
 
-  test('needs a reason where it is no undo, and an order that is finished', () => {
+  test('needs a finished order, and a reason unless it is an undo', () => {
     const now = minutes(11)
     const ana = member('ana', 'city_admin')
     expect(checkReopen(order, ana, { now, reason: ' ' })).toMatchObject({
@@ -147,7 +147,7 @@ describe('reopening a finished order', () => {
   })
 })
 
-test('ORDER-20 nearest first; what lies at the same place keeps its order', () => {
+test('ORDER-20 sorts nearest first, and keeps the order at equal distance', () => {
   const at = (title: string, latitude: number) => ({ title, locationId: { latitude, longitude: -96.64 } })
   const orders = [at('far', 40.7), at('near', 40.61), at('near too', 40.61), at('here', 40.6)]
   const sorted = orders.toSorted(byDistanceFrom({ latitude: 40.6, longitude: -96.64 }))

@@ -1,4 +1,4 @@
-// Temporary clusters and helper processes for the tests of this package: whatever a test leaves is ended and removed.
+// Temporary clusters and helper processes for tests. They are ended and removed after each test.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -16,7 +16,7 @@ const run = promisify(execFile)
 export const asRoot = process.getuid?.() === 0
 export const entryPoint = fileURLToPath(new URL('../index.ts', import.meta.url))
 
-/** An empty directory that everybody may pass through; its clusters are killed and it is removed after the test. */
+/** Creates an empty directory that everyone may enter. After the test, its clusters are killed and it is removed. */
 export async function temporaryDir(owner: RunAs | null = null): Promise<string> {
   const dir = await realpath(await mkdtemp(path.join(os.tmpdir(), 'lamplighter-test-')))
   await chmod(dir, 0o755)
@@ -32,7 +32,9 @@ vi.setConfig({ testTimeout: 30_000 })
 
 let template: Promise<string> | null = null
 
-/** A data directory, in a temporary one, that was started and stopped once; a copy, because making one takes a second. */
+/**
+ * Returns a data directory that was started and stopped once. Copies a template, because creating one takes a second.
+ */
 export async function usedDataDir(...under: string[]): Promise<string> {
   template ??= makeTemplate()
   const dataDir = path.join(await temporaryDir(), ...under)
@@ -66,7 +68,7 @@ export async function query(
   }
 }
 
-/** Runs module code in another Node, which is killed after the test. */
+/** Runs module code in another Node process, which is killed after the test. */
 export function runInNode(code: string, args: string[], user: RunAs | null = null) {
   const node = spawn(process.execPath, ['--input-type=module', '--eval', code, ...args], {
     cwd: '/',
@@ -88,12 +90,12 @@ export function runInNode(code: string, args: string[], user: RunAs | null = nul
     })
     node.once('exit', (code) => reject(new Error(`the other Node ended with ${code}: ${output}`)))
   })
-  // A test may kill the other Node before it has said anything.
+  // The test may kill the process before it prints anything.
   firstLine.catch(() => {})
   return { node, firstLine, output: () => output }
 }
 
-/** Starts another Node that runs the database of `dataDir`, as `user` where one is given, until it is killed. */
+/** Starts another Node process that runs the database of `dataDir`, optionally as another user, until it is killed. */
 export function beginToHold(dataDir: string, user: RunAs | null = null) {
   const code = `
     const { startEmbeddedPostgres } = await import(process.argv[1])
@@ -102,7 +104,7 @@ export function beginToHold(dataDir: string, user: RunAs | null = null) {
   return runInNode(code, [entryPoint, dataDir], user)
 }
 
-/** As beginToHold, once the database runs. */
+/** Like beginToHold, but waits until the database runs. */
 export async function holdPostgres(
   dataDir: string,
   user: RunAs | null = null,
@@ -111,7 +113,7 @@ export async function holdPostgres(
   return { node, ...JSON.parse(await firstLine) }
 }
 
-/** A process of the user who runs the database that has nothing to do with it. */
+/** Starts an unrelated process of the user who runs the database. */
 export async function startStranger(script: string): Promise<ChildProcess & { pid: number }> {
   const stranger = spawn('/bin/sh', ['-c', script], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { findPostmaster } from '../postmaster-pid.ts'
 import { signal, waitForEnd } from '../processes.ts'
 
-/** Kills the server of a data directory, if there is one; it has no time to tidy up. */
+/** Kills the server of a data directory, if there is one, without a clean shutdown. */
 export async function killCluster(dataDir: string): Promise<void> {
   const cluster = path.join(dataDir, 'pg18')
   if (!existsSync(cluster)) return

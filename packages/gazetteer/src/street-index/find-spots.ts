@@ -1,9 +1,9 @@
-/** Where a typed house, corner, street or park is. */
+/** Finds a typed house, crossing, street or park. */
 import {
   type Coordinates,
   fitOfStreet,
-  METRES_PER_DEGREE,
-  metresPerDegreeEast,
+  METERS_PER_DEGREE,
+  metersPerDegreeEast,
   type NamedSpot,
   readStreetQuery,
   type StreetQuery,
@@ -15,21 +15,21 @@ import type { StreetTables } from './street-tables.ts'
 
 export interface FoundSpot extends Coordinates {
   spot: NamedSpot
-  /** How well it fits what was typed, 0 the best. */
+  /** Quality of the match; 0 is best. */
   fit: number
 }
 
-/** A number that is on no house is the worse fit, whatever the street's name. */
+/** Penalty if no house has the number. */
 const OTHER_NUMBER = 3
 const HUNDRED = 100
 
-/** Finds in the tables; their names are taken apart when it is first asked. */
+/** Searches the tables. Splits their names into words on first use. */
 export function spotFinder(tables: StreetTables) {
   const { file, nameAt, crossingSpot, houseSpot, edgesOf } = tables
   const { pieces, crossings, houses, areas } = file
   let words: readonly string[][] | null = null
 
-  /** The names that fit, with how well they do. */
+  /** Matching names with the quality of the match. */
   function namesLike(typed: readonly string[]): Map<number, number> {
     words ??= Array.from({ length: file.names.starts.length - 1 }, (_, at) => streetWords(nameAt(at)))
     const fits = new Map<number, number>()
@@ -40,7 +40,7 @@ export function spotFinder(tables: StreetTables) {
     return fits
   }
 
-  /** Of each street that fits the house of that number, else the next number of the same hundred. */
+  /** On each matching street the house with the number, otherwise the closest number of the same hundred. */
   function findHouses({ number, street }: Extract<StreetQuery, { kind: 'house' }>): FoundSpot[] {
     const fits = namesLike(street)
     const wanted = Number.parseInt(number, 10)
@@ -74,14 +74,14 @@ export function spotFinder(tables: StreetTables) {
     return found
   }
 
-  /** Each street that fits, where it is nearest to the middle, and each park. */
+  /** Each matching street at its point nearest to `middle`, and each matching park. */
   function findNames(typed: readonly string[], middle: Coordinates | null): FoundSpot[] {
     const fits = namesLike(typed)
-    const found = new Map<string, FoundSpot & { metres: number }>()
+    const found = new Map<string, FoundSpot & { meters: number }>()
     const offer = (key: string, spot: NamedSpot, at: Coordinates, fit: number) => {
-      const metres = middle ? roughMetres(middle, at) : 0
-      if (metres < (found.get(key)?.metres ?? Number.POSITIVE_INFINITY))
-        found.set(key, { spot, ...at, fit, metres })
+      const meters = middle ? roughMeters(middle, at) : 0
+      if (meters < (found.get(key)?.meters ?? Number.POSITIVE_INFINITY))
+        found.set(key, { spot, ...at, fit, meters })
     }
     for (const [at, name] of pieces.name.entries()) {
       const fit = fits.get(name)
@@ -114,12 +114,12 @@ export function spotFinder(tables: StreetTables) {
     return named.length === 0 && query.house ? findHouses(query.house) : named
   }
 
-  /** The best fits of a text, of equals those nearest to `middle`. */
+  /** Best matches of a text; equal ones by distance to `middle`. */
   return function find(text: string, middle: Coordinates | null, max: number): FoundSpot[] {
     const query = readStreetQuery(text)
     if (!query) return []
     const found = findQuery(query, middle)
-    const far = (spot: Coordinates) => (middle ? roughMetres(middle, spot) : 0)
+    const far = (spot: Coordinates) => (middle ? roughMeters(middle, spot) : 0)
     return found
       .sort((a, b) => a.fit - b.fit || far(a) - far(b))
       .slice(0, max)
@@ -130,8 +130,8 @@ export function spotFinder(tables: StreetTables) {
 const positionOf = (positions: Int32Array, at: number) =>
   degreesOf(positions[2 * at] ?? 0, positions[2 * at + 1] ?? 0)
 
-const roughMetres = (one: Coordinates, other: Coordinates) =>
+const roughMeters = (one: Coordinates, other: Coordinates) =>
   Math.hypot(
-    (one.latitude - other.latitude) * METRES_PER_DEGREE,
-    (one.longitude - other.longitude) * metresPerDegreeEast(one.latitude),
+    (one.latitude - other.latitude) * METERS_PER_DEGREE,
+    (one.longitude - other.longitude) * metersPerDegreeEast(one.latitude),
   )

@@ -1,29 +1,32 @@
 /**
- * The named places of one street map as flat arrays, in one file: read at once, used as it lies there. Made by
- * make-street-index.ts; whoever changes the form, or what is found, raises the edition.
+ * Named places of one street map as flat arrays in one file, used without parsing. Written by make-street-index.ts.
+ * Increment the edition when the format or the content changes.
  */
 import { type Flat, packFile, type Texts, unpackFile } from '../packed-file.ts'
 
 export const STREET_INDEX_EDITION = 1
 
-/** Positions are whole ten-millionths of a degree: about a centimetre. */
+/** Positions are integers of 1e-7 degrees, about a centimeter. */
 export const UNITS_PER_DEGREE = 1e7
 
 export interface StreetIndexFile {
-  /** West, south, east, north; degrees. */
+  /** West, south, east, north in degrees. */
   bounds: readonly [number, number, number, number]
-  /** Each name once, of streets and of areas. */
+  /** Unique names of streets and areas. */
   names: Texts
-  /** Straight pieces of streets: longitude, latitude of one end and of the other. */
+  /** Street segments: longitude and latitude of both ends. */
   pieces: { ends: Int32Array; name: Uint32Array; index: ArrayBuffer }
-  /** Each with the places of its two names. */
+  /** Each with the indexes of its two names. */
   crossings: { at: Int32Array; names: Uint32Array; index: ArrayBuffer }
-  /** House numbers, each with the name of the street it belongs to. */
+  /** House numbers with the name index of their street. */
   houses: { at: Int32Array; street: Uint32Array; numbers: Texts; index: ArrayBuffer }
-  /** Parks and the like, one entry for each part of one that a tile cut off. */
+  /** Parks and similar areas. An area cut by tiles has one entry per part. */
   areas: {
     name: Uint32Array
-    /** Where the rings of each begin in `ringStarts`, and the corners of each ring in `corners`; with an end. */
+    /**
+     * Index of the first ring of each area in `ringStarts`, and of the first corner of each ring in `corners`, plus an
+     * end entry.
+     */
     firstRing: Uint32Array
     ringStarts: Uint32Array
     corners: Int32Array
@@ -56,7 +59,7 @@ export function packStreetIndex(file: StreetIndexFile): ArrayBuffer {
   return packFile({ edition: STREET_INDEX_EDITION, bounds: file.bounds }, flats(file))
 }
 
-/** Throws for a file that was cut off or is of another edition. */
+/** Throws for a truncated file or another edition. */
 export function unpackStreetIndex(packed: ArrayBuffer): StreetIndexFile {
   const { head, numbers, signed, index, texts } = unpackFile(packed)
   const { edition, bounds } = head as { edition: number; bounds: StreetIndexFile['bounds'] }

@@ -1,4 +1,4 @@
-/** The index of one street map: what a point is called, and where a house, a corner, a street or a park is. */
+/** The index of one street map: addresses of points, and positions of houses, crossings, streets and parks. */
 import type { Coordinates, NamedSpot } from '@lamplighter/domain/map'
 import { type FoundSpot, spotFinder } from './find-spots.ts'
 import { spotAt } from './spot-at.ts'
@@ -6,13 +6,13 @@ import { unpackStreetIndex } from './street-index-file.ts'
 import { openTables } from './street-tables.ts'
 
 export interface StreetIndex {
-  /** West, south, east, north; degrees. */
+  /** West, south, east, north in degrees. */
   bounds: readonly [number, number, number, number]
   spotAt(point: Coordinates): NamedSpot | null
   find(text: string, middle: Coordinates | null, max: number): FoundSpot[]
 }
 
-/** Throws for a file that was cut off or is of another edition. */
+/** Throws for a truncated file or another edition. */
 export function openStreetIndex(packed: ArrayBuffer): StreetIndex {
   const tables = openTables(unpackStreetIndex(packed))
   return {

@@ -1,13 +1,13 @@
-/** The index of a street map, opened: its tables, and the trees by which they are asked for what lies round a spot. */
+/** The opened index of a street map: its tables and their spatial indexes. */
 import type { NamedSpot } from '@lamplighter/domain/map'
 import Flatbush from 'flatbush'
 import { textAt } from '../packed-file.ts'
-import { type Here, metresToPiece, type Piece } from './ground.ts'
+import { type Here, metersToSegment, type Piece } from './ground.ts'
 import type { StreetIndexFile } from './street-index-file.ts'
 
 export interface NearStreet {
   name: number
-  metres: number
+  meters: number
   piece: Piece
 }
 
@@ -21,7 +21,7 @@ export function openTables(file: StreetIndexFile) {
   }
   const nameAt = (name: number | undefined) => textAt(names, name ?? 0)
 
-  /** An area's edges, from corner to corner. */
+  /** Edges of an area, as segments. */
   function* edgesOf(area: number): Generator<Piece> {
     const { firstRing, ringStarts, corners } = areas
     for (let ring = firstRing[area] ?? 0; ring < (firstRing[area + 1] ?? 0); ring++) {
@@ -50,11 +50,11 @@ export function openTables(file: StreetIndexFile) {
       number: textAt(houses.numbers, at),
       street: nameAt(houses.street[at]),
     }),
-    /** All streets within reach, each by its nearest piece, the nearest first. */
+    /** Streets within `reach`, each with its nearest segment, nearest first. */
     streetsRound(here: Here, reach: number): NearStreet[] {
       const nearest = new Map<number, NearStreet>()
       for (const at of around.pieces(here, reach)) {
-        // By hand: this runs for each piece round each location of a list.
+        // Inlined for speed: this runs for each segment around each location of a list.
         const { ends } = pieces
         const piece: Piece = [
           ((ends[4 * at] ?? 0) - here.x) * here.east,
@@ -62,22 +62,22 @@ export function openTables(file: StreetIndexFile) {
           ((ends[4 * at + 2] ?? 0) - here.x) * here.east,
           ((ends[4 * at + 3] ?? 0) - here.y) * here.north,
         ]
-        const metres = metresToPiece(piece)
+        const meters = metersToSegment(piece)
         const name = pieces.name[at] ?? 0
-        if (metres <= reach && metres < (nearest.get(name)?.metres ?? Number.POSITIVE_INFINITY))
-          nearest.set(name, { name, metres, piece })
+        if (meters <= reach && meters < (nearest.get(name)?.meters ?? Number.POSITIVE_INFINITY))
+          nearest.set(name, { name, meters, piece })
       }
-      return [...nearest.values()].sort((one, other) => one.metres - other.metres)
+      return [...nearest.values()].sort((one, other) => one.meters - other.meters)
     },
   }
 }
 
 export type StreetTables = ReturnType<typeof openTables>
 
-/** The places in a table of what lies in the square of so many metres round a spot. */
-function searchIn(data: ArrayBuffer): (here: Here, metres: number) => number[] {
+/** Returns a search for the table entries within a square around a point. */
+function searchIn(data: ArrayBuffer): (here: Here, meters: number) => number[] {
   if (data.byteLength === 0) return () => []
   const tree = Flatbush.from(data)
-  return ({ x, y, east, north }, metres) =>
-    tree.search(x - metres / east, y - metres / north, x + metres / east, y + metres / north)
+  return ({ x, y, east, north }, meters) =>
+    tree.search(x - meters / east, y - meters / north, x + meters / east, y + meters / north)
 }

@@ -1,12 +1,12 @@
-/** The street maps of an installation together. The server asks it, and so does a device that has no network. */
-import { type Coordinates, type NamedSpot, placeInWords } from '@lamplighter/domain/map'
+/** Combines all installed street maps, for the server and for offline devices. */
+import { type Coordinates, formatPlace, type NamedSpot } from '@lamplighter/domain/map'
 import type { StreetIndex } from './street-index.ts'
 
 const MAX_FOUND = 3
 
 export interface StreetFinding extends Coordinates {
   spot: NamedSpot
-  /** Of the map that it is on. */
+  /** Id of its map. */
   map: string
 }
 
@@ -16,21 +16,21 @@ interface NamedMap {
 }
 
 export function streetsOfMaps(maps: readonly NamedMap[]) {
-  /** The smaller map lies above the larger one. */
+  /** Smaller maps are more detailed, so they come first. */
   const opened = maps.toSorted((one, other) => areaOf(one.index) - areaOf(other.index))
   return {
     isEmpty: opened.length === 0,
-    /** Some microseconds, from memory; null where nothing with a name is near (LOC-50). */
+    /** Takes microseconds, in memory; null if nothing with a name is near (LOC-50). */
     wordsAt(point: Coordinates): string | null {
       let near: string | null = null
       for (const { index } of opened) {
         const spot = holds(index, point) ? index.spotAt(point) : null
-        if (spot && spot.kind !== 'near') return placeInWords(spot)
-        if (spot) near ??= placeInWords(spot)
+        if (spot && spot.kind !== 'near') return formatPlace(spot)
+        if (spot) near ??= formatPlace(spot)
       }
       return near
     },
-    /** Houses, corners, streets and parks by text, the best first (LOC-51). */
+    /** Finds houses, crossings, streets and parks by text, best first (LOC-51). */
     find(text: string, middle: Coordinates | null): StreetFinding[] {
       const found = opened.flatMap(({ index, name }) =>
         index.find(text, middle, MAX_FOUND).map((one) => ({ ...one, map: name })),

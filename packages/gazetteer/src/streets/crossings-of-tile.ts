@@ -1,4 +1,4 @@
-/** Where roads of different names meet: in a point of both, at the end of one upon the other, or across each other. */
+/** Finds crossings of roads with different names: a shared point, an end on another road, or an intersection. */
 import Flatbush from 'flatbush'
 import type { Spot, TileRoad } from './tile-things.ts'
 
@@ -13,7 +13,7 @@ interface Piece {
   to: Spot
 }
 
-/** Crossings within the tile; `reach` is how far an end may be from the other road, in the tile's units. */
+/** Crossings within the tile. `reach` is the maximum distance between an end and the other road, in tile units. */
 export function crossingsOf(roads: readonly TileRoad[], extent: number, reach: number): TileCrossing[] {
   const pieces = roads.flatMap(({ name, apart, lines }) => (apart ? [] : lines.flatMap(piecesOf(name))))
   if (pieces.length === 0) return []
@@ -74,5 +74,5 @@ function distanceTo({ from, to }: Piece, [x, y]: Spot): number {
   return Math.hypot(x - from[0] - along * ax, y - from[1] - along * ay)
 }
 
-/** What lies beyond the edge is found in the next tile, too. */
+/** The next tile contains what is beyond the edge. */
 const isWithin = ([x, y]: Spot, extent: number) => x >= 0 && y >= 0 && x <= extent && y <= extent

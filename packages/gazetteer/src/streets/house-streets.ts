@@ -1,14 +1,14 @@
 /**
- * The street that a house number belongs to, where the map does not say: the nearest one, but for houses at a corner, where
- * the next numbers on either street decide.
+ * Assigns houses to streets if the map does not name the street: usually the nearest one. For corner houses,
+ * neighboring numbers decide.
  */
 
 export interface NearStreet {
   name: number
-  metres: number
+  meters: number
 }
 
-/** Of a house: where it is, in metres on any plane, and the streets round it, the nearest first. */
+/** A house: its position in meters on any plane, and nearby streets, nearest first. */
 export interface HouseToPlace {
   number: string
   x: number
@@ -16,19 +16,19 @@ export interface HouseToPlace {
   streets: readonly NearStreet[]
 }
 
-/** A house stands clearly on a street when the next one is so much further off. */
+/** The nearest street is clear if the next one is this many times as far away. */
 const CLEARLY_TIMES = 1.6
-/** Streets further off than the nearest by more than this are not looked at. */
-const CORNER_METRES = 25
-/** How far off the neighbours are that are asked, and how far their numbers may be. */
-const NEIGHBOUR_METRES = 90
-const NEIGHBOUR_NUMBERS = 60
+/** Streets this much farther away than the nearest one are ignored. */
+const CORNER_METERS = 25
+/** Maximum distance of neighboring houses, and maximum difference of their numbers. */
+const NEIGHBOR_METERS = 90
+const NEIGHBOR_NUMBERS = 60
 
-/** For each house the name of its street; null for one that has none near. */
+/** Name index of each house's street; null if no street is near. */
 export function streetsOfHouses(houses: readonly HouseToPlace[]): (number | null)[] {
   const sure = houses.map(({ streets: [first, second] }) => {
     if (!first) return null
-    return !second || second.metres > first.metres * CLEARLY_TIMES ? first.name : null
+    return !second || second.meters > first.meters * CLEARLY_TIMES ? first.name : null
   })
   const known = new Map<string, { x: number; y: number; number: number }[]>()
   for (const [at, { number, x, y }] of houses.entries()) {
@@ -45,27 +45,27 @@ export function streetsOfHouses(houses: readonly HouseToPlace[]): (number | null
     if ((sure[at] ?? null) !== null) return sure[at] ?? null
     const value = Number.parseInt(house.number, 10)
     let best = { name: first.name, apart: Number.POSITIVE_INFINITY }
-    for (const { name, metres } of house.streets) {
-      if (metres > first.metres + CORNER_METRES) break
-      for (const neighbour of neighboursOf(known, name, house)) {
-        const apart = Math.abs(neighbour.number - value)
-        if (apart <= NEIGHBOUR_NUMBERS && apart < best.apart) best = { name, apart }
+    for (const { name, meters } of house.streets) {
+      if (meters > first.meters + CORNER_METERS) break
+      for (const neighbor of neighborsOf(known, name, house)) {
+        const apart = Math.abs(neighbor.number - value)
+        if (apart <= NEIGHBOR_NUMBERS && apart < best.apart) best = { name, apart }
       }
     }
     return best.name
   })
 }
 
-const cell = (metres: number) => Math.floor(metres / NEIGHBOUR_METRES)
+const cell = (meters: number) => Math.floor(meters / NEIGHBOR_METERS)
 const cellOf = (street: number, x: number, y: number) => `${street} ${cell(x)} ${cell(y)}`
 
-function* neighboursOf<T extends { x: number; y: number }>(
+function* neighborsOf<T extends { x: number; y: number }>(
   known: ReadonlyMap<string, T[]>,
   street: number,
   { x, y }: HouseToPlace,
 ): Generator<T> {
-  for (const dx of [-NEIGHBOUR_METRES, 0, NEIGHBOUR_METRES])
-    for (const dy of [-NEIGHBOUR_METRES, 0, NEIGHBOUR_METRES])
+  for (const dx of [-NEIGHBOR_METERS, 0, NEIGHBOR_METERS])
+    for (const dy of [-NEIGHBOR_METERS, 0, NEIGHBOR_METERS])
       for (const one of known.get(cellOf(street, x + dx, y + dy)) ?? [])
-        if (Math.hypot(one.x - x, one.y - y) <= NEIGHBOUR_METRES) yield one
+        if (Math.hypot(one.x - x, one.y - y) <= NEIGHBOR_METERS) yield one
 }

@@ -10,7 +10,7 @@ async function folder(): Promise<string> {
   return dir
 }
 
-test('stopped as soon as it was begun it ends, and leaves nothing', async () => {
+test('ends and leaves no files if it is stopped at once', async () => {
   const dir = await folder()
   const stopping = new AbortController()
   const made = indexMapApart(join(dir, 'none.pmtiles'), join(dir, 'made'), stopping.signal)
@@ -19,7 +19,7 @@ test('stopped as soon as it was begun it ends, and leaves nothing', async () => 
   expect(await readdir(dir)).toEqual([])
 })
 
-test('a map that cannot be read is refused with the reason', async () => {
+test('rejects an unreadable map with the reason', async () => {
   const dir = await folder()
   const made = indexMapApart(join(dir, 'none.pmtiles'), join(dir, 'made'), new AbortController().signal)
   await expect(made).rejects.toThrow('ENOENT')

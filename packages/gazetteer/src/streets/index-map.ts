@@ -1,6 +1,6 @@
 /**
- * A program of its own, started by index-apart.ts: makes the index of the map that it is given. It needs memory for a
- * moment, which the server should not keep, and it ends with the server that started it.
+ * Child process of index-apart.ts: creates the index of the given map. The server does not keep its memory. It ends
+ * with the server.
  */
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { makeStreetIndex } from './make-street-index.ts'

@@ -1,5 +1,5 @@
-/** Makes the index of a street map's names, tile by tile: what is kept is the names and where they are. */
-import { metresPerDegreeEast } from '@lamplighter/domain/map'
+/** Creates the index of a street map tile by tile, keeping only names and positions. */
+import { metersPerDegreeEast } from '@lamplighter/domain/map'
 import Flatbush from 'flatbush'
 import { packTexts } from '../packed-file.ts'
 import { hereAt } from '../street-index/ground.ts'
@@ -11,14 +11,14 @@ import { latitudeAt, longitudeAt, openMap } from './map-tiles.ts'
 import { nameAreas } from './named-areas.ts'
 import { readTile, type Spot, type TileArea, type TileLabel, type TileThings } from './tile-things.ts'
 
-/** Two roads meet when one ends so near the other. */
-const MEET_METRES = 0.8
-/** The carriageways of one street meet another one several times: that is one crossing. */
-const SAME_CROSSING_METRES = 35
-/** A house further from every street has no address. */
-const HOUSE_METRES = 80
+/** Two roads meet if the end of one is this close to the other. */
+const MEET_METERS = 0.8
+/** A divided street crosses another one several times; crossings this close count as one. */
+const SAME_CROSSING_METERS = 35
+/** A house farther from every street has no address. */
+const HOUSE_METERS = 80
 
-/** Throws an Error in words where the map has no streets to index. */
+/** Throws an Error with a readable message if the map has no streets. */
 export async function makeStreetIndex(path: string): Promise<ArrayBuffer> {
   const map = await openMap(path)
   try {
@@ -30,7 +30,7 @@ export async function makeStreetIndex(path: string): Promise<ArrayBuffer> {
   }
 }
 
-/** Longitude and latitude, one after the other, in UNITS_PER_DEGREE. */
+/** Longitude and latitude in UNITS_PER_DEGREE. */
 type Position = readonly [number, number]
 
 interface House {
@@ -39,7 +39,7 @@ interface House {
   at: Position
 }
 
-/** What is kept of the tiles of one zoom. */
+/** Data collected from the tiles of one zoom. */
 export class NamesOfMap {
   readonly #zoom: number
   readonly #names = new Map<string, number>()
@@ -66,8 +66,8 @@ export class NamesOfMap {
       for (const line of lines)
         for (const [from, to] of partsWithin(line, extent)) this.#piece(named, place(from), place(to))
     }
-    const metresPerUnit = unitMetres(row, extent, this.#zoom)
-    for (const { at, names } of crossingsOf(roads, extent, Math.max(1.5, MEET_METRES / metresPerUnit)))
+    const metersPerUnit = unitMeters(row, extent, this.#zoom)
+    for (const { at, names } of crossingsOf(roads, extent, Math.max(1.5, MEET_METERS / metersPerUnit)))
       this.#crossing(place(at), [this.#nameOf(names[0]), this.#nameOf(names[1])])
     for (const { number, street, at } of houses)
       if (isWithin(at)) this.#houses.push({ number, street, at: place(at) })
@@ -101,7 +101,7 @@ export class NamesOfMap {
       houses: noHouses,
       names: packTexts([]),
     }
-    // The streets of houses are looked up among the pieces; a house may bring a name of its own.
+    // Finds the streets of houses among the segments. A house may name its street itself.
     const houses = this.#packHouses(file)
     return { ...file, houses, names: packTexts([...this.#names.keys()]) }
   }
@@ -122,7 +122,7 @@ export class NamesOfMap {
     const names: [number, number] = one < other ? [one, other] : [other, one]
     const key = names.join(' ')
     const known = this.#crossings.get(key) ?? []
-    if (known.some((crossing) => metresApart(crossing.at, at) < SAME_CROSSING_METRES)) return
+    if (known.some((crossing) => metersApart(crossing.at, at) < SAME_CROSSING_METERS)) return
     known.push({ at, names })
     this.#crossings.set(key, known)
   }
@@ -136,7 +136,7 @@ export class NamesOfMap {
         number,
         x: x * plane.east,
         y: y * plane.north,
-        streets: street ? [] : tables.streetsRound(hereAt(x, y), HOUSE_METRES),
+        streets: street ? [] : tables.streetsRound(hereAt(x, y), HOUSE_METERS),
       })),
     )
     const kept = this.#houses.flatMap((house, at) => {
@@ -176,7 +176,7 @@ export class NamesOfMap {
   }
 }
 
-/** The pieces of a line that touch the tile itself; what lies in the margin alone is in the next tile. */
+/** Segments of a line that touch the tile itself; the next tile has those in the margin. */
 function partsWithin(line: readonly Spot[], extent: number): [Spot, Spot][] {
   return line.flatMap((to, at): [Spot, Spot][] => {
     const from = line[at - 1]
@@ -187,12 +187,12 @@ function partsWithin(line: readonly Spot[], extent: number): [Spot, Spot][] {
   })
 }
 
-function metresApart([ax, ay]: Position, [bx, by]: Position): number {
+function metersApart([ax, ay]: Position, [bx, by]: Position): number {
   return Math.hypot(...hereAt(ax, ay).to(bx, by))
 }
 
-const unitMetres = (row: number, extent: number, zoom: number) =>
-  (metresPerDegreeEast(latitudeAt(row + 0.5, zoom)) * 360) / 2 ** zoom / extent
+const unitMeters = (row: number, extent: number, zoom: number) =>
+  (metersPerDegreeEast(latitudeAt(row + 0.5, zoom)) * 360) / 2 ** zoom / extent
 
 type Box = readonly [number, number, number, number]
 

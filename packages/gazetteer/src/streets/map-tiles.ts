@@ -1,10 +1,10 @@
-/** The tiles of a map's largest zoom, one by one, so that only what is kept of them needs memory. */
+/** Reads the tiles of a map's highest zoom one by one to save memory. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { PMTiles } from 'pmtiles'
 
-/** A state of medium size at zoom 15; larger maps would need hours, and are nobody's city. */
+/** A medium-sized state at zoom 15. Larger maps would take hours, and no city needs them. */
 const MAX_TILES = 250_000
-/** Further out a map does not name its small streets, so what stands on one would be told to stand on the next large one. */
+/** Lower zooms do not name small streets, so addresses would get the next large street. */
 const MIN_STREET_ZOOM = 14
 
 export interface MapTile {
@@ -20,7 +20,7 @@ export interface OpenMap {
   close(): Promise<void>
 }
 
-/** Throws an Error in words where the map has no streets to index. */
+/** Throws an Error with a readable message if the map has no streets. */
 export async function openMap(path: string): Promise<OpenMap> {
   const file = await open(path, 'r')
   try {

@@ -1,4 +1,4 @@
-/** Puts the parts that tiles cut an area into together again, and gives each the name that is written in it. */
+/** Joins the parts of areas that tiles cut, and assigns to each area the name of the label within it. */
 import type { Spot, TileArea, TileLabel } from './tile-things.ts'
 
 interface Part extends TileArea {
@@ -13,11 +13,11 @@ interface Label extends TileLabel {
 
 export interface NamedArea {
   name: string
-  /** By tile: the rings of its part there, in the tile's units. */
+  /** By tile: the rings of its part in tile units. */
   parts: { column: number; row: number; rings: Spot[][] }[]
 }
 
-/** Areas whose names no label tells are left out. */
+/** Leaves out areas without a label. */
 export function nameAreas(
   parts: readonly Part[],
   labels: readonly Label[],
@@ -44,7 +44,7 @@ export function nameAreas(
     const alike = same !== undefined
     if (!known || (alike && !known.alike)) names.set(group, { name: label.name, alike })
   }
-  // The middle of a crescent lies beside it.
+  // The center of a crescent is outside of it.
   for (const { kind, name, at: spot, column, row } of left) {
     const [part] = (byTile.get(`${column} ${row}`) ?? [])
       .filter((at) => parts[at]?.kind === kind && !names.has(groups[at] ?? at) && isInBox(parts[at], spot))
@@ -63,7 +63,7 @@ export function nameAreas(
   return [...areas.values()]
 }
 
-/** For each part the first of those that it belongs together with. */
+/** For each part, the index of the first part of the same area. */
 function joined(parts: readonly Part[], extentOf: (column: number, row: number) => number): number[] {
   const first = parts.map((_, at) => at)
   const rootOf = (at: number): number => {
@@ -93,11 +93,11 @@ function joined(parts: readonly Part[], extentOf: (column: number, row: number) 
   return parts.map((_, at) => rootOf(at))
 }
 
-/** The middles of the stretches in which an area passes the tile's eastern (0) or southern (1) edge. */
+/** Centers of the sections in which an area crosses the tile's eastern (0) or southern (1) edge. */
 function middlesAlong(rings: readonly Spot[][], axis: 0 | 1, edge: number): number[] {
   const cuts: number[] = []
   const other = axis === 0 ? 1 : 0
-  // Half a unit inside: corners of the area lie on whole ones.
+  // Half a unit inside, because corners have integer coordinates.
   const line = edge - 0.5
   for (const ring of rings)
     for (const [at, to] of ring.entries()) {
@@ -111,7 +111,7 @@ function middlesAlong(rings: readonly Spot[][], axis: 0 | 1, edge: number): numb
   return middles.filter((along) => along >= 0 && along <= edge)
 }
 
-/** Odd and even over all rings, so that holes and islands need no telling apart. */
+/** Even-odd rule over all rings, which handles holes and islands. */
 export function isInside(rings: readonly Spot[][], [x, y]: Spot): boolean {
   let inside = false
   for (const ring of rings)

@@ -1,5 +1,5 @@
-/** What points are called on a made-up map of one tile, which is drawn in metres from a corner of Main St and Platte Ave. */
-import { METRES_PER_DEGREE, metresPerDegreeEast, placeInWords } from '@lamplighter/domain/map'
+/** Addresses on a fictional map of one tile, drawn in meters relative to the crossing of Main St and Platte Ave. */
+import { formatPlace, METERS_PER_DEGREE, metersPerDegreeEast } from '@lamplighter/domain/map'
 import { expect, test } from 'vitest'
 import { openStreetIndex } from '../street-index/street-index.ts'
 import { packStreetIndex } from '../street-index/street-index-file.ts'
@@ -10,18 +10,18 @@ import type { Spot, TileThings } from './tile-things.ts'
 const ZOOM = 15
 const [COLUMN, ROW, EXTENT] = [7588, 12_310, 4096]
 const [longitude, latitude] = [longitudeAt(COLUMN + 0.5, ZOOM), latitudeAt(ROW + 0.5, ZOOM)]
-const METRES_PER_UNIT = (metresPerDegreeEast(latitude) * 360) / 2 ** ZOOM / EXTENT
+const METERS_PER_UNIT = (metersPerDegreeEast(latitude) * 360) / 2 ** ZOOM / EXTENT
 
-/** East and north of the corner, in metres. */
+/** Meters east and north of the crossing. */
 type At = readonly [east: number, north: number]
 
 const unit = ([east, north]: At): Spot => [
-  Math.round(EXTENT / 2 + east / METRES_PER_UNIT),
-  Math.round(EXTENT / 2 - north / METRES_PER_UNIT),
+  Math.round(EXTENT / 2 + east / METERS_PER_UNIT),
+  Math.round(EXTENT / 2 - north / METERS_PER_UNIT),
 ]
 const pointAt = ([east, north]: At) => ({
-  latitude: latitude + north / METRES_PER_DEGREE,
-  longitude: longitude + east / metresPerDegreeEast(latitude),
+  latitude: latitude + north / METERS_PER_DEGREE,
+  longitude: longitude + east / metersPerDegreeEast(latitude),
 })
 
 interface Drawn {
@@ -40,7 +40,7 @@ function drawn({ roads = [], bridges = [], houses = [], parks = [] }: Drawn): Ti
     roads: [...roads.map(road(false)), ...bridges.map(road(true))],
     houses: houses.map(([number, at]) => ({ number, street: null, at: unit(at) })),
     areas: parks.map(([, ...ring]) => ({ kind: 'park', rings: [ring.map(unit)] })),
-    // Where the map of a town would write it: in the middle of the box.
+    // Real maps place the label in the center of the box.
     labels: parks.flatMap(([name, ...ring]) =>
       name ? [{ kind: 'park', name, at: unit(middleOf(ring)) }] : [],
     ),
@@ -62,17 +62,17 @@ const mainSt: [string, ...At[]] = ['Main St', [-300, 0], [300, 0]]
 const platteAve: [string, ...At[]] = ['Platte Ave', [0, -300], [0, 300]]
 const wordsAt = (index: ReturnType<typeof indexOf>, at: At) => {
   const spot = index.spotAt(pointAt(at))
-  return spot && placeInWords(spot)
+  return spot && formatPlace(spot)
 }
 
-test('LOC-50: a corner bears the names of both streets', () => {
+test('LOC-50: names a crossing by both streets', () => {
   const index = indexOf([0, drawn({ roads: [mainSt, platteAve] })])
   expect(wordsAt(index, [8, 9])).toBe('Main St & Platte Ave')
   expect(wordsAt(index, [40, 3])).toBe('Main St')
   expect(wordsAt(index, [-4, 120])).toBe('Platte Ave')
 })
 
-test('a road that ends on another meets it; one that ends before it does not', () => {
+test('finds a crossing where a road ends on another, but not before it', () => {
   const index = indexOf([
     0,
     drawn({ roads: [mainSt, ['Oak Ln', [100, 0], [100, 200]], ['Elm Ln', [-100, 15], [-100, 200]]] }),
@@ -81,19 +81,19 @@ test('a road that ends on another meets it; one that ends before it does not', (
   expect(wordsAt(index, [-100, 2])).toBe('Main St')
 })
 
-test('what passes over or under a street is no corner of it', () => {
+test('finds no crossing at bridges and tunnels', () => {
   const index = indexOf([0, drawn({ roads: [mainSt], bridges: [['Highway 43', [0, -300], [0, 300]]] })])
   expect(wordsAt(index, [0, 4])).toBe('Highway 43')
   expect(index.find('main & 43', null, 3)).toEqual([])
 })
 
-test('two carriageways of one street make one corner', () => {
+test('finds one crossing for a divided street', () => {
   const north: [string, ...At[]] = ['Main St', [-300, 14], [300, 14]]
   const index = indexOf([0, drawn({ roads: [mainSt, north, platteAve] })])
   expect(index.find('main and platte', null, 5)).toHaveLength(1)
 })
 
-test('the nearest number on its side of the street, and across it where there is none', () => {
+test('prefers the nearest number on the same side of the street', () => {
   const index = indexOf([
     0,
     drawn({
@@ -111,8 +111,8 @@ test('the nearest number on its side of the street, and across it where there is
   expect(wordsAt(index, [-100, 6])).toBe('Main St')
 })
 
-test('a house at a corner belongs to the street whose numbers it continues', () => {
-  // Nearer to Platte Ave; 702 follows on from the even numbers of Main St.
+test('assigns a corner house to the street whose numbers it continues', () => {
+  // Closer to Platte Ave, but 702 continues the even numbers of Main St.
   const houses: Drawn['houses'] = [
     ['702', [17, 20]],
     ['706', [45, 20]],
@@ -124,7 +124,7 @@ test('a house at a corner belongs to the street whose numbers it continues', () 
   expect(wordsAt(index, [9, 62])).toBe('98 Platte Ave')
 })
 
-test('in a park it is the park, on the street through it the street', () => {
+test('names the park, or the street that crosses it', () => {
   const ring: At[] = [
     [-200, -200],
     [200, -200],
@@ -136,8 +136,8 @@ test('in a park it is the park, on the street through it the street', () => {
   expect(wordsAt(index, [50, 4])).toBe('Main St')
 })
 
-test('a park that two tiles cut apart bears its name in both, a hole in it does not', () => {
-  const edge = (EXTENT / 2) * METRES_PER_UNIT
+test('names both parts of a park cut by tiles, but not a hole in it', () => {
+  const edge = (EXTENT / 2) * METERS_PER_UNIT
   const here = drawn({
     parks: [['Riverside Park', [edge - 300, -80], [edge + 10, -80], [edge + 10, 80], [edge - 300, 80]]],
   })
@@ -150,7 +150,7 @@ test('a park that two tiles cut apart bears its name in both, a hole in it does 
   expect(wordsAt(index, [edge + 120, 0])).toBeNull()
 })
 
-test('a park that bends round its own name bears it all the same', () => {
+test('names a park whose label is outside of its bent shape', () => {
   const bend: At[] = [
     [0, 0],
     [200, 0],
@@ -164,7 +164,7 @@ test('a park that bends round its own name bears it all the same', () => {
   expect(wordsAt(index, [100, 100])).toBeNull()
 })
 
-test('beyond 60 m it is near the street, beyond 400 m nothing is said', () => {
+test('says "near" beyond 60 m, and nothing beyond 400 m', () => {
   const index = indexOf([0, drawn({ roads: [mainSt] })])
   expect(wordsAt(index, [0, 58])).toBe('Main St')
   expect(wordsAt(index, [0, 75])).toBe('near Main St')
@@ -172,13 +172,13 @@ test('beyond 60 m it is near the street, beyond 400 m nothing is said', () => {
   expect(wordsAt(index, [0, 420])).toBeNull()
 })
 
-test('a map without names says nothing and finds nothing', () => {
+test('finds nothing on a map without names', () => {
   const index = indexOf([0, drawn({})])
   expect(wordsAt(index, [0, 0])).toBeNull()
   expect(index.find('main', null, 5)).toEqual([])
 })
 
-test('LOC-51: houses, corners in either order, streets and parks are found as they are typed', () => {
+test('LOC-51: finds typed houses, crossings in either order, streets and parks', () => {
   const clover: [string, ...At[]] = ['Clover Street', [-300, 250], [300, 250]]
   const index = indexOf([
     0,
@@ -188,7 +188,7 @@ test('LOC-51: houses, corners in either order, streets and parks are found as th
       parks: [['Riverside Park', [200, -200], [280, -200], [280, -100], [200, -100]]],
     }),
   ])
-  const found = (text: string) => index.find(text, null, 3).map(({ spot }) => placeInWords(spot))
+  const found = (text: string) => index.find(text, null, 3).map(({ spot }) => formatPlace(spot))
   expect(found('712 clover')).toEqual(['712 Clover Street'])
   expect(found('712 Clover St.')).toEqual(['712 Clover Street'])
   expect(found('718 clover')).toEqual(['712 Clover Street'])
@@ -201,7 +201,7 @@ test('LOC-51: houses, corners in either order, streets and parks are found as th
   expect(found('over')).toEqual([])
 })
 
-test('of streets with one name the nearest to the middle of the map is found', () => {
+test('finds the street nearest to the center of the map if several have the name', () => {
   const west: [string, ...At[]] = ['Oak St', [-300, 200], [-200, 200]]
   const east: [string, ...At[]] = ['Oak St', [200, 200], [300, 200]]
   const index = indexOf([0, drawn({ roads: [west, east] })])

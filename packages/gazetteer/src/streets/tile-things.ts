@@ -1,27 +1,30 @@
-/** What a tile of a street map (Protomaps schema, version 4) names: roads, house numbers, and areas with their names. */
+/**
+ * Reads the named features of a street map tile (Protomaps schema, version 4): roads, house numbers, areas with their
+ * labels.
+ */
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 
-/** In the tile's own units, from its north-western corner. */
+/** In tile units from the northwest corner. */
 export type Spot = readonly [x: number, y: number]
 
 export interface TileRoad {
   name: string
-  /** A bridge or a tunnel: what it passes over or under is no crossing. */
+  /** A bridge or a tunnel, which does not cross the roads above or below it. */
   apart: boolean
   lines: Spot[][]
 }
 
 export interface TileHouse {
   number: string
-  /** Only maps that are made here name it; in others the street is the one that the house stands on. */
+  /** Only maps created here contain it; in others the street is found by distance. */
   street: string | null
   at: Spot
 }
 
 export interface TileArea {
   kind: string
-  /** Of all its parts; odd and even tell inside from outside. */
+  /** Rings of all parts, for the even-odd rule. */
   rings: Spot[][]
 }
 
@@ -32,7 +35,7 @@ export interface TileLabel {
 }
 
 export interface TileThings {
-  /** Units along one side. */
+  /** Units per side. */
   extent: number
   roads: TileRoad[]
   houses: TileHouse[]
@@ -40,9 +43,9 @@ export interface TileThings {
   labels: TileLabel[]
 }
 
-/** Kinds of roads that are no streets. */
+/** Kinds of roads that are not streets. */
 const noStreet = new Set(['rail', 'ferry', 'aeroway', 'aerialway', 'pier'])
-/** Kinds of grounds that people call by their name. */
+/** Kinds of areas that people call by name. */
 const named = new Set([
   'park',
   'garden',
@@ -113,7 +116,7 @@ function* featuresOf(layer: Layer): Generator<VectorTileFeature> {
   }
 }
 
-/** Files are not to be trusted: a name is a text of a length that fits on a line. */
+/** Files are untrusted: a name is text of limited length. */
 const textOf = (value: unknown) =>
   typeof value === 'string' && value.length <= MAX_NAME ? value.replace(/\s+/g, ' ').trim() : ''
 

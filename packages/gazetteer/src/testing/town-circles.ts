@@ -1,10 +1,10 @@
-/** Towns large and small, on their own and between others: a circle round a point of each that lies within its limits. */
+/** Large and small towns, isolated and adjacent: a circle around a point of each, within its limits. */
 export const townCircles: readonly [
   city: string,
   state: string,
   latitude: number,
   longitude: number,
-  kilometres: number,
+  kilometers: number,
 ][] = [
   ['Lincoln', 'NE', 40.8, -96.68, 4],
   ['Omaha', 'NE', 41.26, -96.0, 5],

@@ -1,4 +1,4 @@
-/** The parts of a line that lie within a box. */
+/** Returns the parts of a line within a box. */
 import type { Position } from 'geojson'
 import type { Bounds } from '../pmtiles/write-pmtiles.ts'
 
@@ -23,7 +23,7 @@ export function clipLine(line: readonly Position[], box: Bounds): Position[][] {
 export const same = (a: Position | undefined, b: Position | undefined) =>
   a?.[0] === b?.[0] && a?.[1] === b?.[1]
 
-/** Liang and Barsky: how far along the segment each of the four sides is crossed. */
+/** Liang-Barsky: where the segment crosses each of the four sides. */
 function clipSegment(
   a: Position,
   b: Position,

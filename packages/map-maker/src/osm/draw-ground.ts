@@ -1,7 +1,7 @@
-/** What lies on the ground: water, the use of the land, buildings, and where a town ends. */
+/** Draws ground features: water, land use, buildings, administrative borders. */
 import { type Drawn, isYes, named, type Tags, table } from './drawn.ts'
 
-/** `key=value` to kind and the zoom from which on it shows, in the words that our layers know: a pitch is a green. */
+/** `key=value` -> kind and minimum zoom, with the kinds that our layers know: a pitch is a green. */
 const uses = table<readonly [kind: string, minZoom: number]>({
   'landuse=residential': ['residential', 9],
   'landuse=commercial': ['commercial', 11],
@@ -68,7 +68,7 @@ export function drawAreas(tags: Tags): Drawn[] {
 function drawBuilding(tags: Tags): Drawn | null {
   const whole = isYes(tags.building)
   if (!whole && !isYes(tags['building:part'])) return null
-  const height = metres(tags.height) ?? storeys(tags['building:levels'])
+  const height = meters(tags.height) ?? storeys(tags['building:levels'])
   const properties = {
     kind: whole ? 'building' : 'building_part',
     min_zoom: 14,
@@ -77,19 +77,19 @@ function drawBuilding(tags: Tags): Drawn | null {
   return { layer: 'buildings', as: 'area', properties }
 }
 
-const METRES_A_FOOT = 0.3048
-const METRES_A_STOREY = 3
+const METERS_A_FOOT = 0.3048
+const METERS_A_STORY = 3
 
-/** '21.3', '21.3 m', `70 ft` and `70'`. */
-function metres(text: string | undefined): number | undefined {
+/** Parses '21.3', '21.3 m', `70 ft` and `70'`. */
+function meters(text: string | undefined): number | undefined {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(m|ft|')?$/.exec(text ?? '') ?? []
   if (number === undefined) return undefined
-  return unit === 'ft' || unit === "'" ? Math.round(Number(number) * METRES_A_FOOT * 10) / 10 : Number(number)
+  return unit === 'ft' || unit === "'" ? Math.round(Number(number) * METERS_A_FOOT * 10) / 10 : Number(number)
 }
 
 function storeys(text: string | undefined): number | undefined {
   const count = Number(text)
-  return text && count > 0 ? Math.round(count * METRES_A_STOREY) : undefined
+  return text && count > 0 ? Math.round(count * METERS_A_STORY) : undefined
 }
 
 function drawWater(tags: Tags): Drawn[] | null {
@@ -104,7 +104,7 @@ function drawWater(tags: Tags): Drawn[] | null {
   const label = { kind: 'lake', name: tags.name ?? '', min_zoom: 13 }
   return [
     { layer: 'water', as: 'area', properties: area },
-    // A river is named along its line.
+    // Rivers have their name along the line instead.
     ...(tags.name && !river && !pool ? [{ layer: 'water', as: 'point', properties: label } as const] : []),
   ]
 }
@@ -118,7 +118,7 @@ function drawUse(tags: Tags): Drawn[] {
   return []
 }
 
-/** `admin_level` to kind and zoom: the nation, its states, their counties and towns. */
+/** `admin_level` -> kind and minimum zoom: nation, states, counties, towns. */
 const limits = table<readonly [kind: string, minZoom: number]>({
   2: ['country', 8],
   4: ['region', 8],
@@ -133,7 +133,7 @@ function drawLimits(tags: Tags): Drawn[] {
   return [{ layer: 'boundaries', as: 'edge', properties }]
 }
 
-/** Water that is drawn as a line, in the two kinds that our layers know. */
+/** Water drawn as lines, in the two kinds that our layers know. */
 const courses = table<readonly [kind: string, minZoom: number]>({
   river: ['river', 8],
   canal: ['river', 11],

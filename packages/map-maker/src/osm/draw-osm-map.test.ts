@@ -26,7 +26,7 @@ const way = (id: number, nodes: readonly number[], tags: string) =>
   `<way id="${id}" version="1" timestamp="2026-03-05T08:00:00Z">${nodes.map((ref) => `<nd ref="${ref}"/>`).join('')}${tags}</way>`
 const tag = (key: string, value: string) => `<tag k="${key}" v="${value}"/>`
 
-/** A street with a school on it, north to south beside the sea; the ways come first, as in an unsorted extract. */
+/** A street with a school, from north to south along the sea. Ways come first, as in an unsorted extract. */
 const town = [
   '<bounds minlat="40.60" minlon="-96.65" maxlat="40.64" maxlon="-96.60"/>',
   way(1, [1, 2], tag('highway', 'residential') + tag('name', 'Elm Street')),
@@ -43,7 +43,7 @@ const town = [
   node(9, -96.61, 40.65),
 ]
 
-test('an extract becomes a street map with its town, its date and its sea', async ({ skip }) => {
+test('draws a street map with town, date and sea from an extract', async ({ skip }) => {
   skip(!hasOsmium, 'osmium')
   const steps = new Set<string>()
   const path = await extract('town.osm', town.join(''))
@@ -70,7 +70,7 @@ test('an extract becomes a street map with its town, its date and its sea', asyn
   await file.close()
 })
 
-test('what is no map is said in words, and nothing is left behind', async ({ skip }) => {
+test('reports an invalid file and leaves no files', async ({ skip }) => {
   skip(!hasOsmium, 'osmium')
   const draw = (path: string) => drawOsmMap(path, 'Nowhere', () => undefined)
   const left = async () =>
@@ -88,7 +88,7 @@ test('what is no map is said in words, and nothing is left behind', async ({ ski
   expect(await left()).toEqual(before)
 })
 
-test('without osmium it is said how to get it', async () => {
+test('says how to install osmium if it is missing', async () => {
   vi.stubEnv('PATH', dir)
   const path = await extract('any.osm', '')
   await expect(drawOsmMap(path, 'Any', () => undefined)).rejects.toThrow('apt install osmium-tool')

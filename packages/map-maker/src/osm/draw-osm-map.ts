@@ -1,4 +1,4 @@
-/** A street map out of an extract of OpenStreetMap, as one PMTiles archive. */
+/** Draws a street map from an OpenStreetMap extract, as one PMTiles archive. */
 import { basename } from 'node:path'
 import type { MultiPolygon } from 'geojson'
 import { type Bounds, type Tile, writePmtiles } from '../pmtiles/write-pmtiles.ts'
@@ -10,7 +10,7 @@ import { inspectExtract } from './inspect-extract.ts'
 import { readThings, type Things } from './read-things.ts'
 
 const zooms = { minZoom: 8, maxZoom: 15 }
-/** In the order in which they are drawn. */
+/** In drawing order. */
 const order: readonly LayerName[] = [
   'earth',
   'landuse',
@@ -22,7 +22,7 @@ const order: readonly LayerName[] = [
   'places',
 ]
 
-/** Told of a step and how far it is; a total that is not known is guessed. */
+/** Reports the progress of a step. An unknown total is estimated. */
 export type OnProgress = (step: 'reading' | 'drawing', done: number, total: number) => void
 
 export interface OsmMap {
@@ -30,11 +30,11 @@ export interface OsmMap {
   tiles: number
   bounds: Bounds
   date: string | null
-  /** False where the coast is cut off, so that the sea is drawn as land. */
+  /** False if the coastline is incomplete, so that the sea is drawn as land. */
   seaIsKnown: boolean
 }
 
-/** `path` is a file that osmium reads; throws an Error in words when no map can be made of it. */
+/** `path` is a file that osmium can read. Throws an Error with a readable message if no map can be drawn. */
 export async function drawOsmMap(path: string, name: string, onProgress: OnProgress): Promise<OsmMap> {
   const { bounds, date, sorted, things } = await inspectExtract(path)
   const read = await readThings(path, {
@@ -69,7 +69,7 @@ export async function drawOsmMap(path: string, name: string, onProgress: OnProgr
   }
 }
 
-/** The ground of the box covers what other maps say of it. */
+/** Adds ground for the whole box, which hides the maps below. */
 function layersOf({ layers }: Things, sea: MultiPolygon | null, bounds: Bounds): MapLayers {
   const ground: MapFeature = {
     geometry: { type: 'Polygon', coordinates: [corners(bounds)] },

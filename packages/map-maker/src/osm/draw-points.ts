@@ -1,7 +1,7 @@
-/** What is only written on the map: public places, house numbers, and the names of towns and their quarters. */
+/** Draws labels: public places, house numbers, towns and neighborhoods. */
 import { type Drawn, type Tags, table } from './drawn.ts'
 
-/** `key=value` to kind and the zoom from which on its name shows. */
+/** `key=value` -> kind and minimum zoom of the label. */
 const publicPlaces = table<readonly [kind: string, minZoom: number]>({
   'leisure=park': ['park', 14],
   'leisure=garden': ['garden', 16],
@@ -20,7 +20,7 @@ const publicPlaces = table<readonly [kind: string, minZoom: number]>({
 })
 const placeKeys = ['amenity', 'leisure', 'tourism', 'railway', 'landuse']
 
-/** Of a point, or of an area that has the same words on it. */
+/** For a point, or for an area with the same labels. */
 export function drawPoints(tags: Tags): Drawn[] {
   return [...drawPublicPlace(tags), ...drawAddress(tags)]
 }
@@ -42,7 +42,7 @@ function drawAddress(tags: Tags): Drawn[] {
   return number ? [{ layer: 'buildings', as: 'point', properties }] : []
 }
 
-/** `place` to kind, zoom, and the rank of one whose people nobody has counted. */
+/** `place` -> kind, minimum zoom, and rank without a known population. */
 const settlements = table<readonly [kind: string, minZoom: number, rank: number]>({
   city: ['locality', 8, 11],
   town: ['locality', 8, 8],
@@ -54,10 +54,10 @@ const settlements = table<readonly [kind: string, minZoom: number, rank: number]
   neighbourhood: ['neighbourhood', 13, 3],
 })
 
-/** People from which on the schema's rank rises by one. */
+/** Population at which the schema's rank increases by one. */
 const ranks = [200, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 5_000_000]
 
-/** Only of points: the area of a town bears its name a second time. */
+/** Only for points, because the area of a town has its name again. */
 export function drawSettlements(tags: Tags): Drawn[] {
   const { name, place = '' } = tags
   const [kind, minZoom, usualRank] = settlements.get(place) ?? []

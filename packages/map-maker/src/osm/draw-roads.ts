@@ -1,7 +1,7 @@
-/** Streets, paths, rails and runways. */
+/** Draws streets, paths, railroads and runways. */
 import { type Drawn, isYes, named, type Tags, table } from './drawn.ts'
 
-/** `highway` to kind and the zoom from which on it shows. */
+/** `highway` -> kind and minimum zoom. */
 const highways = table<readonly [kind: string, minZoom: number]>({
   motorway: ['highway', 6],
   motorway_link: ['highway', 11],
@@ -36,12 +36,12 @@ const rails = table<number>({
   narrow_gauge: 13,
   monorail: 13,
 })
-/** Beside the line proper. */
+/** Minimum zoom of tracks beside the main line. */
 const SIDINGS_FROM = 14
-/** Ways into yards and along streets that are drawn themselves. */
+/** Minimum zoom of driveways, and of paths along streets. */
 const LITTLE_FROM = 15
 const little = new Set(['driveway', 'parking_aisle', 'drive-through'])
-/** Streets are drawn as wide as they are, with these upon them. */
+/** Streets have their real width on the map, and these are part of it. */
 const ofTheStreet = new Set(['sidewalk', 'crossing', 'traffic_island', 'access_aisle'])
 
 export function drawRoads(tags: Tags): Drawn[] {
@@ -73,7 +73,7 @@ function road(tags: Tags, kind: string, minZoom: number): Drawn {
   const part = highway === 'service' ? tags.service : undefined
   const large = kind === 'highway' || kind === 'major_road'
   return line(kind, highway, part && little.has(part) ? LITTLE_FROM : minZoom, {
-    // People call a highway by its number where it has no other name.
+    // People call an unnamed highway by its number.
     ...named(tags.name ?? (large ? tags.ref?.replaceAll(';', ' / ') : undefined)),
     ...(large ? numbered(tags.ref) : {}),
     ...(highway.endsWith('_link') ? { is_link: true } : {}),
@@ -84,7 +84,7 @@ function road(tags: Tags, kind: string, minZoom: number): Drawn {
   })
 }
 
-/** 'I 70;US 40' is interstate 70 on its shield. */
+/** 'I 70;US 40' is the shield of Interstate 70. */
 function numbered(ref: string | undefined) {
   const [first = ''] = ref?.split(';') ?? []
   const [, network = '', number = ''] = /^([A-Z]+)[ -]?(\w{1,5})$/.exec(first.trim()) ?? []

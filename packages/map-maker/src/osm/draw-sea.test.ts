@@ -5,7 +5,7 @@ import { drawSea } from './draw-sea.ts'
 
 const box: Bounds = [0, 0, 10, 10]
 
-/** What share of the box is sea. */
+/** Share of the box that is sea. */
 function share(coasts: Position[][]): unknown {
   const sea = drawSea(coasts, box)
   if (sea === null || sea === 'incomplete') return sea

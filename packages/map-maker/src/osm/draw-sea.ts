@@ -1,13 +1,15 @@
 /**
- * The sea within a box, from the coastlines of OpenStreetMap: lines that have the land on their left and the water on their
- * right. Where one leaves the box, the sea's edge goes on along the box, clockwise, to where the next one enters.
+ * Finds the sea within a box from OpenStreetMap coastlines, which have land on their left and water on their right.
+ * Where a coastline leaves the box, the edge of the sea follows the box clockwise to the next coastline.
  */
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import type { MultiPolygon, Position } from 'geojson'
 import type { Bounds } from '../pmtiles/write-pmtiles.ts'
 import { clipLine, same } from './clip-line.ts'
 
-/** Null without a sea; 'incomplete' where a coast ends within the box, so that nobody can tell water from land. */
+/**
+ * Null without sea; 'incomplete' if a coastline ends within the box, so that water and land cannot be distinguished.
+ */
 export function drawSea(coasts: readonly Position[][], box: Bounds): MultiPolygon | 'incomplete' | null {
   const open: Position[][] = []
   const islands: Position[][] = []
@@ -34,13 +36,13 @@ export function drawSea(coasts: readonly Position[][], box: Bounds): MultiPolygo
   return { type: 'MultiPolygon', coordinates: polygons }
 }
 
-/** Each coast comes in many ways; one begins where another ends. */
+/** Joins the ways of each coastline. */
 function joined(ways: readonly Position[][]): Position[][] {
   const key = (point: Position | undefined) => point?.join() ?? ''
   const byStart = new Map(ways.map((way) => [key(way[0]), way]))
   const byEnd = new Set(ways.map((way) => key(way.at(-1))))
   const coasts: Position[][] = []
-  // First those that begin somewhere, then the rings that are left.
+  // Starts with open lines; closed rings come last.
   for (const way of [...ways.filter((way) => !byEnd.has(key(way[0]))), ...ways]) {
     if (byStart.get(key(way[0])) !== way) continue
     const coast: Position[] = way.slice(0, 1)
@@ -53,7 +55,7 @@ function joined(ways: readonly Position[][]): Position[][] {
   return coasts
 }
 
-/** A ring that began within the box was cut there, where no coast ends. */
+/** Joins the two pieces of a ring that was split at its start within the box. */
 function rejoined(pieces: Position[][]): Position[][] {
   const [first, last] = [pieces[0], pieces.at(-1)]
   if (!first || !last || first === last || !same(first[0], last.at(-1))) return pieces
@@ -69,7 +71,7 @@ function turnsLeft(ring: readonly Position[]): boolean {
   return area < 0
 }
 
-/** Round the box, from its south-western corner by the east. */
+/** Corners of the box, counterclockwise from the southwest. */
 export const corners = ([west, south, east, north]: Bounds): Position[] => [
   [west, south],
   [east, south],
@@ -78,7 +80,7 @@ export const corners = ([west, south, east, north]: Bounds): Position[] => [
   [west, south],
 ]
 
-/** From 0 to 4, beginning at the south-western corner and going round by the east; null within the box. */
+/** Position on the box from 0 to 4, counterclockwise from the southwest corner; null inside the box. */
 function alongBox([x = 0, y = 0]: Position, [west, south, east, north]: Bounds): number | null {
   if (y === south) return (x - west) / (east - west)
   if (x === east) return 1 + (y - south) / (north - south)
@@ -100,7 +102,7 @@ function closedAlong(pieces: readonly Position[][], box: Bounds): Position[][] {
       const clockwise = (to: number) => (leaves - to + 4) % 4
       const nearest = (a: Position[], b: Position[]) =>
         clockwise(alongBox(a[0] ?? [], box) ?? 0) <= clockwise(alongBox(b[0] ?? [], box) ?? 0) ? a : b
-      // The first is asked for too: back at it, the ring is closed.
+      // Includes the first piece, because returning to it closes the ring.
       const next = [first, ...left].reduce(nearest)
       const until = clockwise(alongBox(next[0] ?? [], box) ?? 0)
       const passed = corners(box)

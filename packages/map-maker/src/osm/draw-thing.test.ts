@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawThing } from './draw-thing.ts'
 import type { Tags } from './drawn.ts'
 
-/** What is drawn, as 'layer/kind from zoom', with what else is worth a look. */
+/** Formats drawn features as 'layer/kind from zoom', with other interesting properties. */
 function drawn(tags: Tags, shape: 'point' | 'line' | 'area'): unknown[] {
   return drawThing(tags, shape).map(({ layer, as, properties: { kind, min_zoom, sort_rank, ...more } }) => [
     `${layer}/${kind} ${as} ${min_zoom}`,
@@ -50,7 +50,7 @@ test.each<[Tags, unknown]>([
   [{ aeroway: 'runway' }, ['roads/aeroway line 9', { kind_detail: 'runway' }]],
   [{ waterway: 'river', name: 'Platte' }, ['water/river line 8', { kind_detail: 'river', name: 'Platte' }]],
   [{ waterway: 'ditch' }, ['water/stream line 15', { kind_detail: 'ditch' }]],
-])('the line %j', (tags, expected) => {
+])('draws the line %j', (tags, expected) => {
   expect(drawn(tags, 'line')).toEqual([expected])
 })
 
@@ -91,7 +91,7 @@ test.each<[Tags, unknown[]]>([
     { boundary: 'administrative', admin_level: '8', name: 'Ames' },
     [['boundaries/locality edge 10', { kind_detail: 8, name: 'Ames' }]],
   ],
-])('the area %j', (tags, expected) => {
+])('draws the area %j', (tags, expected) => {
   expect(drawn(tags, 'area')).toEqual(expected)
 })
 
@@ -116,7 +116,7 @@ test.each<[Tags, unknown[]]>([
   ],
   [{ amenity: 'library', name: 'City Library' }, [['pois/library point 15', { name: 'City Library' }]]],
   [{ 'addr:housenumber': '7' }, [['buildings/address point 15', { addr_housenumber: '7' }]]],
-])('the point %j', (tags, expected) => {
+])('draws the point %j', (tags, expected) => {
   expect(drawn(tags, 'point')).toEqual(expected)
 })
 
@@ -135,6 +135,6 @@ test.each<[Tags, 'point' | 'line' | 'area']>([
   [{ place: 'city' }, 'point'],
   [{ shop: 'bakery', name: 'Bread' }, 'point'],
   [{}, 'area'],
-])('nothing of %j as a %s', (tags, shape) => {
+])('draws nothing for %j as a %s', (tags, shape) => {
   expect(drawn(tags, shape)).toEqual([])
 })

@@ -1,12 +1,12 @@
-/** One thing of OpenStreetMap, told by its tags and its shape, as what the map draws of it. */
+/** Converts an OpenStreetMap object, by its tags and shape, to map features. */
 import { drawAreas, drawCourses } from './draw-ground.ts'
 import { drawPoints, drawSettlements } from './draw-points.ts'
 import { drawRoads } from './draw-roads.ts'
 import type { Drawn, Tags } from './drawn.ts'
 
 /**
- * A street, drawn once: `drawThing({ highway: 'residential', name: 'Elm' }, 'line')` is one line of the layer `roads`; a
- * school's building three things: a building, a name and a house number.
+ * `drawThing({ highway: 'residential', name: 'Elm' }, 'line')` returns one line of the layer `roads`. A school building
+ * returns three features: a building, a name and a house number.
  */
 export function drawThing(tags: Tags, shape: 'point' | 'line' | 'area'): Drawn[] {
   if (shape === 'point') return [...drawPoints(tags), ...drawSettlements(tags)]
@@ -14,7 +14,9 @@ export function drawThing(tags: Tags, shape: 'point' | 'line' | 'area'): Drawn[]
   return [...drawRoads(tags), ...drawCourses(tags)]
 }
 
-/** What osmium is asked for: everything above and no more; a closed way is a line or an area by its tags. */
+/**
+ * Tags to request from osmium: all of the above and no others. Tags decide whether a closed way is a line or an area.
+ */
 export const wanted = {
   linear_tags: [
     'highway',

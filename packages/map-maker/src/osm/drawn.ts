@@ -1,7 +1,7 @@
-/** What becomes of one thing of OpenStreetMap on the map: the words of the files beside this one. */
+/** Shared types and helpers for drawing OpenStreetMap objects. */
 import type { MapFeature } from '../tiles/cut-tiles.ts'
 
-/** The layers of the Protomaps basemap schema, version 4, that our maps draw from. */
+/** Layers of the Protomaps basemap schema, version 4, that our maps contain. */
 export type LayerName =
   | 'earth'
   | 'water'
@@ -14,7 +14,7 @@ export type LayerName =
 
 export type Tags = Readonly<Record<string, string | undefined>>
 
-/** An area may be drawn as it is, by its edge, or as one point within. */
+/** An area may be drawn as an area, by its edge, or as one point within. */
 export type DrawAs = 'point' | 'line' | 'area' | 'edge'
 
 export interface Drawn {
@@ -23,12 +23,12 @@ export interface Drawn {
   properties: MapFeature['properties']
 }
 
-/** Yes, unless it is said that it is not: `bridge=viaduct` is one, `bridge=no` is none. */
+/** Any value except 'no' means yes: `bridge=viaduct` is a bridge, `bridge=no` is not. */
 export const isYes = (value: string | undefined) => value !== undefined && value !== 'no'
 
-/** Entries of a table that is asked by what people wrote, of which 'constructor' may be one. */
+/** A Map, because keys come from user data and may be 'constructor'. */
 export const table = <Value>(entries: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
   new Map(Object.entries(entries))
 
-/** A property only where there is something to say. */
+/** Returns the property only if there is a name. */
 export const named = (name: string | undefined): { name?: string } => (name ? { name } : {})

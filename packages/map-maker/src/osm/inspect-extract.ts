@@ -1,4 +1,4 @@
-/** What an extract of OpenStreetMap is: where, of when, and how much. */
+/** Inspects an OpenStreetMap extract: area, date, size. */
 import { access } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Bounds } from '../pmtiles/write-pmtiles.ts'
@@ -6,10 +6,10 @@ import { osmiumSays } from './osmium.ts'
 
 export interface Extract {
   bounds: Bounds
-  /** Of its newest part, as far as it says; as in 2026-11-21. */
+  /** Date of the newest object, as in 2026-11-21; null if unknown. */
   date: string | null
   sorted: boolean
-  /** Ways and relations: what most of the map is drawn from. */
+  /** Ways and relations, from which most of the map is drawn. */
   things: number
 }
 
@@ -59,5 +59,5 @@ async function look(path: string): Promise<string> {
 
 const empty = (path: string) => `${path} is empty: there is no point in it.`
 
-/** Extracts without times say 1970. */
+/** Extracts without timestamps say 1970. */
 const dateOf = (timestamp: string) => (timestamp > '2004' ? timestamp.slice(0, 10) : null)

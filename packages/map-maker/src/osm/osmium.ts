@@ -1,4 +1,4 @@
-/** The program `osmium`, which knows how OpenStreetMap's files are written and how their points become lines and areas. */
+/** Runs the program `osmium`, which reads OpenStreetMap files and assembles points into lines and areas. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -7,13 +7,13 @@ const MISSING =
   'Reading OpenStreetMap extracts needs the program osmium: apt install osmium-tool (Debian, Ubuntu) or brew install ' +
   'osmium-tool (macOS). Maps in .pmtiles need nothing.'
 
-/** What it writes, line by line; an Error with its own words when it fails. */
+/** Yields its output line by line. Throws its error output if it fails. */
 export async function* osmium(args: readonly string[]): AsyncGenerator<string> {
   const child = spawn('osmium', args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text))
   const ended = once(child, 'close') as Promise<[code: number | null]>
-  // Heard of below, when all lines are read.
+  // The error is handled below, after all lines are read.
   ended.catch(() => undefined)
   try {
     yield* createInterface({ input: child.stdout })

@@ -1,10 +1,10 @@
-/** Reads an extract of OpenStreetMap thing by thing and keeps what the map draws of it. */
+/** Reads an OpenStreetMap extract object by object and collects the map features. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Geometry, Position } from 'geojson'
 import type { MapFeature } from '../tiles/cut-tiles.ts'
-import { isArea, labelPoint, squareMetres } from '../tiles/label-point.ts'
+import { isArea, labelPoint, squareMeters } from '../tiles/label-point.ts'
 import { drawThing, wanted } from './draw-thing.ts'
 import type { DrawAs, LayerName, Tags } from './drawn.ts'
 import { osmium, osmiumSays } from './osmium.ts'
@@ -54,10 +54,10 @@ async function keep(lines: AsyncIterable<string>, onThing: (count: number) => vo
   return { layers, coasts }
 }
 
-/** No building in the world is as large; some in the data are, by a slip of somebody's hand, and would cover a town. */
-const MAX_BUILDING_SQUARE_METRES = 1_000_000
+/** No real building is this large. Mapping errors are, and would cover a town. */
+const MAX_BUILDING_SQUARE_METERS = 1_000_000
 
-const isTooLarge = (shape: Geometry) => isArea(shape) && squareMetres(shape) > MAX_BUILDING_SQUARE_METRES
+const isTooLarge = (shape: Geometry) => isArea(shape) && squareMeters(shape) > MAX_BUILDING_SQUARE_METERS
 
 function shapeOf(geometry: Geometry): 'point' | 'line' | 'area' {
   if (isArea(geometry)) return 'area'

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-test('the tiles of the box, as they are, with its name and the makers of the whole', async () => {
+test('copies the tiles of the box with its name and the credits of the whole map', async () => {
   const cut = await extract(join(dir, 'world.pmtiles'), { bounds: nebraska, name: 'Nebraska', maxZoom: 15 })
   expect(cut).toMatchObject({ minZoom: 6, maxZoom: 7 })
   await writeFile(join(dir, 'cut.pmtiles'), cut.bytes)
@@ -38,7 +38,7 @@ test('the tiles of the box, as they are, with its name and the makers of the who
   await file.close()
 })
 
-test('a box without tiles, or no map at all, is said in words', async () => {
+test('reports a box without tiles, and an invalid map', async () => {
   const asked = { bounds: [0, 84.2, 1, 84.3] as const, name: 'Nowhere', maxZoom: 7 }
   await writeFile(
     join(dir, 'one.pmtiles'),

@@ -1,13 +1,15 @@
-/** A city's part of a larger street map: the tiles that its box touches, read by ranges, so little is fetched. */
+/**
+ * Extracts a city from a larger street map: the tiles that its box touches. Reads by ranges, so little is downloaded.
+ */
 import { openAsBlob } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { Compression, FetchSource, PMTiles, type Source, TileType } from 'pmtiles'
 import { tilesIn } from '../tiles/tile-range.ts'
 import { type Bounds, type Tile, writePmtiles } from './write-pmtiles.ts'
 
-/** Further out one tile holds half a continent, which would end at its edge. */
+/** At lower zooms, one tile covers half a continent. */
 const FROM_ZOOM = 6
-/** Tiles asked for at the same time. */
+/** Number of parallel tile requests. */
 const AT_ONCE = 12
 const openStreetMap = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>'
 
@@ -18,7 +20,7 @@ export interface Extract {
   maxZoom: number
 }
 
-/** `from` is an address or a file; throws an Error in words when it is no map that can be used. */
+/** `from` is a URL or a file. Throws an Error with a readable message if the map cannot be used. */
 export async function extract(
   from: string,
   { bounds, name, maxZoom: wanted }: { bounds: Bounds; name: string; maxZoom: number },
@@ -63,7 +65,7 @@ async function sourceOf(from: string): Promise<Source> {
   }
 }
 
-/** An address that cannot be reached says why only further down. */
+/** For an unreachable URL, the reason is in the nested cause. */
 function reasonOf({ message, cause }: Error): string {
   return cause instanceof Error && cause.message ? `${message}, ${cause.message}` : message
 }

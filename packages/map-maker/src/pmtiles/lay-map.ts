@@ -1,9 +1,9 @@
-/** Writes a map's file into the folder of a running server: completely or not at all. */
+/** Installs a map file in the folder of a running server, completely or not at all. */
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readPmtiles } from './read-pmtiles.ts'
 
-/** Null where there is no map, or none that can be read; undefined where it does not say. */
+/** Returns null if there is no readable map, undefined if it has no edition. */
 export async function editionOf(path: string): Promise<number | undefined | null> {
   const file = await open(path, 'r').catch(() => null)
   if (!file) return null
@@ -16,10 +16,10 @@ export async function editionOf(path: string): Promise<number | undefined | null
   }
 }
 
-/** The file that process `pid` writes before it bears the map's name; folders of maps pass it over. */
+/** Temporary file of process `pid`; folders of maps ignore it. */
 export const asideOf = (path: string, pid: number) => `${path}.${pid}.part`
 
-/** Written to a temporary file, synced and renamed: a crash leaves a whole map or none. */
+/** Writes a temporary file, syncs and renames it, so that a crash leaves a complete map or none. */
 export async function layMap(path: string, bytes: Uint8Array): Promise<void> {
   const aside = asideOf(path, process.pid)
   await mkdir(dirname(path), { recursive: true })

@@ -1,9 +1,9 @@
-/** What a street map's file says about itself. */
+/** Reads the header and metadata of a street map file. */
 import type { FileHandle } from 'node:fs/promises'
 import { PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles'
 import * as z from 'zod'
 
-/** The parts that we show; programs write very different things here. */
+/** The metadata that we show. Programs write very different values. */
 const metadata = z.object({
   name: z.string().optional().catch(undefined),
   attribution: z.string().optional().catch(undefined),
@@ -12,7 +12,7 @@ const metadata = z.object({
   'planetiler:osm:osmosisreplicationtime': z.string().optional().catch(undefined),
 })
 
-/** An archive of vector tiles; anything else is an error. */
+/** Returns an archive of vector tiles; throws for other files. */
 export async function readPmtiles(file: FileHandle) {
   const archive = new PMTiles(fileSource(file))
   const header = await archive.getHeader()

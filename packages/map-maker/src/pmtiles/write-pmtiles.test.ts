@@ -27,7 +27,7 @@ async function written(bytes: Buffer) {
   return { ...(await readPmtiles(file)), close: () => file.close() }
 }
 
-test('an independent reader finds every tile, and the description', async () => {
+test('writes tiles and metadata that an independent reader finds', async () => {
   const tiles: Tile[] = []
   for (let x = 0; x < 300; x++)
     for (let y = 0; y < 100; y++) tiles.push({ z: 12, x, y, data: Buffer.from(`tile ${x * y}`) })
@@ -59,7 +59,7 @@ test('an independent reader finds every tile, and the description', async () => 
   await close()
 })
 
-test('the same tiles in another order make the same bytes', () => {
+test('writes the same bytes for another order of tiles', () => {
   const tiles = [...tilesIn([-97, 40, -96, 41], 9)].map(({ x, y }) => ({
     z: 9,
     x,
@@ -69,7 +69,7 @@ test('the same tiles in another order make the same bytes', () => {
   expect(writePmtiles(tiles.toReversed(), description).equals(writePmtiles(tiles, description))).toBe(true)
 })
 
-test('a feature is in the tiles from its zoom on, and nowhere else', () => {
+test('puts a feature into tiles from its minimum zoom on', () => {
   const layers: MapLayers = {
     roads: [
       {

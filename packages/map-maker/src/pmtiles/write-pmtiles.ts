@@ -1,6 +1,6 @@
 /**
- * Writes a PMTiles archive, version 3: a header of 127 bytes, the root directory, the metadata, the leaf directories and
- * the tiles in the order of their ids, each content once. The npm package of the format only reads.
+ * Writes a PMTiles archive, version 3: a header of 127 bytes, root directory, metadata, leaf directories, and tiles
+ * sorted by id. Stores equal tiles once. The npm package of the format can only read.
  */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
@@ -10,11 +10,11 @@ export interface Tile {
   z: number
   x: number
   y: number
-  /** The vector tile as it is, not yet compressed. */
+  /** The uncompressed vector tile. */
   data: Uint8Array
 }
 
-/** West, south, east, north; degrees. */
+/** West, south, east, north in degrees. */
 export type Bounds = readonly [number, number, number, number]
 
 export interface ArchiveDescription {
@@ -28,12 +28,12 @@ interface Entry {
   id: number
   offset: number
   length: number
-  /** How many tiles in a row have this content. */
+  /** Number of consecutive tiles with this content. */
   run: number
 }
 
 const HEADER_BYTES = 127
-/** Header and root directory are read together, in the first 16 KiB. */
+/** Readers fetch header and root directory together, in the first 16 KiB. */
 const ROOT_LIMIT = 16_384 - HEADER_BYTES
 const GZIP = 2
 const VECTOR_TILES = 1
@@ -73,7 +73,7 @@ function storeTiles(tiles: Iterable<Tile>) {
   return { entries, contents, addressed: ordered.length }
 }
 
-/** All entries in the root where they fit, else the root names leaves that hold them. */
+/** Puts all entries into the root directory if they fit, otherwise into leaf directories. */
 function directoriesOf(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const whole = directory(entries)
   if (whole.length <= ROOT_LIMIT) return { root: whole, leaves: Buffer.alloc(0) }
@@ -103,7 +103,7 @@ function directory(entries: readonly Entry[]): Buffer {
   column((entry, before) => entry.id - (before?.id ?? 0))
   column((entry) => entry.run)
   column((entry) => entry.length)
-  // 0 stands for "right after the one before".
+  // 0 means "directly after the previous one".
   column((entry, before) => (before && entry.offset === before.offset + before.length ? 0 : entry.offset + 1))
   return gzipSync(Buffer.from(bytes))
 }

@@ -1,6 +1,6 @@
 /**
- * Cuts map features into vector tiles: what a city's street map is made of, whoever drew it. Near by it is cut block by
- * block, since what has been cut of a block is kept until all of it is cut.
+ * Cuts map features into vector tiles. At high zooms it works block by block, because the library keeps all cut tiles
+ * in memory.
  */
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
@@ -11,11 +11,11 @@ import { isIn, type TileRange, tileRange, tilesIn } from './tile-range.ts'
 
 export interface MapFeature {
   geometry: Geometry
-  /** As the Protomaps basemap schema names them; a feature is in the tiles from its `min_zoom` on. */
+  /** Named as in the Protomaps basemap schema. Tiles contain a feature from its `min_zoom` on. */
   properties: { min_zoom: number } & Readonly<Record<string, string | number | boolean>>
 }
 
-/** Features by the name of their layer: roads, water, buildings ... */
+/** Features by layer: roads, water, buildings, ... */
 export type MapLayers = Readonly<Record<string, readonly MapFeature[]>>
 
 interface Cut {
@@ -25,7 +25,7 @@ interface Cut {
 }
 
 const EXTENT = 4096
-/** How far a tile reaches over its edge, in its own measure. */
+/** Buffer around a tile, in tile units. */
 const BUFFER = 96
 const BLOCK_ZOOM = 12
 
@@ -86,7 +86,7 @@ function indexOf(
   return new GeoJSONVT(collection, { ...zooms, buffer: BUFFER, extent: EXTENT })
 }
 
-/** Each tile is cut once, so it may be changed in its place. */
+/** Each tile is cut once, so it may be changed in place. */
 function dropLaterFeatures({ features }: GeoJSONVTTile, z: number): void {
   for (let index = features.length - 1; index >= 0; index--)
     if ((features[index]?.tags?.min_zoom ?? 0) > z) features.splice(index, 1)

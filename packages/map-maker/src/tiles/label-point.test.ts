@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson'
 import { expect, test } from 'vitest'
-import { labelPoint, squareMetres } from './label-point.ts'
+import { labelPoint, squareMeters } from './label-point.ts'
 
 const square = (west: number, south: number, side: number): Polygon => ({
   type: 'Polygon',
@@ -15,7 +15,7 @@ const square = (west: number, south: number, side: number): Polygon => ({
   ],
 })
 
-test('the name of an area stands in its middle, that of several in the one with most corners', () => {
+test('places a label in the center of an area, or of its part with the most corners', () => {
   const [longitude = 0, latitude = 0] = labelPoint(square(-96.7, 40.6, 0.01)) ?? []
   expect(longitude).toBeCloseTo(-96.695)
   expect(latitude).toBeCloseTo(40.605)
@@ -25,7 +25,7 @@ test('the name of an area stands in its middle, that of several in the one with 
   expect(labelPoint({ type: 'Point', coordinates: [1, 1] })).toBeNull()
 })
 
-test('a hundredth of a degree squared, at the equator and at sixty degrees north', () => {
-  expect(squareMetres(square(0, 0, 0.01)) / 1.239e6).toBeCloseTo(1, 2)
-  expect(squareMetres(square(0, 60, 0.01)) / 0.62e6).toBeCloseTo(1, 2)
+test('measures a square of 0.01 degrees at the equator and at 60 degrees north', () => {
+  expect(squareMeters(square(0, 0, 0.01)) / 1.239e6).toBeCloseTo(1, 2)
+  expect(squareMeters(square(0, 60, 0.01)) / 0.62e6).toBeCloseTo(1, 2)
 })

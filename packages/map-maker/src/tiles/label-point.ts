@@ -1,8 +1,8 @@
-/** Where the name of an area stands, and how large it is. */
-import { METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
+/** Position of an area's label, and its size. */
+import { METERS_PER_DEGREE, metersPerDegreeEast } from '@lamplighter/domain/map'
 import type { Geometry, MultiPolygon, Polygon, Position } from 'geojson'
 
-/** The middle of its largest part; null for what is no area. */
+/** Center of its largest part; null if it is not an area. */
 export function labelPoint(geometry: Geometry | null): Position | null {
   if (!isArea(geometry)) return null
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
@@ -10,26 +10,29 @@ export function labelPoint(geometry: Geometry | null): Position | null {
   return middleOf(rings.reduce((a, b) => (b.length > a.length ? b : a), []))
 }
 
-/** Of its outer rings; near enough to tell a house from a town. */
-export function squareMetres(area: Polygon | MultiPolygon): number {
+/** Sum of the outer rings; accurate enough to tell a house from a town. */
+export function squareMeters(area: Polygon | MultiPolygon): number {
   const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates
-  let metres = 0
+  let meters = 0
   for (const [outer = []] of polygons) {
     let twice = 0
     for (const [index, [x = 0, y = 0]] of outer.entries()) {
       const [x1 = 0, y1 = 0] = outer.at(index - 1) ?? []
       twice += (x - x1) * (y + y1)
     }
-    metres += Math.abs(twice / 2) * METRES_PER_DEGREE * metresPerDegreeEast(outer[0]?.[1] ?? 0)
+    meters += Math.abs(twice / 2) * METERS_PER_DEGREE * metersPerDegreeEast(outer[0]?.[1] ?? 0)
   }
-  return metres
+  return meters
 }
 
 export function isArea(geometry: Geometry | null): geometry is Polygon | MultiPolygon {
   return geometry?.type === 'Polygon' || geometry?.type === 'MultiPolygon'
 }
 
-/** Of the area, not of its corners: coasts have many of them. Reckoned from the first corner, since areas are small. */
+/**
+ * Centroid of the area, because the mean of the corners is biased along coasts. Relative to the first corner, because
+ * areas are small.
+ */
 function middleOf(ring: readonly Position[]): Position | null {
   const [[x0 = 0, y0 = 0] = []] = ring
   let area = 0

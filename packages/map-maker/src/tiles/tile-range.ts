@@ -1,7 +1,7 @@
-/** Which tiles a box of degrees touches. */
+/** Finds the tiles that a box of degrees touches. */
 import type { Bounds } from '../pmtiles/write-pmtiles.ts'
 
-/** Columns and rows of one zoom, the last ones included. */
+/** Inclusive columns and rows of one zoom. */
 export interface TileRange {
   west: number
   north: number
@@ -9,7 +9,7 @@ export interface TileRange {
   south: number
 }
 
-/** `margin` widens the box, in tiles of this zoom. */
+/** `margin` extends the box, in tiles of this zoom. */
 export function tileRange([west, south, east, north]: Bounds, z: number, margin = 0): TileRange {
   const across = 2 ** z
   const inside = (tile: number) => Math.min(across - 1, Math.max(0, Math.floor(tile)))
@@ -30,7 +30,7 @@ export function isIn({ west, north, east, south }: TileRange, x: number, y: numb
   return west <= x && x <= east && north <= y && y <= south
 }
 
-/** The tiles of one zoom that a box of degrees touches; with `of`, a tile further out, only those that lie in it. */
+/** Tiles of one zoom that a box touches. With `of`, a tile of a lower zoom, only those within it. */
 export function* tilesIn(
   bounds: Bounds,
   z: number,

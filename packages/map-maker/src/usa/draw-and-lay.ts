@@ -1,6 +1,6 @@
 /**
- * A program of its own, started by keep-usa-base.ts: draws the base of the USA into the file that it is given. It needs half
- * a gigabyte for a few seconds, which the server should not keep, and it ends with the server that started it.
+ * Child process of keep-usa-base.ts: draws the base map of the USA into the given file. It needs 500 MB for a few
+ * seconds, which the server would not release. It ends with the server.
  */
 import { layMap } from '../pmtiles/lay-map.ts'
 import { drawUsaBase } from './draw-usa-base.ts'
@@ -10,7 +10,7 @@ if (!path || !process.connected)
   throw new Error('This is started by the server; see npm run basemap -- --usa.')
 const bytes = drawUsaBase()
 process.once('disconnect', () => process.exit())
-// Gives a disconnect event the chance to be handled while this draws.
+// Lets a disconnect event run between tiles.
 await new Promise((resolve) => setTimeout(resolve, 10))
 await layMap(path, bytes)
 process.disconnect()

@@ -1,4 +1,4 @@
-/** Draws the base of the USA as one PMTiles archive; the same bytes every time. */
+/** Draws the base map of the USA as one PMTiles archive, always with the same bytes. */
 import { GeoJSONVT, type GeoJSONVTFeature, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { type Bounds, type Tile, writePmtiles } from '../pmtiles/write-pmtiles.ts'
@@ -9,13 +9,13 @@ import { usaBase } from './usa-base.ts'
 import { usaPlaces, usaZips } from './usa-places.ts'
 
 const MAX_ZOOM = 9
-/** From here on only where the USA is; the whole world is drawn further out. */
+/** From this zoom on only the USA is drawn; below it, the whole world. */
 const USA_ONLY_FROM = 6
 const COUNTIES_FROM = 5
 const EXTENT = 4096
 
 const world: Bounds = [-180, -85, 180, 85]
-/** The states on the continent, Alaska on either side of the date line, Hawaii, Puerto Rico and the Virgin Islands. */
+/** The contiguous states, Alaska on both sides of the date line, Hawaii, Puerto Rico and the Virgin Islands. */
 const usa: readonly Bounds[] = [
   [-125.5, 24, -66.5, 49.8],
   [-180, 51, -129, 71.8],
@@ -38,7 +38,7 @@ export function drawUsaBase(): Buffer {
   })
 }
 
-/** What a tile of a layer holds. */
+/** Returns the features of a layer in a tile. */
 type Look = (z: number, x: number, y: number) => readonly GeoJSONVTFeature[]
 
 function usaLayers(): Readonly<Record<string, Look>> {
@@ -54,7 +54,7 @@ function usaLayers(): Readonly<Record<string, Look>> {
   }
 }
 
-/** The sea is what no land lies on, so that a tile that does not come shows no sea where there is none. */
+/** Water on the whole tile, below the land. So a missing tile does not look like sea. */
 const wholeTile: GeoJSONVTFeature = {
   type: 3,
   geometry: [
@@ -82,7 +82,7 @@ function* tilesOf(layers: Readonly<Record<string, Look>>): Generator<Tile> {
     for (const { x, y } of placesOf(z)) {
       const drawn = Object.entries(layers).flatMap(([name, look]) => {
         const features = [...look(z, x, y)]
-        // The package's type wants a tile's features in their shape before and after it has been transformed.
+        // The package's type requires a tile's features both before and after transformation.
         const tile = { features, transformed: true, source: null, z, x, y } as object as GeoJSONVTTile
         return features.length > 0 ? [[name, tile] as const] : []
       })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-test('the base is drawn once, with the towns of the country and its credits', patience, async () => {
+test('draws the base map once, with towns and credits', patience, async () => {
   await keep().done
   expect(complaints).toEqual([])
   const file = await open(path, 'r')
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('a base that cannot be drawn is said in words, and nobody waits for it', patience, async () => {
+test('reports a base map that cannot be drawn, and does not block', patience, async () => {
   await writeFile(join(dir, 'embedded'), 'a file where the folder should be')
   await keep().done
   expect(complaints.join()).toContain('the map of the USA could not be drawn')

@@ -1,6 +1,6 @@
 /**
- * Sees to it that the base of the USA is there: draws it in a process of its own, after the first start, and again when the
- * edition changes. Until it is done, or where it cannot be, maps live without it.
+ * Keeps the base map of the USA up to date. Draws it in a child process after the first start, and again when the
+ * edition changes. Maps work without it.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,9 +14,9 @@ const STOP_MS = 3000
 const program = new URL('./draw-and-lay.ts', import.meta.url)
 
 export interface Keeping {
-  /** Settles when the base is there, or is known not to come; never throws. */
+  /** Settles when the base map is available or has failed; never rejects. */
   done: Promise<void>
-  /** Ends the drawing where it is and leaves nothing of it. */
+  /** Stops drawing and removes unfinished files. */
   stop(): Promise<void>
 }
 
@@ -58,16 +58,16 @@ async function keep(path: string, stopped: AbortSignal): Promise<void> {
   }
 }
 
-/** Requests come first. */
+/** Lowers the priority, so that requests come first. */
 function giveWay(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // Gone already, or the system allows it not: it is drawn all the same.
+    // The process has ended, or the system forbids it. It works without lower priority too.
   }
 }
 
-/** The line of a stack trace that says what was wrong. */
+/** Extracts the error message from a stack trace. */
 function lastWords(text: string): string | undefined {
   return text.split('\n').find((line) => /^\w*Error\b.*: /.test(line))
 }

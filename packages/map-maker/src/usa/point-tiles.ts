@@ -1,4 +1,7 @@
-/** Sorts points into the tiles of every zoom: far quicker than cutting, for a point is in one tile and never clipped. */
+/**
+ * Assigns points to the tiles of every zoom. Much faster than cutting, because a point is in one tile and never
+ * clipped.
+ */
 import type { GeoJSONVTFeaturePoint } from '@maplibre/geojson-vt'
 import type { Label } from './usa-areas.ts'
 
@@ -21,7 +24,7 @@ export function pointTiles(labels: readonly Label[], maxZoom: number) {
   return (z: number, x: number, y: number) => tiles.get(`${z}/${x}/${y}`) ?? []
 }
 
-/** Web Mercator, the world from 0 to 1. */
+/** Web Mercator; the world is from 0 to 1. */
 function onSquare([longitude = 0, latitude = 0]: readonly number[]): [x: number, y: number] {
   const sine = Math.sin((latitude * Math.PI) / 180)
   return [(longitude + 180) / 360, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]

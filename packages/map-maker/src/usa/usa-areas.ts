@@ -1,4 +1,4 @@
-/** The land of the base of the USA, its borders, and the names of states and counties. */
+/** Land, borders, and names of states and counties for the base map of the USA. */
 
 import { usAtlas, worldAtlas } from '@lamplighter/gazetteer/sources'
 import type { Geometry, MultiLineString, Position } from 'geojson'
@@ -11,7 +11,7 @@ export interface Shape {
   properties: { kind: string }
 }
 
-/** A point with a name, in the tiles from its zoom on. */
+/** A named point, in the tiles from its zoom on. */
 export interface Label {
   at: Position
   fromZoom: number
@@ -19,7 +19,7 @@ export interface Label {
 }
 
 const USA = '840'
-/** The District of Columbia: the city's name stands there. */
+/** District of Columbia; it already has the label of the city. */
 const CAPITAL = '11'
 const STATE_NAMES_FROM = 3
 const COUNTY_NAMES_FROM = 8
@@ -31,11 +31,11 @@ export function usaAreas() {
   const states = feature(us, us.objects.states).features
   const counties = feature(us, us.objects.counties).features
   const stateOf = ({ id }: { id?: string | number | undefined }) => String(id).slice(0, 2)
-  const neighbours = feature(world, countries).features.filter(({ id }) => id !== USA)
+  const neighbors = feature(world, countries).features.filter(({ id }) => id !== USA)
   return {
-    /** The neighbours first: their outlines are coarser, so the USA lies above them. */
+    /** Neighboring countries first: their outlines are coarser, so the USA covers them. */
     land: [
-      ...neighbours.map(({ geometry }) => shape('country', geometry)),
+      ...neighbors.map(({ geometry }) => shape('country', geometry)),
       ...states.map(({ geometry }) => shape('state', geometry)),
     ],
     borders: [
@@ -69,11 +69,11 @@ const shape = (kind: string, geometry: Geometry): Shape => ({
   properties: { kind },
 })
 
-/** One shape a line, so that a part of the country can do with its own. */
+/** One shape per line, so that tiles need only nearby lines. */
 const lines = (kind: string, { coordinates }: MultiLineString): Shape[] =>
   coordinates.map((line) => shape(kind, { type: 'LineString', coordinates: line }))
 
-/** Alaska, the capital and the territories have areas of other kinds; from 510 on they are cities of their own. */
+/** Alaska, the capital and the territories have other kinds of areas; ids from 510 on are independent cities. */
 function isCounty(id: string): boolean {
   return !['02', '11', '60', '66', '69', '72', '78'].includes(id.slice(0, 2)) && Number(id.slice(2)) < 510
 }
@@ -82,7 +82,7 @@ const LOUISIANA = '22'
 
 const countyName = (id: string, name: string) => `${name} ${id.startsWith(LOUISIANA) ? 'Parish' : 'County'}`
 
-/** What an area of the atlas is called. */
+/** Name of an area in the atlas. */
 function nameOf({ properties }: { properties: object }): string {
   return 'name' in properties ? String(properties.name) : ''
 }

@@ -1,12 +1,12 @@
-/** The base of the USA, which lies under all street maps: what it says of itself, and where its file lies. */
+/** The base map of the USA, below all street maps: its metadata and file path. */
 import { join } from 'node:path'
 
-/** `dir` is where the street maps lie; a folder of its own, for it is not one of them. */
+/** `dir` is the folder of street maps; the base has its own folder in it. */
 export const usaBasePath = (dir: string) => join(dir, 'embedded', 'usa-base.pmtiles')
 
 export const usaBase = {
   name: 'USA overview',
   attribution: 'US Census Bureau, Natural Earth, <a href="https://www.geonames.org">GeoNames</a> (CC BY 4.0)',
-  /** To be counted up when it is drawn differently: a base of an earlier edition is drawn anew. */
+  /** Increment it to redraw the base map after a change. */
   edition: 1,
 }

@@ -1,9 +1,9 @@
-/** The towns and the ZIP codes of the base of the USA, each in the tiles from the zoom where it has room. */
+/** Towns and zip codes of the base map of the USA, each in the tiles from the zoom where it has space. */
 
 import { type Place, places, postalPlaces, zipAreas } from '@lamplighter/gazetteer/sources'
 import type { Label } from './usa-areas.ts'
 
-/** People from which on a place is drawn, by zoom; all the others come with the last. */
+/** Minimum population by zoom; all other places are in the last zoom. */
 const sizes = [
   [3, 1_000_000],
   [4, 400_000],
@@ -14,11 +14,11 @@ const sizes = [
 ] as const
 const SMALL_FROM = 9
 const ZIPS_FROM = 9
-/** State capitals show early, as people know them by. */
+/** State capitals appear early, because people use them for orientation. */
 const CAPITAL_FROM = 4
 const LARGE_CAPITAL = 200_000
 
-/** `rank` is the zoom from which on a place is drawn: the lower, the more important. */
+/** `rank` is the minimum zoom of a place; lower is more important. */
 export function usaPlaces(): Label[] {
   const listed = places().filter(({ country, featureCode }) => country === 'US' && !notTowns.has(featureCode))
   const known = new Set(listed.map(({ name, adminCode }) => keyOf(name, adminCode)))
@@ -45,7 +45,7 @@ export function usaZips(): Label[] {
   }))
 }
 
-/** Parts of places, and places that nobody lives in any more. */
+/** Parts of places, and abandoned places. */
 const notTowns = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW'])
 
 const keyOf = (name: string, state: string) => `${name.toLowerCase()} ${state}`

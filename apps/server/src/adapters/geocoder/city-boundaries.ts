@@ -3,7 +3,7 @@
  * They are few and change rarely, so they are cached in memory. The cache is refreshed after a minute, or at once when
  * this process changed them.
  */
-import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
+import { normalizeCity, stateCode } from '@lamplighter/domain/cities'
 import { type Coordinates, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { bbox } from '@turf/bbox'
 import { type Selectable, sql } from 'kysely'
@@ -66,11 +66,11 @@ function findingAt(point: Coordinates, boundaries: readonly CityBoundary[]): Fin
 
 function citiesNamed(text: string, boundaries: readonly CityBoundary[]): Found[] {
   const [name = '', state = ''] = text.split(',')
-  const wanted = normaliseCity(name)
+  const wanted = normalizeCity(name)
   const code = stateCode(state)
   if (wanted.length < 3) return []
   return boundaries
-    .filter(({ city }) => normaliseCity(city.city).startsWith(wanted) && (!code || city.state === code))
+    .filter(({ city }) => normalizeCity(city.city).startsWith(wanted) && (!code || city.state === code))
     .slice(0, 3)
     .map(({ city, box: [west, south, east, north] }) => ({
       kind: 'place',
@@ -110,7 +110,7 @@ const selectCities = prepared<
 
 /** Queried every time, since a city may have been created a moment ago. Cost: one index look-up per name. */
 async function identify(db: Db, cities: readonly NamedCity[]) {
-  const keys = cities.map(({ city }) => normaliseCity(city))
+  const keys = cities.map(({ city }) => normalizeCity(city))
   const states = cities.map(({ state }) => stateCode(state) ?? state)
   const rows = await selectCities(db, { keys, states })
   const byPlace = new Map(rows.map((row) => [row.at, row]))

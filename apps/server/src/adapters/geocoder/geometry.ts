@@ -1,5 +1,5 @@
 /** Geometry on the ground: point in polygon, and distance in meters to the edge. Accurate within a few kilometers. */
-import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
+import { type Coordinates, METERS_PER_DEGREE, metersPerDegreeEast } from '@lamplighter/domain/map'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import type { MultiPolygon, Polygon } from 'geojson'
 
@@ -16,8 +16,8 @@ export function isInBox(
   { latitude, longitude }: Coordinates,
   metres = 0,
 ): boolean {
-  const up = metres / METRES_PER_DEGREE
-  const side = metres / metresPerDegreeEast(latitude)
+  const up = metres / METERS_PER_DEGREE
+  const side = metres / metersPerDegreeEast(latitude)
   return (
     longitude >= west - side && longitude <= east + side && latitude >= south - up && latitude <= north + up
   )
@@ -25,13 +25,13 @@ export function isInBox(
 
 /** The distance to the nearest edge in meters, from inside or outside. Cost: one pass over the corners. */
 export function metersToEdge({ latitude, longitude }: Coordinates, shape: Shape): number {
-  const east = metresPerDegreeEast(latitude)
+  const east = metersPerDegreeEast(latitude)
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
   let least = Number.POSITIVE_INFINITY
   for (const ring of polygons.flat()) {
     let [ax, ay] = [0, 0]
     for (const [index, [x = 0, y = 0]] of ring.entries()) {
-      const [bx, by] = [(x - longitude) * east, (y - latitude) * METRES_PER_DEGREE]
+      const [bx, by] = [(x - longitude) * east, (y - latitude) * METERS_PER_DEGREE]
       if (index > 0) least = Math.min(least, squaredDistance(ax, ay, bx, by))
       ax = bx
       ay = by

@@ -2,8 +2,8 @@
  * Imported boundaries of US towns (`npm run boundaries`), exact also for towns that are not our cities. Where a whole
  * state was imported, a point outside all towns is known to be outside. The boundaries stay in the database.
  */
-import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
-import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
+import { normalizeCity, stateCode } from '@lamplighter/domain/cities'
+import { type Coordinates, METERS_PER_DEGREE, metersPerDegreeEast } from '@lamplighter/domain/map'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -42,7 +42,7 @@ export function placeBoundaries(db: Db, stateAt: (point: Coordinates) => Promise
     /** True when a town of this name was imported. */
     async hasName({ city, state }: NamedCity): Promise<boolean> {
       const named = sql`
-        select from place_boundaries where name_key = ${normaliseCity(city)} and state = ${stateCode(state) ?? state} limit 1`
+        select from place_boundaries where name_key = ${normalizeCity(city)} and state = ${stateCode(state) ?? state} limit 1`
       return (await firstRow(db, named)) !== null
     },
   } satisfies Source & { hasName: unknown }
@@ -50,8 +50,8 @@ export function placeBoundaries(db: Db, stateAt: (point: Coordinates) => Promise
 
 /** Cost: one look-up in the index of bounding boxes, plus the shapes of one to three candidate towns. */
 async function placesAround(db: Db, { latitude, longitude }: Coordinates): Promise<Row[]> {
-  const up = BORDER_METERS / METRES_PER_DEGREE
-  const side = BORDER_METERS / metresPerDegreeEast(latitude)
+  const up = BORDER_METERS / METERS_PER_DEGREE
+  const side = BORDER_METERS / metersPerDegreeEast(latitude)
   return selectAround(db, {
     west: longitude - side,
     south: latitude - up,
@@ -77,7 +77,7 @@ const selectWholeState = prepared<unknown, { state: string }>(
 
 async function placesNamed(db: Db, text: string, middle: Coordinates | null): Promise<Found[]> {
   const [name = '', state = ''] = text.split(',')
-  const key = normaliseCity(name)
+  const key = normalizeCity(name)
   if (key.length < 3) return []
   const code = stateCode(state)
   const nearness = middle

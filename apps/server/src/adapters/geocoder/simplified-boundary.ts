@@ -1,12 +1,12 @@
 /** Simplifies a boundary: no point moves further than the tolerance. */
 import { type Boundary, readBoundary } from '@lamplighter/domain/cities'
-import { METRES_PER_DEGREE } from '@lamplighter/domain/map'
+import { METERS_PER_DEGREE } from '@lamplighter/domain/map'
 import { simplify } from '@turf/simplify'
 
 /** A part smaller than the tolerance may stay unchanged. A boundary that would become invalid is not simplified. */
 export function simplified(boundary: Boundary, toleranceMeters: number): Boundary {
   try {
-    const fewer = simplify(boundary, { tolerance: toleranceMeters / METRES_PER_DEGREE, highQuality: true })
+    const fewer = simplify(boundary, { tolerance: toleranceMeters / METERS_PER_DEGREE, highQuality: true })
     return readBoundary(fewer).boundary ?? boundary
   } catch {
     return boundary

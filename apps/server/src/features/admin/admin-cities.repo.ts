@@ -1,6 +1,6 @@
 /** Reads cities for the platform dashboard, creates and changes them in `cities`. */
 import type { AdminCity } from '@lamplighter/domain/admin'
-import { type Boundary, normaliseCity } from '@lamplighter/domain/cities'
+import { type Boundary, normalizeCity } from '@lamplighter/domain/cities'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type JsonText, jsonList, jsonObject } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
@@ -57,7 +57,7 @@ export async function insertCity(
   await removeFormerName(db, { name, state })
   await sql`
     insert into cities (id, name, state, name_key, country, description, owner_id)
-    values (${id}, ${name}, ${state}, ${normaliseCity(name)}, ${country}, ${description}, ${ownerId})`.execute(
+    values (${id}, ${name}, ${state}, ${normalizeCity(name)}, ${country}, ${description}, ${ownerId})`.execute(
     db,
   )
 }
@@ -79,7 +79,7 @@ export async function updateCity(
   { name, state, isActive, ownerId }: Omit<LockedCity, 'hasLimits'>,
 ): Promise<void> {
   await sql`
-    update cities set name = ${name}, state = ${state}, name_key = ${normaliseCity(name)}, is_active = ${isActive},
+    update cities set name = ${name}, state = ${state}, name_key = ${normalizeCity(name)}, is_active = ${isActive},
       owner_id = ${ownerId}, version = version + 1, updated_at = now()
     where id = ${id}`.execute(db)
 }
@@ -112,7 +112,7 @@ interface NameAndState {
 export async function addFormerName(db: Db, cityId: string, { name, state }: NameAndState): Promise<void> {
   await sql`
     insert into city_former_names (name_key, state, name, city_id)
-    values (${normaliseCity(name)}, ${state}, ${name}, ${cityId})
+    values (${normalizeCity(name)}, ${state}, ${name}, ${cityId})
     on conflict on constraint former_name_once
     do update set name = excluded.name, city_id = excluded.city_id, renamed_at = now()`.execute(db)
 }
@@ -120,5 +120,5 @@ export async function addFormerName(db: Db, cityId: string, { name, state }: Nam
 /** Removes a name that a city now uses from the former names. */
 export async function removeFormerName(db: Db, { name, state }: NameAndState): Promise<void> {
   await sql`
-    delete from city_former_names where name_key = ${normaliseCity(name)} and state = ${state}`.execute(db)
+    delete from city_former_names where name_key = ${normalizeCity(name)} and state = ${state}`.execute(db)
 }

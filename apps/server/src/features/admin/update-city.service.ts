@@ -1,6 +1,6 @@
 /** Renames a city, sets it inactive or active, and sets its owner. */
 import { checkCityOwner, checkNewCity, type updateCity as contract } from '@lamplighter/domain/admin'
-import { cityAndState, normaliseCity, stateCode } from '@lamplighter/domain/cities'
+import { cityAndState, normalizeCity, stateCode } from '@lamplighter/domain/cities'
 import { type InputOf, id as idShape, orNotFound, problem } from '@lamplighter/domain/http'
 import { enforce } from '@lamplighter/domain/rules'
 import { allowLongStatements } from '../../db/long-statements.ts'
@@ -59,7 +59,7 @@ async function rename(
   { before, after }: { before: Named; after: Named },
 ): Promise<void> {
   await repo.removeFormerName(db, after)
-  const isOther = normaliseCity(before.name) !== normaliseCity(after.name) || before.state !== after.state
+  const isOther = normalizeCity(before.name) !== normalizeCity(after.name) || before.state !== after.state
   if (isOther) await repo.addFormerName(db, cityId, before)
   await allowLongStatements(db)
   await renamePlace(db, cityId, before, after)

@@ -1,21 +1,5 @@
 /** DUR-42. A device with a day pack answers like the API: the same people and questions, both answers compared. */
 import { randomUUID } from 'node:crypto'
-import {
-  locationIndexBuilder,
-  locationTileContent,
-  matchingOrders,
-  matchingRows,
-  namedRows,
-  nearestRows,
-  orderIndex,
-  orderTileContent,
-  pageOfRows,
-  sortedOrders,
-  sortedRows,
-  spelledHere,
-  summariseOpenOrders,
-  summariseRows,
-} from '@lamplighter/domain/answers'
 import { categoryOfIcon } from '@lamplighter/domain/catalogue'
 import { headers } from '@lamplighter/domain/http'
 import {
@@ -31,6 +15,22 @@ import {
   summariseLocations,
 } from '@lamplighter/domain/locations'
 import { eastOf, encodeTile, southOf, type Tile } from '@lamplighter/domain/map'
+import {
+  correctSearchOffline,
+  findRowsByName,
+  locationIndexBuilder,
+  locationTileContent,
+  matchingOrders,
+  matchingRows,
+  nearestRows,
+  orderIndex,
+  orderTileContent,
+  pageOfRows,
+  sortedOrders,
+  sortedRows,
+  summarizeOpenOrders,
+  summarizeRows,
+} from '@lamplighter/domain/offline-queries'
 import {
   listWorkOrders,
   summariseWorkOrders,
@@ -183,7 +183,7 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     expect(page.rows.map((row) => pack.index.ids[row])).toEqual(listed.body.map(({ _id }) => _id))
     expect(String(page.total)).toBe(listed.headers[headers.totalCount.toLowerCase()])
     const { body } = await people[name].call(summariseLocations, { query } as never)
-    const summary = summariseRows(pack.index, rows, parsed(query))
+    const summary = summarizeRows(pack.index, rows, parsed(query))
     const { densest, extent, ...figures } = body
     expect(summary).toMatchObject(figures)
     expect(summary.extent).toEqual(extent)
@@ -273,7 +273,7 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
       expect(orders.slice(0, 1000).map(({ id }) => id)).toEqual(listed.body.map(({ _id }) => _id))
       expect(String(orders.length)).toBe(listed.headers[headers.totalCount.toLowerCase()])
       const { body } = await people[name].call(summariseWorkOrders, { query })
-      expect({ ...summariseOpenOrders(orders, Date.now()), finished: 0 }).toEqual(body)
+      expect({ ...summarizeOpenOrders(orders, Date.now()), finished: 0 }).toEqual(body)
       for (const z of [5, 9, 14]) {
         const tile = tileAt(z)
         const answer = await people[name].call(workOrderTile, { params: tile, query })
@@ -318,9 +318,9 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
       })
       const ids = body.results.flatMap(({ locationId }) => locationId ?? [])
       const among = pack.rowsFor(parsed(named()))
-      const exact = namedRows(pack.index, among, { text, middle })
-      const search = spelledHere(pack.index, pack.orders, { search: text, ...named() }) ?? ''
-      const found = exact.length > 0 ? exact : namedRows(pack.index, among, { text: search, middle })
+      const exact = findRowsByName(pack.index, among, { text, middle })
+      const search = correctSearchOffline(pack.index, pack.orders, { search: text, ...named() }) ?? ''
+      const found = exact.length > 0 ? exact : findRowsByName(pack.index, among, { text: search, middle })
       expect(found.map((row) => pack.index.ids[row])).toEqual(ids)
     }
   })
@@ -329,7 +329,7 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     'LOC-99: the spelling of %j is the same',
     async (search) => {
       const { body } = await people[name].call(spelledSearch, { query: { search, ...named() } })
-      expect(spelledHere(pack.index, pack.orders, { search, ...named() })).toBe(body.search)
+      expect(correctSearchOffline(pack.index, pack.orders, { search, ...named() })).toBe(body.search)
     },
   )
 

@@ -15,7 +15,7 @@ import type { SignedInUser } from '../../http/context.ts'
 import { listedLocations } from '../memberships/index.ts'
 import { innerCells, numberInBox } from './count-in-box.ts'
 import { areCellsEnough, areCountsEnough, matching, matchingCounts } from './location-filters.ts'
-import { whereMostAre } from './where-most-are.ts'
+import { findMainExtent } from './where-most-are.ts'
 
 /**
  * Folds the changes into the count tables. Readers see the same totals before and after, and read them faster after.
@@ -57,7 +57,7 @@ export async function summarize(db: Db, user: SignedInUser, filters: LocationFil
   const counted = sql<{ summary: Summary }>`
     with counts as materialized (
       select * from ${countsNow(scope)} n),
-    ${whereMostAre(user, filters)}
+    ${findMainExtent(user, filters)}
     select json_build_object(
       'total', (select coalesce(sum(count), 0) from counts),
       'matching', (select matching from where_most_are),

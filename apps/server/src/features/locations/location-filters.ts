@@ -1,8 +1,8 @@
 /**
  * The filters that the list, its counts and the map tiles share, as SQL over `l` = locations or over the count tables.
  */
-import { iconKeysNamed, iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalogue'
-import { citiesMeant, type LocationFilters } from '@lamplighter/domain/locations'
+import { iconKeysMatching, iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalogue'
+import { citiesInSearch, type LocationFilters } from '@lamplighter/domain/locations'
 import { isActive } from '@lamplighter/domain/memberships'
 import { type SearchTerm, searchTerms } from '@lamplighter/domain/search'
 import { type RawBuilder, sql } from 'kysely'
@@ -80,9 +80,9 @@ export function containsText(user: SignedInUser, search: string): RawBuilder<boo
     .map(({ cityId, cityName: name, cityState: state }) => ({ cityId, name, state }))
   const terms = searchTerms(search).map((term) => {
     const ways = [hasTerm(sql`l.search_text`, term)]
-    const icons = iconKeysNamed(term)
+    const icons = iconKeysMatching(term)
     if (icons.length > 0) ways.push(sql<boolean>`l.icon = any(${icons}::text[])`)
-    const meant = citiesMeant(search, term, cities)
+    const meant = citiesInSearch(search, term, cities)
     if (meant.length > 0) ways.push(sql<boolean>`l.city_id = any(${meant}::uuid[])`)
     return sql<boolean>`(${sql.join(ways, sql` or `)})`
   })

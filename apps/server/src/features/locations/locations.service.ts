@@ -176,7 +176,7 @@ export async function removeTag(
   { params }: InputOf<typeof contract.removeLocationTag>,
 ) {
   const row = await editable(context, params.id)
-  const tag = contract.normaliseTag(params.tag)
+  const tag = contract.normalizeTag(params.tag)
   const others = row.tags.filter((other) => other !== tag)
   if (others.length === row.tags.length) throw problem('not_found')
   return saveTags(context, row, others)
@@ -205,7 +205,7 @@ async function editable({ db, user, ifMatch }: WriteContext, id: string): Promis
 }
 
 function valuesOf(body: contract.LocationEntry): repo.LocationValues {
-  const tags = [...new Set(body.tags.map(contract.normaliseTag))]
+  const tags = [...new Set(body.tags.map(contract.normalizeTag))]
   if (tags.includes('')) throw problem('tag_invalid')
   return { ...body, name: body.name.trim(), category: categoryOfIcon(body.icon), tags }
 }

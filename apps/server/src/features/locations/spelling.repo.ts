@@ -1,6 +1,6 @@
 /** Suggests corrected words for a search (LOC-99). */
 import { iconLabelWords } from '@lamplighter/domain/catalogue'
-import { spelledLengths, spellSearch } from '@lamplighter/domain/search'
+import { correctSearch, suggestionLengths } from '@lamplighter/domain/search'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { SignedInUser } from '../../http/context.ts'
@@ -13,12 +13,12 @@ interface Asked {
 
 /** Spells the search with words of the caller's locations and orders, only from departments they can see. */
 export async function spelled(db: Db, user: SignedInUser, { search, cityId }: Asked): Promise<string> {
-  const lengths = spelledLengths(search)
-  if (!lengths) return spellSearch(search, [])
+  const lengths = suggestionLengths(search)
+  if (!lengths) return correctSearch(search, [])
   const ofCity = cityId ? sql`w.city_id = ${cityId}` : sql`true`
   const { rows } = await sql<{ word: string }>`
     select distinct w.word from search_words w
     where ${listedLocations(user, { cityId }, 'w')} and ${ofCity}
       and length(w.word) between ${lengths.from} and ${lengths.to}`.execute(db)
-  return spellSearch(search, [...iconLabelWords, ...rows.map(({ word }) => word)])
+  return correctSearch(search, [...iconLabelWords, ...rows.map(({ word }) => word)])
 }

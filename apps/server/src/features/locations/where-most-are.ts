@@ -3,17 +3,17 @@
  * few outliers that every import has are ignored. It reads the cells of migration 003, so the cost depends on the area,
  * not the number of locations; filters that cells do not know are counted one by one.
  */
-import { type LocationFilters, MOST_ARE } from '@lamplighter/domain/locations'
+import { type LocationFilters, MAIN_EXTENT } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { areCellsEnough, matching, matchingCounts } from './location-filters.ts'
 import { changeOfCell, edgesOf, FINEST, isBelow } from './tiles/cells.ts'
 
 /** A city has a few hundred of them. */
-const AREA = MOST_ARE.zoom
+const AREA = MAIN_EXTENT.zoom
 
 /** Further `with` queries; the last has one row: `matching`, `extent`, `densest`. */
-export function whereMostAre(user: SignedInUser, filters: LocationFilters): RawBuilder<unknown> {
+export function findMainExtent(user: SignedInUser, filters: LocationFilters): RawBuilder<unknown> {
   const told = areCellsEnough(filters)
   return sql`
     ${told ? changed(user, filters) : sql``}
@@ -23,13 +23,13 @@ export function whereMostAre(user: SignedInUser, filters: LocationFilters): RawB
       select x, y from (
         select x, y, sum(count) over () as total, sum(count) over (order by count desc, x, y) - count as before
         from squares) ranked
-      where before < ${MOST_ARE.share} * total),
+      where before < ${MAIN_EXTENT.share} * total),
     most as materialized (
       select * from areas where (x, y) in (
         select s.x, s.y from squares s join (
           select distinct x + dx as x, y + dy as y, dx = 0 and dy = 0 as itself
           from fullest, generate_series(-1, 1) dx, generate_series(-1, 1) dy) around using (x, y)
-        where around.itself or s.count >= ${MOST_ARE.beside} * (select max(count) from squares))),
+        where around.itself or s.count >= ${MAIN_EXTENT.beside} * (select max(count) from squares))),
     ${told ? densest(user, filters) : sql``}
     where_most_are as (
       select (select coalesce(sum(count), 0) from areas) as matching,

@@ -16,7 +16,7 @@ export function visibleLocations(caller: Caller, alias = 'l'): RawBuilder<boolea
       everything.push(membership.cityId)
       continue
     }
-    const uncategorised = scope.includeUncategorised
+    const uncategorised = scope.includeUncategorized
       ? sql`or ${row}.category is null or ${row}.category = 'WorkOrders'`
       : sql``
     terms.push(

@@ -1,6 +1,6 @@
 /** Work orders: raise for a location, edit while open, close once, reopen. */
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
-import { normaliseTag } from '@lamplighter/domain/locations'
+import { normalizeTag } from '@lamplighter/domain/locations'
 import { enforce } from '@lamplighter/domain/rules'
 import * as contract from '@lamplighter/domain/work-orders'
 import { v7 as uuidv7 } from 'uuid'
@@ -55,7 +55,7 @@ export async function create(ctx: WriteContext, { body }: InputOf<typeof contrac
   const location = orNotFound(await findLocation(db, body.locationId, 'for share'))
   authorize(user, 'work_order:create', accessTo(location))
   await rejectInactiveCity(db, user, location.city_id)
-  enforce(contract.checkRaise({ trashed: location.deleted_at !== null }))
+  enforce(contract.checkNewWorkOrder({ trashed: location.deleted_at !== null }))
   const values = checked(body)
   const id = body._id ?? uuidv7()
   const order = { ...location, id, location_id: location.id, title: values.title }
@@ -129,7 +129,7 @@ async function shown({ db }: Pick<ReadContext, 'db'>, id: string): Promise<Answe
 
 function checked(body: contract.WorkOrderEntry): repo.WorkOrderValues {
   enforce(contract.checkWorkOrder(body))
-  const tags = [...new Set(body.tags.map(normaliseTag))]
+  const tags = [...new Set(body.tags.map(normalizeTag))]
   if (tags.includes('')) throw problem('tag_invalid')
   return { title: body.title.trim(), description: body.description, priority: body.priority, tags }
 }

@@ -2,7 +2,7 @@
  * Devices store work for days, with the id and name of its city. When that city was renamed or merged in the meantime,
  * their requests are read as if they named the current one (CITY-29).
  */
-import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
+import { normalizeCity, stateCode } from '@lamplighter/domain/cities'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 
@@ -82,7 +82,7 @@ function inPart(part: unknown, { byId, byName }: Known): unknown {
   return { ...part, cityId, city: present.name, state: present.state }
 }
 
-const keyOf = (name: string, state: string) => `${normaliseCity(name)}, ${stateCode(state) ?? state}`
+const keyOf = (name: string, state: string) => `${normalizeCity(name)}, ${stateCode(state) ?? state}`
 
 async function readFormer(db: Db): Promise<Known> {
   const merged = sql<{ id: string; cityId: string }>`

@@ -3,7 +3,7 @@
  * area is inside it, that of a line at half its length; of several parts the largest counts.
  */
 import type { Coordinates } from '@lamplighter/domain/map'
-import { METRES_PER_DEGREE } from '@lamplighter/domain/map'
+import { METERS_PER_DEGREE } from '@lamplighter/domain/map'
 import { simplify } from '@turf/simplify'
 import type { Geometry, Position } from 'geojson'
 import { degrees, HOW_TO_NAME_A_PROJECTION, type ToDegrees } from './projection.ts'
@@ -167,9 +167,9 @@ function withinCorners(geometry: KeptGeometry): KeptGeometry {
   const before = cornersOf(geometry)
   if (before <= MAX_CORNERS) return geometry
   const [most = 0, ...less] = TOLERANCES_METERS
-  let least = simplified(geometry, most / METRES_PER_DEGREE)
+  let least = simplified(geometry, most / METERS_PER_DEGREE)
   for (const metres of cornersOf(least) <= MAX_CORNERS ? less : []) {
-    const finer = simplified(geometry, metres / METRES_PER_DEGREE)
+    const finer = simplified(geometry, metres / METERS_PER_DEGREE)
     if (cornersOf(finer) > MAX_CORNERS) break
     least = finer
   }

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { allIcons, categoryOfIcon } from '@lamplighter/domain/catalogue'
-import { normaliseCity } from '@lamplighter/domain/cities'
+import { normalizeCity } from '@lamplighter/domain/cities'
 import {
   type AccessObject,
   type Caller,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await testApp()
   await app.owner
     .insertInto('cities')
-    .values(cities.map((city) => ({ ...city, name_key: normaliseCity(city.name), owner_id: null })))
+    .values(cities.map((city) => ({ ...city, name_key: normalizeCity(city.name), owner_id: null })))
     .execute()
 })
 afterAll(() => app.close())

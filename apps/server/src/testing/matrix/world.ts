@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
-import { normaliseCity } from '@lamplighter/domain/cities'
+import { normalizeCity } from '@lamplighter/domain/cities'
 import type { Role } from '@lamplighter/domain/memberships'
 import { hashPassword } from '../../adapters/identity-provider/password-hash.ts'
 import { type Person, type TestApp, testApp } from '../test-app.ts'
@@ -105,7 +105,7 @@ export async function matrixWorld(): Promise<MatrixWorld> {
   const cities = [alder, birch, cedar]
   await db
     .insertInto('cities')
-    .values(cities.map((city) => ({ ...city, name_key: normaliseCity(city.name), owner_id: null })))
+    .values(cities.map((city) => ({ ...city, name_key: normalizeCity(city.name), owner_id: null })))
     .execute()
 
   const callers: Caller[] = []

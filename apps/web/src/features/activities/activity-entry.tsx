@@ -3,10 +3,10 @@ import {
   activitySentence,
   activityTarget,
   activityTypes,
+  factsNotInSentence,
   isActivityType,
-  unsaidIn,
 } from '@lamplighter/domain/activities'
-import { timeOfDay } from '@lamplighter/domain/http'
+import { timeOfDay } from '@lamplighter/domain/format'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
@@ -23,7 +23,10 @@ export function ActivityEntry({ activity }: { activity: ShownActivity }) {
   const { type, createdAt, recordedAt, cityName, metadata, locationId, unsent } = activity
   const sentence = activitySentence(activity)
   const { coordinates } = metadata
-  const { userName, locationName } = unsaidIn(sentence, { ...metadata, userName: activity.userName })
+  const { userName, locationName } = factsNotInSentence(sentence, {
+    ...metadata,
+    userName: activity.userName,
+  })
   return (
     <li className={classes.entry} data-about={isActivityType(type) ? activityTypes[type].about : undefined}>
       <span className={classes.sign}>

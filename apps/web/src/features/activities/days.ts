@@ -1,4 +1,4 @@
-import { timeFormat } from '@lamplighter/domain/http'
+import { timeFormat } from '@lamplighter/domain/format'
 
 const dayName = timeFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 const dayWithYear = timeFormat({ dateStyle: 'full' })

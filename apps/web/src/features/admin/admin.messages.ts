@@ -1,6 +1,6 @@
 /** The words of the platform dashboard. */
 import { cityAndState } from '@lamplighter/domain/cities'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 
 export const adminWords = {
   importCity: 'Import into',
@@ -124,11 +124,11 @@ interface Corrected {
 
 /** What recalculating found. `correctedCounts({ name: 'Cedar Bend', state: 'IA', was: 410, is: 412, counts: 7 })` is 'Cedar Bend, IA: 412 locations, was 410.' */
 export function correctedCounts({ was, is, counts, ...city }: Corrected): string {
-  const locations = `${inFigures(is)} ${is === 1 ? 'location' : 'locations'}`
+  const locations = `${formatCount(is)} ${is === 1 ? 'location' : 'locations'}`
   const found =
     was === is
       ? `${locations} as before, but wrong on the map or in the filters (${counts} ${counts === 1 ? 'count' : 'counts'}).`
-      : `${locations}, was ${inFigures(was)}.`
+      : `${locations}, was ${formatCount(was)}.`
   return `${cityAndState(city)}: ${found}`
 }
 
@@ -148,7 +148,7 @@ export const cityQuestions = {
   removeMeans: 'They lose access at once. What they have made stays.',
 } as const
 
-const itsMembers = (members: number) => (members === 1 ? 'Its member' : `Its ${inFigures(members)} members`)
+const itsMembers = (members: number) => (members === 1 ? 'Its member' : `Its ${formatCount(members)} members`)
 
 export function cityNowInactive(city: string): string {
   return `${city} is not active any more.`
@@ -174,5 +174,5 @@ export function ownerNow(name: string): string {
 
 /** `showingOf(2, 40, 'users')` is 'Showing 2 of 40 users' */
 export function showingOf(shown: number, total: number, what: 'users' | 'cities'): string {
-  return `Showing ${inFigures(shown)} of ${inFigures(total)} ${what}`
+  return `Showing ${formatCount(shown)} of ${formatCount(total)} ${what}`
 }

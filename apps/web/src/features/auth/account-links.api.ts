@@ -7,8 +7,8 @@ import {
   confirmEmail,
 } from '@lamplighter/domain/auth'
 import { call } from '../../lib/api/api-client.ts'
-import { patiently } from '../../lib/api/patiently.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
+import { retryWhenBusy } from '../../lib/api/retry-when-busy.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 
 /** What a link is found to be is not asked again: it is used up here. */
@@ -24,9 +24,9 @@ export function useSetupLink(secret: string) {
 
 // Not through `write`, which sends again what may have been done: each of these is done once.
 export const accountLinks = {
-  ask: (email: string) => patiently(() => call(askForPasswordLink, { body: { email } })),
+  ask: (email: string) => retryWhenBusy(() => call(askForPasswordLink, { body: { email } })),
   choosePassword: (secret: string, password: string) =>
-    patiently(() => call(choosePassword, { body: { secret, password } })),
-  confirmEmail: (secret: string) => patiently(() => call(confirmEmail, { body: { secret } })),
-  claimSetup: (secret: string) => patiently(() => call(claimSetup, { body: { secret } })),
+    retryWhenBusy(() => call(choosePassword, { body: { secret, password } })),
+  confirmEmail: (secret: string) => retryWhenBusy(() => call(confirmEmail, { body: { secret } })),
+  claimSetup: (secret: string) => retryWhenBusy(() => call(claimSetup, { body: { secret } })),
 }

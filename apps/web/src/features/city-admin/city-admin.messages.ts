@@ -1,6 +1,6 @@
 /** The words of the city dashboard. */
 import { adminMessages } from '@lamplighter/domain/admin'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { MEDIA_LINK_MINUTES } from '@lamplighter/domain/media'
 import { formWords } from '../../kit/kit.messages.ts'
 
@@ -118,7 +118,7 @@ export function cameSince(notes: number): string | null {
 }
 
 function countOf(count: number, one: string, many: string): string {
-  return count === 0 ? '' : `${inFigures(count)} ${count === 1 ? one : many}`
+  return count === 0 ? '' : `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 /** `showingMembers(2, 40)` is 'Showing 2 of 40 members' */

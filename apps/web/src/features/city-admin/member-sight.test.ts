@@ -1,4 +1,4 @@
-import { sightWithoutCategories } from '@lamplighter/domain/memberships'
+import { visibilityWithoutCategories } from '@lamplighter/domain/memberships'
 import { expect, test } from 'vitest'
 import { sightWords } from './city-admin.messages.ts'
 import { namesOf, sightOf } from './member-sight.ts'
@@ -10,7 +10,7 @@ test.each([
     'city_worker',
     null,
     [],
-    sightWithoutCategories('city_worker'),
+    visibilityWithoutCategories('city_worker'),
     [],
   ],
   [
@@ -18,7 +18,7 @@ test.each([
     'department_director',
     null,
     [],
-    sightWithoutCategories('department_director'),
+    visibilityWithoutCategories('department_director'),
     [],
   ],
   [

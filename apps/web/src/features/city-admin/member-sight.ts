@@ -3,8 +3,8 @@ import {
   assignedCategories,
   isUserType,
   roleOf,
-  sightWithoutCategories,
   userTypeNames,
+  visibilityWithoutCategories,
 } from '@lamplighter/domain/memberships'
 import { sightWords } from './city-admin.messages.ts'
 
@@ -30,7 +30,7 @@ export function sightOf(member: Assignment): Sight {
   const categories = assignedCategories(member)
   if (categories.length === 0) {
     const needsAttention = role === 'department_director'
-    return { summary: sightWithoutCategories(member.role), categories, needsAttention }
+    return { summary: visibilityWithoutCategories(member.role), categories, needsAttention }
   }
   const type = member.userType && isUserType(member.userType) ? member.userType : 'custom'
   return { summary: userTypeNames[type], categories: type === 'all' ? [] : categories, needsAttention: false }

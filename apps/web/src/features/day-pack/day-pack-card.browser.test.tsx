@@ -8,9 +8,9 @@ import { page } from 'vitest/browser'
 import { uuidv7 } from '../../lib/api/ids.ts'
 import { dayPacks, type PackFailure, packFailures, packWork } from '../../lib/day-pack/day-packs.ts'
 import { forgetPacks } from '../../lib/day-pack/forget-packs.ts'
-import { guardPacks } from '../../lib/day-pack/guard-packs.ts'
 import { packDatabase } from '../../lib/day-pack/pack-database.ts'
 import { packMark } from '../../lib/day-pack/pack-mark.ts'
+import { removePacksOnSignOut } from '../../lib/day-pack/remove-packs-on-sign-out.ts'
 import { deviceDatabase } from '../../lib/device-database.ts'
 import { newNoteItem } from '../../lib/outbox/new-note-item.ts'
 import { addToTable } from '../../lib/outbox/outbox-table.ts'
@@ -36,7 +36,7 @@ const size = {
   ...{ bytes: 12_000_000, transferBytes: 1_800_000, thumbnailBytes: 5_700_000 },
 }
 
-beforeAll(guardPacks)
+beforeAll(removePacksOnSignOut)
 afterEach(async () => {
   await forgetPacks()
   packFailures.set(new Map())
@@ -83,7 +83,7 @@ test('the street map is said before, by what it takes at most, and afterwards by
   )
   const counts = { locations: 2, workOrders: 0, notes: 0, removed: 0 }
   const pack = { key, owner: wes._id, city: packCity, bbox: null, rows: '1', cursor: 'one', asOf: '' }
-  const streets = { files: ['/maps/nebraska.pmtiles'], whole: true }
+  const streets = { files: ['/maps/nebraska.pmtiles'], whole: true, bytes: 0 }
   const words = '2 locations, 0 open orders, 12 MB'
   expect(packInWords({ ...pack, counts, bytes: 12_000_000, streets })).toBe(words)
   expect(packInWords({ ...pack, counts, bytes: 12_000_000, streets: { ...streets, bytes: 3_100_000 } })).toBe(

@@ -1,6 +1,7 @@
 /** The words about day packs. */
 import type { getDayPackSize } from '@lamplighter/domain/day-pack'
-import { inFigures, type ResponseOf, timeOfDay } from '@lamplighter/domain/http'
+import { formatCount, timeOfDay } from '@lamplighter/domain/format'
+import type { ResponseOf } from '@lamplighter/domain/http'
 import { momentOf } from '../../kit/text/moment.ts'
 import type { PackFailure, PackProgress } from '../../lib/day-pack/day-packs.ts'
 import type { DayPack, PackPhotos } from '../../lib/day-pack/pack-database.ts'
@@ -38,7 +39,7 @@ export const partWords = {
 } as const
 
 const plural = (count: number, one: string, many = `${one}s`) =>
-  `${inFigures(count)} ${count === 1 ? one : many}`
+  `${formatCount(count)} ${count === 1 ? one : many}`
 
 type Size = ResponseOf<typeof getDayPackSize>
 
@@ -50,7 +51,7 @@ export function sizeWords(size: Size, { map, names }: { map: number; names: numb
   const { locations, notes, workOrders, bytes, transferBytes } = size
   const what = map > 0 ? 'its street map comes' : 'the names of its streets come'
   const streets = map + names > 0 ? `; ${what} with it, up to ${sizeOf(map + names)} more` : ''
-  return `${plural(locations, 'location')}, ${inFigures(notes)} of them with notes, ${plural(workOrders, 'open order')}. About ${sizeOf(transferBytes)} to fetch, ${sizeOf(bytes)} on this device${streets}.`
+  return `${plural(locations, 'location')}, ${formatCount(notes)} of them with notes, ${plural(workOrders, 'open order')}. About ${sizeOf(transferBytes)} to fetch, ${sizeOf(bytes)} on this device${streets}.`
 }
 
 /** `photosChoice(380, 6e6)` is 'With 380 small photos, about 6.0 MB more' */
@@ -91,7 +92,7 @@ export function photosInWords(photos: PackPhotos | undefined): string {
   if (wanted === 0) return 'no photos there'
   return kept === wanted
     ? plural(kept, 'small photo')
-    : `${inFigures(kept)} of ${plural(wanted, 'small photo')}`
+    : `${formatCount(kept)} of ${plural(wanted, 'small photo')}`
 }
 
 /** Said where another part of the same city is here already. */
@@ -100,7 +101,7 @@ export const replacesWords = (pack: DayPack) =>
 
 /** `progressWords({ phase: 'rows', done: 410, expected: 1204 })` is ['Fetching', '410 of 1,204'] */
 export function progressWords({ phase, done, expected }: PackProgress): [what: string, figures: string] {
-  const figures = expected > 0 ? `${inFigures(done)} of ${inFigures(expected)}` : ''
+  const figures = expected > 0 ? `${formatCount(done)} of ${formatCount(expected)}` : ''
   switch (phase) {
     case 'asking':
       return ['Asking the server', '']

@@ -8,7 +8,7 @@ import { callerOf, can } from '@lamplighter/domain/memberships'
 import { onlineManager } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
 import { say } from '../../kit/messages/say.tsx'
-import { serverReach } from '../../lib/api/server-reach.ts'
+import { connectivity } from '../../lib/api/connectivity.ts'
 import { dayPacks, packFailures, packWork } from '../../lib/day-pack/day-packs.ts'
 import { removePack } from '../../lib/day-pack/forget-packs.ts'
 import { type DayPack, packDatabase } from '../../lib/day-pack/pack-database.ts'
@@ -77,8 +77,8 @@ export function watchPacks(owner: string): () => void {
     onlineManager.subscribe((online) => {
       if (online) back()
     }),
-    serverReach.store.subscribe(() => {
-      if (serverReach.store.get()) back()
+    connectivity.store.subscribe(() => {
+      if (connectivity.store.get()) back()
     }),
   ]
   /** What the server gives to another role may be another part: what is here is brought up to date at once. */
@@ -113,7 +113,7 @@ async function refreshUnasked(pack: DayPack): Promise<void> {
   if (packFailures.get().get(pack.key)?.why === 'gone') say.info(removedWords(cityAndState(pack.city)))
 }
 
-const isReachable = () => onlineManager.isOnline() && serverReach.store.get()
+const isReachable = () => onlineManager.isOnline() && connectivity.store.get()
 
 /** Where the person has asked the browser to spare data, nothing is fetched unasked. */
 const isMetered = () =>

@@ -1,6 +1,6 @@
 /** The words of downloads. */
 import type { ExportFormat, ExportKind } from '@lamplighter/domain/exports'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 
 export const exportWords = {
   download: 'Download',
@@ -26,7 +26,7 @@ export function whatIsIn(kind: ExportKind, rows: number | undefined, isFiltered:
   const [one, many] = things[kind]
   if (rows === undefined) return isFiltered ? `The ${many} as filtered here` : `All ${many}`
   if (rows === 0) return `No ${many} to download`
-  const counted = `${inFigures(rows)} ${rows === 1 ? one : many}`
+  const counted = `${formatCount(rows)} ${rows === 1 ? one : many}`
   return isFiltered ? `${counted}, as filtered here` : counted
 }
 

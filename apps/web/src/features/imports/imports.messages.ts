@@ -1,10 +1,10 @@
 /** The words of the import pages. */
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { type ImportField, MAX_IMPORT_BYTES, UNDO_DAYS } from '@lamplighter/domain/imports'
 import { formWords } from '../../kit/kit.messages.ts'
 
-const rows = (value: number) => `${inFigures(value)} ${value === 1 ? 'row' : 'rows'}`
-const locations = (value: number) => `${inFigures(value)} ${value === 1 ? 'location' : 'locations'}`
+const rows = (value: number) => `${formatCount(value)} ${value === 1 ? 'row' : 'rows'}`
+const locations = (value: number) => `${formatCount(value)} ${value === 1 ? 'location' : 'locations'}`
 
 export const importWords = {
   title: 'Import locations',
@@ -48,7 +48,7 @@ export const importWords = {
   notSaid: '(not said)',
   chooseIcon: 'Choose an icon',
   iconForOthers: 'Icon for all others',
-  showAllKinds: (more: number) => `Show ${inFigures(more)} more`,
+  showAllKinds: (more: number) => `Show ${formatCount(more)} more`,
   aboutFile: 'Layer and projection',
   layer: 'Layer',
   layerHint: 'Of a file with several: the name of the sheet, the table or the shapefile.',
@@ -71,7 +71,7 @@ export const importWords = {
   updateEdited: 'Also where somebody has edited the location here',
   trashGone: 'Move what is no longer in the file to the trash',
   trashConfirm: (gone: number, all: number) =>
-    `That is ${inFigures(gone)} of ${inFigures(all)}. Type ${inFigures(gone)} if it is meant`,
+    `That is ${formatCount(gone)} of ${formatCount(all)}. Type ${formatCount(gone)} if it is meant`,
   outside: (value: number, farOff: string) => `${rows(value)} ${value === 1 ? 'lies' : 'lie'} ${farOff}`,
   outsideKeep: 'Import them as well',
   outsideRefuse: 'Leave them out',
@@ -131,7 +131,7 @@ export const findingWords = {
   sameId: (value: number) =>
     `${rows(value)} with the id of an earlier, different one; kept as locations of their own`,
   refused: (value: number) => `${rows(value)} cannot be imported`,
-  leftOut: (value: number) => `${inFigures(value)} ${value === 1 ? 'column is' : 'columns are'} not kept`,
+  leftOut: (value: number) => `${formatCount(value)} ${value === 1 ? 'column is' : 'columns are'} not kept`,
   outside: (value: number) => `${rows(value)} outside of the city`,
   gone: (value: number) => `${locations(value)} of this source no longer in the file`,
   onOneSpot: (value: number) => `${rows(value)} on the very same spot. Are their positions right?`,
@@ -141,7 +141,7 @@ export const findingWords = {
 export function resultOf(tally: Readonly<Record<string, number>>): string {
   const said = ([what, words]: readonly [string, string]) => {
     const value = tally[what] ?? 0
-    return value > 0 ? [`${inFigures(value)} ${words}`] : []
+    return value > 0 ? [`${formatCount(value)} ${words}`] : []
   }
   const parts = [
     ['added', 'added'],
@@ -156,4 +156,4 @@ export function resultOf(tally: Readonly<Record<string, number>>): string {
 
 /** `progressOf(1200, 3)` is '1,200 rows, 3 refused' */
 export const progressOf = (read: number, refused: number): string =>
-  refused > 0 ? `${rows(read)}, ${inFigures(refused)} refused` : rows(read)
+  refused > 0 ? `${rows(read)}, ${formatCount(refused)} refused` : rows(read)

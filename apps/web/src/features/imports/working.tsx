@@ -1,4 +1,4 @@
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import type { ImportRun } from '@lamplighter/domain/imports'
 import { Button, Progress } from '@mantine/core'
 import { confirm } from '../../kit/messages/confirm.ts'
@@ -99,6 +99,6 @@ function stateOf(run: ImportRun, sending: Props['upload']['sending']): State {
   return {
     title: importWords.saving,
     share: all > 0 ? Math.min(100, Math.floor((100 * done) / all)) : null,
-    words: done > 0 ? inFigures(done) : '',
+    words: done > 0 ? formatCount(done) : '',
   }
 }

@@ -6,9 +6,9 @@ import {
   type Role,
   roleLabels,
   roles,
-  sightWithoutCategories,
   userTypeNames,
   userTypes,
+  visibilityWithoutCategories,
 } from '@lamplighter/domain/memberships'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { GrowingTextarea } from '../../kit/text/growing-textarea.tsx'
@@ -124,5 +124,5 @@ function typeChoices(role: Role, may: (member: Partial<InvitationDraft>) => bool
   }))
   // A worker without a type would see everything, too, with no tiles on Home.
   if (role !== 'department_director') return types
-  return [{ value: NO_TYPE, label: sightWithoutCategories(role), disabled: closed(null) }, ...types]
+  return [{ value: NO_TYPE, label: visibilityWithoutCategories(role), disabled: closed(null) }, ...types]
 }

@@ -5,8 +5,8 @@ import {
   callerOf,
   isUserType,
   roleLabel,
-  sightWithoutCategories,
   userTypeNames,
+  visibilityWithoutCategories,
 } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
@@ -117,5 +117,5 @@ function sightOf({ role, userType, customCategories }: Invitation): string {
       .map((category) => categoryOf(category).label)
       .join(', ')
   if (userType && isUserType(userType)) return userTypeNames[userType]
-  return sightWithoutCategories(role)
+  return visibilityWithoutCategories(role)
 }

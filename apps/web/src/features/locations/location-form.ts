@@ -1,5 +1,5 @@
 /** The form in which a location is made or edited, as a draft keeps it on the device. */
-import { DEFAULT_NEW_LOCATION_ICON, iconOf, normaliseTag, pickableIcons } from '@lamplighter/domain/catalogue'
+import { DEFAULT_NEW_LOCATION_ICON, iconOf, normalizeTag, pickableIcons } from '@lamplighter/domain/catalogue'
 import { type CityAndState, isSameCity } from '@lamplighter/domain/cities'
 import {
   editToCheck,
@@ -57,7 +57,7 @@ export function newForm(at: Coordinates | null, me: Caller, locationId: string):
  */
 export function pinIcon(form: LocationForm, me: Caller): string | null {
   const isDefault = form.version === null && form.icon === newForm(null, me, form.locationId).icon
-  const isChosen = form.tags.includes(normaliseTag(iconOf(form.icon).label))
+  const isChosen = form.tags.includes(normalizeTag(iconOf(form.icon).label))
   return isDefault && !isChosen ? null : form.icon
 }
 

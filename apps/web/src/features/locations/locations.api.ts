@@ -1,5 +1,5 @@
 import {
-  duplicateReach,
+  duplicateSearchRadius,
   getLocation,
   type Location,
   listLocations,
@@ -13,7 +13,7 @@ import { isProblem } from '../../lib/api/api-problem.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
-import { wordsFromPacks } from '../../lib/day-pack/words-from-packs.ts'
+import { addressFromPacks } from '../../lib/day-pack/address-from-packs.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import { unsentOf } from '../../lib/outbox/outbox-table.ts'
 import { useIsUnread, useOwnItems } from '../../lib/outbox/own-items.ts'
@@ -120,7 +120,7 @@ export function useWordsFromPacks(at: Coordinates | null, asks: boolean): string
   const longitude = Number(at?.longitude.toFixed(5) ?? 0)
   const { data } = useQuery({
     queryKey: ['words from packs', latitude, longitude],
-    queryFn: () => wordsFromPacks({ latitude, longitude }),
+    queryFn: () => addressFromPacks({ latitude, longitude }),
     enabled: at !== null && asks,
   })
   return (asks && data) || undefined
@@ -170,7 +170,7 @@ export function useNearLocations(
     latitude,
     longitude,
     // A metre more, for the rounding.
-    tolerance: degreesAround({ latitude, longitude }, duplicateReach(accuracy) + 1),
+    tolerance: degreesAround({ latitude, longitude }, duplicateSearchRadius(accuracy) + 1),
     icons: icon ? [icon] : [],
     limit: 20,
   }

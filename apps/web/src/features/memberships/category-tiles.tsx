@@ -1,6 +1,6 @@
 import type { User } from '@lamplighter/domain/auth'
 import { type CategoryKey, categoryOf } from '@lamplighter/domain/catalogue'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { homeTiles, isActive, roleOf } from '@lamplighter/domain/memberships'
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -46,7 +46,7 @@ export function CategoryTiles({ user }: { user: User }) {
 }
 
 function Tile({ category, count }: { category: CategoryKey; count: number | null | 'pending' }) {
-  const { label, colour } = categoryOf(category)
+  const { label, color } = categoryOf(category)
   const isOrders = category === 'WorkOrders'
   const inside = (
     <>
@@ -59,13 +59,13 @@ function Tile({ category, count }: { category: CategoryKey; count: number | null
             <span className="visually-hidden">{tileWords.countUnknown}</span>
           </>
         )}
-        {typeof count === 'number' && inFigures(count)}
+        {typeof count === 'number' && formatCount(count)}
       </span>
       <span className={classes.label}>{label}</span>
       <span className={`quiet ${classes.unit}`}>{isOrders ? tileWords.openOrders : tileWords.locations}</span>
     </>
   )
-  const look = { className: `surface tile ${classes.tile}`, style: { '--edge': colour } as CSSProperties }
+  const look = { className: `surface tile ${classes.tile}`, style: { '--edge': color } as CSSProperties }
   if (isOrders) {
     return (
       <Link to="/work-orders" {...look}>

@@ -5,14 +5,14 @@ import { queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { noteInput, notesHref, type PlaceOfNote } from '../../lib/outbox/new-note-item.ts'
 import { sendOrKeep } from '../../lib/outbox/outbox.ts'
-import { useLocationHere } from '../../lib/unsent/use-location-here.ts'
+import { useLocalLocation } from '../../lib/unsent/use-local-location.ts'
 
 /** Before the signed addresses of its media expire. */
 const READ_AGAIN_MS = 8 * 60_000
 
 /** Newest first, page by page; of no location, and of one that is only on this device, the server has none. */
 export function useNotes(locationId: string | null) {
-  const { asks, isUnread } = useLocationHere(locationId ?? '')
+  const { asks, isUnread } = useLocalLocation(locationId ?? '')
   const enabled = locationId !== null && asks
   const pages = usePagedList({
     queryKey: queryKeys.notes(locationId ?? 'none'),

@@ -1,5 +1,5 @@
 /** The words of the list of notes and of writing one. */
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 
 export const noteListWords = {
   notSent: 'not sent yet',
@@ -11,7 +11,7 @@ export const noteListWords = {
 
 /** Of a day pack: `onlyTheLast(3, 12)` is 'Only the last 3 of 12 notes are on this device.' */
 export const onlyTheLast = (here: number, total: number) =>
-  `Only the last ${here} of ${inFigures(total)} notes are on this device.`
+  `Only the last ${here} of ${formatCount(total)} notes are on this device.`
 
 /** Of a note without words that waits: `mediaOfNote(1)` is '1 photo or video'. */
 export const mediaOfNote = (count: number) => (count === 1 ? '1 photo or video' : `${count} photos or videos`)

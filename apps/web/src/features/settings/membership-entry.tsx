@@ -8,8 +8,8 @@ import {
   isUserType,
   roleLabel,
   roleOf,
-  sightWithoutCategories,
   userTypeNames,
+  visibilityWithoutCategories,
 } from '@lamplighter/domain/memberships'
 import type { CSSProperties } from 'react'
 import classes from './membership-entry.module.css'
@@ -56,18 +56,14 @@ function Categories({ membership }: { membership: CityMembership }) {
   const role = roleOf(membership.role)
   const categories = role === 'city_admin' ? departmentCategories : assignedCategories(membership)
   if (categories.length === 0) {
-    return <p className={classes.quiet}>{sightWithoutCategories(membership.role)}</p>
+    return <p className={classes.quiet}>{visibilityWithoutCategories(membership.role)}</p>
   }
   return (
     <ul className={`row ${classes.chips}`} aria-label={`Categories in ${membership.cityName}`}>
       {categories.map((category) => {
-        const { label, colour } = categoryOf(category)
+        const { label, color } = categoryOf(category)
         return (
-          <li
-            key={category}
-            className={`dotted ${classes.chip}`}
-            style={{ '--dot': colour } as CSSProperties}
-          >
+          <li key={category} className={`dotted ${classes.chip}`} style={{ '--dot': color } as CSSProperties}>
             {label}
           </li>
         )

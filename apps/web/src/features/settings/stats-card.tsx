@@ -1,4 +1,4 @@
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { Skeleton } from '@mantine/core'
 import { ErrorState } from '../../kit/lists/error-state.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
@@ -20,7 +20,7 @@ export function StatsCard() {
           {shown.map((name) => (
             <div key={name} className={classes.figure}>
               <dt>{settingsWords.statLabels[name]}</dt>
-              <dd>{stats.data ? inFigures(stats.data[name]) : <Skeleton height={28} width={40} />}</dd>
+              <dd>{stats.data ? formatCount(stats.data[name]) : <Skeleton height={28} width={40} />}</dd>
             </div>
           ))}
         </dl>

@@ -11,11 +11,11 @@ import { priorityShapes } from '../../kit/drawings/priority-shapes.ts'
 import classes from './badges.module.css'
 import { daysInWords, overdueBy, overdueWithLimit, statusLabels } from './work-orders.messages.ts'
 
-/** The priority in word, shape and colour. */
+/** The priority in word, shape and color. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
-  const { label, colour } = priorityFacts[priority]
+  const { label, color } = priorityFacts[priority]
   return (
-    <span className={classes.priority} style={{ '--priority': colour } as CSSProperties}>
+    <span className={classes.priority} style={{ '--priority': color } as CSSProperties}>
       <PriorityShape priority={priority} />
       {label}
       <span className="visually-hidden"> priority</span>
@@ -23,10 +23,10 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   )
 }
 
-/** Its shape in its colour, before a word that names it. */
+/** Its shape in its color, before a word that names it. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   return (
-    <span className={classes.shape} style={{ color: priorityFacts[priority].colour }}>
+    <span className={classes.shape} style={{ color: priorityFacts[priority].color }}>
       <PriorityShape priority={priority} />
     </span>
   )

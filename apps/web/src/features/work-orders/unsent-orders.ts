@@ -2,8 +2,8 @@
 import { isInBox } from '@lamplighter/domain/map'
 import { mergeFields } from '@lamplighter/domain/rules'
 import {
-  holdsWords,
   isOverdue,
+  matchesSearch,
   orderTextOf,
   sortOrders,
   type WorkOrder,
@@ -90,7 +90,11 @@ export function atPlaceHere(order: WorkOrder, own: readonly UnsentLocation[]): W
 }
 
 /** Whether a list under these filters holds the order (ORDER-10). */
-export function fits(order: WorkOrder | null, status: WorkOrderStatus, filters: WorkOrderFilters): boolean {
+export function matchesFilters(
+  order: WorkOrder | null,
+  status: WorkOrderStatus,
+  filters: WorkOrderFilters,
+): boolean {
   if (!order || order.status !== status) return false
   const { bbox, priority, locationId, cityId, raisedBy, due, search } = filters
   if (bbox && !isInBox(order.locationId, bbox)) return false
@@ -98,7 +102,7 @@ export function fits(order: WorkOrder | null, status: WorkOrderStatus, filters: 
   if (locationId && order.locationId._id !== locationId) return false
   if (raisedBy && order.createdBy._id !== raisedBy) return false
   if (due && !isOverdue(order, Date.now())) return false
-  if (search && !holdsWords(orderTextOf(order), search)) return false
+  if (search && !matchesSearch(orderTextOf(order), search)) return false
   return !cityId || order.cityId === cityId
 }
 
@@ -115,7 +119,7 @@ export function withUnsentOrders(
   const known = new Map(listed.map((order) => [order._id, order]))
   const own = unsent
     .map(({ after, items }) => unsentOrder(items, known.get(after._id) ?? null).after)
-    .filter((order) => fits(order, status, filters))
+    .filter((order) => matchesFilters(order, status, filters))
   const written = new Set(unsent.map(({ after }) => after._id))
   const others = current.filter(({ _id }) => !written.has(_id))
   return sortOrders([...others, ...own], status, sort)
@@ -129,7 +133,7 @@ export function unsentFigure(
 ): number {
   return unsent.reduce(
     (sum, { before, after }) =>
-      sum + Number(fits(after, status, filters)) - Number(fits(before, status, filters)),
+      sum + Number(matchesFilters(after, status, filters)) - Number(matchesFilters(before, status, filters)),
     0,
   )
 }

@@ -16,10 +16,10 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { useRead } from '../../lib/api/use-read.ts'
-import { useServerReached } from '../../lib/connection.ts'
+import { useIsServerReachable } from '../../lib/connection.ts'
 import { NOT_READ } from '../../lib/outbox/own-items.ts'
 import { useIsFromPack } from '../../lib/reads/pack-reads.ts'
-import { useLocationHere } from '../../lib/unsent/use-location-here.ts'
+import { useLocalLocation } from '../../lib/unsent/use-local-location.ts'
 
 /** One of the two lists, in its order (ORDER-9) unless another one is asked for. */
 export function useWorkOrderPages(
@@ -59,7 +59,7 @@ export function useWorkOrderSummary(query: WorkOrderFilters) {
 export function useWorkOrderFigures(query: WorkOrderFilters) {
   const summary = summaryQuery(query)
   const isFromPack = useIsFromPack(summary.queryKey)
-  const isReached = useServerReached()
+  const isReached = useIsServerReachable()
   const { data, dataUpdatedAt, isPlaceholderData } = useQuery({
     ...summary,
     placeholderData: keepPreviousData,
@@ -83,7 +83,7 @@ export function useWorkOrder(id: string, { enabled }: { enabled: boolean }) {
 
 /** The location that an order is raised against, as its user sees it: it may be on this device only. */
 export function useOrderLocation(id: string) {
-  const { asks, over } = useLocationHere(id)
+  const { asks, over } = useLocalLocation(id)
   const read = useRead(
     queryKeys.location(id),
     getLocation,

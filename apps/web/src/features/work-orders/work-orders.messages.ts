@@ -1,8 +1,9 @@
 import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 /** The words of work orders. */
 
-import { inFigures, messageOf, timeOfDay } from '@lamplighter/domain/http'
-import { distanceInWords } from '@lamplighter/domain/map'
+import { formatCount, timeOfDay } from '@lamplighter/domain/format'
+import { messageOf } from '@lamplighter/domain/http'
+import { formatDistance } from '@lamplighter/domain/map'
 import {
   CREATE_WORK_ORDER,
   type Priority,
@@ -91,13 +92,13 @@ export const workOrderWords = {
 
 /** `away(1150)` is '0.7 mi away', as roughly as a device knows where it is. */
 export function away(metres: number): string {
-  return `${distanceInWords(metres, 2)} away`
+  return `${formatDistance(metres, 2)} away`
 }
 
 /** `daysInWords(12)` is '12 days', `daysInWords(0)` 'under 1 day' */
 export function daysInWords(days: number): string {
   if (days === 0) return 'under 1 day'
-  return days === 1 ? '1 day' : `${inFigures(days)} days`
+  return days === 1 ? '1 day' : `${formatCount(days)} days`
 }
 
 /** `overdueBy(12)` is 'Overdue 12 days' */

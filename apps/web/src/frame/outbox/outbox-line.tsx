@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { addressOfDraft, heldDrafts } from '../../features/locations/draft/held-drafts.ts'
 import { formWords, navigationWords } from '../../kit/kit.messages.ts'
 import { clockOf } from '../../kit/text/moment.ts'
-import { useServerReached } from '../../lib/connection.ts'
+import { useIsServerReachable } from '../../lib/connection.ts'
 import { shareSent, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { useStore } from '../../lib/store.ts'
 import classes from '../status-line.module.css'
@@ -17,7 +17,7 @@ export function OutboxLine() {
   const drafts = useStore(heldDrafts)
   const held = drafts.length
   const share = useStore(shareSent)
-  const reached = useServerReached()
+  const reached = useIsServerReachable()
   const [oldest] = unsent
   if (!oldest && held === 0) return null
   const [draft] = drafts

@@ -2,7 +2,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { forgetUploads, retryUpload, uploads } from '../../features/media/upload/upload-queue.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
-import { serverReach } from '../../lib/api/server-reach.ts'
+import { connectivity } from '../../lib/api/connectivity.ts'
 import { asApiProblem } from '../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import { sendUnkept } from '../../lib/outbox/send-unkept.ts'
@@ -33,9 +33,9 @@ async function filesArrived(mediaIds: readonly string[]): Promise<void> {
     uploads.get().filter(({ mediaId, state }) => mediaIds.includes(mediaId) && states.includes(state))
   for (const { mediaId } of inState('failed')) retryUpload(mediaId)
   while (inState('on this device', 'sending').length > 0) {
-    if (!onlineManager.isOnline() || !serverReach.store.get()) throw notReached()
+    if (!onlineManager.isOnline() || !connectivity.store.get()) throw notReached()
     await new Promise<void>((resolve) => {
-      const stops = [uploads, serverReach.store].map((store) =>
+      const stops = [uploads, connectivity.store].map((store) =>
         store.subscribe(() => {
           for (const stop of stops) stop()
           resolve()

@@ -6,7 +6,7 @@ import { forgetUploads, type Upload, uploads } from '../../features/media/upload
 import { noteKinds } from '../../features/notes/notes.outbox.ts'
 import { orderKinds } from '../../features/work-orders/work-orders.outbox.ts'
 import { callDated } from '../../lib/api/api-client.ts'
-import { serverReach } from '../../lib/api/server-reach.ts'
+import { connectivity } from '../../lib/api/connectivity.ts'
 import { keepAnswer } from '../../lib/day-pack/keep-answer.ts'
 import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
 import { outboxAdditions, sendingItems, sendingNow, unsentItems } from '../../lib/outbox/outbox-stores.ts'
@@ -87,8 +87,8 @@ export function startSender(userId: string): () => void {
       ),
     ),
     session.subscribe(sender.wake),
-    serverReach.store.subscribe(() => {
-      if (serverReach.store.get()) networkIsBack()
+    connectivity.store.subscribe(() => {
+      if (connectivity.store.get()) networkIsBack()
     }),
   ]
   window.addEventListener('online', networkIsBack)

@@ -30,13 +30,13 @@ export function DrawingSvg({ drawing: { box, shapes }, size, title }: DrawingSvg
   )
 }
 
-/** Pins have a lighter edge at night, so that dark department colours stand out. */
+/** Pins have a lighter edge at night, so that dark department colors stand out. */
 function SvgShape({ shape: { path, fill = 'none', stroke, place } }: { shape: Shape }) {
   return (
     <path
       d={path}
       fill={fill}
-      stroke={stroke?.colour === INK ? 'var(--pin-edge)' : stroke?.colour}
+      stroke={stroke?.color === INK ? 'var(--pin-edge)' : stroke?.color}
       strokeWidth={stroke?.width}
       strokeLinejoin="round"
       transform={place && `translate(${place.x} ${place.y}) scale(${place.scale})`}

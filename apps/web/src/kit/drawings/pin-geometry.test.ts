@@ -5,15 +5,15 @@ import { priorities } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { contrast, glyphColour, INK, pinDrawing, tileDrawing } from './pin-geometry.ts'
 
-test.each(categories.map(({ key, colour }) => [key, colour] as const))(
+test.each(categories.map(({ key, color }) => [key, color] as const))(
   'the glyph of %s stands out from %s by 3:1',
-  (_key, colour) => {
-    expect(contrast(colour, glyphColour(colour))).toBeGreaterThanOrEqual(3)
+  (_key, color) => {
+    expect(contrast(color, glyphColour(color))).toBeGreaterThanOrEqual(3)
   },
 )
 
 test('pale categories get an ink glyph, the others a white one', () => {
-  const inked = categories.filter(({ colour }) => glyphColour(colour) === INK).map(({ key }) => key)
+  const inked = categories.filter(({ color }) => glyphColour(color) === INK).map(({ key }) => key)
   expect(inked).toEqual(['Electric', 'Parks', 'Sewer', 'StormFlood'])
 })
 
@@ -28,12 +28,12 @@ test('a repair wears the badge, a priority the ring, an unknown key the default 
   const plain = pinDrawing(glyphs, iconOf('Water')).shapes.length
   expect(pinDrawing(glyphs, iconOf('water_repair')).shapes).toHaveLength(plain + 2)
   expect(
-    pinDrawing(glyphs, iconOf('Water'), { priority: 'high' }).shapes.map(({ stroke }) => stroke?.colour),
+    pinDrawing(glyphs, iconOf('Water'), { priority: 'high' }).shapes.map(({ stroke }) => stroke?.color),
   ).toContain('#dc2626')
   expect(pinDrawing(glyphs, iconOf('unheard_of'))).toEqual(pinDrawing(glyphs, iconOf(null)))
 })
 
-test('each priority is told apart without its colour', () => {
+test('each priority is told apart without its color', () => {
   const looks = priorities.map((priority) =>
     pinDrawing(glyphs, iconOf('Water'), { priority }).shapes.map(({ path }) => path),
   )

@@ -11,14 +11,14 @@ import { priorityShapes } from './priority-shapes.ts'
 import { UNSENT_SHAPE } from './unsent-shape.ts'
 
 /** What a drawing shows of an icon or of a whole category; no catalogue is needed for it. */
-type DrawnIcon = Pick<CatalogueIcon, 'key' | 'colour'>
+type DrawnIcon = Pick<CatalogueIcon, 'key' | 'color'>
 
 export type Glyphs = Readonly<Record<string, Glyph>>
 
 export interface Shape {
   path: string
   fill?: string
-  stroke?: { colour: string; width: number }
+  stroke?: { color: string; width: number }
   /** Where a glyph's own grid lands: moved first, then scaled. */
   place?: { x: number; y: number; scale: number }
 }
@@ -53,7 +53,7 @@ interface PinSigns {
   roomForRing?: boolean
 }
 
-/** The pin of an icon; a priority puts a ring of its colour and its shape on it. `roomForRing` keeps boxes alike on the map. */
+/** The pin of an icon; a priority puts a ring of its color and its shape on it. `roomForRing` keeps boxes alike on the map. */
 export function pinDrawing(
   glyphs: Glyphs,
   icon: DrawnIcon,
@@ -61,12 +61,12 @@ export function pinDrawing(
 ): Drawing {
   const ring: Shape[] = priority
     ? [
-        { path: TEARDROP, stroke: { colour: INK, width: 10 } },
-        { path: TEARDROP, stroke: { colour: WHITE, width: 8.4 } },
-        { path: TEARDROP, stroke: { colour: priorityFacts[priority].colour, width: 7 } },
+        { path: TEARDROP, stroke: { color: INK, width: 10 } },
+        { path: TEARDROP, stroke: { color: WHITE, width: 8.4 } },
+        { path: TEARDROP, stroke: { color: priorityFacts[priority].color, width: 7 } },
       ]
     : []
-  const body: Shape = { path: TEARDROP, fill: icon.colour, stroke: { colour: INK, width: 1.5 } }
+  const body: Shape = { path: TEARDROP, fill: icon.color, stroke: { color: INK, width: 1.5 } }
   return {
     box: priority || unsent || roomForRing ? RINGED_BOX : PLAIN_BOX,
     shapes: [
@@ -80,18 +80,18 @@ export function pinDrawing(
   }
 }
 
-/** A shape on a disc; the disc's edge has the shape's colour. */
-function markShapes(at: typeof MARK, shape: string, ground: string, colour: string): Shape[] {
+/** A shape on a disc; the disc's edge has the shape's color. */
+function markShapes(at: typeof MARK, shape: string, ground: string, color: string): Shape[] {
   const place = { x: at.x - at.shape / 2, y: at.y - at.shape / 2, scale: at.shape / 16 }
   return [
-    { path: circle(at), fill: ground, stroke: { colour, width: 1.2 } },
-    { path: shape, fill: colour, place },
+    { path: circle(at), fill: ground, stroke: { color, width: 1.2 } },
+    { path: shape, fill: color, place },
   ]
 }
 
-/** A rounded square in the category's colour with the glyph, for lists, where there is nothing to point at. */
+/** A rounded square in the category's color with the glyph, for lists, where there is nothing to point at. */
 export function tileDrawing(glyphs: Glyphs, icon: DrawnIcon): Drawing {
-  const square: Shape = { path: roundedSquare(TILE, 8), fill: icon.colour }
+  const square: Shape = { path: roundedSquare(TILE, 8), fill: icon.color }
   const centre = { x: TILE / 2, y: TILE / 2, glyph: 20 }
   return {
     box: { x: 0, y: 0, width: TILE, height: TILE },
@@ -107,9 +107,9 @@ function glyphShapes(
   glyphs: Glyphs,
   icon: DrawnIcon,
   at: { x: number; y: number; glyph: number },
-  colour = glyphColour(icon.colour),
+  color = glyphColour(icon.color),
 ): Shape[] {
-  return shapesOfGlyph(glyphs, icon.key, at, colour)
+  return shapesOfGlyph(glyphs, icon.key, at, color)
 }
 
 function badgeShapes(
@@ -118,7 +118,7 @@ function badgeShapes(
   at: { x: number; y: number; radius: number; glyph: number },
 ): Shape[] {
   if (glyphs[icon.key]?.badge !== 'wrench') return []
-  const disc: Shape = { path: circle(at), fill: WHITE, stroke: { colour: INK, width: 1.2 } }
+  const disc: Shape = { path: circle(at), fill: WHITE, stroke: { color: INK, width: 1.2 } }
   return [disc, ...shapesOfGlyph(glyphs, 'wrench', at, INK)]
 }
 
@@ -137,20 +137,20 @@ function shapesOfGlyph(
   return glyph.paths.map((path) => ({ path, fill, place }))
 }
 
-/** White where it stands out from the colour by at least 3:1 (WCAG 1.4.11), ink otherwise. */
+/** White where it stands out from the color by at least 3:1 (WCAG 1.4.11), ink otherwise. */
 export function glyphColour(background: string): string {
   return contrast(background, WHITE) >= 3 ? WHITE : INK
 }
 
-/** WCAG contrast ratio of two '#rrggbb' colours, 1 to 21. */
+/** WCAG contrast ratio of two '#rrggbb' colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const linear = (from: number) => {
-    const value = Number.parseInt(colour.slice(from, from + 2), 16) / 255
+    const value = Number.parseInt(color.slice(from, from + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }
   return 0.2126 * linear(1) + 0.7152 * linear(3) + 0.0722 * linear(5)

@@ -1,4 +1,4 @@
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import type { ReactNode } from 'react'
 import classes from './filter-chips.module.css'
 
@@ -51,7 +51,7 @@ export function FilterChips<T extends string>({
         >
           {icon}
           <span>{text}</span>
-          {count !== undefined && <span className={classes.count}>{inFigures(count)}</span>}
+          {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
         </button>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { Button } from '@mantine/core'
 import classes from './show-more.module.css'
 
@@ -20,7 +20,7 @@ interface Props {
 /** The end of a list that comes page by page: how much of it is here, and a button for the next page. */
 export function ShowMore({ shown, total, of, more }: Props) {
   if (!more.has) return null
-  const figures = `${inFigures(shown)} of ${inFigures(total)}${of ? ` ${of}` : ''}`
+  const figures = `${formatCount(shown)} of ${formatCount(total)}${of ? ` ${of}` : ''}`
   return (
     <div className={`quiet ${classes.more}`}>
       <span role={more.failed ? 'alert' : undefined}>

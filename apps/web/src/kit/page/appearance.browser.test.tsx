@@ -48,7 +48,7 @@ function chosenElsewhere(value: string): void {
   dispatchEvent(new StorageEvent('storage', change))
 }
 
-test('WORD-18 sun is light for the component library, in other colours, and is kept', async () => {
+test('WORD-18 sun is light for the component library, in other colors, and is kept', async () => {
   await open()
   await choose('Sun')
   await expect.poll(ink).toBe(sunVariables['--ink'])
@@ -62,7 +62,7 @@ test('WORD-18 sun is light for the component library, in other colours, and is k
   expect(ink()).toBe(sunVariables['--ink'])
 })
 
-test('WORD-18 a button is in the colour of the sun, whether it names one or not', async () => {
+test('WORD-18 a button is in the color of the sun, whether it names one or not', async () => {
   await open()
   await show(
     <>

@@ -1,4 +1,4 @@
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { Skeleton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -35,7 +35,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
               <>
                 <Icon size={24} stroke={1.75} aria-hidden />
                 <span className={classes.value}>
-                  {value === undefined ? <Skeleton height={28} width={48} /> : inFigures(value)}
+                  {value === undefined ? <Skeleton height={28} width={48} /> : formatCount(value)}
                 </span>
                 <span className={classes.name}>{name}</span>
               </>

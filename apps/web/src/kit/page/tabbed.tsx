@@ -1,4 +1,4 @@
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './tabbed.module.css'
@@ -42,7 +42,7 @@ export function TabCount({ count, what }: { count: number; what: string }) {
   if (count === 0) return null
   return (
     <span className={`badge ${classes.waiting}`} data-tone="lamp">
-      {inFigures(count)}
+      {formatCount(count)}
       <span className="visually-hidden"> {what}</span>
     </span>
   )

@@ -1,4 +1,4 @@
-import { timeFormat, timeOfDay } from '@lamplighter/domain/http'
+import { timeFormat, timeOfDay } from '@lamplighter/domain/format'
 
 const exact = timeFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const dayAndTime = timeFormat({

@@ -1,4 +1,4 @@
-import { unsaidPlace } from '@lamplighter/domain/map'
+import { omitRepeatedPlace } from '@lamplighter/domain/map'
 import { IconMapPin } from '@tabler/icons-react'
 import classes from './place-line.module.css'
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** Where something is, in the words of the street map; nothing where there are none. */
 export function PlaceLine({ words, beside }: Props) {
-  const place = unsaidPlace(words, beside)
+  const place = omitRepeatedPlace(words, beside)
   return (
     place && (
       <span className={`quiet ${classes.place}`}>

@@ -1,4 +1,4 @@
-import { timeFormat } from '@lamplighter/domain/http'
+import { timeFormat } from '@lamplighter/domain/format'
 import { Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { momentOf } from './moment.ts'

@@ -1,4 +1,7 @@
-/** Calls the API by its contracts: address, query, body and token go in; the parsed answer or an ApiProblem comes out. */
+/**
+ * Calls the API by its contracts. Takes address, query, body and token; returns the parsed answer or throws an
+ * ApiProblem.
+ */
 import {
   type Endpoint,
   headers,
@@ -8,18 +11,18 @@ import {
 } from '@lamplighter/domain/http'
 import { ApiProblem } from './api-problem.ts'
 import { bearer } from './bearer.ts'
+import { connectivity } from './connectivity.ts'
 import { earlyAnswers } from './early-answers.ts'
-import { serverReach } from './server-reach.ts'
 import { answerScreen } from './stand-in.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
   operationId?: string | undefined
-  /** The version that an edit is based on. */
+  /** The version on which an edit is based. */
   ifMatch?: number | undefined
-  /** When this device recorded a write that it sends later: an ISO time with its offset (DUR-24). */
+  /** When this device recorded a write that it sends later: an ISO time with its UTC offset (DUR-24). */
   recordedAt?: string | undefined
-  /** The bulk change that a write is part of, or takes back (FEED-12). */
+  /** The bulk change that a write belongs to or undoes (FEED-12). */
   bulk?: { id: string; isUndo: boolean } | undefined
 }
 
@@ -30,7 +33,7 @@ interface AnyRequest {
 }
 
 const TIMEOUT_MS = 30_000
-/** Longer lists are not validated again in production, to spare phones: the server has checked them. */
+/** Longer lists are not validated in production, to spare phones: the server has validated them. */
 const MAX_PARSED_ITEMS = 200
 
 export async function call<E extends Endpoint>(
@@ -42,7 +45,7 @@ export async function call<E extends Endpoint>(
   return readAnswer(endpoint, response, options.signal)
 }
 
-/** The answer with the server's clock, in ISO 8601: the device's may be wrong. */
+/** Returns the answer with the server's time in ISO 8601, because the device's clock may be wrong. */
 export async function callDated<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -56,13 +59,13 @@ export async function callDated<E extends Endpoint>(
 
 export interface PageOf<T> {
   items: T
-  /** How many match in all, this page or not. */
+  /** Number of all matches, not only of this page. */
   total: number
-  /** The cursor of the next page; null on the last. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null
 }
 
-/** For endpoints marked `paged`: the list together with what travels in its headers. */
+/** For endpoints marked `paged`: returns the list with the values of its headers. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -124,11 +127,11 @@ async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOp
         body: request.body === undefined ? null : JSON.stringify(request.body),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       }))
-    serverReach.heard(response.status)
+    connectivity.heard(response.status)
     return response
   } catch (error) {
     if (options.signal?.aborted) throw error
-    serverReach.failed()
+    connectivity.failed()
     throw noAnswer()
   }
 }
@@ -162,7 +165,7 @@ async function readAnswer<E extends Endpoint>(
   )
 }
 
-/** A body that is no JSON counts as an unexpected answer; one that was given up or broke off on the way does not. */
+/** Invalid JSON is an unexpected answer; an aborted or interrupted request is not. */
 function failedReading(signal: AbortSignal | undefined) {
   return (error: unknown): undefined => {
     if (signal?.aborted) throw error
@@ -174,10 +177,10 @@ function failedReading(signal: AbortSignal | undefined) {
 const noAnswer = () =>
   new ApiProblem('network', 0, 'No answer from the server. Check the connection and try again.')
 
-/** The problem that an answer of an error status tells of. */
+/** Reads the problem from an error answer. */
 export async function problemFrom(response: Response): Promise<ApiProblem> {
   const parsed = problemBody.safeParse(await response.json().catch(() => undefined))
-  // A proxy's page has none of our words, and may say how long to wait as well.
+  // A proxy's error page has no problem, but may have Retry-After.
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
   const retryAfter = Number.isFinite(wait) ? wait : null
   if (parsed.success) {

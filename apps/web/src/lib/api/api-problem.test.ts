@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ApiProblem, sentenceFor } from './api-problem.ts'
 
 // WORD-3
-describe('the sentence for a failure', () => {
-  test('is the server’s own where it refused on purpose', () => {
+describe('the message of a failure', () => {
+  test('is the server’s for a deliberate rejection', () => {
     const refused = new ApiProblem(
       'request_pending',
       409,
@@ -23,7 +23,7 @@ describe('the sentence for a failure', () => {
   })
 })
 
-test('a write is unsettled when it may have been carried out', () => {
+test('marks a write as unsettled if the server may have done it', () => {
   const unsettled = [0, 429, 500, 503].map((status) => new ApiProblem('unavailable', status, '').isUnsettled)
   const settled = [400, 401, 409, 412, 422].map(
     (status) => new ApiProblem('not_found', status, '').isUnsettled,

@@ -2,13 +2,16 @@ import type { ProblemBody, ProblemCode } from '@lamplighter/domain/http'
 import { notKeptWords } from '@lamplighter/domain/http'
 import { isQuotaFull } from '../storage/quota-full.ts'
 
-/** What a failed call throws: the server's problem, 'network' (no answer) or 'unexpected_answer' (not an answer of ours). */
+/**
+ * Thrown by a failed call. The code is the server's problem, 'network' (no answer) or 'unexpected_answer' (not from our
+ * API).
+ */
 export class ApiProblem extends Error {
   readonly code: ProblemCode | 'network' | 'unexpected_answer'
-  /** The HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
   readonly body: ProblemBody | null
-  /** For how many seconds the server asks to wait; null when it names no time. */
+  /** Retry-After in seconds; null if the server names no time. */
   readonly retryAfter: number | null
 
   constructor(
@@ -26,15 +29,17 @@ export class ApiProblem extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** True when the request may or may not have been carried out, so that the same operation id must be sent again. */
+  /**
+   * True if the server may or may not have done the write, so that it must be sent again with the same operation id.
+   */
   get isUnsettled(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
 }
 
 /**
- * A write that this device could not keep and that was not sent either: the form still holds all of it. `problem` is the answer
- * of the server; null when none came.
+ * Thrown if a write could neither be sent nor stored on this device. The form still has the input. `problem` is the
+ * server's answer; null if there was none.
  */
 export class NotKept extends Error {
   readonly isFull: boolean
@@ -47,19 +52,19 @@ export class NotKept extends Error {
     this.problem = problem
   }
 
-  /** The server's own words or the screen's where it answered, else why the device cannot help. */
+  /** Returns the server's or the screen's message if the server answered, otherwise why the device cannot store it. */
   sentence(fallback: string): string {
     if (this.problem && this.problem.status > 0) return sentenceFor(this.problem, fallback)
     return this.isFull ? notKeptWords.full : notKeptWords.nowhere
   }
 }
 
-/** A longer wait is not waited for: its reason is shown to the user. */
+/** Longer delays are reported to the user instead of retried. */
 const MAX_WAIT_SECONDS = 60
 
 /**
- * How many milliseconds to wait before asking again when the server only slows us down; null for any other failure.
- * Spread by up to half a second, so that tabs refused together do not all return at once.
+ * Milliseconds to wait before a retry if the server only limits the rate; null for other failures. Adds up to half a
+ * second of jitter, so that tabs do not retry at the same time.
  */
 export function slowedDownMs(error: unknown): number | null {
   if (!(error instanceof ApiProblem) || error.status !== 429 || error.retryAfter === null) return null
@@ -67,8 +72,8 @@ export function slowedDownMs(error: unknown): number | null {
 }
 
 /**
- * The sentence to show for a failure: the server's own where it refused on purpose, else the fallback that the
- * screen has for this action (WORD-3); where the device is full, that.
+ * Returns the message for a failure: the device is full, the server's own for a deliberate rejection, otherwise the
+ * screen's fallback (WORD-3).
  */
 export function sentenceFor(error: unknown, fallback: string): string {
   if (error instanceof NotKept) return error.sentence(fallback)
@@ -81,13 +86,16 @@ export function isProblem(error: unknown, code: ProblemCode): error is ApiProble
   return error instanceof ApiProblem && error.code === code
 }
 
-/** Nothing was said: no answer, one of a proxy whose server is away, or one for a token that could not be renewed. */
-export function saysNothing(error: unknown): boolean {
+/**
+ * True without an answer from our server: none at all, one of a proxy whose server is down, or a token that could not
+ * be renewed.
+ */
+export function hasNoServerAnswer(error: unknown): boolean {
   if (error instanceof ApiProblem) return [0, 401, 502, 503, 504].includes(error.status)
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
-/** No answer came at all: the network is gone, or the server. */
+/** True if no answer arrived: the network or the server is down. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'network'
 }

@@ -1,7 +1,7 @@
-/** Where the API client gets its token from. The session fills this in; the client need not know the session. */
+/** Source of the API client's token. The session sets it, so that the client need not import the session. */
 export interface TokenSource {
   accessToken(): string | null
-  /** Tries once, without a prompt, to get a new token; true on success. */
+  /** Tries once to get a new token without a prompt; true on success. */
   renew(): Promise<boolean>
 }
 

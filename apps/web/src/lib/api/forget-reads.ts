@@ -3,7 +3,7 @@ import { queryKeys } from './query-keys.ts'
 
 const readByAnybody: readonly unknown[] = [queryKeys.config()[0], queryKeys.link('password', '')[0]]
 
-/** Forgets all reads but those that are the same for everybody, signed in or not. */
+/** Removes all cached reads except for those that are the same for everyone. */
 export function forgetReads(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !readByAnybody.includes(queryKey[0]) })
 }

@@ -1,5 +1,5 @@
 /**
- * Ids made on the device: UUIDv7, so they sort by the moment they were made. By a library, because browsers have
- * `crypto.randomUUID` on encrypted addresses only, and that makes UUIDv4.
+ * Creates UUIDv7 ids, which sort by creation time. `crypto.randomUUID` exists only in secure contexts and creates
+ * UUIDv4.
  */
 export { v7 as uuidv7 } from 'uuid'

@@ -18,6 +18,6 @@ test.each([
   ['a proxy whose server is away', new ApiProblem('unexpected_answer', 502, ''), 3],
   ['a lost connection', new ApiProblem('network', 0, ''), 3],
   ['a refusal', new ApiProblem('forbidden', 403, 'no', body), 1],
-])('WORD-34 after %s a read was tried as often as is worth it', (_what, error, tries) => {
+])('WORD-34 limits the retries of a read after %s', (_what, error, tries) => {
   expect(triesOf(error)).toBe(tries)
 })

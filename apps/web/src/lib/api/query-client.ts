@@ -1,14 +1,14 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { ApiProblem, saysNothing, slowedDownMs } from './api-problem.ts'
+import { ApiProblem, hasNoServerAnswer, slowedDownMs } from './api-problem.ts'
 
 const MAX_RETRIES = 2
-/** The server has said that it failed: one more try, then the screen says so (WORD-34). */
+/** The server itself reported a failure: one retry, then the screen shows it (WORD-34). */
 const MAX_RETRIES_WHEN_ANSWERED = 1
 const MAX_RETRIES_WHEN_SLOWED_DOWN = 6
 
 /**
- * One cache for all reads. A refusal is final; a lost connection is tried twice more, a failure of the server once, and what is on
- * the screen once more when the network is back.
+ * The cache of all reads. Rejections are final. Lost connections are retried twice, server failures once. Queries on
+ * screen refetch when the network returns.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** By the server itself, not by a proxy whose server is away. */
+/** True if the server itself answered, not a proxy whose server is down. */
 function isAnswered(error: unknown): boolean {
-  return error instanceof ApiProblem && (error.body !== null || !saysNothing(error))
+  return error instanceof ApiProblem && (error.body !== null || !hasNoServerAnswer(error))
 }

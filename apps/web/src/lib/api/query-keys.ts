@@ -1,6 +1,6 @@
 /**
- * The names under which reads are cached. The first word is the feature: `invalidate('locations')` marks everything of
- * that feature stale after a write.
+ * Query keys of all reads. The first element is the feature: `invalidate('locations')` marks all its queries as stale
+ * after a write.
  */
 import { queryClient } from './query-client.ts'
 
@@ -18,9 +18,9 @@ export const queryKeys = {
   invitation: (secret: string) => ['invitations', 'opened', secret] as const,
   locations: (filters: object = {}) => ['locations', 'list', filters] as const,
   locationSummary: (filters: object = {}) => ['locations', 'summary', filters] as const,
-  /** What the map shows of one location; kept apart from the record that an edit begins with. */
+  /** Map details of one location. Separate from the record, which edits use as their base. */
   locationPin: (id: string) => ['locations', 'pin', id] as const,
-  /** When the map's tiles were last asked for. */
+  /** When the map's location tiles were last requested. */
   locationTiles: () => ['locations', 'tiles'] as const,
   location: (id: string) => ['locations', 'one', id] as const,
   geocode: (latitude: number, longitude: number) => ['geocode', latitude, longitude] as const,
@@ -30,7 +30,7 @@ export const queryKeys = {
   notes: (locationId: string) => ['notes', locationId] as const,
   workOrders: (filters: object = {}) => ['work-orders', 'list', filters] as const,
   workOrderSummary: (filters: object = {}) => ['work-orders', 'summary', filters] as const,
-  /** When the tiles of the map of open ones were last asked for. */
+  /** When the map's work order tiles were last requested. */
   workOrderTiles: () => ['work-orders', 'tiles'] as const,
   workOrder: (id: string) => ['work-orders', 'one', id] as const,
   activities: (filters: object = {}) => ['activities', 'list', filters] as const,
@@ -44,15 +44,15 @@ export const queryKeys = {
   sessions: () => ['settings', 'sessions'] as const,
   dayPackSize: (cityId: string, bbox: readonly number[] | null) =>
     ['day-pack', 'size', cityId, bbox] as const,
-  /** What this device has to send. */
+  /** Unsent items of this device. */
   unsent: (userId: string) => ['unsent', userId] as const,
 }
 
 export type CachedFeature = ReturnType<(typeof queryKeys)[keyof typeof queryKeys]>[0]
 
 /**
- * Marks all reads of these features stale; the ones on screen are fetched again. A read that was under way as the write
- * happened would pass for fresh, so it is given up first.
+ * Marks all queries of these features as stale and refetches those on screen. Cancels running fetches first, because
+ * their result may be older than the write and would count as fresh.
  */
 export async function invalidate(...features: CachedFeature[]): Promise<void> {
   await Promise.all(

@@ -1,17 +1,17 @@
 /**
- * Where the server does not answer a screen, something on the device may: a day pack (DUR-42). This is only the door; the API client
- * need not know what stands behind it, and nothing of it is loaded while the server answers.
+ * Lets a day pack answer a screen if the server does not (DUR-42). This module is only the hook: the API client knows
+ * nothing about packs, and their code loads only when needed.
  */
 import type { Endpoint } from '@lamplighter/domain/http'
-import { whenWaited } from '../when-waited.ts'
-import { saysNothing } from './api-problem.ts'
-import { serverReach } from './server-reach.ts'
+import { responsiveTimeout } from '../responsive-timeout.ts'
+import { hasNoServerAnswer } from './api-problem.ts'
+import { connectivity } from './connectivity.ts'
 
-/** What an answer was made of. */
+/** The packs behind an answer. */
 export interface PackOrigin {
-  /** The server's time, in milliseconds, of the oldest pack of them. */
+  /** Server time, in milliseconds, of the oldest of these packs. */
   asOf: number
-  /** The packs' cities, as in 'Prairie Falls, NE'. */
+  /** Their cities, such as 'Prairie Falls, NE'. */
   cities: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export interface StoodIn {
   origin: PackOrigin
 }
 
-/** Undefined where nothing here can answer. Never throws. */
+/** Resolves with undefined if no pack can answer. Never rejects. */
 type StandIn = (endpoint: Endpoint, request: object) => Promise<StoodIn | undefined>
 
 let standIn: StandIn = async () => undefined
@@ -29,21 +29,24 @@ export function takeAnswersFrom(found: StandIn): void {
   standIn = found
 }
 
-/** One read of a screen: what it was answered from, null while that is the server. */
+/** One read of a screen; `origin` is null if the server answered. */
 export interface ScreenRead {
   origin: PackOrigin | null
 }
 
 interface Asked extends ScreenRead {
-  /** Without it the server is awaited for as long as a call may take. */
+  /** If false, waits for the server as long as a normal call. */
   mayHurry: boolean
-  /** The server answered after all. */
+  /** Called when the server answers late. */
   onLate: () => void
 }
 
 const reads = new WeakMap<AbortSignal, Asked>()
 
-/** Calls under this signal are for a screen. All others are about what the server says, such as an edit that is to be merged. */
+/**
+ * Marks calls with this signal as reads of a screen. Other calls need the server's own answer, such as edits that will
+ * be merged.
+ */
 export function forScreen(
   signal: AbortSignal,
   { mayHurry = true, onLate = () => {} }: Partial<Pick<Asked, 'mayHurry' | 'onLate'>> = {},
@@ -53,13 +56,13 @@ export function forScreen(
   return read
 }
 
-/** From then on what is here is better than waiting. */
+/** After this time, show the pack's answer. */
 const PATIENCE_MS = 2_500
-/** Requests that go on after they were answered here. With more of them only the device is asked. */
+/** Maximum number of server requests that continue after the pack answered. With more, only packs are asked. */
 const MOST_LATE = 4
 let late = 0
 
-/** As the server answers, else as the device does, else what the server's failure was. */
+/** Returns the server's answer, otherwise the pack's, otherwise throws the server's failure. */
 export async function answerScreen(
   endpoint: Endpoint,
   request: object,
@@ -89,7 +92,7 @@ export async function answerScreen(
   try {
     return await asked
   } catch (error) {
-    if (!saysNothing(error) || signal.aborted) throw error
+    if (!hasNoServerAnswer(error) || signal.aborted) throw error
     const here = await answerHere()
     if (!here || signal.aborted) throw error
     return here
@@ -102,17 +105,20 @@ const settled = (asked: Promise<unknown>) =>
     () => 'settled' as const,
   )
 
-/** None where the last request had no answer either. */
+/** No waiting if the previous request got no answer either. */
 function patience(signal: AbortSignal): Promise<'late'> {
   return new Promise((resolve) => {
     const over = () => {
       stopWaiting()
       resolve('late')
     }
-    const stopWaiting = whenWaited(serverReach.store.get() && !serverReach.isSlow ? PATIENCE_MS : 0, () => {
-      if (!signal.aborted) serverReach.isSlow = true
-      over()
-    })
+    const stopWaiting = responsiveTimeout(
+      connectivity.store.get() && !connectivity.isSlow ? PATIENCE_MS : 0,
+      () => {
+        if (!signal.aborted) connectivity.isSlow = true
+        over()
+      },
+    )
     signal.addEventListener('abort', over, { once: true })
   })
 }

@@ -4,26 +4,25 @@ import { NOT_READ } from '../outbox/own-items.ts'
 import { useIsFromPack } from '../reads/pack-reads.ts'
 import type { PageOf } from './api-client.ts'
 
-/** About a screenful and a half. */
+/** About one and a half screens. */
 export const PAGE_SIZE = 50
 
-/** The most that any list of the server gives at once. */
+/** Maximum page size of most lists. */
 const LARGEST_PAGE = 200
 
 interface PagedRead<T> {
   queryKey: readonly unknown[]
   readPage: (page: { after: string | undefined; limit: number }, signal: AbortSignal) => Promise<PageOf<T[]>>
-  /** For a list that gives more at once, and may be read far down. */
+  /** For lists with larger pages that users may scroll far. */
   largestPage?: number
   enabled?: boolean
-  /** For a list whose content expires, such as signed addresses. */
+  /** For lists whose content expires, such as signed URLs. */
   readAgainMs?: number
 }
 
 /**
- * The first page is small, to be there at once; each further one is twice as large, up to the largest. After a write all
- * that is on the screen is asked for again, so that nothing jumps: with small pages a list that was read far down would
- * spend the requests of a whole minute on that.
+ * Page sizes double up to the largest. A small first page loads fast. After a write, all loaded pages are refetched to
+ * avoid jumps; with only small pages, a long list would use up the rate limit of a minute.
  */
 export const pageSize = (before: number, largest: number) => Math.min(largest, PAGE_SIZE * 2 ** before)
 
@@ -31,7 +30,7 @@ export type PagedList<T> = Omit<ReturnType<typeof usePagedList<T & { _id: string
   items: T[]
 }
 
-/** A list that the server gives page by page. While the filters change, the earlier result stays on the screen. */
+/** Loads a list page by page. Keeps the previous result on screen while filters change. */
 export function usePagedList<T extends { _id: string }>({
   queryKey,
   readPage,
@@ -52,7 +51,7 @@ export function usePagedList<T extends { _id: string }>({
     ...(readAgainMs ? { refetchInterval: readAgainMs } : {}),
   })
   const pages = query.data?.pages
-  // A record that was changed between two reads can be on both pages.
+  // A record that changed between two requests can be on both pages.
   const items = useMemo(
     () => [...new Map(pages?.flatMap((page) => page.items).map((item) => [item._id, item])).values()],
     [pages],
@@ -62,11 +61,11 @@ export function usePagedList<T extends { _id: string }>({
     total: pages?.[0]?.total ?? 0,
     isPending: query.isPending,
     isError: query.isError,
-    /** What is here is all that a day pack has of it. */
+    /** True if a day pack answered, which has no more items. */
     isFromPack,
-    /** The list on the screen still belongs to the previous filters. */
+    /** True while the list still shows the previous filters. */
     isStale: query.isPlaceholderData,
-    /** When what is shown was read. */
+    /** When the shown list was read. */
     readAt: query.data && !query.isPlaceholderData ? query.dataUpdatedAt : NOT_READ,
     refetch: query.refetch,
     more: {
@@ -78,7 +77,7 @@ export function usePagedList<T extends { _id: string }>({
   }
 }
 
-/** The same for a list that is here as a whole: a long one is shown page by page. */
+/** The same for a complete list: shows a long one in pages. */
 export function usePagesOf<T>(all: readonly T[], first = PAGE_SIZE) {
   const [length, setLength] = useState(first)
   return {
@@ -93,8 +92,8 @@ export function usePagesOf<T>(all: readonly T[], first = PAGE_SIZE) {
   }
 }
 
-/** For a search among what is here: whether one of the texts has the words in it, large or small. */
-export function isFoundIn(texts: readonly (string | undefined)[], search: string): boolean {
+/** True if one of the texts contains the search, ignoring case. */
+export function includesSearch(texts: readonly (string | undefined)[], search: string): boolean {
   const wanted = search.toLocaleLowerCase('en')
   return texts.some((text) => text?.toLocaleLowerCase('en').includes(wanted))
 }

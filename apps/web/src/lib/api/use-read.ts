@@ -4,7 +4,7 @@ import { call } from './api-client.ts'
 
 type Options<Answer, Shown> = Omit<UseQueryOptions<Answer, Error, Shown>, 'queryKey' | 'queryFn'>
 
-/** What a call answers with, kept under the key: `useRead(queryKeys.myStats(), getMyStats, {})`. */
+/** Reads an endpoint and caches the answer under the key: `useRead(queryKeys.myStats(), getMyStats, {})`. */
 export function useRead<E extends Endpoint, Shown = ResponseOf<E>>(
   queryKey: readonly unknown[],
   endpoint: E,

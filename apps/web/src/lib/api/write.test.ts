@@ -47,7 +47,7 @@ const slowDown =
     })
 const close = () => write(closeWorkOrder, { params: { id }, body: {} })
 
-/** The network, which answers with these in turn; what was asked is kept. */
+/** A network that returns these answers in turn and records the requests. */
 function network(...answers: Answer[]) {
   const asked: { time: number; operationId: string | undefined }[] = []
   vi.stubGlobal('fetch', async (_url: string, init: { headers: Record<string, string> }) => {
@@ -64,7 +64,7 @@ afterEach(() => {
 })
 
 // DUR-18
-test('a write that is slowed down waits as long as it is told, as often as it is told, and is the same write', async () => {
+test('waits as often and as long as the server says, and repeats the same write', async () => {
   const asked = network(slowDown('2'), slowDown('7'), slowDown('1'))
   const answer = close()
   await vi.advanceTimersByTimeAsync(15_000)
@@ -76,7 +76,7 @@ test('a write that is slowed down waits as long as it is told, as often as it is
     expect(waits[turn]).toBeGreaterThanOrEqual(seconds * 1000)
 })
 
-test('a queue of two hundred goes through a server that takes five a second, and nothing is lost', async () => {
+test('sends 200 queued writes to a server that accepts five per second without losing any', async () => {
   let free = 10
   const taken = new Set<string>()
   vi.stubGlobal('fetch', async (_url: string, init: { headers: Record<string, string> }) => {
@@ -102,13 +102,13 @@ test('a queue of two hundred goes through a server that takes five a second, and
 test.each([
   ['names no time', undefined],
   ['names hours', '86400'],
-])('a refusal that %s is told to the user at once', async (_what, retryAfter) => {
+])('reports a rejection that %s at once', async (_what, retryAfter) => {
   const asked = network(slowDown(retryAfter))
   await expect(close()).rejects.toMatchObject({ code: 'too_many_requests' })
   expect(asked).toHaveLength(1)
 })
 
-test('before anyone is signed in nothing is tried again behind the user’s back', async () => {
+test('does not retry before sign-in', async () => {
   const asked = network(slowDown('1'))
   const body = { name: 'Ana', email: 'ana@example.test', password: 'Lamplighter1!' }
   await expect(write(createAccount, { body })).rejects.toMatchObject({ code: 'too_many_requests' })

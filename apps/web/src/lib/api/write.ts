@@ -1,6 +1,6 @@
 /**
- * Every write goes through here. Each gets an operation id, and is sent again with the same id when no clear answer
- * came, so it happens once however often it is sent; when the server slows us down, it waits.
+ * Sends writes. Each has an operation id and is repeated with the same id if the outcome is unclear, so it happens only
+ * once. Waits if the server limits the rate.
  */
 import type { Endpoint, RequestOf, ResponseOf } from '@lamplighter/domain/http'
 import { call } from './api-client.ts'
@@ -8,15 +8,15 @@ import { ApiProblem, slowedDownMs } from './api-problem.ts'
 import { uuidv7 } from './ids.ts'
 
 export interface WriteOptions {
-  /** The version of the record that the edit started from. */
+  /** The version on which the edit is based. */
   ifMatch?: number | undefined
 }
 
 const RETRY_WAITS_MS = [400, 1_200, 3_000]
-/** Enough for a queue of two hundred writes. */
+/** Enough for a queue of 200 writes. */
 const MAX_WAIT_MS = 5 * 60_000
 
-/** Operation ids of writes whose outcome is unknown, by content: pressing Save again unchanged is the same write. */
+/** Operation ids of writes with unknown outcome, by content: saving again unchanged repeats the same write. */
 const unsettled = new Map<string, string>()
 
 export async function write<E extends Endpoint>(
@@ -53,9 +53,7 @@ async function sendUntilSettled<E extends Endpoint>(
   return sendInTurn(endpoint, request, options)
 }
 
-/**
- * Waits as often as the server asks for it. Only for users' own records: too many wrong passwords are for the user to read.
- */
+/** Waits as often as the server asks. Only for writes of signed-in users: too many wrong passwords must be reported. */
 async function sendInTurn<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,

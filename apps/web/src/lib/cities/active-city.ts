@@ -1,6 +1,6 @@
 /**
- * The city that a member of several works in. The server keeps it, so that every device agrees; the one chosen here holds
- * at once, and waits on this device while the server cannot be reached.
+ * The current city of a member of several cities. The server stores it for all devices. A choice takes effect here at
+ * once, and is stored on this device until the server has it.
  */
 import type { CityMembership, User } from '@lamplighter/domain/auth'
 import { setActiveCity } from '@lamplighter/domain/cities'
@@ -15,7 +15,7 @@ import { createStore, useStore } from '../store.ts'
 const choiceShape = z.object({
   userId: z.string(),
   cityId: z.string(),
-  /** The server's active city at that time; once it differs, the server's is the newer choice. */
+  /** The server's active city at that time. If it has changed since, the server's choice is newer. */
   instead: z.nullable(z.string()),
 })
 type Choice = z.infer<typeof choiceShape>
@@ -24,7 +24,10 @@ const STORAGE_KEY = 'lamplighter.active-city'
 const chosen = createStore<Choice | null>(pendingChoice())
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Changes the city. Throws when the server was not told; unless it refused, the choice holds on this device all the same. */
+/**
+ * Changes the city. Throws if the request failed; unless the server rejected it, the choice takes effect on this
+ * device.
+ */
 export async function chooseCity(cityId: string): Promise<void> {
   const { user } = session.state()
   if (!user) return
@@ -34,7 +37,7 @@ export async function chooseCity(cityId: string): Promise<void> {
   await send(choice)
 }
 
-/** One after the other, so that the last choice is the one that stays. */
+/** Sends choices in order, so that the last one wins. */
 function send(choice: Choice): Promise<void> {
   const sent = turn.then(() => (chosen.get() === choice ? sendNow(choice) : undefined))
   turn = sent.catch(() => undefined)
@@ -53,7 +56,7 @@ async function sendNow(choice: Choice): Promise<void> {
   dropPending(choice)
 }
 
-/** A choice that could not be sent is sent when the server answers again. */
+/** Sends a pending choice when the server is reachable again. */
 async function sendPendingChoice(): Promise<void> {
   const state = session.state()
   const choice = chosen.get()
@@ -84,7 +87,7 @@ function keep(choice: Choice | null): void {
     if (choice) localStorage.setItem(STORAGE_KEY, JSON.stringify(choice))
     else localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Storage may be switched off; the choice then lasts until the page is closed.
+    // Storage may be disabled. The choice then lasts until the page is closed.
   }
 }
 
@@ -93,7 +96,9 @@ interface Cities {
   memberships: CityMembership[]
 }
 
-/** The active memberships and the one in use: the city chosen here, else the server's active one, else the first. */
+/**
+ * Returns the active memberships and the current city: the local choice, otherwise the server's, otherwise the first.
+ */
 function activeCityOf(user: User | null, choice: Choice | null): Cities {
   const memberships = user?.cityMemberships.filter(isActive) ?? []
   const byId = (id: string | null | undefined) => memberships.find(({ cityId }) => cityId === id)

@@ -1,6 +1,6 @@
 /**
- * What lists and maps begin with: the city that a platform admin looks at, or the one in use of a member of several.
- * Members of one see all that is theirs anyway.
+ * Initial city filter of lists and maps: the city that a platform admin views, or the current city of a member of
+ * several. Members of one city need no filter.
  */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCities } from './active-city.ts'
@@ -13,16 +13,16 @@ export function useCityInUse(): string | null {
   return observed || memberships.length > 1 ? shown : null
 }
 
-/** The city on the screen, also where it is the only one: looked at, or worked in. Null for visitors. */
+/** The city shown on screen, viewed or worked in, even if it is the only one. Null for visitors. */
 export function useShownCity(): string | null {
   const { active } = useCities()
   return useObservedCity()?.cityId ?? active?.cityId ?? null
 }
 
-/** The value of `city` in an address that means all cities; without it, lists begin with the one in use. */
+/** Value of `city` in the URL for all cities. Without it, lists start with the current city. */
 export const EVERY_CITY = 'all'
 
-/** Calls `begin` when the city in use changes, so that a list can drop the city that its address names. */
+/** Calls `begin` when the current city changes, so that a list can drop the city from its URL. */
 export function useOnOtherCity(begin: () => void): void {
   const inUse = useCityInUse()
   const before = useRef(inUse)

@@ -1,7 +1,6 @@
 /**
- * Somebody else may change what the user may do while the app is open: give another role, remove the user from a city.
- * Asking costs one small call; only a true change is taken over. Who waits for a first city is not asked for here, unless
- * they run the platform: the screens that wait do that themselves.
+ * Other people may change the user's role or membership while the app is open. Refetches the user in one small call and
+ * applies changes. Users without a city are not refetched, except platform admins: their screens do that themselves.
  */
 import { getMe } from '@lamplighter/domain/auth'
 import { call } from '../api/api-client.ts'
@@ -9,7 +8,7 @@ import { session } from '../session.ts'
 
 let asking: Promise<void> | null = null
 
-/** Reads the memberships again. Without an answer everything stays as it was. */
+/** Refetches the memberships. Without an answer nothing changes. */
 export function noticeChangedMemberships(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = null
@@ -17,7 +16,7 @@ export function noticeChangedMemberships(): Promise<void> {
   return asking
 }
 
-/** For Try Again where a refusal may mean another role by now: the memberships are read again too. */
+/** For Try Again after a rejection, which may come from a changed role: also refetches the memberships. */
 export function retryAsMember(retry: () => unknown): () => void {
   return () => {
     void noticeChangedMemberships()

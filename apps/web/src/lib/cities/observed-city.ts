@@ -1,6 +1,6 @@
 /**
- * The city that a platform admin looks at without being its member, who reads all of it and may delete its locations
- * (ACC-12). Kept for this tab, so that the maps and lists agree and two tabs may show two cities.
+ * The city that a platform admin views without being a member. They may read everything and delete locations (ACC-12).
+ * Stored per tab, so that two tabs can show two cities.
  */
 import type { User } from '@lamplighter/domain/auth'
 import { activeMembershipIn, callerOf, mayEnter } from '@lamplighter/domain/memberships'
@@ -24,14 +24,14 @@ export function stopObserving(): void {
   choose(null)
 }
 
-/** Whether this user may look at cities that are not their own. */
+/** True if the user may view cities without being a member. */
 export function useMayObserve(): boolean {
   return mayObserve(useSession().user)
 }
 
 const mayObserve = (user: User | null) => user !== null && mayEnter(callerOf(user), 'platform:administer')
 
-/** Null for everybody but a platform admin, and for a city that is his own. */
+/** Null except for platform admins who view another city than their own. */
 export function useObservedCity(): ObservedCity | null {
   const { user } = useSession()
   const city = useStore(chosen)
@@ -45,7 +45,7 @@ function choose(city: z.infer<typeof chosenShape> | null): void {
     if (city) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(city))
     else sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Storage may be switched off; the choice then lasts until the page is closed.
+    // Storage may be disabled. The choice then lasts until the page is closed.
   }
 }
 

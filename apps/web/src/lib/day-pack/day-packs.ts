@@ -1,22 +1,22 @@
-/** What screens know of the day packs of whoever is signed in, without the code that takes them: that is fetched when it is needed. */
+/** State of the signed-in user's day packs for screens. The code that downloads them loads only when needed. */
 import { createStore } from '../store.ts'
 import type { DayPack } from './pack-database.ts'
 
-/** The same in all tabs; null until the device was asked. */
+/** The same in all tabs; null until loaded from the device. */
 export const dayPacks = createStore<readonly DayPack[] | null>(null)
 
 export interface PackProgress {
-  /** `asking` until the first line comes, `waiting` while the server asks for patience. */
+  /** `asking` until the first line arrives, `waiting` while the server asks to wait. */
   phase: 'asking' | 'waiting' | 'rows' | 'photos' | 'streets'
-  /** Of `expected`; seconds to wait in `waiting`. Both 0 while nobody knows. */
+  /** Out of `expected`; in `waiting`, seconds left. Both are 0 while unknown. */
   done: number
   expected: number
 }
 
 export interface PackWork extends PackProgress {
-  /** Of the pack that this tab takes or refreshes. */
+  /** Key of the pack that this tab downloads or refreshes. */
   key: string
-  /** By itself: nobody pressed a button. */
+  /** Automatic refresh without a button press. */
   unasked: boolean
 }
 export const packWork = createStore<PackWork | null>(null)
@@ -33,10 +33,10 @@ export interface PackFailure {
     | 'other_tab'
     | 'refused'
     | 'broken'
-  /** The server's own, where it refused. */
+  /** The server's message, if it rejected the request. */
   sentence?: string
 }
-/** What went wrong with a pack the last time, by its key. */
+/** The last failure of each pack, by key. */
 export const packFailures = createStore<ReadonlyMap<string, PackFailure>>(new Map())
 
 export function setPackFailure(key: string, failure: PackFailure | null): void {

@@ -1,4 +1,4 @@
-/** Removes day packs from this device: one, those of others, all, and what a try that broke off has left. */
+/** Deletes day packs from this device: one, all of other users, all, and rows of interrupted downloads. */
 import Dexie from 'dexie'
 import { packDatabase as database } from './pack-database.ts'
 import { packMark } from './pack-mark.ts'
@@ -6,7 +6,7 @@ import { packMark } from './pack-mark.ts'
 const { locations, notes, orders, thumbnails, names } = database
 const tables = [locations, notes, orders, thumbnails, names] as const
 
-/** The keys of what stands under a pack's `rows`. */
+/** Key range of the rows of a pack. */
 export const keysOf = (rows: string): [lower: unknown[], upper: unknown[]] => [
   [rows, Dexie.minKey],
   [rows, Dexie.maxKey],
@@ -20,7 +20,7 @@ export async function removeRows(rows: string): Promise<void> {
       .delete()
 }
 
-/** The pack is gone at once, its rows right after. */
+/** Deletes the pack at once and its rows afterwards. */
 export async function removePack(key: string): Promise<void> {
   const pack = await database.packs.get(key)
   if (!pack) return
@@ -29,14 +29,14 @@ export async function removePack(key: string): Promise<void> {
   if ((await database.packs.count()) === 0) packMark.set(null)
 }
 
-/** Rows that no pack has: of a try that broke off. Nothing may be taking a pack meanwhile. */
+/** Deletes rows without a pack, from interrupted downloads. No download may be running. */
 export async function removeLeftovers(): Promise<void> {
   const kept = new Set((await database.packs.toArray()).map(({ rows }) => rows))
   for (const table of tables)
     for (const rows of await rowsIn(table)) if (!kept.has(rows)) await removeRows(rows)
 }
 
-/** Each once, without reading what stands under it. */
+/** Lists the distinct `rows` keys without reading the rows. */
 async function rowsIn(table: (typeof tables)[number]): Promise<string[]> {
   const found: string[] = []
   for (let after: unknown[] = []; ; ) {
@@ -47,7 +47,7 @@ async function rowsIn(table: (typeof tables)[number]): Promise<string[]> {
   }
 }
 
-/** Nobody else is shown a pack, or keeps it on the device (DUR-39). */
+/** Deletes packs of other users, so that nobody can see or keep them (DUR-39). */
 export async function forgetPacksNotOf(owner: string | null): Promise<void> {
   if (owner === null) return forgetPacks()
   await database.packs.where('owner').notEqual(owner).delete()

@@ -1,6 +1,6 @@
 /**
- * What the server answers to a write of the person goes into their day pack: without a network they would otherwise be shown, and
- * edit, what was there before (DUR-44). The next changes of the pack bring the same.
+ * Stores the server's answers to the user's writes in their day pack. Otherwise they would see and edit old data
+ * offline (DUR-44). The next refresh of the pack brings the same changes.
  */
 import type { DayPackLocation, DayPackMedia, DayPackNotes, DayPackOrder } from '@lamplighter/domain/day-pack'
 import { NOTES_IN_PACK } from '@lamplighter/domain/day-pack'
@@ -11,12 +11,12 @@ import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { type DayPack, packDatabase } from './pack-database.ts'
 
 interface Sent {
-  /** Of the outbox, such as `location.update`. */
+  /** Kind of the outbox item, such as `location.update`. */
   kind: string
   entityId: string
 }
 
-/** Never throws: the write is done. */
+/** Never rejects, because the write has succeeded. */
 export async function keepAnswer(owner: string, { kind, entityId }: Sent, answer: unknown): Promise<void> {
   const { packs, locations, notes, orders } = packDatabase
   try {
@@ -72,7 +72,7 @@ async function putNote({ rows }: DayPack, note: Note): Promise<void> {
   await packDatabase.notes.put({ ...line, pack: rows })
 }
 
-/** The older one that now is among the last comes with the next changes. */
+/** The next refresh brings the older note that now belongs to the latest ones. */
 async function removeNote({ rows }: DayPack, id: string): Promise<void> {
   await packDatabase.notes
     .where('[pack+locationId]')

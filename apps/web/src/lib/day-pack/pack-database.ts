@@ -1,6 +1,6 @@
 /**
- * Day packs on this device: what a person sees of a city, for a day without a network (DUR-39). A database of its own: all of
- * it can be fetched again, so it may be cleared at any time, which drafts and what waits to be sent never are.
+ * Day packs on this device: a user's view of a city for offline work (DUR-39). They have their own database, because it
+ * can be cleared at any time and downloaded again. Drafts and unsent changes must never be cleared.
  */
 import type { DayPackCounts, DayPackLocation, DayPackNotes, DayPackOrder } from '@lamplighter/domain/day-pack'
 import type Dexie from 'dexie'
@@ -12,45 +12,42 @@ import { databases } from '../storage/databases.ts'
 export type Box = readonly [number, number, number, number]
 
 export interface DayPack {
-  /** `{owner} {city id}`: one a person and city. */
+  /** `{owner} {city id}`: one per user and city. */
   key: string
-  /** The user's id. Nobody else is shown it (DUR-29). */
+  /** User id. Nobody else can see it (DUR-29). */
   owner: string
   city: { _id: string; name: string; state: string }
   /** Null for the whole city. */
   bbox: Box | null
-  /** Under which its rows stand. A new whole pack is written beside the old one, and takes its place when it is complete. */
+  /** Key of its rows. A new whole pack is written next to the old one and replaces it when complete. */
   rows: string
-  /** Sent as `since`, it brings what has changed. */
+  /** Sent as `since` to request changes. */
   cursor: string
-  /** The server's time, ISO 8601: what was changed later is not in it. */
+  /** Server time in ISO 8601. Later changes are not included. */
   asOf: string
   counts: DayPackCounts
-  /** What its rows take as text, for the screen. */
+  /** Size of its rows as text. */
   bytes: number
-  /** The box round its locations; missing where it has none. */
+  /** Box around its locations; missing without locations. */
   extent?: Box
-  /** Missing where it is kept without thumbnails. */
+  /** Missing if it is stored without thumbnails. */
   photos?: PackPhotos
-  /**
-   * The map files whose part is on the device, and whether all of it fitted; missing until they were read. Packs of earlier
-   * versions do not say how many bytes it has.
-   */
-  streets?: { files: readonly string[]; whole: boolean; bytes?: number }
-  /** The indexes of street maps that are here, for the words of any place; missing where none was read yet. */
+  /** Map files stored with the pack, and whether all parts fit; missing until they were downloaded. */
+  streets?: { files: readonly string[]; whole: boolean; bytes: number }
+  /** Street indexes stored with the pack; missing until they were downloaded. */
   names?: { urls: readonly string[]; bytes: number }
-  /** When a row was changed here last, outside of its refreshing, in milliseconds. */
+  /** Last local change of a row, other than by a refresh, in milliseconds. */
   touchedAt?: number
 }
 
 export interface PackPhotos {
-  /** Thumbnails that its notes have, how many of them are here, and their bytes. */
+  /** Number of thumbnails of its notes, number stored, and their bytes. */
   wanted: number
   kept: number
   bytes: number
 }
 
-/** `pack` is the `rows` of its pack. */
+/** `pack` is the `rows` key of its pack. */
 export interface PackLocation extends DayPackLocation {
   pack: string
 }
@@ -62,22 +59,22 @@ export interface PackOrder extends DayPackOrder {
 }
 export interface PackThumbnail {
   pack: string
-  /** Of the media item. */
+  /** Id of the media item. */
   _id: string
   type: string
   bytes: ArrayBuffer
 }
 
-/** What the streets, houses and grounds of a street map are called, as `openStreetIndex` reads it. */
+/** Names of streets, houses and areas of a street map, as `openStreetIndex` reads them. */
 export interface PackNames {
   pack: string
   url: string
-  /** Of the map. */
+  /** Name of the map. */
   name: string
   bytes: ArrayBuffer
 }
 
-/** The database opens in pages and in workers; changes to `packs` are seen in both (Dexie's liveQuery). */
+/** Used by pages and workers. Both observe changes of `packs` (Dexie's liveQuery). */
 export const packDatabase = boundedDatabase(databases.packs) as Dexie & {
   packs: EntityTable<DayPack, 'key'>
   locations: Table<PackLocation, [pack: string, id: string]>

@@ -1,4 +1,4 @@
-/** Whose day packs are on this device. Known without opening their database, which most visits need not; null for nobody's. */
+/** User whose day packs are on this device; null if there are none. Avoids opening their database on most visits. */
 import { createStore, type Store } from '../store.ts'
 
 const STORAGE_KEY = 'lamplighter.day-packs'

@@ -1,6 +1,6 @@
 import { packDatabase } from './pack-database.ts'
 
-/** The small picture of a photo or video that one of the person's packs has; null where none has it. */
+/** Returns a thumbnail from one of the user's packs; null if none has it. */
 export async function storedThumbnail(owner: string, mediaId: string): Promise<Blob | null> {
   const packs = await packDatabase.packs.where('owner').equals(owner).toArray()
   const found = await packDatabase.thumbnails.bulkGet(

@@ -7,8 +7,8 @@ type Pictured = Pick<MediaItem, '_id' | 'kind' | 'url' | 'thumbUrl'>
 const stored = () => import('./stored-thumbnail.ts')
 
 /**
- * The address of a small picture of a photo or video: the server's, or of the one that a day pack has. Null where there is none.
- * The device's own lasts while its picture is on the screen, so there are never more than those.
+ * URL of a thumbnail from the server, otherwise from a day pack; null without one. Object URLs are revoked when their
+ * image leaves the screen.
  */
 export function useThumbnail(item: Pictured | undefined): string | null {
   const here = useStored(item && !item.url && !item.thumbUrl ? item._id : null)

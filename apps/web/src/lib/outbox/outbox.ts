@@ -7,8 +7,8 @@ import { liveQuery } from 'dexie'
 import { ApiProblem, NotKept } from '../api/api-problem.ts'
 import { uuidv7 } from '../api/ids.ts'
 import { hapticTick } from '../haptic-tick.ts'
+import { responsiveTimeout } from '../responsive-timeout.ts'
 import { keepStorage } from '../storage/storage.ts'
-import { whenWaited } from '../when-waited.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
 import { awaitedItems, directSending, outboxAdditions, outboxOwner, unsentItems } from './outbox-stores.ts'
 import {
@@ -123,7 +123,9 @@ export function settled(opId: string, withinMs: number): Promise<OutboxItem | un
       queueMicrotask(() => subscription.unsubscribe())
       work()
     }
-    const stopWaiting = whenWaited(withinMs, () => end(() => void outboxItem(opId).then(resolve, reject)))
+    const stopWaiting = responsiveTimeout(withinMs, () =>
+      end(() => void outboxItem(opId).then(resolve, reject)),
+    )
     const subscription = liveQuery(async () => {
       const item = await outboxItem(opId)
       return { item, isOver: item?.state !== 'waiting' || (await isHeldUp(item)) }

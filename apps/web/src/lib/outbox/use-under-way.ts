@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useServerReached } from '../connection.ts'
+import { useIsServerReachable } from '../connection.ts'
 import { useStore } from '../store.ts'
 import type { UnderWay } from './item-words.ts'
 import { sendingItems, sharesSent } from './outbox-stores.ts'
@@ -10,6 +10,6 @@ const NOTHING: UnderWay = { sending: new Set(), shares: new Map() }
 export function useUnderWay(): UnderWay {
   const sending = useStore(sendingItems)
   const shares = useStore(sharesSent)
-  const reached = useServerReached()
+  const reached = useIsServerReachable()
   return useMemo(() => (reached ? { sending, shares } : NOTHING), [sending, shares, reached])
 }

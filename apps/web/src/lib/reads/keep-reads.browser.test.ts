@@ -1,4 +1,4 @@
-/** DUR-31, DUR-29. What was read before is shown where no server answers, and never instead of something newer. */
+/** DUR-31, DUR-29. Shows cached reads if the server does not answer, but never instead of newer data. */
 import { getLocation, type Location } from '@lamplighter/domain/locations'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -6,9 +6,9 @@ import { signIn } from '../../testing/issuer.ts'
 import { answer, goOffline, goOnline } from '../../testing/network.ts'
 import { location, user } from '../../testing/records.ts'
 import { call } from '../api/api-client.ts'
+import { connectivity } from '../api/connectivity.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { serverReach } from '../api/server-reach.ts'
 import { takeAnswersFrom } from '../api/stand-in.ts'
 import { session } from '../session.ts'
 import { keepReads } from './keep-reads.ts'
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 beforeAll(() => {
   const stop = keepReads()
-  // As the app does: so that the cache hears of the network.
+  // As in the app, so that the cache observes the network.
   queryClient.mount()
   return () => {
     queryClient.unmount()
@@ -32,7 +32,7 @@ afterEach(forgetReads)
 
 const key = queryKeys.location(hydrant._id)
 
-/** As a screen that shows it. */
+/** Like a screen that shows it. */
 function look(): QueryObserver<Location> {
   const observer = new QueryObserver<Location>(queryClient, {
     queryKey: key,
@@ -47,7 +47,7 @@ const storedHere = async () => {
   await expect.poll(() => findRead(wes._id, `${__API_SHAPE__} ${hash}`), { timeout: 8_000 }).toBeDefined()
 }
 
-test('without an answer what was kept is shown, with the time at which it was read; with one, only the new', async () => {
+test('shows cached data with its time without an answer, and only new data with one', async () => {
   await signIn(wes)
   let found = hydrant
   answer(getLocation, () => found)
@@ -56,7 +56,7 @@ test('without an answer what was kept is shown, with the time at which it was re
   const readAt = first.getCurrentResult().dataUpdatedAt
   await storedHere()
 
-  // The page is closed; the next one has no network.
+  // Simulates closing the page and opening it offline.
   queryClient.removeQueries({ queryKey: key })
   goOffline()
   const second = look()
@@ -67,7 +67,7 @@ test('without an answer what was kept is shown, with the time at which it was re
   expect(oldestShown(cache, readAt + DAY_MS - 1000)).toBeNull()
   expect(oldestShown(cache, readAt + DAY_MS)).toBe(readAt)
 
-  // It is back: what is on the screen is read again by itself.
+  // Online again: queries on screen refetch automatically.
   found = { ...hydrant, name: 'Hydrant, painted' }
   vi.setSystemTime(Date.now() + 60_000)
   onTestFinished(() => void vi.useRealTimers())
@@ -82,7 +82,7 @@ test('without an answer what was kept is shown, with the time at which it was re
   expect(new Set(names.filter(Boolean))).toEqual(new Set(['Hydrant, painted']))
 })
 
-test('what is on the screen stays as it is when it cannot be read again', async () => {
+test('keeps the screen if a refetch fails', async () => {
   await signIn(wes)
   answer(getLocation, () => hydrant)
   const shown = look()
@@ -92,18 +92,18 @@ test('what is on the screen stays as it is when it cannot be read again', async 
   expect(shown.getCurrentResult()).toMatchObject({ isError: false, data: { name: 'Hydrant' } })
 })
 
-test('what was never read fails as ever, and comes by itself when the network is back', async () => {
+test('fails without cached data, and loads when the network is back', async () => {
   await signIn(wes)
   answer(getLocation, () => hydrant)
   goOffline()
   const shown = look()
   await expect.poll(() => shown.getCurrentResult().isError).toBe(true)
-  // And comes by itself.
+  // Refetches automatically.
   goOnline()
   await expect.poll(() => shown.getCurrentResult().data?.name).toBe('Hydrant')
 })
 
-test('what the server answers while a pack is still asked is shown once that has answered', async () => {
+test("shows the server's answer after the pack has answered", async () => {
   await signIn(wes)
   answer(getLocation, () => hydrant)
   takeAnswersFrom(async () => {
@@ -111,22 +111,22 @@ test('what the server answers while a pack is still asked is shown once that has
     return { response: Response.json({ ...hydrant, name: 'Old' }), origin: { asOf: 0, cities: [] } }
   })
   onTestFinished(() => takeAnswersFrom(async () => undefined))
-  // So that the pack is asked at once.
-  serverReach.failed()
-  onTestFinished(serverReach.answered)
+  // Makes the app ask the pack at once.
+  connectivity.failed()
+  onTestFinished(connectivity.answered)
   const serverAnswers = new Promise<void>((resolve) => {
-    onTestFinished(serverReach.store.subscribe(resolve))
+    onTestFinished(connectivity.store.subscribe(resolve))
   })
   const names = new Set<string | undefined>()
   const shown = look()
   onTestFinished(shown.subscribe(({ data }) => void names.add(data?.name)))
-  // Well before it is read once more by itself.
+  // Well before the automatic refetch.
   const now = () => expect.poll(() => shown.getCurrentResult().data?.name, { timeout: 10_000 })
   await now().toBe('Hydrant')
   expect(names).toContain('Old')
 })
 
-test('signing out removes it from the device', async () => {
+test('deletes cached data on sign-out', async () => {
   await signIn(wes)
   answer(getLocation, () => hydrant)
   const shown = look()

@@ -1,31 +1,31 @@
 /**
- * Shows what was read before where the server does not answer: a list, a location, its notes and orders (DUR-31). The network comes
- * first, so that nothing old is shown, or edited, while there is something newer; then a day pack, which lists, counts and map
- * have in common (DUR-42); what was kept takes their place as soon as it is known that neither answers, or after a while. TanStack
- * Query stores the whole cache at once; each read by itself costs less.
+ * Stores reads on the device and shows them if the server does not answer: lists, locations, notes, orders (DUR-31).
+ * Order: network, so that nothing old is shown or edited while newer data exists; then day packs (DUR-42); then the
+ * cache, when both fail or after a delay. TanStack Query's persister stores the whole cache at once; storing each read
+ * separately is cheaper.
  */
 import type { Query, QueryFunctionContext } from '@tanstack/react-query'
-import { saysNothing } from '../api/api-problem.ts'
+import { hasNoServerAnswer } from '../api/api-problem.ts'
+import { connectivity } from '../api/connectivity.ts'
 import { queryClient } from '../api/query-client.ts'
-import { serverReach } from '../api/server-reach.ts'
 import { forScreen, type ScreenRead } from '../api/stand-in.ts'
 import { session } from '../session.ts'
 import { databases, hasDatabase } from '../storage/databases.ts'
 import { forgetOrigins, noteOrigin, originOf } from './pack-reads.ts'
 import { isKept, mayBeFromPack } from './which-reads.ts'
 
-/** From then on what was kept is better than waiting. */
+/** After this time, show cached data. */
 const PATIENCE_MS = 2_500
-/** So that storing does not compete with showing. */
+/** Delays storing, so that it does not compete with rendering. */
 const STORE_AFTER_MS = 1_500
-/** Where a proxy answers, or one who does not know the person any more: it may be otherwise soon. */
+/** Refetch after an answer of a proxy, or of a server that no longer knows the user, because that may be temporary. */
 const READ_AGAIN_MS = 20_000
 
-/** Apart from this module, because Home does without IndexedDB. */
+/** Loaded separately, because Home does not need IndexedDB. */
 const store = () => import('./kept-reads.ts')
 
 const ownerNow = () => session.state().user?._id ?? null
-/** Answers of another shape are not shown by code that does not know it. */
+/** The name includes the API shape, so that code never reads answers of another shape. */
 const nameOf = ({ queryHash }: Query) => `${__API_SHAPE__} ${queryHash}`
 
 type Read = (context: QueryFunctionContext) => unknown
@@ -61,7 +61,7 @@ async function answered(read: Read, context: QueryFunctionContext, { query, owne
     const first = asked.then((data) => ({ data, isKeptHere: false }))
     return await Promise.race([first, afterAWhile(patience.signal, meanwhile)])
   } catch (error) {
-    const kept = saysNothing(error) && !context.signal.aborted ? await keptOf(owner, query) : undefined
+    const kept = hasNoServerAnswer(error) && !context.signal.aborted ? await keptOf(owner, query) : undefined
     if (kept === undefined) throw error
     return { data: kept, isKeptHere: true }
   } finally {
@@ -69,15 +69,15 @@ async function answered(read: Read, context: QueryFunctionContext, { query, owne
   }
 }
 
-/** What a pack says is as old as the pack. */
+/** A pack's answer is as old as the pack. */
 function noteAnswer(query: Query, { origin }: ScreenRead): void {
   noteOrigin(query, origin)
   if (!origin) return
   setTimeout(() => {
-    // Once the read is over, which counts it as new.
+    // Runs after the query finishes, which would set the current time.
     query.setState({ dataUpdatedAt: origin.asOf })
-    // A server that is out of reach is asked whether it lives, and all that is old again once it does (server-reach.ts).
-    if (serverReach.store.get()) setTimeout(() => readOnceMore(query), READ_AGAIN_MS)
+    // connectivity.ts polls an unreachable server and refetches everything when it is back.
+    if (connectivity.store.get()) setTimeout(() => readOnceMore(query), READ_AGAIN_MS)
   })
 }
 
@@ -85,7 +85,7 @@ function readOnceMore(query: Query): void {
   if (query.observers.length > 0 && originOf(query) !== null) void query.fetch().catch(() => undefined)
 }
 
-/** The answer that came after all. */
+/** Applies the server's late answer. */
 function takeOverLater(asked: Promise<unknown>, { query, owner, screen }: Asked): void {
   asked.then(
     (data) => {
@@ -97,17 +97,17 @@ function takeOverLater(asked: Promise<unknown>, { query, owner, screen }: Asked)
   )
 }
 
-/** Their next read waits for the server, which is known to answer in the end. */
+/** Queries whose server answers, but slowly. Their next read waits for it. */
 const answersSlowly = new Set<string>()
 
-/** Once the read is over that was answered here. */
+/** Runs after the query that was answered locally has finished. */
 async function readAgain(query: Query): Promise<void> {
   answersSlowly.add(query.queryHash)
   await query.promise?.catch(() => undefined)
   readOnceMore(query)
 }
 
-/** Settles only if something was kept. */
+/** Resolves only if cached data exists. */
 function afterAWhile(
   signal: AbortSignal,
   find: () => Promise<unknown>,
@@ -121,10 +121,10 @@ function afterAWhile(
   })
 }
 
-/** The next page of a list: without an answer the list says so itself. */
+/** Next pages of a list show their own error. */
 const asksForMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined
 
-/** What is on the screen, else what the device has; with the time at which the server said it. */
+/** Returns what is on screen, otherwise what is stored, with the server's time. */
 async function keptOf(owner: string, query: Query): Promise<unknown> {
   const { data, dataUpdatedAt } = query.state
   const kept =
@@ -135,7 +135,7 @@ async function keptOf(owner: string, query: Query): Promise<unknown> {
       : { data, readAt: dataUpdatedAt }
   if (!kept || ownerNow() !== owner) return undefined
   if (data === undefined) noteOrigin(query, null)
-  // Once the read is over, which counts it as new.
+  // Runs after the query finishes, which would set the current time.
   setTimeout(() => {
     query.setState({ dataUpdatedAt: kept.readAt })
     if (data === undefined) stored.set(query.queryHash, kept.readAt)
@@ -144,10 +144,10 @@ async function keptOf(owner: string, query: Query): Promise<unknown> {
 }
 
 const waiting = new Map<string, Query>()
-/** The time of what is on the device, by query. */
+/** Time of the stored answer, by query. */
 const stored = new Map<string, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
-/** From everybody else the device has nothing; undefined until it was looked at. */
+/** The device has no data of other users; undefined until checked. */
 let cleanFor: string | null | undefined
 
 function keepSoon(query: Query): void {
@@ -155,7 +155,7 @@ function keepSoon(query: Query): void {
   timer ??= setTimeout(storeNow, STORE_AFTER_MS)
 }
 
-/** What cannot be kept is read again one day; its code may not come without a network. */
+/** Failing to store is harmless. The code may be missing offline. */
 function storeNow(): void {
   storeWaiting().catch((error: unknown) => console.warn('What was read could not be kept', error))
 }
@@ -180,16 +180,16 @@ async function storeWaiting(): Promise<void> {
   })
   await storeReads(owner, reads)
   await makeRoom()
-  // Who signed out meanwhile leaves nothing here.
+  // Users who signed out meanwhile leave nothing here.
   if (ownerNow() === owner) return
   cleanFor = undefined
   await forgetWhatIsNotOf(ownerNow())
 }
 
-/** Signing out, and signing in as somebody else, deletes what was read before (DUR-29). */
+/** Deletes stored reads on sign-out, and when another user signs in (DUR-29). */
 async function forgetWhatIsNotOf(owner: string | null): Promise<void> {
   if (owner === cleanFor) return
-  // At the start nothing of anybody else is in memory.
+  // At startup, memory holds no data of other users.
   if (cleanFor !== undefined) {
     waiting.clear()
     stored.clear()
@@ -206,7 +206,7 @@ async function forgetWhatIsNotOf(owner: string | null): Promise<void> {
   }
 }
 
-/** Call before the first read; answers with how to stop. */
+/** Call it before the first read. Returns a function that stops it. */
 export function keepReads(): () => void {
   const defaults = queryClient.getDefaultOptions()
   const queries = { ...defaults.queries, persister: readOrKept as never }
@@ -217,7 +217,7 @@ export function keepReads(): () => void {
   })
   const stopForgetting = session.subscribe(() => {
     const now = session.state()
-    // Who could not be named by the server is not known to be somebody else.
+    // A user whom the server could not identify is not known to be someone else.
     const isNamed = now.status === 'authenticated' && !now.isLocalUser
     if (isNamed || now.status === 'unauthenticated') void forgetWhatIsNotOf(ownerNow())
   })

@@ -1,4 +1,4 @@
-/** DUR-31. What was read is on the device: for its reader, for a week, and never more than its share. */
+/** DUR-31. Stores reads for their user, for a week, within size limits. */
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   findRead,
@@ -15,26 +15,26 @@ const keepRead = (owner: string, hash: string, data: unknown, readAt: number) =>
   storeReads(owner, [{ hash, data, readAt }])
 afterEach(forgetReads)
 
-test('the latest of each is there, with its time', async () => {
+test('stores the latest answer of each query with its time', async () => {
   await keepRead('wes', 'list', [1], now - 2)
   await keepRead('wes', 'list', [1, 2], now - 1)
   expect(await findRead('wes', 'list')).toEqual({ data: [1, 2], readAt: now - 1 })
 })
 
-test('nobody is shown what somebody else has read', async () => {
+test('does not show reads of other users', async () => {
   await keepRead('wes', 'list', ['of Wes'], now)
   expect(await findRead('dana', 'list')).toBeUndefined()
   await forgetOthers('dana')
   expect(await findRead('wes', 'list')).toBeUndefined()
 })
 
-test('after a week it is shown no more', async () => {
+test('expires after a week', async () => {
   await keepRead('wes', 'list', [1], now - MAX_AGE_MS - 1000)
   expect(await findRead('wes', 'list')).toBeUndefined()
 })
 
-describe('room is made', () => {
-  test('by letting go of what is too old, and of the oldest first', async () => {
+describe('eviction', () => {
+  test('removes expired and then the oldest reads', async () => {
     await keepRead('wes', 'ancient', ['x'], now - MAX_AGE_MS - 1000)
     for (let index = 0; index < 5; index++)
       await keepRead('wes', `read ${index}`, 'x'.repeat(96), now - index)
@@ -47,7 +47,7 @@ describe('room is made', () => {
     expect(await findRead('wes', 'read 1')).toBeUndefined()
   })
 
-  test('by not keeping one that is too large at all', async () => {
+  test('does not store a read that is too large', async () => {
     await keepRead('wes', 'large', 'x'.repeat(MOST_OF_ONE), now)
     expect(await findRead('wes', 'large')).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 /**
- * What was read, kept in IndexedDB to be shown again where no server answers (DUR-31). A database of its own: it may be cleared
- * at any time, which drafts and what waits to be sent never are.
+ * Stores reads in IndexedDB, to show them if the server does not answer (DUR-31). They have their own database, because
+ * it can be cleared at any time. Drafts and unsent changes must never be cleared.
  */
 import type Dexie from 'dexie'
 import type { EntityTable } from 'dexie'
@@ -11,15 +11,15 @@ export interface KeptRead {
   /** `{owner} {query hash}` */
   key: string
   owner: string
-  /** When the server said so. */
+  /** Server time of the answer. */
   readAt: number
-  /** The answer as JSON: its length is its size, and reading the list of what is here need not revive it. */
+  /** Answer as JSON. Its length is its size, and listing entries need not parse it. */
   json: string
 }
 
 const DAY_MS = 24 * 60 * 60_000
 export const MAX_AGE_MS = 7 * DAY_MS
-/** A list that was read further down than this is not kept. */
+/** Larger lists are not stored. */
 export const MOST_OF_ONE = 4_000_000
 export const MOST_OF_ALL = 40_000_000
 export const MOST_READS = 2_000
@@ -29,7 +29,7 @@ database.version(1).stores({ reads: 'key, owner, readAt' })
 
 const keyOf = (owner: string, hash: string) => `${owner} ${hash}`
 
-/** Undefined where there is none, or none that is young enough. */
+/** Returns undefined if there is none or it has expired. */
 export async function findRead(
   owner: string,
   hash: string,
@@ -46,7 +46,7 @@ export interface FreshRead {
   readAt: number
 }
 
-/** Keeps the latest of each. What cannot be stored is read from the server alone. */
+/** Stores the latest answer of each query. Failures are ignored. */
 export async function storeReads(owner: string, fresh: readonly FreshRead[]): Promise<void> {
   const reads = fresh.flatMap(({ hash, data, readAt }) => {
     const json = JSON.stringify(data)
@@ -55,13 +55,13 @@ export async function storeReads(owner: string, fresh: readonly FreshRead[]): Pr
   try {
     await database.reads.bulkPut(reads)
   } catch {
-    // Full: half of what is here makes room.
+    // The device is full: halve the limits to free space.
     await makeRoom({ bytes: MOST_OF_ALL / 2, reads: MOST_READS / 2 })
     await database.reads.bulkPut(reads).catch(() => undefined)
   }
 }
 
-/** Removes what is too old, and of the rest the oldest until it is small enough. */
+/** Removes expired reads, then the oldest ones until the rest fits. */
 export async function makeRoom(
   most = { bytes: MOST_OF_ALL, reads: MOST_READS },
   now = Date.now(),
@@ -86,7 +86,7 @@ export async function makeRoom(
   await database.reads.bulkDelete(gone).catch(() => undefined)
 }
 
-/** Of everybody but this person. */
+/** Deletes the reads of all other users. */
 export async function forgetOthers(owner: string): Promise<void> {
   await database.reads.where('owner').notEqual(owner).delete()
 }

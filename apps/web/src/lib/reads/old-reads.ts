@@ -1,4 +1,4 @@
-/** Whether something on the screen is older than a day, because no server could be asked since (DUR-31). */
+/** Detects data on screen older than a day, because the server was unreachable (DUR-31). */
 import type { QueryCache } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../api/query-client.ts'
@@ -6,13 +6,13 @@ import { isKept } from './which-reads.ts'
 
 export const OLD_AFTER_MS = 24 * 60 * 60_000
 
-/** When the oldest of what is on the screen was read, in milliseconds; null where all of it is younger than a day. */
+/** When the oldest data on screen was read, in milliseconds; null if all is younger than a day. */
 export function oldestShown(cache: QueryCache, now = Date.now()): number | null {
   let oldest: number | null = null
   for (const { queryKey, state, observers } of cache.getAll()) {
     const isShown = observers.length > 0 && state.data !== undefined && isKept(queryKey)
     if (!isShown || state.dataUpdatedAt > now - OLD_AFTER_MS) continue
-    // The map's own description changes once in months: what it says is not what people go by.
+    // The map's configuration rarely changes and does not matter to users.
     if (queryKey[0] === 'map-config' || queryKey[0] === 'map-style') continue
     if (oldest === null || state.dataUpdatedAt < oldest) oldest = state.dataUpdatedAt
   }

@@ -1,4 +1,4 @@
-/** Which of the reads on the screen were answered by a day pack, and of when it is (DUR-43). */
+/** Tracks which queries on screen a day pack answered, and the pack's age (DUR-43). */
 import type { Query, QueryCache } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../api/query-client.ts'
@@ -6,7 +6,7 @@ import type { PackOrigin } from '../api/stand-in.ts'
 
 const origins = new Map<string, PackOrigin>()
 
-/** Of the answer that the query is given next. */
+/** Sets the origin of the query's next answer. */
 export function noteOrigin({ queryHash }: Pick<Query, 'queryHash'>, origin: PackOrigin | null): void {
   if (origin) origins.set(queryHash, origin)
   else origins.delete(queryHash)
@@ -17,7 +17,7 @@ export const originOf = ({ queryHash }: Pick<Query, 'queryHash'>): PackOrigin | 
 
 export const forgetOrigins = () => origins.clear()
 
-/** The oldest of what is on the screen; null where nothing of it is from a pack. The same object while nothing changes. */
+/** The oldest pack on screen; null if there is none. Returns the same object while nothing changes. */
 export function packShown(cache: QueryCache): PackOrigin | null {
   let oldest: PackOrigin | null = null
   for (const query of cache.getAll()) {
@@ -35,7 +35,7 @@ export function usePackShown(): PackOrigin | null {
   return useSyncExternalStore(subscribe, () => packShown(cache))
 }
 
-/** Whether the read under this key was answered by a pack. */
+/** True if a day pack answered the query with this key. */
 export function useIsFromPack(queryKey: readonly unknown[]): boolean {
   return useSyncExternalStore(subscribe, () => {
     const query = cache.find({ queryKey })

@@ -1,4 +1,4 @@
-/** Which reads are kept on the device: what people look at in the field, and what a map is drawn with. */
+/** Selects the queries stored on the device: those that people need in the field and for maps. */
 import type { QueryKey } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
 
@@ -15,16 +15,16 @@ const kept: ReadonlySet<string> = new Set(
     queryKeys.mapStyle(''),
   ].map(of),
 )
-/** Says only when something was asked for. */
+/** These hold only request times. */
 const marks: readonly QueryKey[] = [queryKeys.locationTiles(), queryKeys.workOrderTiles()]
 
 const search = queryKeys.placeSearch('').slice(0, 2)
 const isUnder = (key: QueryKey, above: QueryKey) => above.every((part, index) => part === key[index])
 
-/** What a day pack may answer. A search is not kept besides: what was typed is nobody else's, and soon of no use. */
+/** Queries that a day pack may answer. Searches are not stored, because they are private and soon useless. */
 export const mayBeFromPack = (key: QueryKey) => isKept(key) || isUnder(key, search)
 
-/** Not who is signed in where, not the pages of administrators, and nothing that a link opened. */
+/** Leaves out sign-in sessions, admin pages, and pages opened by a link. */
 export function isKept(key: QueryKey): boolean {
   return kept.has(of(key)) && !marks.some((mark) => isUnder(key, mark))
 }

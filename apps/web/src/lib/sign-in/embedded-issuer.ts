@@ -7,9 +7,9 @@ import { submitLogin } from '@lamplighter/domain/auth'
 import * as z from 'zod/mini'
 import { call, problemFrom } from '../api/api-client.ts'
 import { ApiProblem } from '../api/api-problem.ts'
+import { connectivity } from '../api/connectivity.ts'
 import { earlyAnswers } from '../api/early-answers.ts'
-import { patiently } from '../api/patiently.ts'
-import { serverReach } from '../api/server-reach.ts'
+import { retryWhenBusy } from '../api/retry-when-busy.ts'
 import { clientConfig } from '../client-config.ts'
 import type { Issuer } from './code-flow.ts'
 import type { Identity } from './identity.ts'
@@ -44,7 +44,7 @@ export async function askEmbedded(): Promise<Identity | null> {
     return await redeemCode(embedded, asked, await endOf(url))
   } catch (error) {
     if (saysNotSignedIn(error)) return null
-    if (isNoAnswer(error)) void serverReach.ask()
+    if (isNoAnswer(error)) void connectivity.ask()
     throw error
   }
 }
@@ -57,7 +57,7 @@ export async function askWithPassword(email: string, password: string): Promise<
   const prompt = await fetch(url, { headers: { accept: 'application/json' } })
   await refuseFailed(prompt)
   const { uid } = loginPrompt.parse(await prompt.json())
-  const { returnTo } = await patiently(() =>
+  const { returnTo } = await retryWhenBusy(() =>
     call(submitLogin, { params: { uid }, body: { email, password } }),
   )
   return redeemCode(embedded, asked, await endOf(returnTo))

@@ -1,4 +1,4 @@
-/** Edits of locations as items of the outbox, beside what somebody else did to the same record meanwhile (DUR-32). */
+/** Edits of locations in the outbox, and merging with changes of other users (DUR-32). */
 import {
   hasMoved,
   type Location,
@@ -11,7 +11,7 @@ import { fieldsOf, type LocationFields, type LocationInput } from './location-in
 
 export const inputOf = (item: OutboxItem) => item.input as LocationInput
 
-/** What an edit would make of the record. */
+/** Returns the fields after the edit. */
 export function fieldsIn(item: OutboxItem): LocationFields {
   const { form, base } = inputOf(item)
   const { latitude = 0, longitude = 0 } = form.at ?? {}
@@ -24,14 +24,14 @@ export function mergedWith(item: OutboxItem, theirs: Location): MergedFields<Loc
   return mergeFields(base && fieldsOf(base), fieldsIn(item), fieldsOf(theirs))
 }
 
-/** An edit carries only what it changed, a new point with the city that it lies in; all of it where its beginning is not known. */
+/** Returns only the changed fields; a new point includes its city. Returns all fields if the base is unknown. */
 export function changesOf(entry: LocationEntry, base: Location | null): LocationUpdate {
   const { at, ...words } = changedFields(base && fieldsOf(base), fieldsOf(entry))
   const { cityId, city, state, zip } = entry
   return at ? { ...words, ...at, cityId, city, state, zip } : words
 }
 
-/** The same edit, begun anew from what somebody else left. */
+/** Rebases the edit on another user's version. */
 export function editOnTop(item: OutboxItem, theirs: Location, fields: LocationFields) {
   const { at, ...words } = fields
   const { cityId, city, state, zip } = { ...theirs, ...(item.request?.body as LocationUpdate | undefined) }
@@ -44,7 +44,7 @@ export function editOnTop(item: OutboxItem, theirs: Location, fields: LocationFi
   }
 }
 
-/** The record as an edit would have it. Of a place it was moved to the words are not known (LOC-50). */
+/** Applies the edit to a record. A moved location loses its address, which is unknown (LOC-50). */
 export function withFields<R extends Location>(record: R, { at, ...words }: LocationFields): R {
   const edited = { ...record, ...words, ...at }
   if (hasMoved(record, at)) delete edited.placeWords

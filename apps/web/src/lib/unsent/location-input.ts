@@ -1,35 +1,35 @@
-/** What the outbox keeps of a location that is made or edited, so that every screen can show it before it is sent. */
+/** Data of a created or edited location in the outbox, so that every screen can show it before it is sent. */
 import type { Location, LocationEntry, PlaceCandidate } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 
 export interface LocationForm {
   name: string
   description: string
-  /** The location's own text; left out of drafts that an earlier version of the app kept. */
+  /** The location's own notes; missing in some stored drafts. */
   notes?: string
   icon: string | null
   tags: string[]
   at: Coordinates | null
-  /** The city that the user chose where the finding was only approximate; it goes when the pin moves. */
+  /** City that the user chose for an approximate result; reset when the pin moves. */
   choice: PlaceCandidate | null
-  /** The version that this edit started from; null for a new location. */
+  /** Version on which this edit is based; null for a new location. */
   version: number | null
-  /** A new location has its id from the start, so that saving it twice makes one location. */
+  /** A new location has its id from the start, so that saving it twice creates one location. */
   locationId: string
 }
 
-/** What the user entered, and what they saw as they began. */
+/** The user's input and the record that they started from. */
 export interface LocationInput {
   form: LocationForm
-  /** The record that an edit began from; null for a new location, and where it is not known any more. */
+  /** The record before the edit; null for a new location, and if unknown. */
   base: Location | null
-  /** Nobody pressed 'Save': it was left (LOC-27). */
+  /** True if the user left the page without pressing 'Save' (LOC-27). */
   unasked?: boolean
 }
 
-/** What a write of a location that holds no more than its name keeps beside its request: a tag, the trash. */
+/** Data of a small write, such as a tag or a move to the trash, in addition to its request. */
 export interface ActionInput {
-  /** The record as it was on the screen; null where no more than its name was known. */
+  /** The record on screen; null if only its name was known. */
   base: Location | null
 }
 
@@ -37,10 +37,10 @@ export const actionInput = (place: Location | { name: string }): ActionInput => 
   base: 'version' in place ? withoutAddresses(place) : null,
 })
 
-/** Those of its pictures expire. */
+/** Without media URLs, because those expire. */
 export const withoutAddresses = (location: Location): Location => ({ ...location, media: [], mediaUrls: [] })
 
-/** What of a location people edit, field by field. */
+/** Fields of a location that users edit and that are merged one by one. */
 export type LocationFields = Pick<LocationForm, 'name' | 'description' | 'icon' | 'tags'> & {
   notes: string
   at: Coordinates

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { location, user } from '../../testing/records.ts'
 import { stateOfAll } from '../outbox/item-words.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
-import { fits } from './location-fits.ts'
 import type { LocationForm } from './location-input.ts'
+import { matchesFilters } from './matches-filters.ts'
 import {
   findUnsent,
   unsentFigure,
@@ -68,7 +68,7 @@ const note = (changes: Partial<OutboxItem> = {}) =>
 const own = (...items: OutboxItem[]) => unsentLocations(items, me)
 const names = (locations: readonly { name: string }[]) => locations.map(({ name }) => name)
 
-test('DUR-34: a record is seen with the changes that wait, the later over the earlier, with its tags and notes', () => {
+test('DUR-34: applies unsent changes in order, including tags and notes', () => {
   const tagged = item({
     kind: 'location.tag.add',
     request: { params: { id: bench._id }, body: { tag: 'shady' } },
@@ -81,14 +81,14 @@ test('DUR-34: a record is seen with the changes that wait, the later over the ea
   expect(withUnsent(bench, [creation('Other')])).toBe(bench)
 })
 
-test('DUR-34: what was sent is laid over older records only', () => {
+test('DUR-34: applies sent changes only to older records', () => {
   const sent = edit({ name: 'Mine' }, { state: 'sent', answer: { at: '', version: 2 } })
   expect(withUnsent(bench, [sent]).name).toBe('Mine')
   expect(withUnsent({ ...bench, version: 2 }, [sent]).name).toBe('Bench')
   expect(withUnsent({ ...bench, name: 'Theirs', version: 3 }, [sent]).name).toBe('Theirs')
 })
 
-test('LOC-30: one’s own new locations are there before the server has them, and nobody else’s', () => {
+test('LOC-30: includes only the user’s own unsent locations', () => {
   const made = own(creation('Lamp'), { ...creation('Of Dana'), userId: 'dana' }, creation('Hydrant'))
   expect(made.map(({ before, after }) => [before, after.name, after.version, after.userId.name])).toEqual([
     [null, 'Hydrant', 0, me.name],
@@ -96,24 +96,24 @@ test('LOC-30: one’s own new locations are there before the server has them, an
   ])
 })
 
-test('LOC-16: they are found by their id, or within the tolerance', () => {
+test('LOC-16: finds them by id or within the tolerance', () => {
   const made = own(creation('Lamp'), creation('Hydrant', 40.63), edit({ name: 'Bench, painted' }))
   const near = { latitude: 40.62008, longitude: -96.63 }
   expect(findUnsent(made, 'Hydrant', null, 0)?.name).toBe('Hydrant')
   expect(findUnsent(made, undefined, near, 0.0001)?.name).toBe('Lamp')
   expect(findUnsent(made, undefined, near, 0.000001)).toBeNull()
   expect(findUnsent(made, undefined, null, 1)).toBeNull()
-  // The server has that one.
+  // The server already has that one.
   expect(findUnsent(made, bench._id, null, 1)).toBeNull()
 })
 
-test('DUR-34: a list holds each once, in its place, as its filters and figures say', () => {
+test('DUR-34: merges them into a list by filters, without duplicates, and adjusts its counts', () => {
   const other = location({ name: 'Other' })
   const writes = [creation('Lamp'), edit({ name: 'Bench, painted', tags: ['painted'] })]
   const shown = (filters: object) =>
     names(
       withUnsentLocations(
-        [other, bench].filter((one) => fits(one, filters)),
+        [other, bench].filter((one) => matchesFilters(one, filters)),
         own(...writes),
         writes,
         filters,
@@ -131,7 +131,7 @@ test('DUR-34: a list holds each once, in its place, as its filters and figures s
   expect(names(withUnsentLocations([listed], own(sent), [sent], {}))).toEqual(['Lamp'])
 })
 
-test('DUR-34, LOC-50: one that was moved is where it is now, and no longer told by the words of where it was', () => {
+test('DUR-34, LOC-50: shows a moved location at its new position without the old address', () => {
   const writes = [edit({ at: { latitude: 41, longitude: -96 } })]
   const within = (latitude: number, longitude: number) =>
     names(
@@ -144,10 +144,10 @@ test('DUR-34, LOC-50: one that was moved is where it is now, and no longer told 
   const named = { ...bench, placeWords: '712 Clover St' }
   expect(withUnsent(named, writes)).not.toHaveProperty('placeWords')
   expect(withUnsent(named, [edit({ name: 'Bench 2' })]).placeWords).toBe('712 Clover St')
-  expect(fits({ ...bench, longitude: 179.9 }, { bbox: [179, 40, -179, 41] })).toBe(true)
+  expect(matchesFilters({ ...bench, longitude: 179.9 }, { bbox: [179, 40, -179, 41] })).toBe(true)
 })
 
-test('DUR-34: the mark tells first of what needs the user, then of what is on its way, and where it goes', () => {
+test('DUR-34: shows first what needs attention, then what is being sent', () => {
   const waiting = edit({ name: 'First' })
   const noted = note()
   const refused = item({

@@ -1,4 +1,4 @@
-/** Locations as their user sees them: what was read of the server, with what of theirs it does not have yet laid over (DUR-34). */
+/** Merges the user's unsent changes into locations from the server (DUR-34). */
 import type { User } from '@lamplighter/domain/auth'
 import {
   type Location,
@@ -11,12 +11,12 @@ import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import { isStopped } from '../outbox/deliver.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { fieldsIn, mergedWith, withFields } from './location-edit.ts'
-import { fits } from './location-fits.ts'
 import type { ActionInput, LocationInput } from './location-input.ts'
+import { matchesFilters } from './matches-filters.ts'
 
 const isOfLocation = ({ kind }: OutboxItem) => kind.startsWith('location.')
 
-/** The location that an item is about, also that of a note. */
+/** Returns the location of an item; for notes, the note's location. */
 export function locationOfItem(item: OutboxItem): string | null {
   if (isOfLocation(item)) return item.entityId
   return noteIn(item)?.locationId ?? null
@@ -31,15 +31,15 @@ interface NoteBody {
 const noteIn = ({ kind, request }: OutboxItem) =>
   kind === 'note.create' ? ((request?.body ?? {}) as NoteBody) : null
 
-/** A location that this device holds own writes of which what was read does not have. */
+/** A location with local changes that the server's record does not contain. */
 export interface UnsentLocation {
-  /** As it was on the screen before; null for one that was made here. */
+  /** The record before the changes; null for one created here. */
   before: Location | null
   after: Location
   items: readonly OutboxItem[]
 }
 
-/** The user's locations with such writes, the latest first; version 0 says that the server has none. */
+/** Returns the user's changed locations, latest first; version 0 means that the server does not have it. */
 export function unsentLocations(items: readonly OutboxItem[], user: User): UnsentLocation[] {
   const own = items.filter((item) => item.userId === user._id && isOfLocation(item))
   const groups = [...Map.groupBy(own, ({ entityId }) => entityId)]
@@ -61,14 +61,14 @@ function unsentLocation(
   const record = made ?? before
   if (!record) return null
   const after = withUnsent(record, items)
-  // What was sent has the version of its last answer, until its record is here.
+  // Use the version of the last answer until the new record is loaded.
   const version = Math.max(record.version, ...writes.map(({ answer }) => answer?.version ?? 0))
   return { before, after: { ...after, version }, items: writes }
 }
 
 const baseOf = ({ input }: OutboxItem) => (input as LocationInput | ActionInput | null)?.base ?? null
 
-/** The record with the user's own writes that it does not have: fields, tags, notes. */
+/** Applies unsent fields, tags and notes to a record. */
 export function withUnsent(location: Location, items: readonly OutboxItem[]): Location {
   const own = items.filter((item) => locationOfItem(item) === location._id && isNewsOf(item, location))
   if (own.length === 0) return location
@@ -76,7 +76,7 @@ export function withUnsent(location: Location, items: readonly OutboxItem[]): Lo
   for (const item of own) {
     const tag = tagOf(item)
     const note = noteIn(item)
-    // What was not taken is not laid over: it is chosen in the form.
+    // Rejected edits are not applied; the user resolves them in the form.
     if (item.kind === 'location.create') shown = withFields(shown, fieldsIn(item))
     if (item.kind === 'location.update' && !isStopped(item))
       shown = withFields(shown, mergedWith(item, shown).merged)
@@ -98,7 +98,7 @@ const withNote = (location: Location, { images = [], text }: NoteBody): Location
   latestNote: text || location.latestNote,
 })
 
-/** What was sent is in every record of that version or a later one. */
+/** Records of the answered version or a later one contain the change. */
 function isNewsOf({ answer }: OutboxItem, { version }: Location): boolean {
   return answer?.version == null || version === 0 || answer.version > version
 }
@@ -109,8 +109,8 @@ function tagOf({ kind, request }: OutboxItem): string | null {
 }
 
 /**
- * What was listed under these filters, most recently updated first, with own writes in their place: each location once, those
- * that the filters let through only now at the top, those that they no longer let through not at all.
+ * Merges local changes into a filtered list, sorted by update time. Each location appears once. Locations that match
+ * only now come first; those that no longer match are removed.
  */
 export function withUnsentLocations(
   listed: readonly Location[],
@@ -122,27 +122,33 @@ export function withUnsentLocations(
   const written = new Map(own.map((one) => [one.after._id, one]))
   const there = new Set(listed.map(({ _id }) => _id))
   const come = own
-    .filter(({ before, after }) => !there.has(after._id) && fits(after, filters) && !fits(before, filters))
+    .filter(
+      ({ before, after }) =>
+        !there.has(after._id) && matchesFilters(after, filters) && !matchesFilters(before, filters),
+    )
     .map(({ after }) => after)
   const about = Map.groupBy(items, locationOfItem)
   const shown = listed
     .map((location) => withUnsent(location, about.get(location._id) ?? []))
     .filter(
       (location, index) =>
-        !written.has(location._id) || fits(location, filters) || !fits(listed[index], filters),
+        !written.has(location._id) ||
+        matchesFilters(location, filters) ||
+        !matchesFilters(listed[index], filters),
     )
   return [...come, ...shown]
 }
 
-/** By how much a figure of the server changes with what is unsent. */
+/** Adjusts a count from the server by unsent changes. */
 export function unsentFigure(own: readonly UnsentLocation[], filters: LocationFilters): number {
   return own.reduce(
-    (sum, { before, after }) => sum + Number(fits(after, filters)) - Number(fits(before, filters)),
+    (sum, { before, after }) =>
+      sum + Number(matchesFilters(after, filters)) - Number(matchesFilters(before, filters)),
     0,
   )
 }
 
-/** Of those made here the one with this id, or the nearest within the tolerance. */
+/** Finds a location created here by id, or the nearest within the tolerance. */
 export function findUnsent(
   own: readonly UnsentLocation[],
   id: string | undefined,

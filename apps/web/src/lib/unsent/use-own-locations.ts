@@ -9,7 +9,7 @@ export interface OwnLocations {
   own: readonly UnsentLocation[]
 }
 
-/** What the user's own writes make of locations that were read at this time. */
+/** Returns the user's local changes to locations that were read at this time. */
 export function useOwnLocations(readAt = NOT_READ): OwnLocations {
   const { user } = useSession()
   const items = useOwnItems(readAt)

@@ -4,7 +4,7 @@ import { useOwnItems } from '../outbox/own-items.ts'
 import { useUnderWay } from '../outbox/use-under-way.ts'
 import { locationOfItem } from './unsent-locations.ts'
 
-/** How what of a location, its notes included, is not sent stands, in a few words; null where all is. */
+/** Describes the unsent state of a location and its notes; null if everything is sent. */
 export function useUnsentState(): (locationId: string | null) => string | null {
   const items = useOwnItems()
   const underWay = useUnderWay()

@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useEscape } from '../../kit/keyboard/use-escape.ts'
 import { useNarrow } from '../../kit/page/use-narrow.ts'
 import type { Rest } from '../../kit/sheet/rests.ts'
-import { keptChoice } from '../../lib/kept-choice.ts'
 import { useStore } from '../../lib/store.ts'
+import { storedChoice } from '../../lib/stored-choice.ts'
 import { useCanDrawMaps } from '../can-draw-maps.ts'
 
 /** By the map; where one belongs to a form, the form comes first whenever the page is opened. */
 const choices = {
-  maps: keptChoice('lamplighter.full-screen-map'),
-  visitor: keptChoice('lamplighter.full-screen-visitor'),
-  saved: keptChoice('lamplighter.full-screen-saved'),
-  picker: keptChoice('lamplighter.full-screen-picker'),
-  orders: keptChoice('lamplighter.full-screen-orders'),
+  maps: storedChoice('lamplighter.full-screen-map'),
+  visitor: storedChoice('lamplighter.full-screen-visitor'),
+  saved: storedChoice('lamplighter.full-screen-saved'),
+  picker: storedChoice('lamplighter.full-screen-picker'),
+  orders: storedChoice('lamplighter.full-screen-orders'),
 }
 
 export interface FullScreen {

@@ -1,5 +1,5 @@
 import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import type { Location } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import classes from './visible-list.module.css'
 
 /** How many the map shows; nothing while that is not known. */
 export function figureOf({ isPending, isOnlyHere, total }: ReturnType<typeof useListedInView>) {
-  return isPending || isOnlyHere ? null : inFigures(total)
+  return isPending || isOnlyHere ? null : formatCount(total)
 }
 
 interface Props {

@@ -27,7 +27,7 @@ export function LayersPanel({ departments, shown }: Props) {
       </fieldset>
       <fieldset className={classes.choices}>
         <legend className={classes.heading}>{words.departments}</legend>
-        {departments.map(categoryOf).map(({ key, label, colour }) => (
+        {departments.map(categoryOf).map(({ key, label, color }) => (
           <Checkbox
             key={key}
             className={classes.choice}
@@ -35,7 +35,7 @@ export function LayersPanel({ departments, shown }: Props) {
             onChange={() => toggle(key as DepartmentCategory)}
             label={
               <span className="beside gap-8">
-                <Swatch colour={colour} />
+                <Swatch color={color} />
                 {label}
               </span>
             }

@@ -8,11 +8,11 @@ import classes from './layers.module.css'
 interface Props {
   /** What a map of locations shows, of work orders, or of both. */
   of: 'locations' | 'orders' | 'both'
-  /** Said where nothing else on the panel names the departments' colours. */
+  /** Said where nothing else on the panel names the departments' colors. */
   withDepartments?: boolean
 }
 
-/** What colours, shapes, numbers and dots on a map mean (LOC-72). */
+/** What colors, shapes, numbers and dots on a map mean (LOC-72). */
 export function Legend({ of, withDepartments = true }: Props) {
   return (
     <>
@@ -22,7 +22,7 @@ export function Legend({ of, withDepartments = true }: Props) {
           {of !== 'orders' && (
             <>
               <Sign picture={<span className={classes.count}>12</span>}>{words.count}</Sign>
-              <Sign picture={<Swatch colour={categoryOf('Water').colour} />}>{words.dot}</Sign>
+              <Sign picture={<Swatch color={categoryOf('Water').color} />}>{words.dot}</Sign>
               <Sign picture={<AssetIcon icon="fire_hydrant" size={32} />}>{words.pin}</Sign>
             </>
           )}
@@ -53,9 +53,9 @@ export function Legend({ of, withDepartments = true }: Props) {
         <section aria-label={words.departments} className="stack gap-8">
           <h3 className={classes.heading}>{words.departments}</h3>
           <ul className={classes.departments}>
-            {departmentCategories.map(categoryOf).map(({ key, label, colour }) => (
+            {departmentCategories.map(categoryOf).map(({ key, label, color }) => (
               <li key={key} className="beside gap-8">
-                <Swatch colour={colour} />
+                <Swatch color={color} />
                 {label}
               </li>
             ))}
@@ -78,6 +78,6 @@ function Sign({ picture, children }: { picture: ReactNode; children: ReactNode }
 }
 
 /** A dot as the map draws it. */
-export function Swatch({ colour }: { colour: string }) {
-  return <span className={classes.swatch} style={{ '--department': colour } as CSSProperties} aria-hidden />
+export function Swatch({ color }: { color: string }) {
+  return <span className={classes.swatch} style={{ '--department': color } as CSSProperties} aria-hidden />
 }

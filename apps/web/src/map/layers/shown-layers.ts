@@ -1,11 +1,11 @@
 /** What the maps page leaves out, and what lies over its locations: this device remembers (LOC-71). */
 import { type DepartmentCategory, departmentCategories } from '@lamplighter/domain/catalogue'
 import { useMemo } from 'react'
-import { keptChoice } from '../../lib/kept-choice.ts'
 import { useStore } from '../../lib/store.ts'
+import { storedChoice } from '../../lib/stored-choice.ts'
 
-const hidden = keptChoice('lamplighter.map-without')
-const orders = keptChoice('lamplighter.map-orders')
+const hidden = storedChoice('lamplighter.map-without')
+const orders = storedChoice('lamplighter.map-orders')
 
 export interface ShownLayers {
   without: readonly DepartmentCategory[]

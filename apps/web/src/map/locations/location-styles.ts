@@ -1,5 +1,5 @@
 /** How locations look on the map: counts from afar, dots where they crowd, pins from near. The same for tiles and for locations known here. */
-import { allIcons, UNCATEGORISED_COLOUR } from '@lamplighter/domain/catalogue'
+import { allIcons, UNCATEGORIZED_COLOR } from '@lamplighter/domain/catalogue'
 import type { CircleLayerSpecification, ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { mapColour, type Scheme } from '../bases/base-style.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
@@ -25,7 +25,7 @@ const radiusByCount: ExpressionSpecification = [
 /** Pixels: counts that lie over others stand up and to the right of where they are. */
 const ASIDE: [number, number] = [24, -24]
 
-/** `over` others, they have the accent's colour and leave the figure below them free. */
+/** `over` others, they have the accent's color and leave the figure below them free. */
 export function countDiscs(scheme: Scheme, over: boolean): Look<CircleLayerSpecification> {
   return {
     type: 'circle',
@@ -56,14 +56,14 @@ export function countFigures(scheme: Scheme, over: boolean): Look<SymbolLayerSpe
   }
 }
 
-/** Keys of icons by the colour of their department. */
-const keysByColour = Map.groupBy(allIcons, ({ colour }) => colour)
+/** Keys of icons by the color of their department. */
+const keysByColour = Map.groupBy(allIcons, ({ color }) => color)
 
 const departmentColour = [
   'match',
   ['coalesce', ['get', 'icon'], 'default'],
-  ...[...keysByColour].flatMap(([colour, icons]) => [icons.map(({ key }) => key), colour]),
-  UNCATEGORISED_COLOUR,
+  ...[...keysByColour].flatMap(([color, icons]) => [icons.map(({ key }) => key), color]),
+  UNCATEGORIZED_COLOR,
 ] as unknown as ExpressionSpecification
 
 /** One location each, where pins would lie on each other (LOC-70). */

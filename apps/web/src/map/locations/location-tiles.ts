@@ -8,9 +8,9 @@ import { workOrderTile } from '@lamplighter/domain/work-orders'
 import { type AddProtocolAction, addProtocol } from 'maplibre-gl'
 import { callBytes } from '../../lib/api/api-client.ts'
 import { ApiProblem, slowedDownMs } from '../../lib/api/api-problem.ts'
+import { connectivity } from '../../lib/api/connectivity.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
-import { serverReach } from '../../lib/api/server-reach.ts'
 import { forScreen } from '../../lib/api/stand-in.ts'
 import { session } from '../../lib/session.ts'
 import { type KeptTile, KeptTiles } from './kept-tiles.ts'
@@ -90,10 +90,10 @@ function askSoon(): void {
 
 /** What a day pack has is drawn until the server is back. */
 function askOnceReached(): void {
-  if (serverReach.store.get()) askAgainLater()
+  if (connectivity.store.get()) askAgainLater()
   else
-    stopListening ??= serverReach.store.subscribe(() => {
-      if (serverReach.store.get()) askAgain()
+    stopListening ??= connectivity.store.subscribe(() => {
+      if (connectivity.store.get()) askAgain()
     })
 }
 

@@ -1,6 +1,6 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { useMemo } from 'react'
-import { fits } from '../../lib/unsent/location-fits.ts'
+import { matchesFilters } from '../../lib/unsent/matches-filters.ts'
 import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
 import { useUnsentState } from '../../lib/unsent/use-unsent-state.ts'
 import type { OwnPoints } from '../map-types.ts'
@@ -15,7 +15,7 @@ export function useOwnPoints(filters: LocationFilters | undefined): OwnPoints {
   const key = filters && JSON.stringify(filters)
   return useMemo(() => {
     if (!key || own.length === 0) return none
-    const shown = own.filter(({ after }) => fits(after, JSON.parse(key)))
+    const shown = own.filter(({ after }) => matchesFilters(after, JSON.parse(key)))
     return {
       points: shown.map(({ after }) => ({
         ...mapPoint(after),

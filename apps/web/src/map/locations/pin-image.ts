@@ -73,8 +73,8 @@ export function drawPinImage(
       context.fill(outline)
     }
     if (stroke) {
-      context.strokeStyle = stroke.colour === INK ? edge : stroke.colour
-      context.lineWidth = stroke.width + (scheme === 'sun' && stroke.colour === INK ? HEAVIER_IN_SUN_PX : 0)
+      context.strokeStyle = stroke.color === INK ? edge : stroke.color
+      context.lineWidth = stroke.width + (scheme === 'sun' && stroke.color === INK ? HEAVIER_IN_SUN_PX : 0)
       context.stroke(outline)
     }
   }

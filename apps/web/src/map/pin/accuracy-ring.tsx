@@ -1,8 +1,8 @@
 import {
   accuracyLabel,
   type Coordinates,
-  METRES_PER_DEGREE,
-  metresPerDegreeEast,
+  METERS_PER_DEGREE,
+  metersPerDegreeEast,
 } from '@lamplighter/domain/map'
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import type { Feature, Polygon } from 'geojson'
@@ -17,12 +17,12 @@ const CORNERS = 64
 export function AccuracyRing({ at, metres }: { at: Coordinates; metres: number }) {
   const scheme = useScheme()
   const disc = useMemo(() => circleRound(at, metres), [at, metres])
-  const colour = mapColour(scheme, 'lamp')
+  const color = mapColour(scheme, 'lamp')
   return (
     <>
       <Source id="accuracy" type="geojson" data={disc}>
-        <Layer id="accuracy-disc" type="fill" paint={{ 'fill-color': colour, 'fill-opacity': 0.12 }} />
-        <Layer id="accuracy-ring" type="line" paint={{ 'line-color': colour, 'line-width': 2 }} />
+        <Layer id="accuracy-disc" type="fill" paint={{ 'fill-color': color, 'fill-opacity': 0.12 }} />
+        <Layer id="accuracy-ring" type="line" paint={{ 'line-color': color, 'line-width': 2 }} />
       </Source>
       <Source
         id="own-place"
@@ -33,7 +33,7 @@ export function AccuracyRing({ at, metres }: { at: Coordinates; metres: number }
           id="own-place-dot"
           type="circle"
           paint={{
-            'circle-color': colour,
+            'circle-color': color,
             'circle-radius': 8,
             'circle-stroke-color': mapColour(scheme, 'raised'),
             'circle-stroke-width': 3,
@@ -48,8 +48,8 @@ export function AccuracyRing({ at, metres }: { at: Coordinates; metres: number }
 }
 
 function circleRound({ latitude, longitude }: Coordinates, metres: number): Feature<Polygon> {
-  const north = metres / METRES_PER_DEGREE
-  const east = metres / metresPerDegreeEast(latitude)
+  const north = metres / METERS_PER_DEGREE
+  const east = metres / metersPerDegreeEast(latitude)
   const ring = Array.from({ length: CORNERS + 1 }, (_, i) => {
     const angle = (2 * Math.PI * i) / CORNERS
     return [longitude + east * Math.cos(angle), latitude + north * Math.sin(angle)]

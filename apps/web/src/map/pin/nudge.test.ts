@@ -1,15 +1,15 @@
-import { METRES_PER_DEGREE } from '@lamplighter/domain/map'
+import { METERS_PER_DEGREE } from '@lamplighter/domain/map'
 import { expect, test } from 'vitest'
 import { nudge } from './nudge.ts'
 
 const at = { latitude: 40.62, longitude: -96.63 }
 
 test('an arrow key moves one metre, with Shift ten', () => {
-  expect(nudge(at, 'ArrowUp', false)?.latitude).toBeCloseTo(40.62 + 1 / METRES_PER_DEGREE, 9)
-  expect(nudge(at, 'ArrowDown', true)?.latitude).toBeCloseTo(40.62 - 10 / METRES_PER_DEGREE, 9)
+  expect(nudge(at, 'ArrowUp', false)?.latitude).toBeCloseTo(40.62 + 1 / METERS_PER_DEGREE, 9)
+  expect(nudge(at, 'ArrowDown', true)?.latitude).toBeCloseTo(40.62 - 10 / METERS_PER_DEGREE, 9)
   const east = nudge(at, 'ArrowRight', true)
   expect(
-    ((east?.longitude ?? 0) + 96.63) * METRES_PER_DEGREE * Math.cos((40.62 * Math.PI) / 180),
+    ((east?.longitude ?? 0) + 96.63) * METERS_PER_DEGREE * Math.cos((40.62 * Math.PI) / 180),
   ).toBeCloseTo(10, 4)
 })
 

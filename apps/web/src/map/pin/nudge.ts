@@ -1,4 +1,4 @@
-import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
+import { type Coordinates, METERS_PER_DEGREE, metersPerDegreeEast } from '@lamplighter/domain/map'
 
 const directions: Readonly<Record<string, { east: number; north: number }>> = {
   ArrowUp: { east: 0, north: 1 },
@@ -13,10 +13,10 @@ export function nudge(point: Coordinates, key: string, shift: boolean): Coordina
   if (!direction) return null
   const metres = shift ? 10 : 1
   return {
-    latitude: Math.min(90, Math.max(-90, point.latitude + (direction.north * metres) / METRES_PER_DEGREE)),
+    latitude: Math.min(90, Math.max(-90, point.latitude + (direction.north * metres) / METERS_PER_DEGREE)),
     longitude: Math.min(
       180,
-      Math.max(-180, point.longitude + (direction.east * metres) / metresPerDegreeEast(point.latitude)),
+      Math.max(-180, point.longitude + (direction.east * metres) / metersPerDegreeEast(point.latitude)),
     ),
   }
 }

@@ -1,4 +1,4 @@
-import { type Coordinates, geolocationOptions, metresBetween } from '@lamplighter/domain/map'
+import { type Coordinates, geolocationOptions, metersBetween } from '@lamplighter/domain/map'
 import { useCallback, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
@@ -18,7 +18,7 @@ const AT_FIX = 0.5
 /** How sure the place of a pin is, in metres, while it stands where the device said it is; 0 once it was put elsewhere. */
 export function useAccuracyOf(pin: Coordinates | null): number {
   const fix = useStore(lastFix)
-  return fix && pin && metresBetween(fix, pin) < AT_FIX ? fix.accuracy : 0
+  return fix && pin && metersBetween(fix, pin) < AT_FIX ? fix.accuracy : 0
 }
 
 /** Asks the browser where the user is; `error` is the sentence to show when it cannot say, `before` that of who asked before. */

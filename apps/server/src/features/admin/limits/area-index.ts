@@ -3,7 +3,7 @@
  * compared only with the edges in its strip, not with all 60,000 that a boundary may have.
  */
 import type { Boundary } from '@lamplighter/domain/cities'
-import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
+import { type Coordinates, METERS_PER_DEGREE, metersPerDegreeEast } from '@lamplighter/domain/map'
 
 type Edge = readonly [ax: number, ay: number, bx: number, by: number]
 
@@ -41,12 +41,12 @@ export function indexArea({ type, coordinates }: Boundary): AreaIndex {
   }
 
   function isBeside({ latitude, longitude }: Coordinates, meters: number): boolean {
-    const up = meters / METRES_PER_DEGREE
-    const east = metresPerDegreeEast(latitude)
+    const up = meters / METERS_PER_DEGREE
+    const east = metersPerDegreeEast(latitude)
     for (let at = stripOf(latitude - up); at <= stripOf(latitude + up); at++)
       for (const [ax, ay, bx, by] of strips[at] ?? []) {
-        const from = [(ax - longitude) * east, (ay - latitude) * METRES_PER_DEGREE] as const
-        const to = [(bx - longitude) * east, (by - latitude) * METRES_PER_DEGREE] as const
+        const from = [(ax - longitude) * east, (ay - latitude) * METERS_PER_DEGREE] as const
+        const to = [(bx - longitude) * east, (by - latitude) * METERS_PER_DEGREE] as const
         if (squaredDistance(from, to) <= meters * meters) return true
       }
     return false

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@lamplighter/domain/admin'
 import { getMe } from '@lamplighter/domain/auth'
-import { joinCity, listMyCityRequests, normaliseCity } from '@lamplighter/domain/cities'
+import { joinCity, listMyCityRequests, normalizeCity } from '@lamplighter/domain/cities'
 import {
   createLocation,
   listLocations,
@@ -55,7 +55,7 @@ it('CITY-31 moves every table with a city, and no constraint prevents it', async
 it('CITY-30 is previewed first, with counts, and confirmed with the name of the removed city', async () => {
   await app.owner
     .insertInto('cities')
-    .values({ ...double, name_key: normaliseCity(double.name), owner_id: null })
+    .values({ ...double, name_key: normalizeCity(double.name), owner_id: null })
     .execute()
   app.world.cities = Object.assign(app.world.cities, { double })
   await putMember('wes', 'department_director', 'utilities_department')

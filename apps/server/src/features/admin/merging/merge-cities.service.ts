@@ -4,7 +4,7 @@ import {
   type mergeCities as mergeContract,
   type tryMerge as tryContract,
 } from '@lamplighter/domain/admin'
-import { cityAndState, normaliseCity } from '@lamplighter/domain/cities'
+import { cityAndState, normalizeCity } from '@lamplighter/domain/cities'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import { enforce } from '@lamplighter/domain/rules'
 import { allowLongStatements } from '../../../db/long-statements.ts'
@@ -38,7 +38,7 @@ export async function mergeCities(context: WriteContext, { params, body }: Input
   await moveLocations(db, merge, goes, stays)
   await repo.moveRecords(db, merge, user.userId)
   await repo.removeCity(db, merge, { ...goes, mergedBy: user.userId })
-  const isOther = normaliseCity(goes.name) !== normaliseCity(stays.name) || goes.state !== stays.state
+  const isOther = normalizeCity(goes.name) !== normalizeCity(stays.name) || goes.state !== stays.state
   if (isOther) await addFormerName(db, merge.into, goes)
   await removeFormerName(db, stays)
   await renamePlace(db, merge.into, goes, stays)

@@ -5,7 +5,7 @@
  */
 
 import { DEMO_TOWN_DAYS, demoTown } from '@lamplighter/demo-town'
-import { normaliseCity } from '@lamplighter/domain/cities'
+import { normalizeCity } from '@lamplighter/domain/cities'
 import type { DemoLocation } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/kysely.ts'
@@ -18,7 +18,7 @@ export async function madeUpLocations(db: Db): Promise<DemoLocation[]> {
       join locations l on l.city_id = c.id and l.deleted_at is null
         and l.updated_at <= c.created_at + make_interval(hours => ${DEMO_TOWN_DAYS * 24})
       join users u on u.id = l.created_by
-    where c.name_key = ${normaliseCity(demoTown.name)} and c.state = ${demoTown.state}
+    where c.name_key = ${normalizeCity(demoTown.name)} and c.state = ${demoTown.state}
     order by l.updated_at desc, l.id`.execute(db)
   if (untouched.rows.length === 0) return []
   const { locations, crew } = await asMade()

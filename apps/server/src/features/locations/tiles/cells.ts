@@ -2,11 +2,11 @@
  * The cells in which locations are counted (migration 003), as SQL. A cell of a level is a tile of that zoom; levels
  * are three apart, so each cell has 8 x 8 below it.
  */
-import { MOST_ARE } from '@lamplighter/domain/locations'
+import { MAIN_EXTENT } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 
 export const levels = [4, 7, 10, 13, 16] as const
-export const FINEST = MOST_ARE.finest
+export const FINEST = MAIN_EXTENT.finest
 /** Tolerance in degrees for rounding errors in look-ups by coordinates: the exact cell is compared as well. */
 export const TOLERANCE_DEGREES = 1e-7
 

@@ -1,5 +1,5 @@
 import type { AdminCity } from '@lamplighter/domain/admin'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { Button } from '@mantine/core'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { ListTools } from '../../../kit/lists/list-tools.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
-import { isFoundIn, usePagesOf } from '../../../lib/api/use-paged-list.ts'
+import { includesSearch, usePagesOf } from '../../../lib/api/use-paged-list.ts'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useAdminCities } from '../admin.api.ts'
 import { adminWords, showingOf } from '../admin.messages.ts'
@@ -34,7 +34,7 @@ export function CitiesTab({ invite }: { invite: DrawInvite }) {
   const dialogs = useCityDialogs()
   const focus = useFocusKept()
   const all = cities.data
-  const matching = all?.filter((city) => isFoundIn(textsOf(city), search)) ?? []
+  const matching = all?.filter((city) => includesSearch(textsOf(city), search)) ?? []
   const { items, total, more } = usePagesOf(matching)
 
   if (cities.isPending) return <ListSkeleton rows={8} />
@@ -76,9 +76,9 @@ export function CitiesTab({ invite }: { invite: DrawInvite }) {
           columns={[
             { name, isHeading: true, cell: (city) => <CityName city={city} /> },
             { name: owner, onCard: 'wide fact', cell: (city) => <CityOwner city={city} /> },
-            { name: members, ...count, cell: ({ stats }) => inFigures(stats.memberCount) },
-            { name: locations, ...count, cell: ({ stats }) => inFigures(stats.locationCount) },
-            { name: notes, ...count, cell: ({ stats }) => inFigures(stats.noteCount) },
+            { name: members, ...count, cell: ({ stats }) => formatCount(stats.memberCount) },
+            { name: locations, ...count, cell: ({ stats }) => formatCount(stats.locationCount) },
+            { name: notes, ...count, cell: ({ stats }) => formatCount(stats.noteCount) },
             {
               name: actions,
               width: 340,

@@ -1,6 +1,6 @@
 /** The words of renaming a city, merging it into another one, and giving it its first City Admin. */
 import type { MergeCounts } from '@lamplighter/domain/admin'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 
 export const changeWords = {
   rename: 'Rename',
@@ -65,7 +65,7 @@ const counted = [
 /** What a merge moves, in figures; nothing of what there is none. */
 export function moves(counts: MergeCounts): string[] {
   return counted.flatMap(([key, one, many]) =>
-    counts[key] === 0 ? [] : [`${inFigures(counts[key])} ${counts[key] === 1 ? one : many}`],
+    counts[key] === 0 ? [] : [`${formatCount(counts[key])} ${counts[key] === 1 ? one : many}`],
   )
 }
 
@@ -83,7 +83,7 @@ export function inBoth({ membersOfBoth, importedInBoth }: MergeCounts): string[]
   const rows =
     importedInBoth === 1
       ? 'One location was imported from the same row into both; both are kept.'
-      : `${inFigures(importedInBoth)} locations were imported from the same rows into both; both of each are kept.`
+      : `${formatCount(importedInBoth)} locations were imported from the same rows into both; both of each are kept.`
   return [...(membersOfBoth > 0 ? [`${people} the better role.`] : []), ...(importedInBoth > 0 ? [rows] : [])]
 }
 

@@ -1,5 +1,5 @@
 /** The words of a city's limits: what it has, what others would change. */
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 
 export const limitsWords = {
   limits: 'City Limits',
@@ -56,11 +56,15 @@ export function wouldLieOutside({ locations, outside, outsideNow }: Trial): stri
   if (locations === 0) return 'The city has no locations yet.'
   const would =
     outside === 0
-      ? `None of ${inFigures(locations)} locations would lie outside`
-      : `${inFigures(outside)} of ${inFigures(locations)} locations would lie outside`
+      ? `None of ${formatCount(locations)} locations would lie outside`
+      : `${formatCount(outside)} of ${formatCount(locations)} locations would lie outside`
   if (outsideNow === null) return `${would}.`
   const now =
-    outsideNow === 0 ? 'now none does' : outsideNow === 1 ? 'now one does' : `now ${inFigures(outsideNow)} do`
+    outsideNow === 0
+      ? 'now none does'
+      : outsideNow === 1
+        ? 'now one does'
+        : `now ${formatCount(outsideNow)} do`
   return `${would}; ${now}.`
 }
 

@@ -1,6 +1,6 @@
 /** What the checklist says of each step: what is missing, and where to do it. */
 import type { CityStep, InstallationStep } from '@lamplighter/domain/admin'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 
 export const setupWords = {
   title: 'Set up',
@@ -54,11 +54,11 @@ export const cityStepWords: Record<CityStep, { name: string; todo: string }> = {
 
 /** `stepsMissing(3)` is '3 things are missing' */
 export function stepsMissing(count: number): string {
-  return count === 1 ? 'One thing is missing' : `${inFigures(count)} things are missing`
+  return count === 1 ? 'One thing is missing' : `${formatCount(count)} things are missing`
 }
 
 export function moreCities(count: number): string {
-  return count === 1 ? 'One more city lacks something.' : `${inFigures(count)} more cities lack something.`
+  return count === 1 ? 'One more city lacks something.' : `${formatCount(count)} more cities lack something.`
 }
 
 /** In double quotes for a shell, which would read some characters of a name as its own. */

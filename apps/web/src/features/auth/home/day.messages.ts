@@ -1,4 +1,4 @@
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 
 /** Of some orders, those that come first. */
 interface First {
@@ -13,24 +13,24 @@ export const dayWords = {
   urgent: (count: number) =>
     count === 0
       ? 'No high-priority order is open'
-      : `${inFigures(count)} high-priority ${count === 1 ? 'order is' : 'orders are'} open`,
+      : `${formatCount(count)} high-priority ${count === 1 ? 'order is' : 'orders are'} open`,
   urgentUnknown: "Can't count high-priority orders",
   /** `overdue(2)` is '2 orders are overdue' */
   overdue: (count: number) =>
     count === 0
       ? 'No order is overdue'
-      : `${inFigures(count)} ${count === 1 ? 'order is' : 'orders are'} overdue`,
+      : `${formatCount(count)} ${count === 1 ? 'order is' : 'orders are'} overdue`,
   overdueUnknown: "Can't count overdue orders",
   /** `raised(2, { urgent: 1, overdue: 0 })` is '2 open orders raised by you: 1 high' */
   raised: (count: number, first: First) =>
     count === 0
       ? 'No open orders raised by you'
-      : `${inFigures(count)} open ${count === 1 ? 'order' : 'orders'} raised by you${ofThem(first)}`,
-  /** `near(2, { urgent: 1, overdue: 2 })` is '2 open orders within half a mile: 1 high, 2 overdue' (NEAR_METRES) */
+      : `${formatCount(count)} open ${count === 1 ? 'order' : 'orders'} raised by you${ofThem(first)}`,
+  /** `near(2, { urgent: 1, overdue: 2 })` is '2 open orders within half a mile: 1 high, 2 overdue' (NEAR_METERS) */
   near: (count: number, first: First) =>
     count === 0
       ? 'No open order within half a mile'
-      : `${inFigures(count)} open ${count === 1 ? 'order' : 'orders'} within half a mile${ofThem(first)}`,
+      : `${formatCount(count)} open ${count === 1 ? 'order' : 'orders'} within half a mile${ofThem(first)}`,
   nearUnknown: "Can't count the orders near you",
   raisedUnknown: "Can't count the orders raised by you",
   /** `unsent(3, 1)` is '3 changes wait to be sent, 1 needs you' */
@@ -43,7 +43,7 @@ export const dayWords = {
   news: (count: number, since: string) =>
     count === 0
       ? `No updates from your team since ${since}`
-      : `${inFigures(count)} ${count === 1 ? 'update' : 'updates'} from your team since ${since}`,
+      : `${formatCount(count)} ${count === 1 ? 'update' : 'updates'} from your team since ${since}`,
   newsUnknown: "Can't load recent activity",
   /** What a line is about, for screen readers, until it is counted. */
   about: {
@@ -58,8 +58,8 @@ export const dayWords = {
 
 function ofThem({ urgent, overdue }: First): string {
   const said = [
-    ...(urgent > 0 ? [`${inFigures(urgent)} high`] : []),
-    ...(overdue > 0 ? [`${inFigures(overdue)} overdue`] : []),
+    ...(urgent > 0 ? [`${formatCount(urgent)} high`] : []),
+    ...(overdue > 0 ? [`${formatCount(overdue)} overdue`] : []),
   ]
   return said.length > 0 ? `: ${said.join(', ')}` : ''
 }

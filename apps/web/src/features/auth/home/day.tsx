@@ -1,5 +1,5 @@
 import { summariseMyActivities } from '@lamplighter/domain/activities'
-import { boxAround, NEAR_METRES } from '@lamplighter/domain/map'
+import { boxAround, NEAR_METERS } from '@lamplighter/domain/map'
 import { paths } from '@lamplighter/domain/pages'
 import { summariseWorkOrders, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { Skeleton, Title } from '@mantine/core'
@@ -22,7 +22,7 @@ export function Day({ userId }: { userId: string }) {
   const all = useOpenOrders({})
   const raised = useOpenOrders({ raisedBy: userId })
   const here = useDevicePlace()
-  const near = useOpenOrders(here ? { bbox: boxAround(here, NEAR_METRES) } : {}, here !== null)
+  const near = useOpenOrders(here ? { bbox: boxAround(here, NEAR_METERS) } : {}, here !== null)
   const [othersSince] = useState(() => lastVisit(userId))
   const news = useRead([...queryKeys.activitySummary(), othersSince], summariseMyActivities, {
     query: { othersSince },

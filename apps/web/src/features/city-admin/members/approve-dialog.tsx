@@ -1,6 +1,6 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 import type { PendingRequest } from '@lamplighter/domain/city-admin'
-import { sightWithoutCategories } from '@lamplighter/domain/memberships'
+import { visibilityWithoutCategories } from '@lamplighter/domain/memberships'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { FormDialog } from '../../../kit/messages/form-dialog.tsx'
@@ -49,7 +49,7 @@ export function ApproveDialog({ actor, request, onDone }: Props) {
   return (
     <FormDialog
       title={cityAdminQuestions.approve(userName, city)}
-      hint={hasNoneToGive ? sightWithoutCategories('city_worker') : cityAdminConsequences.approve}
+      hint={hasNoneToGive ? visibilityWithoutCategories('city_worker') : cityAdminConsequences.approve}
       action={cityAdminWords.approve}
       problem={choice.problem}
       busy={approving.isPending}

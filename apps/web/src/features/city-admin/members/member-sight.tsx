@@ -13,9 +13,9 @@ export function MemberSight({ member }: { member: CityMember }) {
       {categories.length > 0 && (
         <ul className={`row quiet ${classes.categories}`}>
           {categories.map((category) => {
-            const { label, colour } = categoryOf(category)
+            const { label, color } = categoryOf(category)
             return (
-              <li key={category} className="dotted" style={{ '--dot': colour } as CSSProperties}>
+              <li key={category} className="dotted" style={{ '--dot': color } as CSSProperties}>
                 {label}
               </li>
             )

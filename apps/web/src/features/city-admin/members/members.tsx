@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { EmailText } from '../../../kit/text/email-text.tsx'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
-import { isFoundIn, usePagesOf } from '../../../lib/api/use-paged-list.ts'
+import { includesSearch, usePagesOf } from '../../../lib/api/use-paged-list.ts'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityMembers } from '../city-admin.api.ts'
 import { cityAdminWords, showingMembers } from '../city-admin.messages.ts'
@@ -35,7 +35,7 @@ export function Members({ actor, assigning, onAssign }: Props) {
   const members = useCityMembers(actor.membership.cityId)
   const everyone = members.data
   const [search, setSearch] = useState('')
-  const matching = everyone?.filter(({ name, email }) => isFoundIn([name, email], search)) ?? []
+  const matching = everyone?.filter(({ name, email }) => includesSearch([name, email], search)) ?? []
   const list = usePagesOf(matching)
   const focus = useFocusKept()
 

@@ -1,5 +1,5 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import type { Location } from '@lamplighter/domain/locations'
 import { isCityAdmin } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
@@ -82,7 +82,7 @@ function LocationsInUse({ cityId }: { cityId: string }) {
               width: 72,
               isFigure: true,
               onCard: 'none',
-              cell: ({ noteCount }) => inFigures(noteCount),
+              cell: ({ noteCount }) => formatCount(noteCount),
             },
             {
               name: actions,

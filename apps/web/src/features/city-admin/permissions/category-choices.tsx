@@ -23,13 +23,13 @@ export function CategoryChoices({ categories, chosen, grantable, onChange }: Pro
     <fieldset ref={boxes} className={classes.categories}>
       <legend>{cityAdminWords.categories}</legend>
       {categories.map((category) => {
-        const { label, colour } = categoryOf(category)
+        const { label, color } = categoryOf(category)
         return (
           <Choice
             key={category}
             type="checkbox"
             label={label}
-            colour={colour}
+            color={color}
             reason={grantable.includes(category) ? null : beyondDirector}
             checked={chosen.includes(category)}
             onChoose={() => toggle(category)}

@@ -9,13 +9,13 @@ interface Props {
   note?: string
   /** Why it cannot be chosen; null when it can. */
   reason?: string | null
-  colour?: string
+  color?: string
   checked: boolean
   onChoose: () => void
 }
 
 /** One choice in a row that is pressed as a whole. */
-export function Choice({ type, name, label, note, reason = null, colour, checked, onChoose }: Props) {
+export function Choice({ type, name, label, note, reason = null, color, checked, onChoose }: Props) {
   const id = useId()
   const notes = [note, reason].filter(Boolean)
   return (
@@ -33,8 +33,8 @@ export function Choice({ type, name, label, note, reason = null, colour, checked
       <span className="words">
         <span
           id={`${id}-label`}
-          className={colour ? `dotted ${classes.label}` : classes.label}
-          style={colour ? ({ '--dot': colour } as CSSProperties) : undefined}
+          className={color ? `dotted ${classes.label}` : classes.label}
+          style={color ? ({ '--dot': color } as CSSProperties) : undefined}
         >
           {label}
         </span>

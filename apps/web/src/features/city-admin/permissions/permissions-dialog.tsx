@@ -1,6 +1,6 @@
 import { type CityMember, type getUserTypes, permissionsOf } from '@lamplighter/domain/city-admin'
 import type { ResponseOf } from '@lamplighter/domain/http'
-import { assignedCategories, roleOf, sightWithoutCategories } from '@lamplighter/domain/memberships'
+import { assignedCategories, roleOf, visibilityWithoutCategories } from '@lamplighter/domain/memberships'
 import { Modal } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
@@ -71,7 +71,7 @@ function PermissionsForm({ options, actor, member, onDone }: FormProps) {
     <form onSubmit={submit} className="stack">
       {(isAdmin || hasNone) && (
         <p className={`notice ${classes.note}`} data-quiet>
-          {isAdmin ? sightWords.adminSeesAll : sightWithoutCategories(member.role)}
+          {isAdmin ? sightWords.adminSeesAll : visibilityWithoutCategories(member.role)}
         </p>
       )}
       <UserTypeChoices options={options} choice={choice} grantable={grantableCategories(actor)} />

@@ -1,4 +1,4 @@
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { IconMapPin, IconTrash } from '@tabler/icons-react'
 import { SegmentedSwitch } from '../../../kit/lists/segmented-switch.tsx'
 import { useTrashCount } from '../city-admin.api.ts'
@@ -37,7 +37,7 @@ export function TrashSwitch({ cityId, trashShown, onChange }: Props) {
             <>
               <IconTrash size={20} aria-hidden />
               {trash}
-              {count !== undefined && <span className={`quiet ${classes.count}`}>{inFigures(count)}</span>}
+              {count !== undefined && <span className={`quiet ${classes.count}`}>{formatCount(count)}</span>}
             </>
           ),
         },

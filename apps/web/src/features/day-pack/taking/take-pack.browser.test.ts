@@ -3,9 +3,9 @@ import { Problem } from '@lamplighter/domain/http'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { dayPacks, packFailures, packWork } from '../../../lib/day-pack/day-packs.ts'
 import { forgetPacks } from '../../../lib/day-pack/forget-packs.ts'
-import { guardPacks } from '../../../lib/day-pack/guard-packs.ts'
 import { packDatabase as database } from '../../../lib/day-pack/pack-database.ts'
 import { packMark } from '../../../lib/day-pack/pack-mark.ts'
+import { removePacksOnSignOut } from '../../../lib/day-pack/remove-packs-on-sign-out.ts'
 import { session } from '../../../lib/session.ts'
 import { freeStorage } from '../../../lib/storage/storage.ts'
 import { signIn } from '../../../testing/issuer.ts'
@@ -21,7 +21,7 @@ const wish = { city: packCity, bbox: null, photos: false }
 const key = `${wes._id} ${packCity._id}`
 
 beforeAll(() => {
-  const stop = guardPacks()
+  const stop = removePacksOnSignOut()
   return stop
 })
 afterEach(async () => {

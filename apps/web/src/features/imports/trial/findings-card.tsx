@@ -1,5 +1,5 @@
 import type { ImportDetail, ImportPreview, ImportTrial } from '@lamplighter/domain/imports'
-import { distanceInWords } from '@lamplighter/domain/map'
+import { formatDistance } from '@lamplighter/domain/map'
 import type { ReactNode } from 'react'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { findingWords, importWords } from '../imports.messages.ts'
@@ -96,7 +96,7 @@ function examplesOf(
       <ul className={classes.examples}>
         {trial.outside.map(({ number, name, metresOutside }) => (
           <li key={number}>
-            {row} {number}: {name}, {distanceInWords(metresOutside ?? 0)}
+            {row} {number}: {name}, {formatDistance(metresOutside ?? 0)}
           </li>
         ))}
       </ul>

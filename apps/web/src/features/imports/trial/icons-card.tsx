@@ -1,4 +1,4 @@
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import type { ImportTrial } from '@lamplighter/domain/imports'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ export function IconsCard({ kinds, settings, onChange }: Props) {
                 <li key={`${kind} ${found}`} className={classes.field}>
                   <span className="named">
                     <span className="item-name">{name}</span>
-                    <span className="figures">{inFigures(count)}</span>
+                    <span className="figures">{formatCount(count)}</span>
                   </span>
                   <IconSelect
                     label={importWords.iconFor(name)}

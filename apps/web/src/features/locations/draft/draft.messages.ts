@@ -1,5 +1,5 @@
 /** The words of unsaved changes: kept on the device, shown as such, discarded. */
-import { timeFormat, timeOfDay } from '@lamplighter/domain/http'
+import { timeFormat, timeOfDay } from '@lamplighter/domain/format'
 
 const day = timeFormat({ month: 'short', day: 'numeric' })
 

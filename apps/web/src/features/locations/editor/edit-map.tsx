@@ -1,5 +1,5 @@
-import { isSpot, metresMoved, type SearchResult } from '@lamplighter/domain/locations'
-import { type Coordinates, DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
+import { isSpot, metersMoved, type SearchResult } from '@lamplighter/domain/locations'
+import { type Coordinates, DEFAULT_CENTER, zooms } from '@lamplighter/domain/map'
 import { Box, Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCanDrawMaps } from '../../../map/can-draw-maps.ts'
@@ -46,7 +46,7 @@ export function EditMap({ at, saved, icon, movesByTap, neighbours, onMove }: Pro
     if (map) flyTo(map, fix, zooms.afterGeolocation)
   })
   const { fix } = location
-  const metres = metresMoved(saved, at)
+  const metres = metersMoved(saved, at)
   const [isTouched, setTouched] = useState(false)
   const [hint, setHint] = useState('')
   // Where no map is drawn a point is typed, which nobody does by accident.
@@ -134,7 +134,7 @@ export function EditMap({ at, saved, icon, movesByTap, neighbours, onMove }: Pro
           }
         >
           <CityMap
-            center={at ?? DEFAULT_CENTRE}
+            center={at ?? DEFAULT_CENTER}
             zoom={zooms.editPage}
             height="var(--map-height)"
             label={editWords.map}

@@ -1,6 +1,6 @@
 /** The words of the edit page's form: its labels, its hints, its pin, and how sure its place is. */
 import { OWN_NOTES, type PlaceOfPoint } from '@lamplighter/domain/locations'
-import { distanceInWords } from '@lamplighter/domain/map'
+import { formatDistance } from '@lamplighter/domain/map'
 
 export const editWords = {
   map: 'Map of this location',
@@ -61,7 +61,7 @@ export function savedAs(city: string, state: string): string {
 
 /** `moved(23.8)` is 'Moved 78 ft' */
 export function moved(metres: number): string {
-  return `Moved ${distanceInWords(metres)}`
+  return `Moved ${formatDistance(metres)}`
 }
 
 export const moveWords = {
@@ -88,11 +88,11 @@ export function addedTo(name: string): string {
 
 /** `moveQuestion('Hydrant 12', 23.8)` is 'Move "Hydrant 12" by 78 ft?' */
 export function moveQuestion(name: string, metres: number): string {
-  return `Move "${name}" by ${distanceInWords(metres)}?`
+  return `Move "${name}" by ${formatDistance(metres)}?`
 }
 
 /** `youAreHere(8, false)` is 'You are here, give or take 26 ft.' Looking moves nothing, which is said where a pin is down. */
 export function youAreHere(accuracy: number, pinIsDown: boolean): string {
-  const here = `You are here, give or take ${distanceInWords(accuracy, 2)}.`
+  const here = `You are here, give or take ${formatDistance(accuracy, 2)}.`
   return pinIsDown ? `${here} The pin stays where it is.` : here
 }

@@ -1,5 +1,5 @@
 import { chooseIcon, type IconKey, iconOf } from '@lamplighter/domain/catalogue'
-import { isPlaceUnsure, type Location, membershipForPlace, metresMoved } from '@lamplighter/domain/locations'
+import { isPlaceUnsure, type Location, membershipForPlace, metersMoved } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -198,7 +198,7 @@ export function LocationEditor(props: Props) {
       <ActionBar
         status={
           <PinMoved
-            metres={metresMoved(location, form.at)}
+            metres={metersMoved(location, form.at)}
             onUndo={() => location && draft.changeForm({ at: pointOf(location) })}
           />
         }

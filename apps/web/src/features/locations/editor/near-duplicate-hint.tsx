@@ -36,7 +36,7 @@ export function NearDuplicateHint({ at, icon, isNew, disabled, onOpen, onAddTo }
           <div className="beside">
             <AssetIcon icon={nearest.place.icon} size={40} />
             <div className={`words ${classes.words}`}>
-              <strong>{nearDuplicateQuestion(nearest.place.icon, nearest.metres)}</strong>
+              <strong>{nearDuplicateQuestion(nearest.place.icon, nearest.meters)}</strong>
               <span className={classes.name}>{nearest.place.name}</span>
             </div>
           </div>

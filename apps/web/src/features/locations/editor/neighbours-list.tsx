@@ -1,6 +1,6 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { type Location, type LocationListQuery, listLocations } from '@lamplighter/domain/locations'
-import { type Coordinates, degreesAround, distanceInWords, metresBetween } from '@lamplighter/domain/map'
+import { type Coordinates, degreesAround, formatDistance, metersBetween } from '@lamplighter/domain/map'
 import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
@@ -58,7 +58,7 @@ export function NeighboursList({ at, exceptId, ordersOf, onOpen }: Props) {
                 <span className="two-lines">{place.name}</span>
               </Link>
               <span className="quiet">
-                {distanceInWords(metres, 2)} · {iconOf(place.icon).label}
+                {formatDistance(metres, 2)} · {iconOf(place.icon).label}
               </span>
             </div>
             {ordersOf(place)}
@@ -86,7 +86,7 @@ function useNeighbours(at: Coordinates, exceptId: string, enabled: boolean) {
   const near = enabled
     ? [...(data ?? []).filter(({ _id }) => !instead.has(_id)), ...own.map(({ after }) => after)]
         .filter(({ _id }) => _id !== exceptId)
-        .map((place) => ({ place, metres: metresBetween({ latitude, longitude }, place) }))
+        .map((place) => ({ place, metres: metersBetween({ latitude, longitude }, place) }))
         .filter(({ metres }) => metres <= NEAR)
         .toSorted((one, other) => one.metres - other.metres)
         .slice(0, MOST_SHOWN)

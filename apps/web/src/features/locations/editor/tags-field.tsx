@@ -1,5 +1,5 @@
 import { maxLengths } from '@lamplighter/domain/http'
-import { addTag, normaliseTag, offeredTags, tagMessages } from '@lamplighter/domain/locations'
+import { addTag, normalizeTag, offeredTags, tagMessages } from '@lamplighter/domain/locations'
 import { Autocomplete, Button, CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { editWords, removeTagName } from './edit.messages.ts'
@@ -26,7 +26,7 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
     const result = addTag(tags, raw, how)
     setRefusal(result.problem?.message ?? null)
     if (result.problem) return
-    onAdd(normaliseTag(raw))
+    onAdd(normalizeTag(raw))
     setTyped('')
   }
 
@@ -81,7 +81,7 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
       {tags.length > 0 && (
         <ul className={`row ${classes.chips}`} aria-label={editWords.tagsOfThis} aria-busy={busy}>
           {tags.map((tag) => (
-            <li key={normaliseTag(tag) || tag} className={classes.chip}>
+            <li key={normalizeTag(tag) || tag} className={classes.chip}>
               {tag}
               <CloseButton
                 size={48}

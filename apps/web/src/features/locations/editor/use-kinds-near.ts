@@ -1,6 +1,6 @@
 import type { IconKey } from '@lamplighter/domain/catalogue'
 import {
-  KINDS_NEAR_METRES,
+  KINDS_NEAR_METERS,
   kindsNear,
   type LocationListQuery,
   listLocations,
@@ -41,7 +41,7 @@ export function useKindsNear({ at, exceptId, wanted = true }: Wanted) {
   }
   const query: LocationListQuery = {
     ...point,
-    tolerance: degreesAround(point, KINDS_NEAR_METRES),
+    tolerance: degreesAround(point, KINDS_NEAR_METERS),
     limit: ENOUGH,
   }
   const enabled = wanted && at !== null

@@ -1,5 +1,5 @@
 /** Single tags of a saved location are sent at once; those of a new one travel with the form (LOC-15). */
-import { normaliseTag, removeTag } from '@lamplighter/domain/locations'
+import { normalizeTag, removeTag } from '@lamplighter/domain/locations'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
@@ -51,7 +51,7 @@ export function useTagChanges(draft: LocationDraftState) {
   }
 
   const onServer = (tag: string) =>
-    latest.current.location?.tags.some((other) => normaliseTag(other) === tag) ?? false
+    latest.current.location?.tags.some((other) => normalizeTag(other) === tag) ?? false
 
   return {
     busy: busy > 0,
@@ -68,7 +68,7 @@ export function useTagChanges(draft: LocationDraftState) {
     },
     remove(tag: string) {
       const { location, form } = latest.current
-      if (!location || !onServer(normaliseTag(tag))) {
+      if (!location || !onServer(normalizeTag(tag))) {
         return draft.changeForm({ tags: removeTag(form.tags, tag) })
       }
       inTurn('location.tag.remove', tag, (tags) => removeTag(tags, tag), locationPageWords.tagRemoveFailed)

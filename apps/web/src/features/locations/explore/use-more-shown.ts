@@ -1,8 +1,8 @@
-import { keptChoice } from '../../../lib/kept-choice.ts'
 import { useStore } from '../../../lib/store.ts'
+import { storedChoice } from '../../../lib/stored-choice.ts'
 import { useCanDrawMaps } from '../../../map/can-draw-maps.ts'
 
-const choice = keptChoice('lamplighter.maps-more')
+const choice = storedChoice('lamplighter.maps-more')
 
 /** What it shows, by the ids that its button names. */
 export const moreParts = {

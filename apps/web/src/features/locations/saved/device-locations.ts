@@ -8,13 +8,13 @@ import {
   type LocationFilters,
   type LocationSort,
   nameKeyOf,
-  normaliseTags,
+  normalizeTags,
   SAVED_LOCATIONS_KEY,
 } from '@lamplighter/domain/locations'
 import { areValidCoordinates } from '@lamplighter/domain/map'
 import { type MediaItem, mediaKind } from '@lamplighter/domain/media'
 import { searchedText } from '@lamplighter/domain/search'
-import { fits } from '../../../lib/unsent/location-fits.ts'
+import { matchesFilters } from '../../../lib/unsent/matches-filters.ts'
 import type { Facets, ListedLocation, SavedLocations } from './listed-location.ts'
 
 type Raw = Record<string, unknown>
@@ -68,7 +68,7 @@ function readLocation(raw: Raw, index: number): ListedLocation[] {
       id: null,
       name,
       icon: isIconKey(icon) ? icon : null,
-      tags: normaliseTags(texts(raw.tags)),
+      tags: normalizeTags(texts(raw.tags)),
       city,
       creator: null,
       createdAt,
@@ -100,7 +100,7 @@ export function listOf(all: readonly ListedLocation[], filters: LocationFilters)
   const locations = all.filter(
     ({ record, ...location }) =>
       (!cityId || [location.city, location.cityId].includes(cityId)) &&
-      fits(record ?? ownWordsOf(location), others),
+      matchesFilters(record ?? ownWordsOf(location), others),
   )
   const figures = { matching: locations.length, total: all.length, facets: facetsOf(all) }
   return { locations, ...figures, isPending: false, isStale: false, more: nothingMore }

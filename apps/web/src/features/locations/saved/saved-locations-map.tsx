@@ -1,5 +1,5 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
-import { type Coordinates, DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
+import { type Coordinates, DEFAULT_CENTER, zooms } from '@lamplighter/domain/map'
 import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -80,7 +80,7 @@ function Inside({ filters, saved, beside }: Props) {
     >
       <CityMap
         label="Map of saved locations"
-        center={DEFAULT_CENTRE}
+        center={DEFAULT_CENTER}
         zoom={zooms.savedLocations}
         height={full.on || beside ? '100%' : height}
         onReady={setMap}

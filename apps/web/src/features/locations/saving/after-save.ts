@@ -1,5 +1,5 @@
 /** What the message after 'Save' says beside its sentence, and offers (LOC-102, LOC-103). */
-import { locationWords, metresMoved } from '@lamplighter/domain/locations'
+import { locationWords, metersMoved } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
 import type { SaidAction } from '../../../kit/messages/said.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
@@ -11,7 +11,7 @@ import { undoMove, undoNew } from './undo-save.ts'
 /** Completes `say`'s arguments; `show` is left out where saving leads on to something else. */
 export function afterSave(item: OutboxItem, me: Caller, show: (() => void) | undefined) {
   const { form, base } = inputOf(item)
-  const metres = metresMoved(base, form.at)
+  const metres = metersMoved(base, form.at)
   const shows = show && { label: afterSaveWords.show, act: show }
   return (sentence: string): [string, ...(SaidAction | undefined)[]] => {
     const undoes = (undo: () => Promise<void>) => ({

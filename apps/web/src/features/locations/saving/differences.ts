@@ -1,5 +1,5 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
-import { type Location, metresMoved } from '@lamplighter/domain/locations'
+import { type Location, metersMoved } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { draftWords, waitingNotes } from '../draft/draft.messages.ts'
 import { moved, editWords as words } from '../editor/edit.messages.ts'
@@ -44,7 +44,7 @@ export function draftChanges(
 
 /** The same in a few words: 'Name', 'Moved 78 ft', 'Notes/Media (1 note)'. */
 export function inShort(changes: readonly Difference[], saved: Location, draft: LocationForm): string[] {
-  const metres = metresMoved(saved, draft.at)
+  const metres = metersMoved(saved, draft.at)
   return changes.map(({ field, mine }) => {
     if (field === words.place && metres !== null) return moved(metres)
     return field === draftWords.notesWaiting ? `${field} (${mine})` : field

@@ -1,6 +1,6 @@
 /** An edit of a location that overlaps with somebody else's: what both changed, in words, for the user to choose (DUR-32). */
 import { iconOf } from '@lamplighter/domain/catalogue'
-import { type Location, metresMoved } from '@lamplighter/domain/locations'
+import { type Location, metersMoved } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { withTheirs } from '@lamplighter/domain/rules'
 import type { FieldInConflict, SideInWords } from '../../../kit/conflict/conflict-choice.tsx'
@@ -61,6 +61,6 @@ function inWords(fields: LocationFields, field: keyof LocationFields, base: Loca
   if (field === 'tags') return { text: fields.tags.join(', ') }
   if (field !== 'at') return { text: fields[field] }
   const coordinates = formatCoordinates(fields.at, 6)
-  const metres = base && metresMoved(base, fields.at)
+  const metres = base && metersMoved(base, fields.at)
   return metres === null ? { text: coordinates } : { text: moved(metres), small: coordinates }
 }

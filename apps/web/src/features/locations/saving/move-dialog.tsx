@@ -1,4 +1,4 @@
-import { type Coordinates, formatCoordinates, metresBetween } from '@lamplighter/domain/map'
+import { type Coordinates, formatCoordinates, metersBetween } from '@lamplighter/domain/map'
 import { Button, Modal } from '@mantine/core'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { moveQuestion, moveWords } from '../editor/edit.messages.ts'
@@ -24,7 +24,7 @@ export function MoveDialog({ move, onSave, onPutBack, onClose }: Props) {
     <Modal
       opened={move !== null}
       onClose={onClose}
-      title={move && moveQuestion(move.name, metresBetween(move.from, move.to))}
+      title={move && moveQuestion(move.name, metersBetween(move.from, move.to))}
       closeButtonProps={{ 'aria-label': formWords.close }}
       centered
     >

@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { isUnreachable, NotKept, sentenceFor } from '../../../lib/api/api-problem.ts'
-import { serverReach } from '../../../lib/api/server-reach.ts'
+import { connectivity } from '../../../lib/api/connectivity.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { ANSWER_WAIT_MS, addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
@@ -91,7 +91,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
   async function placeNow(): Promise<FoundPlace | null | 'unknown'> {
     if (!onlineManager.isOnline()) return null
     try {
-      return await Promise.race([finding.settled(), serverReach.noAnswer(ANSWER_WAIT_MS)])
+      return await Promise.race([finding.settled(), connectivity.noAnswer(ANSWER_WAIT_MS)])
     } catch (error) {
       if (isUnreachable(error)) return null
       say.failure(cityMessages.membershipCheckFailed)

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFileAlert, IconPhoto, IconVideo, IconX } from '@tabler/icons-react'
 import { useNow } from '../../../kit/text/use-now.ts'
-import { useServerReached } from '../../../lib/connection.ts'
+import { useIsServerReachable } from '../../../lib/connection.ts'
 import { madeSmaller, mediaWords, megabytes, onlyWhileOpen, serverProblem } from '../media.messages.ts'
 import { retryUpload, type Upload } from '../upload/upload-queue.ts'
 import classes from './attachments.module.css'
@@ -13,7 +13,7 @@ interface Props {
 
 /** One chosen file: a small picture, its name, how far it has come, and what can be done about it. */
 export function UploadRow({ upload, onRemove }: Props) {
-  const reached = useServerReached()
+  const reached = useIsServerReachable()
   const { mediaId, name, kind, thumbnail, state, message, bytes, sentBytes, kept } = upload
   const now = useNow(upload.retryAt !== null)
   const failed = state === 'failed' || state === 'refused'

@@ -1,7 +1,7 @@
 /** The queue of all uploads; it goes on while the user moves between screens. */
 import { checkFile, fileLabel, type MediaKind } from '@lamplighter/domain/media'
+import { connectivity } from '../../../lib/api/connectivity.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
-import { serverReach } from '../../../lib/api/server-reach.ts'
 import { session } from '../../../lib/session.ts'
 import { createStore } from '../../../lib/store.ts'
 import { type Addresses, addressesOf, kindOf, revokeAddresses } from './addresses.ts'
@@ -301,6 +301,6 @@ function networkIsBack(): void {
 }
 
 window.addEventListener('online', networkIsBack)
-serverReach.store.subscribe(() => {
-  if (serverReach.store.get()) networkIsBack()
+connectivity.store.subscribe(() => {
+  if (connectivity.store.get()) networkIsBack()
 })

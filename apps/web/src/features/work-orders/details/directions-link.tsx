@@ -1,4 +1,4 @@
-import { type Coordinates, metresBetween } from '@lamplighter/domain/map'
+import { type Coordinates, metersBetween } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
 import { IconRouteSquare } from '@tabler/icons-react'
 import { directionsLink } from '../../../map/directions.ts'
@@ -18,7 +18,7 @@ export function DirectionsLink({ place }: { place: Coordinates & { name: string 
       leftSection={<IconRouteSquare size={24} aria-hidden />}
     >
       {workOrderWords.directions}
-      {here && <span className={classes.away}>{away(metresBetween(here, place))}</span>}
+      {here && <span className={classes.away}>{away(metersBetween(here, place))}</span>}
     </Button>
   )
 }

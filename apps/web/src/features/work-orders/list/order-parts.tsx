@@ -1,4 +1,4 @@
-import { distanceInWords, metresBetween, unsaidPlace } from '@lamplighter/domain/map'
+import { formatDistance, metersBetween, omitRepeatedPlace } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { canCloseWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { Button, Menu } from '@mantine/core'
@@ -53,7 +53,7 @@ interface PlaceProps {
 export function OrderPlace({ place, otherwise, twoLines = false }: PlaceProps) {
   const { memberships } = useCities()
   const here = useDevicePlace()
-  const words = unsaidPlace(place.placeWords, place.name)
+  const words = omitRepeatedPlace(place.placeWords, place.name)
   const said = [
     place.name,
     ...(words ? [words] : []),
@@ -63,7 +63,7 @@ export function OrderPlace({ place, otherwise, twoLines = false }: PlaceProps) {
     <span className={classes.place}>
       {(here || otherwise) && (
         <span className={classes.away} data-known={here !== null || undefined}>
-          {here ? distanceInWords(metresBetween(here, place), 2) : otherwise}
+          {here ? formatDistance(metersBetween(here, place), 2) : otherwise}
         </span>
       )}
       <span className={twoLines ? 'two-lines' : 'one-line'} title={said.join(' · ')}>

@@ -1,4 +1,4 @@
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Tabs } from '@mantine/core'
 import { useDeferredValue, useRef, useState } from 'react'
@@ -84,7 +84,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
             {label}
             {/* Its room is kept until it is known, so that the tabs beside it stay where they are. */}
             <span className={`badge quiet ${classes.count}`} data-unknown={count === null || undefined}>
-              {count !== null && inFigures(count)}
+              {count !== null && formatCount(count)}
             </span>
           </Tabs.Tab>
         ))}

@@ -20,7 +20,7 @@ interface Props {
   onClose: ((order: WorkOrder) => void) | undefined
 }
 
-/** Open or finished orders with the priority's colour at their edge. */
+/** Open or finished orders with the priority's color at their edge. */
 export function OrdersList({ caption, orders, sorting, onClose }: Props) {
   const columns: Column<WorkOrder>[] = [
     {
@@ -76,7 +76,7 @@ export function OrdersList({ caption, orders, sorting, onClose }: Props) {
       sorting={sorting}
       columns={columns}
       card={(order) => <Card order={order} onClose={onClose} />}
-      styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].colour }) as CSSProperties}
+      styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].color }) as CSSProperties}
       classNames={{ table: classes.table, cards: classes.cards, card: classes.card }}
     />
   )

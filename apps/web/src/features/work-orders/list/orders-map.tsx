@@ -1,4 +1,4 @@
-import { fitBox, WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
+import { fitBox, WORK_ORDERS_CENTER, zooms } from '@lamplighter/domain/map'
 import { priorities, priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { Skeleton } from '@mantine/core'
 import { IconZoomScan } from '@tabler/icons-react'
@@ -30,14 +30,14 @@ interface Props {
   beside: boolean
 }
 
-/** The open orders as pins with a ring in the colour of their priority. A click opens the order. */
+/** The open orders as pins with a ring in the color of their priority. A click opens the order. */
 export function OrdersMap({ filters, beside }: Props) {
   return (
     <MapFold title={title} openFrom="75em" fills={beside}>
       <Inside filters={filters} beside={beside} />
-      <ul className={`row ${classes.legend}`} aria-label="Colours of the priorities">
+      <ul className={`row ${classes.legend}`} aria-label="Colors of the priorities">
         {priorities.map((priority) => (
-          <li key={priority} style={{ '--priority': priorityFacts[priority].colour } as CSSProperties}>
+          <li key={priority} style={{ '--priority': priorityFacts[priority].color } as CSSProperties}>
             <span className={classes.ring} aria-hidden="true" />
             <PriorityShape priority={priority} />
             {priorityFacts[priority].label}
@@ -76,7 +76,7 @@ function Inside({ filters, beside }: Props) {
     >
       <CityMap
         label={title}
-        center={start ?? WORK_ORDERS_CENTRE}
+        center={start ?? WORK_ORDERS_CENTER}
         zoom={start?.zoom ?? zooms.workOrders}
         height={full.on || beside ? '100%' : height}
         onReady={setMap}

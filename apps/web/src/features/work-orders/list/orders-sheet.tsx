@@ -1,4 +1,4 @@
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import { priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
@@ -21,7 +21,7 @@ interface Props {
 /** The open orders beside their map, or in a sheet over it, while it takes the screen. */
 export function OrdersSheet({ filters, sheet, onHint }: Props) {
   const orders = useOrdersHere('open', filters)
-  const figure = orders.isPending ? null : inFigures(orders.total)
+  const figure = orders.isPending ? null : formatCount(orders.total)
   return (
     <Sheet title={layersWords.openOrders} summary={figure} {...sheet}>
       <LoadedList

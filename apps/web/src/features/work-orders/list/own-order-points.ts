@@ -5,7 +5,7 @@ import { useUnderWay } from '../../../lib/outbox/use-under-way.ts'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
 import { orderPoint } from '../../../map/locations/map-points.ts'
 import type { OwnPoints } from '../../../map/map-types.ts'
-import { atPlaceHere, fits } from '../unsent-orders.ts'
+import { atPlaceHere, matchesFilters } from '../unsent-orders.ts'
 import { useUnsentOrders } from '../use-unsent-orders.ts'
 
 /** The open orders with unsent writes as pins, in the place of those that the server has. */
@@ -15,7 +15,7 @@ export function useOwnOrderPoints(filters: WorkOrderFilters): OwnPoints {
   const underWay = useUnderWay()
   const key = JSON.stringify(filters)
   return useMemo(() => {
-    const shown = unsent.filter(({ after }) => fits(after, 'open', JSON.parse(key)))
+    const shown = unsent.filter(({ after }) => matchesFilters(after, 'open', JSON.parse(key)))
     return {
       points: shown.map(({ after, items }) => ({
         ...orderPoint(atPlaceHere(after, own)),

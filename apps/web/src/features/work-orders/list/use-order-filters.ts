@@ -1,4 +1,4 @@
-import { boxAround, NEAR_METRES } from '@lamplighter/domain/map'
+import { boxAround, NEAR_METERS } from '@lamplighter/domain/map'
 import {
   sortOfList,
   usualSort,
@@ -38,7 +38,7 @@ export function useOrderFilters() {
   const { here, whenKnown } = place
   const isNear = search.near === 'me'
   const asked: WorkOrderFilters = {
-    ...(isNear && here ? { bbox: boxAround(here, NEAR_METRES) } : {}),
+    ...(isNear && here ? { bbox: boxAround(here, NEAR_METERS) } : {}),
     ...(search.priority ? { priority: search.priority } : {}),
     ...(search.location ? { locationId: search.location } : {}),
     ...(cityId ? { cityId } : {}),

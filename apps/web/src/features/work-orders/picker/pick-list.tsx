@@ -1,6 +1,6 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import type { Location } from '@lamplighter/domain/locations'
-import { metresBetween } from '@lamplighter/domain/map'
+import { metersBetween } from '@lamplighter/domain/map'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
@@ -26,7 +26,7 @@ export function PickList({ locations }: { locations: Location[] }) {
             <h2 className="item-name">{name}</h2>
             <p className="quiet">
               {[
-                here && away(metresBetween(here, { latitude, longitude })),
+                here && away(metersBetween(here, { latitude, longitude })),
                 iconOf(icon).label,
                 memberships.length > 1 && `${city}, ${state}`,
                 excerpt(description, SHORT_PREVIEW),

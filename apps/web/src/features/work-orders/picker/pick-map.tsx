@@ -1,5 +1,5 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
-import { DEFAULT_CENTRE, fitBox, zooms } from '@lamplighter/domain/map'
+import { DEFAULT_CENTER, fitBox, zooms } from '@lamplighter/domain/map'
 import { useEffect, useRef, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
@@ -69,7 +69,7 @@ function Inside({ filters, extent }: Props) {
     >
       <CityMap
         label={title}
-        center={DEFAULT_CENTRE}
+        center={DEFAULT_CENTER}
         zoom={zooms.selectLocation}
         height={full.on ? '100%' : 320}
         onReady={setMap}

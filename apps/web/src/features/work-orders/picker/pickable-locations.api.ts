@@ -2,7 +2,7 @@
 
 import type { InputOf } from '@lamplighter/domain/http'
 import { type LocationFilters, listLocations, summariseLocations } from '@lamplighter/domain/locations'
-import { type Coordinates, metresBetween } from '@lamplighter/domain/map'
+import { type Coordinates, metersBetween } from '@lamplighter/domain/map'
 import { useMemo } from 'react'
 import { callPage } from '../../../lib/api/api-client.ts'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
@@ -36,7 +36,7 @@ export function usePickableLocations(filters: LocationFilters, { nearTo, isUsual
   const key = JSON.stringify(filters)
   const items = useMemo(() => {
     const all = withUnsentLocations(pages.items, own, writes, JSON.parse(key))
-    const far = (place: Coordinates) => (from ? metresBetween(from, place) : 0)
+    const far = (place: Coordinates) => (from ? metersBetween(from, place) : 0)
     return from ? all.toSorted((one, other) => far(one) - far(other)) : all
   }, [pages.items, own, writes, key, from])
   return {

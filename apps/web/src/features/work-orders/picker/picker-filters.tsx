@@ -1,5 +1,6 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
-import { inFigures, type ResponseOf } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
+import type { ResponseOf } from '@lamplighter/domain/http'
 import type { summariseLocations } from '@lamplighter/domain/locations'
 import { Select } from '@mantine/core'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
@@ -34,7 +35,7 @@ export function PickerFilters({ state, isNearest, summary }: Props) {
         onChange={state.setCityId}
         data={(summary?.cities ?? []).map(({ cityId, name, state: code, count }) => ({
           value: cityId,
-          label: `${name}, ${code} (${inFigures(count)})`,
+          label: `${name}, ${code} (${formatCount(count)})`,
         }))}
       />
       <Select
@@ -49,7 +50,10 @@ export function PickerFilters({ state, isNearest, summary }: Props) {
         onChange={state.setIcon}
         data={(summary?.icons ?? [])
           .filter(({ icon }) => icon !== 'default')
-          .map(({ icon, count }) => ({ value: icon, label: `${iconOf(icon).label} (${inFigures(count)})` }))}
+          .map(({ icon, count }) => ({
+            value: icon,
+            label: `${iconOf(icon).label} (${formatCount(count)})`,
+          }))}
       />
       <NearestChoice
         className={classes.select}

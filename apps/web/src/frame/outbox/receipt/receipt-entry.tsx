@@ -1,4 +1,4 @@
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import type { ReactNode } from 'react'
 import { momentOf } from '../../../kit/text/moment.ts'
 import type { OutboxFile } from '../../../lib/outbox/outbox-item.ts'
@@ -45,7 +45,7 @@ export function ReceiptEntry({ entry, children }: Props) {
 function FileLine({ file: { name, bytes, sha256 } }: { file: OutboxFile }) {
   return (
     <li>
-      {name}, {inFigures(bytes)} bytes
+      {name}, {formatCount(bytes)} bytes
       <br />
       {sha256 ? (
         <>

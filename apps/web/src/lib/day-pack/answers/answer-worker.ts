@@ -1,4 +1,4 @@
-/** Holds the packs in memory, apart from the page, so that a hundred thousand locations hold up nobody who types. */
+/** Holds the packs in memory in a worker, so that 100,000 locations never block typing. */
 import { answerFrom, canAnswer } from './answers.ts'
 import { type OpenPacks, openPacks } from './open-packs.ts'
 import type { Answer, Answering, Asking } from './question.ts'
@@ -17,7 +17,7 @@ addEventListener('message', async ({ data: { id, asker, question } }: MessageEve
   }
 })
 
-/** Of the address as long as the packs stay as they are. */
+/** Changes with the request and the packs. */
 const etagOf = ({ packs }: OpenPacks) =>
   `"pack ${packs.map(({ rows, asOf, touchedAt = '' }) => `${rows} ${asOf} ${touchedAt}`).join(' ')}"`
 

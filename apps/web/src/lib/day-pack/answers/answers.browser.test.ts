@@ -1,4 +1,4 @@
-/** DUR-42, DUR-43, DUR-29. Where the server does not answer a screen, the person's own day packs do. */
+/** DUR-42, DUR-43, DUR-29. The user's day packs answer screens if the server does not. */
 import { Problem } from '@lamplighter/domain/http'
 import { getLocation, listLocations, locationTile, summariseLocations } from '@lamplighter/domain/locations'
 import { listNotes } from '@lamplighter/domain/notes'
@@ -15,9 +15,9 @@ import { signIn } from '../../../testing/issuer.ts'
 import { answer, goOffline, goOnline, pageOf } from '../../../testing/network.ts'
 import { location, membership, note, user, workOrder } from '../../../testing/records.ts'
 import { call, callBytes, callPage } from '../../api/api-client.ts'
+import { connectivity } from '../../api/connectivity.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { serverReach } from '../../api/server-reach.ts'
 import { forScreen } from '../../api/stand-in.ts'
 import { keepReads } from '../../reads/keep-reads.ts'
 import { forgetReads } from '../../reads/kept-reads.ts'
@@ -46,8 +46,8 @@ beforeAll(() => {
     stop()
   }
 })
-// A server that was away in the test before is not waited for.
-beforeEach(serverReach.answered)
+// Do not treat the server as down because it was in the previous test.
+beforeEach(connectivity.answered)
 
 afterEach(async () => {
   queryClient.clear()
@@ -55,7 +55,7 @@ afterEach(async () => {
   await forgetReads()
 })
 
-/** To the end of the test, when nothing is answered any more: requests that were answered here may still be on their way. */
+/** Also rejects requests that continue after a pack answered, until the test ends. */
 function cutOff(): void {
   goOffline()
   onTestFinished(goOnline)
@@ -82,7 +82,7 @@ async function look<T>(
   return observer
 }
 
-test('lists, filters, the next page, figures and the nearest come from the pack', async () => {
+test('answers lists, filters, pages, counts and nearest locations', async () => {
   await signIn(wes)
   await taken()
   cutOff()
@@ -105,7 +105,7 @@ test('lists, filters, the next page, figures and the nearest come from the pack'
   })
 })
 
-test('a location, its last notes, open orders and tiles come from it, each as the server writes it', async () => {
+test('answers locations, latest notes, open orders and tiles like the server', async () => {
   await signIn(wes)
   await taken()
   cutOff()
@@ -133,7 +133,7 @@ test('a location, its last notes, open orders and tiles come from it, each as th
   expect(new TextDecoder('latin1').decode(ofOrders.bytes)).toContain('high')
 })
 
-test('what is finished, what is not in it, and another city fail as without a pack', async () => {
+test('fails for finished orders, missing records and other cities', async () => {
   await signIn(wes)
   await taken()
   cutOff()
@@ -146,7 +146,7 @@ test('what is finished, what is not in it, and another city fail as without a pa
   await expect(names({ cityId: leak._id })).rejects.toMatchObject(refused)
 })
 
-test('nobody is answered from somebody else’s pack, nor from one of a city that they have left', async () => {
+test('ignores packs of other users and of former cities', async () => {
   await signIn(wes)
   await taken(leak._id)
   await putPack({ owner: wes._id, city: { _id: leak._id, name: 'Left', state: 'NE' }, locations: [hydrant] })
@@ -157,7 +157,7 @@ test('nobody is answered from somebody else’s pack, nor from one of a city tha
   })
 })
 
-test('a call that is not for a screen, such as that of an edit to be merged, is the server’s alone', async () => {
+test('leaves other calls, such as the base of a merge, to the server', async () => {
   await signIn(wes)
   await taken()
   cutOff()
@@ -167,7 +167,7 @@ test('a call that is not for a screen, such as that of an edit to be merged, is 
   })
 })
 
-test('a pack that has changed is read again', async () => {
+test('reloads a changed pack', async () => {
   await signIn(wes)
   await taken()
   cutOff()
@@ -181,7 +181,7 @@ test('a pack that has changed is read again', async () => {
 test.each([
   ['a proxy whose server is away', () => new Problem('unavailable')],
   ['a token that cannot be renewed', () => new Problem('not_signed_in')],
-])('%s is no answer', async (_, problem) => {
+])('ignores %s', async (_, problem) => {
   const issuer = await signIn(wes)
   await taken()
   issuer.down = true
@@ -191,7 +191,7 @@ test.each([
   expect(await names({})).toHaveLength(3)
 })
 
-test('what the server refuses is refused', async () => {
+test('respects rejections of the server', async () => {
   await signIn(wes)
   await taken()
   answer(getLocation, () => {
@@ -202,7 +202,7 @@ test('what the server refuses is refused', async () => {
   })
 })
 
-test('a screen that is shown from a pack is as old as that, and new when the server is back', async () => {
+test("shows the pack's age, and refetches when the server is back", async () => {
   await signIn(wes)
   await taken()
   let name = 'Hydrant, painted'
@@ -225,14 +225,14 @@ test('a screen that is shown from a pack is as old as that, and new when the ser
 
   name = 'Hydrant, green'
   goOnline()
-  // At the latest when it is read once more by itself, after twenty seconds.
+  // It refetches after twenty seconds at the latest.
   const green = () => expect.poll(() => here.getCurrentResult().data?.name, { timeout: 25_000 })
   await green().toBe('Hydrant, green')
   expect(packShown(cache)).toBeNull()
   expect(served.length).toBeGreaterThan(1)
 })
 
-test('a server that is slow is not waited for; what it says in the end is shown', async () => {
+test("shows the pack while the server is slow, then the server's answer", async () => {
   await signIn(wes)
   await taken()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -248,7 +248,7 @@ test('a server that is slow is not waited for; what it says in the end is shown'
   expect(packShown(queryClient.getQueryCache())).toBeNull()
 })
 
-test('DUR-44: what the server answered to a write is in the pack, and nothing older takes its place', async () => {
+test("DUR-44: stores the server's answer to a write in the pack, and keeps it over older data", async () => {
   await signIn(wes)
   await taken()
   const placeWords = '712 Clover St'
@@ -278,7 +278,7 @@ test('DUR-44: what the server answered to a write is in the pack, and nothing ol
   expect([notes.total, notes.items.map(({ text }) => text)]).toEqual([4, ['note 5', 'note 3']])
 })
 
-test('the server’s cursor leads on in the pack', async () => {
+test('continues a list from the server’s cursor', async () => {
   await signIn(wes)
   await taken()
   cutOff()

@@ -1,20 +1,5 @@
-/** One small answer for each call that screens make about locations, notes and orders (DUR-42). */
-import {
-  type IndexedOrder,
-  locationTileContent,
-  matchingOrders,
-  matchingRows,
-  namedRows,
-  nearestRows,
-  orderTileContent,
-  pageOfRows,
-  sortedOrders,
-  sortedRows,
-  spelledHere,
-  summariseOpenOrders,
-  summariseRows,
-  type TileContent,
-} from '@lamplighter/domain/answers'
+/** Answers the screens' calls about locations, notes and orders from day packs (DUR-42). */
+
 import { headers } from '@lamplighter/domain/http'
 import {
   DEFAULT_LOCATION_SORT,
@@ -29,6 +14,22 @@ import {
   spotResult,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, encodeTile, type Tile } from '@lamplighter/domain/map'
+import {
+  correctSearchOffline,
+  findRowsByName,
+  type IndexedOrder,
+  locationTileContent,
+  matchingOrders,
+  matchingRows,
+  nearestRows,
+  orderTileContent,
+  pageOfRows,
+  sortedOrders,
+  sortedRows,
+  summarizeOpenOrders,
+  summarizeRows,
+  type TileContent,
+} from '@lamplighter/domain/offline-queries'
 import { bestSpelling, searchedText } from '@lamplighter/domain/search'
 import type { WorkOrderFilters, WorkOrderSort, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { PbfWriter } from 'pbf'
@@ -38,7 +39,7 @@ import type { OpenPacks } from './open-packs.ts'
 import type { Question } from './question.ts'
 import { readLocations, readNotes, readOrders } from './records.ts'
 
-/** Null where the packs do not tell. */
+/** Null if the packs have no answer. */
 type Said = { body: unknown; total?: number; next?: string | null } | null
 
 const answers: Record<string, (packs: OpenPacks, asked: never) => Said | Promise<Said>> = {
@@ -98,7 +99,7 @@ const keyOf = ({ name, updatedAt }: Pick<Location, 'name' | 'updatedAt'>, sort: 
 
 function summariseLocations(packs: OpenPacks, { query }: About<LocationFilters>): Said {
   const rows = rowsFor(packs, query)
-  return rows && { body: summariseRows(packs.locations, rows, query) }
+  return rows && { body: summarizeRows(packs.locations, rows, query) }
 }
 
 async function getLocation(
@@ -124,7 +125,7 @@ interface SpellingQuery {
   cityId?: string
 }
 
-/** Locations and streets: towns and zips are the server's to know. Coordinates are read before anybody is asked. */
+/** Finds locations and streets; only the server knows towns and zips. Coordinates are handled before. */
 async function searchPlaces(packs: OpenPacks, { query }: About<SearchQuery>): Promise<Said> {
   const { cityId, latitude, longitude } = query
   const text = query.query.trim().replace(/\s+/g, ' ')
@@ -132,32 +133,32 @@ async function searchPlaces(packs: OpenPacks, { query }: About<SearchQuery>): Pr
   if (!among) return null
   const middle = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
   const find = async (words: string, streetWords: string) => {
-    const rows = namedRows(packs.locations, among, { text: words, middle })
+    const rows = findRowsByName(packs.locations, among, { text: words, middle })
     const found = await readLocations(rows.map((row) => locationAt(packs, row)))
-    // Where the city's limits are the device does not know: a street is told with its map.
+    // City boundaries are not on the device, so streets show their map's name.
     const spots = packs.streets.find(streetWords, middle).map((spot) => spotResult(spot, spot.map))
     return rankPlaces(text, found.map(locationResult), spots)
   }
   let results: SearchResult[] = await find(text, text)
   if (results.length === 0) {
-    const search = spelledHere(packs.locations, packs.orders, { search: text, cityId }) ?? ''
+    const search = correctSearchOffline(packs.locations, packs.orders, { search: text, cityId }) ?? ''
     results = await find(search, bestSpelling(search))
   }
   return { body: { results } }
 }
 
 function spelledSearch({ locations, orders }: OpenPacks, { query }: About<SpellingQuery>): Said {
-  const search = spelledHere(locations, orders, query)
+  const search = correctSearchOffline(locations, orders, query)
   return search === null ? null : { body: { search } }
 }
 
-/** Not of the API, whose answer about a point says its city: see words-from-packs.ts. */
+/** Not an API call: the API's answer about a point includes the city. See address-from-packs.ts. */
 function placeWords({ streets }: OpenPacks, { query }: About<Coordinates>): Said {
   const body = streets.wordsAt(query)
   return body === null ? null : { body }
 }
 
-/** All of them are on the one page: more than the last ones are not in a pack. */
+/** Returns one page with all notes that the pack has, which are the latest ones. */
 async function listNotes(
   { packs }: OpenPacks,
   { params: { locationId: id }, query }: About<{ after?: string }, { locationId: string }>,
@@ -177,7 +178,7 @@ interface OrderListQuery extends WorkOrderFilters {
   offset: number
 }
 
-/** What is finished is in no pack. */
+/** Packs contain no finished orders. */
 async function listWorkOrders(packs: OpenPacks, { query }: About<OrderListQuery>): Promise<Said> {
   const { status, sort, limit, offset } = query
   const found = status === 'open' ? matchingOrders(packs.orders, query) : null
@@ -186,10 +187,10 @@ async function listWorkOrders(packs: OpenPacks, { query }: About<OrderListQuery>
   return { body: await readOrders(page.map((order) => orderIn(packs, order))), total: found.length }
 }
 
-/** The screens leave out the number of finished ones: it is not known here (`useIsFromPack`). */
+/** Screens hide the number of finished orders, which is unknown here (`useIsFromPack`). */
 function summariseWorkOrders({ orders }: OpenPacks, { query }: About<WorkOrderFilters>): Said {
   const found = matchingOrders(orders, query)
-  return found && { body: { ...summariseOpenOrders(found, Date.now()), finished: 0 } }
+  return found && { body: { ...summarizeOpenOrders(found, Date.now()), finished: 0 } }
 }
 
 async function getWorkOrder(
@@ -221,7 +222,7 @@ const locationAt = (packs: OpenPacks, row: number) => ({
 
 const orderIn = (packs: OpenPacks, { part, id }: IndexedOrder) => ({ pack: packAt(packs, part), id })
 
-/** A list, its figures and the tiles of its map ask for the same rows one after the other. */
+/** Caches filter results, because a list, its counts and its map tiles need the same rows in sequence. */
 const MOST_KNOWN = 6
 const known = new Map<string, Uint32Array | null>()
 let knownOf: OpenPacks | null = null

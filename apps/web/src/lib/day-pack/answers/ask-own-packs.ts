@@ -1,11 +1,11 @@
-/** Asks the packs of whoever is signed in. */
+/** Asks the packs of the signed-in user. */
 import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import type { StoodIn } from '../../api/stand-in.ts'
 import { session } from '../../session.ts'
 import { type Asked, askPacks } from './ask-worker.ts'
 import type { Asker } from './question.ts'
 
-/** Undefined where they do not tell, and where it is another person meanwhile (DUR-29). */
+/** Returns undefined without an answer, or if the user has changed meanwhile (DUR-29). */
 export async function askOwnPacks(
   endpoint: Asked,
   request: { params?: object; query?: object },

@@ -1,22 +1,25 @@
-/** Asks the worker that has the packs. It is there from the first question that the server left open until the server is back. */
+/**
+ * Sends requests to the worker with the packs. The worker starts with the first request and stops when the server is
+ * back.
+ */
 import type { Endpoint } from '@lamplighter/domain/http'
-import { serverReach } from '../../api/server-reach.ts'
+import { connectivity } from '../../api/connectivity.ts'
 import type { StoodIn } from '../../api/stand-in.ts'
 import { packDatabase } from '../pack-database.ts'
 import type { Answer, Answering, Asker, Asking, Question } from './question.ts'
 
-/** Longer than a slow phone takes for its first look into the largest city. */
+/** Longer than a slow phone needs to load the largest city. */
 const MAX_WAIT_MS = 60_000
-/** The memory is of use elsewhere once the server answers again. */
+/** Frees the memory after the server answers again. */
 const STOP_AFTER_MS = 60_000
 
 let worker: Worker | null = null
-/** Whose packs it has. */
+/** User whose packs the worker has. */
 let owner: string | null = null
 let lastId = 0
 const asked = new Map<number, (answer: Answer | null) => void>()
 
-/** What is asked; the endpoints of the API, and `placeWords`. */
+/** Endpoints of the API, and `placeWords`. */
 export type Asked = Pick<Endpoint, 'id' | 'params' | 'query'>
 
 export async function askPacks(
@@ -25,7 +28,7 @@ export async function askPacks(
   request: { params?: object; query?: object },
 ): Promise<StoodIn | undefined> {
   const question = questionOf(endpoint, request)
-  // Without a pack no worker is started.
+  // Starts no worker without a pack.
   if (!question || (await packDatabase.packs.where('owner').equals(asker.owner).count()) === 0)
     return undefined
   if (owner !== asker.owner) forgetPacks()
@@ -36,7 +39,7 @@ export async function askPacks(
   return { response: new Response(body, { headers }), origin }
 }
 
-/** Checked and completed by the contract, as the server does. */
+/** Validated and completed by the contract, as on the server. */
 function questionOf(
   { id, params, query }: Asked,
   request: { params?: object; query?: object },
@@ -81,22 +84,22 @@ function settle(id: number, answer: Answer | null): void {
   asked.delete(id)
 }
 
-/** The worker could not be fetched, has died, or takes too long. */
+/** The worker could not load, crashed, or takes too long. */
 function giveUp(): void {
   forgetPacks()
   for (const id of [...asked.keys()]) settle(id, null)
 }
 
-/** Ends the worker, and what it has in memory with it. */
+/** Stops the worker and frees its memory. */
 function forgetPacks(): void {
   worker?.terminate()
   worker = null
 }
 
 let stopping: ReturnType<typeof setTimeout> | undefined
-serverReach.store.subscribe(() => {
+connectivity.store.subscribe(() => {
   clearTimeout(stopping)
   stopping = setTimeout(() => {
-    if (serverReach.store.get() && asked.size === 0) forgetPacks()
+    if (connectivity.store.get() && asked.size === 0) forgetPacks()
   }, STOP_AFTER_MS)
 })

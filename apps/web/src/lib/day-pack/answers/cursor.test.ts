@@ -1,4 +1,4 @@
-/** DUR-42, LOC-108. A list goes on here where the server's page ended, and the other way round. */
+/** DUR-42, LOC-108. Lists can continue from the server to the pack and back. */
 import { expect, it } from 'vitest'
 import { cursorOf, readCursor } from './cursor.ts'
 
@@ -9,7 +9,7 @@ it.each([
   ['2026-11-21T10:42:00.123456+00:00', '2026-11-21 10:42:00.123456+00'],
   [' elm 2026 11 21 ', ' elm 2026 11 21 '],
   [' \u{1f333} дуб ', ' \u{1f333} дуб '],
-])('the cursor of %j is the server’s', (key, serverKey) => {
+])('writes the cursor of %j like the server', (key, serverKey) => {
   expect(cursorOf({ key, id })).toBe(asTheServer(`${serverKey}|${id}`))
   expect(readCursor(asTheServer(`${serverKey}|${id}`))).toEqual({ key, id })
 })

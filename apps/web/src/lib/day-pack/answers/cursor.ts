@@ -1,9 +1,9 @@
 /**
- * Names the last row of a page by its sort key and id, as the server's cursors do: a list goes on here where the server's page ended, and
- * the other way round.
+ * Encodes the last row of a page by sort key and id like the server, so that lists can continue from the server to the
+ * pack and back.
  */
 interface Cursor {
-  /** A time as it stands in a record, '2026-11-21T10:42:00.123456+00:00', or the key of a name, which begins with a blank. */
+  /** A time as in records, '2026-11-21T10:42:00.123456+00:00', or a name key, which starts with a space. */
   key: string
   id: string
 }
@@ -16,7 +16,7 @@ export function cursorOf({ key, id }: Cursor): string {
     .replaceAll('=', '')
 }
 
-/** Undefined where it is none. */
+/** Returns undefined for an invalid cursor. */
 export function readCursor(text: string): Cursor | undefined {
   try {
     const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

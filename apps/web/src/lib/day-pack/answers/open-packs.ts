@@ -1,11 +1,11 @@
-/** The packs that may answer, read into memory once; and again when one of them has changed. */
+/** Loads the packs that may answer into memory, and reloads them after a change. */
 import {
   type LocationIndex,
   locationIndexBuilder,
   type OrderIndex,
   orderIndex,
   type Part,
-} from '@lamplighter/domain/answers'
+} from '@lamplighter/domain/offline-queries'
 import { openStreetIndex, type StreetIndex, streetsOfMaps } from '@lamplighter/gazetteer/street-index'
 import Dexie from 'dexie'
 import { type DayPack, type PackNames, type PackOrder, packDatabase } from '../pack-database.ts'
@@ -14,19 +14,19 @@ import type { Asker } from './question.ts'
 export interface OpenPacks {
   /** Changes with the content. */
   state: string
-  /** In the order of the parts. */
+  /** In the order of `parts`. */
   packs: readonly DayPack[]
   locations: LocationIndex
   orders: OrderIndex
   streets: ReturnType<typeof streetsOfMaps>
 }
 
-/** Rows that are in memory as records at once, before they become columns. */
+/** Rows read at once before they become columns. */
 const ROWS_AT_ONCE = 2_000
 
 let inMemory: { state: string; packs: Promise<OpenPacks> } | null = null
 
-/** Null where the caller has no pack. */
+/** Null if the user has no pack. */
 export async function openPacks(asker: Asker): Promise<OpenPacks | null> {
   const packs = (await packDatabase.packs.where('owner').equals(asker.owner).toArray()).filter(
     ({ city }) => asker.cityIds.includes(city._id) || asker.isPlatformAdmin,
@@ -67,7 +67,7 @@ async function readAll(state: string, packs: readonly DayPack[], { cityIds }: As
   return { state, packs, locations: locations.finish(), orders: orderIndex(parts, orders), streets }
 }
 
-/** Packs of two cities may have the same map. */
+/** Packs of two cities may share a map. */
 async function streetsOf(packs: readonly DayPack[]): Promise<OpenPacks['streets']> {
   const maps = new Map<string, PackNames>()
   for (const { rows, names } of packs)
@@ -76,7 +76,7 @@ async function streetsOf(packs: readonly DayPack[]): Promise<OpenPacks['streets'
   return streetsOfMaps([...maps.values()].flatMap(opened))
 }
 
-/** An index of another version of the app waits for the next refresh of its pack. */
+/** An index of another edition is replaced when its pack is refreshed. */
 function opened({ name, bytes }: PackNames): { name: string; index: StreetIndex }[] {
   try {
     return [{ name, index: openStreetIndex(bytes) }]

@@ -1,20 +1,20 @@
-/** What the page asks its worker, and what that answers. */
+/** Messages between the page and the worker. */
 import type { PackOrigin } from '../../api/stand-in.ts'
 
-/** Whose packs may answer. */
+/** The user whose packs may answer. */
 export interface Asker {
-  /** The user's id (DUR-29). */
+  /** User id (DUR-29). */
   owner: string
-  /** Where they are an active member. */
+  /** Cities with an active membership. */
   cityIds: readonly string[]
-  /** A platform admin may ask about other cities by their ids (ACC-12). */
+  /** Platform admins may ask about other cities by id (ACC-12). */
   isPlatformAdmin: boolean
 }
 
 export interface Question {
-  /** Of a contract, such as `listLocations`. */
+  /** Id of a contract, such as `listLocations`. */
   endpoint: string
-  /** As its contract parses them. */
+  /** Parsed by the contract. */
   params: unknown
   query: unknown
 }
@@ -34,6 +34,6 @@ export interface Asking {
 
 export interface Answering {
   id: number
-  /** Null where the packs do not tell. */
+  /** Null if the packs have no answer. */
   answer: Answer | null
 }

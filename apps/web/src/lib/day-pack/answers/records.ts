@@ -1,4 +1,4 @@
-/** Records in the form in which the API answers them. Media have no addresses: those would have expired. */
+/** Builds records like the API's from a pack. Media have no URLs, because those would have expired. */
 import { locationFromPack, notesFromPack, workOrderFromPack } from '@lamplighter/domain/day-pack'
 import type { Location } from '@lamplighter/domain/locations'
 import type { Note } from '@lamplighter/domain/notes'
@@ -14,7 +14,7 @@ interface Named {
 
 const keyOf = ({ pack, id }: Named): [string, string] => [pack.rows, id]
 
-/** In the same order, without those that are gone meanwhile. */
+/** In the same order, without records removed meanwhile. */
 export async function readLocations(named: readonly Named[]): Promise<Location[]> {
   const keys = named.map(keyOf)
   const [locations, notes] = await Promise.all([
@@ -39,7 +39,7 @@ export async function readOrders(named: readonly Named[]): Promise<WorkOrder[]> 
   })
 }
 
-/** The newest of a location's notes, and how many there are in all; null where the location is not in the pack. */
+/** Returns the newest notes of a location and the number of all; null if the location is not in the pack. */
 export async function readNotes(one: Named): Promise<{ notes: Note[]; total: number } | null> {
   if (!(await packDatabase.locations.get(keyOf(one)))) return null
   const found = await packDatabase.notes.get(keyOf(one))

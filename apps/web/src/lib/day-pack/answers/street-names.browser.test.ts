@@ -1,4 +1,4 @@
-/** LOC-50, LOC-52. On a device without a network places have the words that the server gives them, and streets are found. */
+/** LOC-50, LOC-52. Offline, places have the same addresses as on the server, and street search works. */
 import { reverseGeocode, searchPlaces } from '@lamplighter/domain/locations'
 import { openStreetIndex, streetsOfMaps } from '@lamplighter/gazetteer/street-index'
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -9,11 +9,11 @@ import { goOffline, goOnline } from '../../../testing/network.ts'
 import { location, user } from '../../../testing/records.ts'
 import type { TownNames } from '../../../testing/town-names.ts'
 import { call } from '../../api/api-client.ts'
-import { serverReach } from '../../api/server-reach.ts'
+import { connectivity } from '../../api/connectivity.ts'
 import { forScreen } from '../../api/stand-in.ts'
+import { addressFromPacks } from '../address-from-packs.ts'
 import { answerFromPacks } from '../answer-from-packs.ts'
 import { packDatabase } from '../pack-database.ts'
-import { wordsFromPacks } from '../words-from-packs.ts'
 
 const wes = user()
 const clover712 = { latitude: 40.61396, longitude: -96.64053 }
@@ -27,10 +27,10 @@ beforeAll(async () => {
 }, 60_000)
 afterEach(async () => {
   await clearPacks()
-  serverReach.answered()
+  connectivity.answered()
 })
 
-/** A pack of the city, with the names of its map unless they are left out. */
+/** A pack of the city, with or without the street index. */
 async function taken(owner: string, bytes: ArrayBuffer | null = file) {
   await putPack({ owner, locations: [location({ name: 'Clover bench' })] })
   const [pack] = await packDatabase.packs.where('owner').equals(owner).toArray()
@@ -51,7 +51,7 @@ async function search(query: string) {
   return (await call(searchPlaces, { query: { query } }, { signal })).results
 }
 
-test('all over the town the browser reads the same words, and finds the same, as the server', () => {
+test('finds the same addresses and streets as the server', () => {
   const streets = streetsOfMaps([{ index: openStreetIndex(file), name: town.name }])
   expect(town.points.length).toBeGreaterThan(1_000)
   expect(new Set(town.points.map(({ words }) => words)).size).toBeGreaterThan(100)
@@ -59,19 +59,19 @@ test('all over the town the browser reads the same words, and finds the same, as
   for (const { text, found } of town.searches) expect(streets.find(text, null)).toEqual(found)
 })
 
-test('a point has its words, and houses and crossings are found, among the locations of the pack', async () => {
+test('finds addresses of points, and houses and crossings among the locations', async () => {
   await signIn(wes)
   await taken(wes._id)
   cutOff()
-  expect(await wordsFromPacks(clover712)).toBe('712 Clover St')
-  expect(await wordsFromPacks({ latitude: 41, longitude: -96 })).toBeNull()
+  expect(await addressFromPacks(clover712)).toBe('712 Clover St')
+  expect(await addressFromPacks({ latitude: 41, longitude: -96 })).toBeNull()
   expect((await search('712 clover'))[0]).toMatchObject({
     ...{ kind: 'address', spot: 'house', label: '712 Clover St', detail: 'Prairie Falls' },
   })
   expect((await search('Main St & Platte Ave'))[0]).toMatchObject({ label: 'Main St & Platte Ave' })
-  // As on the server: the street before the locations of that name.
+  // Like on the server: the street comes before locations with its name.
   expect((await search('clover')).map(({ label }) => label)).toEqual(['Clover St', 'Clover bench'])
-  // Its city is not known here, and a guess might refuse what is saved.
+  // Its city is unknown here, and a guess might reject what is saved.
   const { signal } = new AbortController()
   forScreen(signal)
   await expect(call(reverseGeocode, { query: clover712 }, { signal })).rejects.toThrow()
@@ -81,11 +81,11 @@ test.each([
   ['of somebody else', 'another', () => file],
   ['without names', wes._id, () => null],
   ['with names that cannot be read', wes._id, () => new ArrayBuffer(64)],
-])('a pack %s says nothing of a place, and finds its locations all the same', async (_, owner, bytes) => {
+])('finds locations but no addresses in a pack %s', async (_, owner, bytes) => {
   await signIn(wes)
   await taken(owner, bytes())
   cutOff()
-  expect(await wordsFromPacks(clover712)).toBeNull()
+  expect(await addressFromPacks(clover712)).toBeNull()
   if (owner !== wes._id) return
   expect((await search('clover')).map(({ label }) => label)).toEqual(['Clover bench'])
 })

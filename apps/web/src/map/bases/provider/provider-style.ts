@@ -95,6 +95,6 @@ const withoutIcon = (given: Properties): Properties =>
 /** Buildings are drawn flat, since our maps are not tilted. */
 function flattened(layer: ForeignLayer, paint: Properties): ForeignLayer {
   const { layout: _layout, ...rest } = layer
-  const { 'fill-extrusion-color': colour = '#d5cfc5', 'fill-extrusion-opacity': opacity = 1 } = paint
-  return { ...rest, type: 'fill', paint: { 'fill-color': colour, 'fill-opacity': opacity } }
+  const { 'fill-extrusion-color': color = '#d5cfc5', 'fill-extrusion-opacity': opacity = 1 } = paint
+  return { ...rest, type: 'fill', paint: { 'fill-color': color, 'fill-opacity': opacity } }
 }

@@ -1,5 +1,5 @@
 /**
- * LOC-49. How far roads and names stand out, from the colours and widths of the style itself: computed as the renderer
+ * LOC-49. How far roads and names stand out, from the colors and widths of the style itself: computed as the renderer
  * does, for every zoom at which a crew looks at a street.
  */
 import type { LayerSpecification } from 'maplibre-gl'
@@ -100,9 +100,9 @@ function paleRoads(scheme: keyof typeof mapTokens, least: number): string[] {
     const under = id.startsWith('bridges') ? [...landOf(tokens), tokens.water] : landOf(tokens)
     return zooms.flatMap((zoom) => {
       if (!drawn(road, zoom) || Number(at(road.paint?.['line-width'], zoom)) < SEEN_PX) return []
-      const colours = seenAs(road, zoom, all)
+      const colors = seenAs(road, zoom, all)
       return under.flatMap((land) => {
-        const best = Math.max(...colours.map((colour) => contrast(colour, land)))
+        const best = Math.max(...colors.map((color) => contrast(color, land)))
         return best < least ? [`${id} at ${zoom} on ${land}: ${best.toFixed(2)}`] : []
       })
     })

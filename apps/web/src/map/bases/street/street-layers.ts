@@ -1,5 +1,5 @@
 /**
- * The layers of one street map: the Protomaps style in our colours, without what would need a server of pictures (shields,
+ * The layers of one street map: the Protomaps style in our colors, without what would need a server of pictures (shields,
  * one-way arrows, symbols), and with labels of our size.
  */
 import { layers } from '@protomaps/basemaps'
@@ -88,7 +88,7 @@ const labelSizes: Readonly<Record<string, TextSize>> = {
   address_label: 12,
 }
 
-/** At low zooms, before buildings and small streets are drawn, built-up areas have a ground colour. */
+/** At low zooms, before buildings and small streets are drawn, built-up areas have a ground color. */
 function builtUp(source: string, tokens: MapTokens): LayerSpecification {
   return {
     id: 'built_up',
@@ -104,17 +104,17 @@ function builtUp(source: string, tokens: MapTokens): LayerSpecification {
   }
 }
 
-/** What is not built on. One layer for each colour: one for all of them costs the renderer two programs more, in which the page waits. */
+/** What is not built on. One layer for each color: one for all of them costs the renderer two programs more, in which the page waits. */
 function openGround(
   layer: LayerSpecification,
   { park, meadow, sand, civic }: MapTokens,
 ): LayerSpecification[] {
-  const ground = (id: string, kinds: readonly string[], colour: string) =>
+  const ground = (id: string, kinds: readonly string[], color: string) =>
     ({
       ...layer,
       id: `${layer.id}_${id}`,
       filter: ['in', ['get', 'kind'], ['literal', kinds]],
-      paint: { ...layer.paint, 'fill-color': colour },
+      paint: { ...layer.paint, 'fill-color': color },
     }) as LayerSpecification
   return [
     ground('green', parks, park),
@@ -135,9 +135,9 @@ const parks = [
   'wood',
 ]
 
-/** Places that people orient themselves by; no shops. One layer for each colour: one for both costs the renderer a program more. */
+/** Places that people orient themselves by; no shops. One layer for each color: one for both costs the renderer a program more. */
 function publicPlaces(source: string, tokens: MapTokens): SymbolLayerSpecification[] {
-  const places = (id: string, kinds: readonly string[], colour: string): SymbolLayerSpecification => ({
+  const places = (id: string, kinds: readonly string[], color: string): SymbolLayerSpecification => ({
     id,
     type: 'symbol',
     source,
@@ -150,7 +150,7 @@ function publicPlaces(source: string, tokens: MapTokens): SymbolLayerSpecificati
       'text-size': ['interpolate', ['linear'], ['zoom'], 14, 12, 18, 14],
       'text-max-width': 8,
     },
-    paint: { 'text-color': colour, 'text-halo-color': tokens['label-halo'] },
+    paint: { 'text-color': color, 'text-halo-color': tokens['label-halo'] },
   })
   return [
     places('civic_places', publicBuildings, tokens['civic-label']),

@@ -5,7 +5,7 @@ import {
   canEditLocation,
   canRestoreLocation,
   type Location,
-  normaliseTag,
+  normalizeTag,
   removeTag,
 } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
@@ -55,7 +55,7 @@ function stepOf(change: BulkChange, location: Location, me: Caller): Step {
     if (location.icon === change.icon) return null
     return iconStep(location, change.icon, tagsAfterIconChange(location.tags, change.icon), me)
   }
-  const isThere = location.tags.some((tag) => normaliseTag(tag) === change.tag)
+  const isThere = location.tags.some((tag) => normalizeTag(tag) === change.tag)
   if (isThere === (change.kind === 'tag.add')) return null
   return { item: tagItem(me.userId, `location.${change.kind}`, location, change.tag) }
 }

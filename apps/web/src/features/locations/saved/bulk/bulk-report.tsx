@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
 import { formWords } from '../../../../kit/kit.messages.ts'
 import { say } from '../../../../kit/messages/say.tsx'
-import { useServerReached } from '../../../../lib/connection.ts'
+import { useIsServerReachable } from '../../../../lib/connection.ts'
 import { unsentItems } from '../../../../lib/outbox/outbox-stores.ts'
 import { useStore } from '../../../../lib/store.ts'
 import {
@@ -35,7 +35,7 @@ export function BulkReport({ run, me }: Props) {
 
 function Sending({ run }: { run: BulkRun }) {
   const gone = countOf(run, useStore(unsentItems))
-  const reached = useServerReached()
+  const reached = useIsServerReachable()
   const total = run.writes.length
   const words = run.isUndo ? bulkWords.undo : doing(run.change)
   return (

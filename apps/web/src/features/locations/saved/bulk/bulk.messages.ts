@@ -1,6 +1,6 @@
 /** The words of changing many locations at once. */
 import { iconOf } from '@lamplighter/domain/catalogue'
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import type { BulkChange } from './bulk-change.ts'
 
 export const bulkWords = {
@@ -27,22 +27,23 @@ export const bulkWords = {
 
 /** `locationsCounted(1)` is '1 location'. */
 export function locationsCounted(count: number): string {
-  return `${inFigures(count)} ${count === 1 ? 'location' : 'locations'}`
+  return `${formatCount(count)} ${count === 1 ? 'location' : 'locations'}`
 }
 
-export const selectedCount = (count: number) => `${inFigures(count)} selected`
+export const selectedCount = (count: number) => `${formatCount(count)} selected`
 
 /** `selectAll(245, 250)` is 'Select all 245 that match'; above the bound 'Select the first 250 of 2,395'. */
 export function selectAll(matching: number, most: number): string {
-  if (matching <= most) return `Select all ${inFigures(matching)} that match`
-  return `Select the first ${inFigures(most)} of ${inFigures(matching)}`
+  if (matching <= most) return `Select all ${formatCount(matching)} that match`
+  return `Select the first ${formatCount(most)} of ${formatCount(matching)}`
 }
 
 /** Why no more than that. */
-export const mostAtOnce = (most: number) => `At most ${inFigures(most)} at once.`
+export const mostAtOnce = (most: number) => `At most ${formatCount(most)} at once.`
 
 /** `progressOf(120, 245)` is '120 of 245 sent'. */
-export const progressOf = (done: number, total: number) => `${inFigures(done)} of ${inFigures(total)} sent`
+export const progressOf = (done: number, total: number) =>
+  `${formatCount(done)} of ${formatCount(total)} sent`
 
 export function confirmTrash(count: number): string {
   const theirs = count === 1 ? 'Its notes and media go with it.' : 'Their notes and media go with them.'
@@ -86,4 +87,4 @@ export const unchanged = (count: number) => `${locationsCounted(count)} needed n
 export const notSent = (count: number) => `${locationsCounted(count)} stayed as before, since you stopped.`
 export const refused = (count: number) =>
   count === 1 ? '1 location was not changed:' : `${locationsCounted(count)} were not changed:`
-export const andMore = (count: number) => `and ${inFigures(count)} more`
+export const andMore = (count: number) => `and ${formatCount(count)} more`

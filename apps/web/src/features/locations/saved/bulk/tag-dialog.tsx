@@ -1,5 +1,5 @@
 import { maxLengths } from '@lamplighter/domain/http'
-import { type Location, normaliseTag, tagMessages } from '@lamplighter/domain/locations'
+import { type Location, normalizeTag, tagMessages } from '@lamplighter/domain/locations'
 import { Autocomplete } from '@mantine/core'
 import { useState } from 'react'
 import { FilterChips } from '../../../../kit/lists/filter-chips.tsx'
@@ -20,7 +20,7 @@ export function TagDialog({ kind, chosen, onDone, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { knownTags } = useLocationHints(kind === 'tag.add')
-  const tag = normaliseTag(typed)
+  const tag = normalizeTag(typed)
   const adds = kind === 'tag.add'
 
   function submit() {

@@ -1,4 +1,4 @@
-import { DEFAULT_CENTRE } from '@lamplighter/domain/map'
+import { DEFAULT_CENTER } from '@lamplighter/domain/map'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
@@ -39,7 +39,7 @@ export function DemoMap({ filtered, locations, shown, onShow }: Props) {
       <MapStage full={full}>
         <CityMap
           label={demoWords.map}
-          center={DEFAULT_CENTRE}
+          center={DEFAULT_CENTER}
           zoom={15}
           height={full.on ? '100%' : 400}
           onReady={setMap}

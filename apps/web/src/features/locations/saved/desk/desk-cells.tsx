@@ -1,7 +1,7 @@
 /** What each column of the desk's table says, in one line. */
 import { iconOf } from '@lamplighter/domain/catalogue'
-import { inFigures } from '@lamplighter/domain/http'
-import { unsaidPlace } from '@lamplighter/domain/map'
+import { formatCount } from '@lamplighter/domain/format'
+import { omitRepeatedPlace } from '@lamplighter/domain/map'
 import { excerpt } from '@lamplighter/domain/notes'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
 import type { Column } from '../../../../kit/lists/columns.ts'
@@ -64,7 +64,7 @@ export const columns: Record<ChoosableColumn, Column<ListedLocation>> = {
     name: choosableColumns.notes,
     width: 72,
     isFigure: true,
-    cell: ({ noteCount }) => inFigures(noteCount),
+    cell: ({ noteCount }) => formatCount(noteCount),
   },
   updated: {
     name: choosableColumns.updated,
@@ -76,7 +76,7 @@ export const columns: Record<ChoosableColumn, Column<ListedLocation>> = {
 
 /** Where it is in the words of the street map, then what is said of it. */
 function Description({ location: { name, placeWords, description } }: { location: ListedLocation }) {
-  const words = [unsaidPlace(placeWords, name), description].filter(Boolean)
+  const words = [omitRepeatedPlace(placeWords, name), description].filter(Boolean)
   return <Line text={excerpt(words.join(' · '), DESCRIPTION_SHOWN)} whole={words.join(' · ')} />
 }
 

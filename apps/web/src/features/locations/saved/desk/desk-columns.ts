@@ -1,5 +1,5 @@
 /** Which columns the table of a wide window has: those of the specification unless somebody has chosen others on this device. */
-import { keptColumns } from '../../../../lib/kept-columns.ts'
+import { storedColumns } from '../../../../lib/stored-columns.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 
 const [icon, , creator, media, description] = locationPageWords.columns
@@ -17,7 +17,7 @@ export const choosableColumns = {
 
 export type ChoosableColumn = keyof typeof choosableColumns
 
-export const deskColumns = keptColumns<ChoosableColumn>('lamplighter.location-columns', choosableColumns, [
+export const deskColumns = storedColumns<ChoosableColumn>('lamplighter.location-columns', choosableColumns, [
   'icon',
   'creator',
   'media',

@@ -1,5 +1,5 @@
 /** The words of the desk: the list on a wide window, its panel, its keys and its columns. */
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 import type { ShortcutHelp } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
 
 export const deskWords = {
@@ -25,7 +25,7 @@ export const deskKeys: readonly ShortcutHelp[] = [
 
 /** `placeInList(11, 245)` is '12 of 245'. */
 export function placeInList(index: number, total: number): string {
-  return `${inFigures(index + 1)} of ${inFigures(total)}`
+  return `${formatCount(index + 1)} of ${formatCount(total)}`
 }
 
 /** For screen readers: `selectOf('Hydrant 12')` is 'Select Hydrant 12'. */
@@ -36,5 +36,5 @@ export function selectOf(name: string): string {
 /** `notesCounted(0)` is 'No notes yet', `notesCounted(2)` '2 notes'. */
 export function notesCounted(count: number): string {
   if (count === 0) return 'No notes yet'
-  return count === 1 ? '1 note' : `${inFigures(count)} notes`
+  return count === 1 ? '1 note' : `${formatCount(count)} notes`
 }

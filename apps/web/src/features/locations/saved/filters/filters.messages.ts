@@ -1,4 +1,4 @@
-import { inFigures } from '@lamplighter/domain/http'
+import { formatCount } from '@lamplighter/domain/format'
 export const filterWords = {
   clear: 'Clear',
   nothingFound: 'Nothing of that name.',
@@ -7,5 +7,5 @@ export const filterWords = {
 
 /** Closes the filters: `showResults(1245)` is 'Show 1,245'; without a figure it is not known yet. */
 export function showResults(count: number | null): string {
-  return count === null ? 'Show' : `Show ${inFigures(count)}`
+  return count === null ? 'Show' : `Show ${formatCount(count)}`
 }

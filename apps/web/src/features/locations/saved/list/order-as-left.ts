@@ -6,7 +6,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { More } from '../../../../kit/lists/show-more.tsx'
 import { useMoreAtEnd } from '../../../../kit/lists/use-more-at-end.ts'
-import { useEntryOf } from '../../../../lib/use-entry-of.ts'
+import { useHistoryEntryKey } from '../../../../lib/use-history-entry-key.ts'
 import type { ListedLocation } from '../listed-location.ts'
 
 /** Which entry of the tab's history it was, and its rows. */
@@ -33,7 +33,7 @@ interface Held {
  */
 export function useOrderAsLeft(locations: ListedLocation[], { of, always = false, more }: Options) {
   const ref = useRef<HTMLDivElement>(null)
-  const here = useEntryOf(paths.savedLocations)
+  const here = useHistoryEntryKey(paths.savedLocations)
   const [kept, setHeld] = useState<Held | null>(() =>
     left?.entry === here.current ? { of, keys: left?.keys ?? [], reaches: 0 } : null,
   )

@@ -1,5 +1,5 @@
 /** Which columns the lists of a wide window have beside the order itself and its actions. */
-import { keptColumns } from '../../../../lib/kept-columns.ts'
+import { storedColumns } from '../../../../lib/stored-columns.ts'
 import { workOrderWords } from '../../work-orders.messages.ts'
 import { orderDeskWords } from './order-desk.messages.ts'
 
@@ -15,7 +15,7 @@ const names = {
 
 export type OrderColumn = keyof typeof names
 
-export const orderColumns = keptColumns<OrderColumn>('lamplighter.order-columns', names, [
+export const orderColumns = storedColumns<OrderColumn>('lamplighter.order-columns', names, [
   'priority',
   'overdue',
   'location',

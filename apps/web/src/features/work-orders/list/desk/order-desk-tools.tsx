@@ -5,9 +5,9 @@ import { ShortcutsSheet } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
 import { useRowKeys } from '../../../../kit/keyboard/use-row-keys.ts'
 import { useShortcuts } from '../../../../kit/keyboard/use-shortcuts.ts'
 import { ColumnChoice } from '../../../../kit/lists/column-choice.tsx'
-import { useKeptColumns } from '../../../../lib/kept-columns.ts'
 import { useSingleKeys } from '../../../../lib/single-keys.ts'
-import { useEntryOf } from '../../../../lib/use-entry-of.ts'
+import { useKeptColumns } from '../../../../lib/stored-columns.ts'
+import { useHistoryEntryKey } from '../../../../lib/use-history-entry-key.ts'
 import { orderDeskWords, orderKeys } from './order-desk.messages.ts'
 import { orderColumns } from './order-desk-columns.ts'
 
@@ -61,7 +61,7 @@ function useRowAsLeft(
   show: (id: string, focus: boolean) => void,
   isThere: boolean,
 ): void {
-  const entry = useEntryOf(paths.workOrders)
+  const entry = useHistoryEntryKey(paths.workOrders)
   const latest = useRef(current)
   latest.current = current
   const isDone = useRef(false)

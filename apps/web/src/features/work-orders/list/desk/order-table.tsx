@@ -4,7 +4,7 @@ import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
 import type { Column } from '../../../../kit/lists/columns.ts'
 import { DataTable } from '../../../../kit/lists/data-table.tsx'
 import type { Sorting } from '../../../../kit/lists/sorting.ts'
-import { useKeptColumns } from '../../../../lib/kept-columns.ts'
+import { useKeptColumns } from '../../../../lib/stored-columns.ts'
 import { OverdueMark, PriorityBadge } from '../../badges.tsx'
 import { UnsentMark } from '../../unsent-mark.tsx'
 import { workOrderWords } from '../../work-orders.messages.ts'
@@ -59,7 +59,7 @@ export function OrderTable({ caption, orders, sorting, from, onClose }: Props) {
       sorting={sorting}
       columns={columns}
       denseFrom={from}
-      styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].colour }) as CSSProperties}
+      styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].color }) as CSSProperties}
       classNames={{ table: classes.table }}
     />
   )

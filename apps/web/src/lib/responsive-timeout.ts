@@ -1,0 +1,22 @@
+/**
+ * A timeout for answers that does not count time in which the page itself is blocked, for example by map rendering. The
+ * answer may have arrived without being read.
+ */
+const TICK_MS = 100
+
+/** Calls back after `ms`, at once for 0. The returned function cancels it. */
+export function responsiveTimeout(ms: number, late: () => void): () => void {
+  let left = ms
+  let before = performance.now()
+  const tick = () => {
+    const now = performance.now()
+    // Browsers throttle timers of hidden pages to one per second or per minute.
+    left -= globalThis.document?.hidden ? now - before : TICK_MS
+    before = now
+    if (left > 0) return
+    clearInterval(timer)
+    late()
+  }
+  const timer = setInterval(tick, Math.min(TICK_MS, ms))
+  return () => clearInterval(timer)
+}

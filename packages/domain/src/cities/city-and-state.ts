@@ -1,4 +1,0 @@
-/** A city as lists show it: 'name, state'. */
-export function cityAndState(city: { name: string; state: string }): string {
-  return `${city.name}, ${city.state}`
-}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { inFigures } from './formats.ts'
-
-test('a count is written as Americans write it', () => {
-  const counts = [0, 1, 12, 999, 1_000, 10_000, 54_665, 100_000, 999_999, 1_000_000, 2_147_483_648]
-  expect(counts.map(inFigures)).toEqual(counts.map((count) => count.toLocaleString('en-US')))
-  expect(inFigures(54_665)).toBe('54,665')
-})
