@@ -24,7 +24,7 @@ export function HomePage() {
       <Hero
         low
         heading={greeting(expected.name || expected.email)}
-        words={active ? `What ${active.cityName} looks after, at a glance.` : claim.words}
+        words={active ? `Everything ${active.cityName} maintains, at a glance.` : claim.words}
       />
     )
     if (status !== 'authenticated') {

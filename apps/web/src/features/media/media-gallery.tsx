@@ -19,7 +19,7 @@ interface Props {
 /** Every photo and video of a location's notes, each with the beginning of its note; opening in a new tab. */
 export function NotesGallery(props: Props) {
   return (
-    <ErrorBoundary message="The photos and videos could not be shown.">
+    <ErrorBoundary message="Can't show the photos and videos.">
       <Gallery {...props} />
     </ErrorBoundary>
   )

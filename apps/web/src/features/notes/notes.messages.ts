@@ -17,7 +17,7 @@ export const onlyTheLast = (here: number, total: number) =>
 export const mediaOfNote = (count: number) => (count === 1 ? '1 photo or video' : `${count} photos or videos`)
 
 /** The question before a note goes that is not on the server yet. */
-export const confirmDraftRemoval = 'This draft is only on this device. Its text and media go for good.'
+export const confirmDraftRemoval = 'This draft is only on this device. Its text and media will be deleted.'
 
 /** `keptWithTrashed('Bench 12')`: said after a note was sent for a location that somebody had moved to the trash (NOTE-8). */
 export function keptWithTrashed(location: string): string {

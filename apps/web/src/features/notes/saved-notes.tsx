@@ -19,7 +19,7 @@ interface Props extends Omit<ComponentProps<typeof NoteList>, 'notes'> {
 /** The notes of a saved location, page by page: while they load, when they cannot be, and when there are none. */
 export function SavedNotes(props: Props) {
   return (
-    <ErrorBoundary message="The notes could not be shown.">
+    <ErrorBoundary message="Can't show the notes.">
       <Notes {...props} />
     </ErrorBoundary>
   )

@@ -12,7 +12,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** What comes first. 'Nearest first' asks where the device is; until that is known the list stays as it was (ORDER-20). */
+/** Sort by. 'Nearest first' asks where the device is; until that is known the list stays as it was (ORDER-20). */
 export function NearestChoice({ place, otherwise, isNearest, onChange, className }: Props) {
   return (
     <Select

@@ -15,7 +15,7 @@ interface Props {
 /** What is read of a location before anything is changed (LOC-60). */
 export function HeadOf({ location, isTitled = false, children }: Props) {
   return (
-    <ErrorBoundary message="What is known of the location could not be shown.">
+    <ErrorBoundary message="Can't show this location's details.">
       <LocationHead
         location={location}
         isTitled={isTitled}

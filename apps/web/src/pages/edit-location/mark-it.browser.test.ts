@@ -63,7 +63,7 @@ async function choose(icon: string) {
 
 test('an icon leads on, and proposes a name', async () => {
   await begin()
-  await see(page.getByText(/^You are here, give or take /))
+  await see(page.getByText(/^Your location \(accurate to /))
   await choose('Bench')
   await expect.element(field('Name')).toHaveValue('Bench, Clover St')
 })
@@ -111,7 +111,7 @@ test('what is saved before its place is known is called as it would have been', 
 test('the pin goes to a fix that comes after the first, and stays once an icon is chosen', async () => {
   find.mockImplementationOnce((found) => found(fixAt(40.6171, 60)))
   const city = await begin()
-  await see(page.getByText('You are here, give or take 26 ft.'))
+  await see(page.getByText('Your location (accurate to 26 ft).'))
   await choose('Bench')
   find.mockImplementation((found) => found(fixAt(40.6199, 8)))
   await button('Change Place or Icon').click()
@@ -124,7 +124,7 @@ test('the pin goes to a fix that comes after the first, and stays once an icon i
 test('saved, it leads on to its work order where that is asked for', async () => {
   const city = await begin()
   await choose('Bench')
-  await button('Save and Raise Order').click()
+  await button('Save and Create Order').click()
   await expect.poll(() => location.pathname).toBe('/work-orders/new/details')
   expect(new URLSearchParams(location.search).get('locationId')).toBe(city.created[0]?.body._id)
   await expect.element(field('Title')).toHaveValue('')
@@ -134,7 +134,7 @@ test('ORDER-23 its order is proposed the first line of the note as title, until 
   await begin()
   await choose('Bench')
   await field('New note').fill('Slat is loose\nTwo screws')
-  await button('Save and Raise Order').click()
+  await button('Save and Create Order').click()
   await expect.element(field('Title')).toHaveValue('Slat is loose')
   const address = location.pathname + location.search
   await field('Title').fill('Screw the slat on')
@@ -179,7 +179,7 @@ test('LOC-103 the message offers to take back what was marked, which goes to the
 test('LOC-103 whoever goes on to an order is not led away from it', async () => {
   await begin()
   await choose('Bench')
-  await button('Save and Raise Order').click()
+  await button('Save and Create Order').click()
   await said('Location saved successfully!')
   await expect.element(button(afterSaveWords.show)).not.toBeInTheDocument()
 })

@@ -14,7 +14,7 @@ const beside = (name: string, north: number) => aLocation({ name, latitude: lati
 const lamp = beside('Lamp 12', 0.001)
 const valve = beside('Valve 7', -0.0002)
 const far = beside('Weir', 0.01)
-const list = () => page.getByRole('list', { name: editWords.neighbours, exact: true })
+const list = () => page.getByRole('list', { name: editWords.nearby, exact: true })
 
 test('LOC-87 neighbours are a list, nearest first, with their distance and open orders as links', async () => {
   const me = user()
@@ -23,7 +23,7 @@ test('LOC-87 neighbours are a list, nearest first, with their distance and open 
   openOrders(me, [workOrder({ locationId: place, title: 'Lamp flickers' })], [bench, lamp, valve, far])
   await signIn(me)
   await openApp(`/edit-location?id=${_id}&lat=${latitude}&lng=${longitude}&from=savedlocations`)
-  const head = button(editWords.neighbours)
+  const head = button(editWords.nearby)
   await see(head)
   expect(head.element().getAttribute('aria-expanded')).toBe('false')
   ;(head.element() as HTMLElement).focus()

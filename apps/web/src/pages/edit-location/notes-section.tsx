@@ -55,7 +55,7 @@ export function NotesOnDevice({ notes }: Pick<Props, 'notes'>) {
   }
 
   return (
-    <ErrorBoundary message="The notes could not be shown.">
+    <ErrorBoundary message="Can't show the notes.">
       <QueuedNoteList
         queued={[
           ...notes.drafts.map((note) => ({ note, mark: noteListWords.draftDate, refusal: null })),

@@ -3,9 +3,9 @@ import { timeFormat, timeOfDay } from '@lamplighter/domain/http'
 
 const day = timeFormat({ month: 'short', day: 'numeric' })
 
-/** 'Unsaved draft of Nov 21, 10:42 AM', by the device's clock: shown when it is opened again. */
+/** 'Unsaved draft from Nov 21, 10:42 AM', by the device's clock: shown when it is opened again. */
 export function unsavedDraft(at: number): string {
-  return `Unsaved draft of ${day(at)}, ${timeOfDay(at)}`
+  return `Unsaved draft from ${day(at)}, ${timeOfDay(at)}`
 }
 
 export const draftWords = {
@@ -13,20 +13,19 @@ export const draftWords = {
   draft: 'Draft',
   notSavedYet: 'Not saved yet',
   /** For an existing location: others do not see these changes yet. */
-  notTheTruth: 'You see your draft. Others still see what is saved.',
-  onlyHere: 'It is on this device only.',
+  notTheTruth: 'This is your draft. Others see the saved version.',
+  onlyHere: "It's only on this device.",
   notesWaiting: 'Notes/Media',
-  goOn: 'Go on editing',
+  goOn: 'Keep editing',
   discardChanges: 'Discard changes',
 } as const
 
 /** The question before unsaved changes are discarded. */
-export const confirmStartAnew =
-  'What you changed here goes for good, with the notes and media that are only on this device.'
+export const confirmStartAnew = 'This deletes your changes and any unsent notes and media.'
 
-/** `confirmCancel(['Name', 'Place'])` is 'Name, Place: not saved yet. This goes for good.' */
+/** `confirmCancel(['Name', 'Place'])` is 'Discard unsaved changes to Name, Place?' */
 export function confirmCancel(changes: readonly string[]): string {
-  return `${changes.join(', ')}: not saved yet. This goes for good.`
+  return `Discard unsaved changes to ${changes.join(', ')}?`
 }
 
 /** Said after a new location with a note was left without a network (LOC-27): it becomes one later. */
@@ -48,11 +47,11 @@ export function waitingNotes(notes: number, files: number, photosOnly = false): 
 }
 
 export const queuedNoteWords = {
-  goesWithFiles: 'The note is kept here, and added once its files have arrived.',
+  goesWithFiles: 'Note saved here. It will post when its files finish uploading.',
   /** Its words wait with its files, so that nobody reads of a photo that is not there. */
-  waitsForFiles: 'The note waits for its files. Send them again or remove them.',
+  waitsForFiles: 'The note is waiting for its files. Send them again or remove them.',
   /** The same where the browser has no room for them. */
-  waitsForUnkeptFiles: 'Keep this page open: the note waits for files. Send them again.',
+  waitsForUnkeptFiles: 'Keep this page open: the note is waiting for its files. Send them again.',
   addFilesAgain: 'Add again',
   sendWithoutFiles: 'Send without',
 } as const

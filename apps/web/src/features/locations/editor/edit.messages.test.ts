@@ -6,6 +6,6 @@ test('tags are counted where there are any', () => {
 })
 
 test('a look at where the device is says that it moves nothing', () => {
-  expect(youAreHere(8, true)).toBe('You are here, give or take 26 ft. The pin stays where it is.')
-  expect(youAreHere(8, false)).toBe('You are here, give or take 26 ft.')
+  expect(youAreHere(8, true)).toBe('Your location (accurate to 26 ft). The pin stays where it is.')
+  expect(youAreHere(8, false)).toBe('Your location (accurate to 26 ft).')
 })

@@ -8,17 +8,17 @@ export const editWords = {
   description: 'Description',
   attributes: 'Details from the import',
   ownNotes: OWN_NOTES,
-  ownNotesHint: 'What always holds: access, keys, measures. What you see today goes under Notes/Media.',
+  ownNotesHint: "Permanent details: access, keys, sizes. Put today's observations in Notes/Media.",
   icon: 'Icon',
   place: 'Place',
   tags: 'Tags',
   tagsOfThis: 'Tags of this location',
   newTag: 'Add a tag',
   addTag: 'Add tag',
-  kindsNear: 'Kinds near here',
+  kindsNear: 'Types nearby',
   searchIcons: 'Search icons',
   searchIconsExample: 'Hydrant, valve, bench',
-  noSuchIcon: 'No icon of that name. Choose a general one:',
+  noSuchIcon: 'No matching icon. Choose a general one:',
   category: 'Category',
   street: 'Street',
   city: 'City',
@@ -26,8 +26,8 @@ export const editWords = {
   zip: 'Zip',
   coordinates: 'Coordinates',
   noneYet: 'None yet',
-  neighbours: 'Neighbours',
-  noNeighbours: 'Nothing else is marked within 1,000 ft.',
+  nearby: 'Nearby',
+  nothingNearby: 'Nothing else is marked within 1,000 ft.',
 } as const
 
 /** `removeTag('shady')`'s button for screen readers is 'Remove tag shady'. */
@@ -50,8 +50,8 @@ export function placeSentence(confidence: PlaceOfPoint['confidence'], source?: s
 
 export const placeWords = {
   lookingUp: 'Looking up this place',
-  notAsked: 'The place could not be looked up yet. It will be when the location is saved.',
-  chooseCity: 'Another city? Choose the right one',
+  notAsked: "We'll look up the address when you save.",
+  chooseCity: 'Wrong city? Choose another',
 } as const
 
 /** `savedAs('Cedar Bend', 'NE')`: said where the finding is approximate and the member's city is among the candidates. */
@@ -91,8 +91,8 @@ export function moveQuestion(name: string, metres: number): string {
   return `Move "${name}" by ${distanceInWords(metres)}?`
 }
 
-/** `youAreHere(8, false)` is 'You are here, give or take 26 ft.' Looking moves nothing, which is said where a pin is down. */
+/** `youAreHere(8, false)` is 'Your location (accurate to 26 ft).' */
 export function youAreHere(accuracy: number, pinIsDown: boolean): string {
-  const here = `You are here, give or take ${distanceInWords(accuracy, 2)}.`
+  const here = `Your location (accurate to ${distanceInWords(accuracy, 2)}).`
   return pinIsDown ? `${here} The pin stays where it is.` : here
 }

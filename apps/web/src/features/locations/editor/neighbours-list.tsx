@@ -34,12 +34,12 @@ export function NeighboursList({ at, exceptId, ordersOf, onOpen }: Props) {
   const [open, setOpen] = useState(false)
   const { near, isPending, isError } = useNeighbours(at, exceptId, open)
   return (
-    <CollapsibleSection title={editWords.neighbours} open={open} onToggle={setOpen}>
+    <CollapsibleSection title={editWords.nearby} open={open} onToggle={setOpen}>
       {open && isPending && <Skeleton height={48} />}
       {!isPending && near.length === 0 && (
-        <p className="quiet">{isError ? mapMessages.loadFailed : editWords.noNeighbours}</p>
+        <p className="quiet">{isError ? mapMessages.loadFailed : editWords.nothingNearby}</p>
       )}
-      <ul aria-label={editWords.neighbours}>
+      <ul aria-label={editWords.nearby}>
         {near.map(({ place, metres }) => (
           <li key={place._id} className={classes.neighbour}>
             <AssetIcon icon={place.icon} size={32} variant="glyph" />

@@ -32,7 +32,7 @@ export function asGuess({ city, state }: CityAndState): string {
   return `${cityInFull({ city, state })} (approximate)`
 }
 
-const ownCitiesOnly = 'Locations can be saved in your own cities only.'
+const ownCitiesOnly = 'You can only save locations in your cities.'
 
 /** Said before somebody goes on at a place that is none of their cities; the server decides when they save. */
 export function notYourCity({ city, state, confidence }: NamedPlace): string {

@@ -1,7 +1,7 @@
 /** The words of a location that is read before it is edited (LOC-60). */
 export const readingWords = {
   addNote: 'Add note',
-  raiseOrder: 'Raise order',
+  raiseOrder: 'Create order',
   directions: 'Directions',
   edit: 'Edit',
 } as const

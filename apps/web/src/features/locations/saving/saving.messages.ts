@@ -16,15 +16,15 @@ export const comparisonWords = { field: 'Field', empty: 'Empty' } as const
  * sentences of success are for what was saved whole (WORD-4).
  */
 export function savedWithoutFiles(filesMissing: string, kept = true): string {
-  const where = kept ? 'All is kept here.' : 'Keep this page open.'
+  const where = kept ? 'Your files are stored on this device.' : 'Keep this page open.'
   return `Saved, but ${filesMissing}. ${where}`
 }
 
 /** Said after 'Save' where files of its notes are gone from this device, and nobody removed them. */
-export const savedWithLostFiles = 'Location saved, but files of its notes are lost. Add them again.'
+export const savedWithLostFiles = 'Location saved, but files from its notes were lost. Add them again.'
 
 /** Said after 'Save' without the server, below the sentence, where the browser has no room for the files. */
-export const keptWithoutFiles = 'Not all files are on this device. Keep this page open.'
+export const keptWithoutFiles = "Some files aren't stored on this device. Keep this page open."
 
 /** Said after 'Save' where the server went away before it had all notes. */
 export const savedWithoutNotes = 'Location saved. Its notes are not sent yet.'

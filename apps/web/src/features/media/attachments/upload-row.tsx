@@ -74,8 +74,8 @@ function stateWords(
   if (state === 'on the server') return `On the server, ${size}`
   // Without an answer a try to send it goes on, and nothing of it arrives.
   if (state === 'on this device' || !reached)
-    return `${kept && !keeping ? 'On this device' : 'Waits'}, ${size}`
+    return `${kept && !keeping ? 'On this device' : 'Waiting'}, ${size}`
   if (retryAt !== null) return serverProblem(retryAt - now)
   if (sentBytes >= bytes) return 'Sending: the server is checking it'
-  return `Sending ${megabytes(sentBytes)} of ${size}, ${Math.floor((100 * sentBytes) / bytes)} %`
+  return `Sending ${megabytes(sentBytes)} of ${size}, ${Math.floor((100 * sentBytes) / bytes)}%`
 }

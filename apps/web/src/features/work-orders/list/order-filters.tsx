@@ -25,7 +25,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
           choices={[
             { value: 'overdue', label: workOrderWords.overdue },
             { value: 'near', label: workOrderWords.nearMe },
-            { value: 'mine', label: workOrderWords.raisedByMe },
+            { value: 'mine', label: workOrderWords.createdByMe },
           ]}
           chosen={[
             ...(filters.due ? (['overdue'] as const) : []),

@@ -35,7 +35,7 @@ export function OrdersMap({ filters, beside }: Props) {
   return (
     <MapFold title={title} openFrom="75em" fills={beside}>
       <Inside filters={filters} beside={beside} />
-      <ul className={`row ${classes.legend}`} aria-label="Colours of the priorities">
+      <ul className={`row ${classes.legend}`} aria-label="Priority colors">
         {priorities.map((priority) => (
           <li key={priority} style={{ '--priority': priorityFacts[priority].colour } as CSSProperties}>
             <span className={classes.ring} aria-hidden="true" />

@@ -101,7 +101,7 @@ function Selected({ point }: { point: MapPoint | null }) {
           </LinkButton>
         </>
       ) : (
-        <span className="quiet">Press a pin to choose its location.</span>
+        <span className="quiet">Select a pin to choose its location.</span>
       )}
     </div>
   )

@@ -273,7 +273,7 @@ test('ORDER-17 the note of a closing that lost becomes a note of the location wi
   await openApp(paths.outbox)
   await addToOutbox([closingItem({ order, by: { _id: wes._id, name: wes.name }, note: 'Two fuses' })])
   await see(unsentList().getByText(/^Closed by Dana Mason, .+ [AP]M, before your note was sent: Two fuses$/))
-  await page.getByRole('button', { name: 'Keep as a note: Work order closed: Broken lamp' }).click()
+  await page.getByRole('button', { name: 'Save as a note: Work order closed: Broken lamp' }).click()
   await expect.poll(() => server.notes.map(({ text }) => text), { timeout: SOON }).toEqual(['Two fuses'])
   expect(server.notes[0]?.locationId).toBe(order.locationId._id)
   await expect.poll(() => unsentOf(wes._id), { timeout: SOON }).toEqual([])

@@ -75,7 +75,7 @@ function Outcome({ run, me, sent }: Props & { sent: number }) {
     try {
       await undoBulk(run, me)
     } catch (error) {
-      console.error('The changes could not be taken back', error)
+      console.error('Could not undo the changes', error)
       say.failure(bulkWords.notKept)
     } finally {
       setBusy(false)

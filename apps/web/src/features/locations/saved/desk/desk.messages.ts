@@ -15,11 +15,11 @@ export const deskWords = {
 export const deskKeys: readonly ShortcutHelp[] = [
   [['j'], 'Next location'],
   [['k'], 'Previous location'],
-  [['Enter'], 'Open the panel, and go into it'],
+  [['Enter'], 'Open the panel and move into it'],
   [['e'], 'Edit the location'],
-  [['x'], 'Select it, or not'],
+  [['x'], 'Select or deselect it'],
   [['/'], 'Search'],
-  [['Escape'], 'Close what is on top, then clear the selection'],
+  [['Escape'], 'Close panel or clear selection'],
   [['?'], 'Show these keys'],
 ]
 

@@ -1,7 +1,7 @@
 import { inFigures } from '@lamplighter/domain/http'
 export const filterWords = {
   clear: 'Clear',
-  nothingFound: 'Nothing of that name.',
+  nothingFound: 'No matches.',
   removeCategory: 'Remove this category',
 } as const
 

@@ -62,7 +62,7 @@ export function DeviceNotice({ instead, onRetry }: { instead: boolean; onRetry: 
       <p>
         {instead
           ? `${locationMessages.loadFailed}. Shown are the locations saved on this device; the city’s own are safe on the server.`
-          : 'These locations are saved on this device only. Log in to see your city’s.'}
+          : 'These locations are saved on this device only. Log in to see your city’s locations.'}
       </p>
       {instead ? (
         <Button variant="default" onClick={onRetry}>
