@@ -1,4 +1,4 @@
-/** The words of lists and pages of locations. */
+/** UI texts of location lists and pages. */
 import { type EditLocationOrigin, locationWords } from '@lamplighter/domain/locations'
 
 export const locationPageWords = {
@@ -27,21 +27,21 @@ export const locationPageWords = {
   columns: ['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'],
 } as const
 
-/** Of a location with changes that the server does not have yet: they are seen by their user only. */
+/** Shown for locations with unsent changes, which only their author sees. */
 export const unsentWords = {
   newHere: "This location is only on this device. Others can't see it until it's sent.",
   changesHere: "Your changes are only on this device. Others see the saved version until they're sent.",
   toTrash: "It will move to the trash when you're back online.",
 } as const
 
-/** An address whose coordinates are none, or lie where no city is (LOC-107). */
+/** Shown if the coordinates in the address are invalid or in no city (LOC-107). */
 export const noPlaceWords = {
   invalid: 'This link has no valid coordinates.',
   ocean: 'This link points to 0, 0, which is in the ocean.',
   hint: 'Choose the place on the map.',
 } as const
 
-/** The title of the edit page, by where it was entered from (LOC-8). */
+/** Title of the edit page, depending on the page the user came from (LOC-8). */
 export function editLocationTitle(from: EditLocationOrigin | null | undefined, exists: boolean): string {
   if (from === 'maps') return exists ? 'Update Location' : 'Create New Location'
   if (from === 'workorder') return 'Update Work Order'

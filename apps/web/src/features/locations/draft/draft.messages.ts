@@ -1,9 +1,9 @@
-/** The words of unsaved changes: kept on the device, shown as such, discarded. */
+/** UI texts about drafts. */
 import { timeFormat, timeOfDay } from '@lamplighter/domain/http'
 
 const day = timeFormat({ month: 'short', day: 'numeric' })
 
-/** 'Unsaved draft from Nov 21, 10:42 AM', by the device's clock: shown when it is opened again. */
+/** `at` is read by the device's clock. Shown when a draft is opened again. */
 export function unsavedDraft(at: number): string {
   return `Unsaved draft from ${day(at)}, ${timeOfDay(at)}`
 }
@@ -12,7 +12,6 @@ export const draftWords = {
   saved: 'Saved',
   draft: 'Draft',
   notSavedYet: 'Not saved yet',
-  /** For an existing location: others do not see these changes yet. */
   notTheTruth: 'This is your draft. Others see the saved version.',
   onlyHere: "It's only on this device.",
   notesWaiting: 'Notes/Media',
@@ -28,19 +27,22 @@ export function confirmCancel(changes: readonly string[]): string {
   return `Discard unsaved changes to ${changes.join(', ')}?`
 }
 
-/** Said after a new location with a note was left without a network (LOC-27): it becomes one later. */
+/** Shown when the user leaves a new location with a note while offline (LOC-27). It is created later. */
 export function keptUntilSent(name: string): string {
   return `Kept on this device as a new location: "${name}".`
 }
 
-/** A new location that was only begun stays a draft at its point. */
+/** Shown when a new location has only been started: it stays a draft. */
 export function draftKept(name: string): string {
   return name.trim() === ''
     ? 'Draft kept on this device.'
     : `Draft kept on this device: "${name.trim()}". It is not saved.`
 }
 
-/** `waitingNotes(2, 1, true)` is '2 notes, 1 photo', without `photosOnly` '2 notes, 1 file': what of a draft is no field. Empty where there is none. */
+/**
+ * `waitingNotes(2, 1, true)` is '2 notes, 1 photo'; without `photosOnly`, '2 notes, 1 file'. Empty if there
+ * are none.
+ */
 export function waitingNotes(notes: number, files: number, photosOnly = false): string {
   const count = (many: number, one: string) => (many === 0 ? null : `${many} ${one}${many === 1 ? '' : 's'}`)
   return [count(notes, 'note'), count(files, photosOnly ? 'photo' : 'file')].filter(Boolean).join(', ')
@@ -48,9 +50,9 @@ export function waitingNotes(notes: number, files: number, photosOnly = false): 
 
 export const queuedNoteWords = {
   goesWithFiles: 'Note saved here. It will post when its files finish uploading.',
-  /** Its words wait with its files, so that nobody reads of a photo that is not there. */
+  /** The text waits for its files, so that nobody reads about a photo that is missing. */
   waitsForFiles: 'The note is waiting for its files. Send them again or remove them.',
-  /** The same where the browser has no room for them. */
+  /** The same when the browser has no room for the files. */
   waitsForUnkeptFiles: 'Keep this page open: the note is waiting for its files. Send them again.',
   addFilesAgain: 'Add again',
   sendWithoutFiles: 'Send without',

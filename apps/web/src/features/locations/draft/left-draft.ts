@@ -1,6 +1,6 @@
 /**
- * What becomes of a draft whose page is not open: a new location that was left with a note is saved (LOC-27), and so is what an
- * earlier version of the app kept in drafts to be sent. Anything less stays a draft.
+ * Turns drafts without an open page into outbox items: a new location with a note is saved (LOC-27). All
+ * others stay drafts.
  */
 import type { Location } from '@lamplighter/domain/locations'
 import { areValidCoordinates } from '@lamplighter/domain/map'
@@ -12,23 +12,22 @@ import { readLocation } from '../locations.api.ts'
 import { checkedItem, locationItem, placeOf } from '../locations.outbox.ts'
 import { composedNote, type StoredDraft } from './location-draft.ts'
 
-/** The location that a note belongs to. */
 export type NotedPlace = Pick<Location, '_id' | 'name' | 'latitude' | 'longitude'>
 export type NoteItem = (place: NotedPlace, note: QueuedNote) => NewOutboxItem
 
 export interface LeftDraft {
   items: NewOutboxItem[]
-  /** What of it stays a draft. */
+  /** The part that stays a draft. */
   rest: StoredDraft | null
 }
 
-/** Whether it may be sent without its page, as far as the draft alone can tell. */
+/** True if the draft alone gives no reason to keep it. The caller still checks with the server. */
 export function mayBeSent({ form, pending }: StoredDraft): boolean {
   if (pending !== null) return pending !== 'hold'
   return form.version === null && form.name.trim() !== '' && areValidCoordinates(form.at)
 }
 
-/** Null while it stays a draft. Throws where the server has to be asked, and fails. */
+/** Returns null if it stays a draft. Throws if the server is needed and the request fails. */
 export async function itemsOfLeftDraft(
   draft: StoredDraft,
   files: readonly { mediaId: string; refused: boolean }[],
@@ -49,7 +48,7 @@ export async function itemsOfLeftDraft(
   const input = { form, base: saved?.version === form.version ? saved : null, unasked }
   const checked = checkedItem(input, await placeIfReachable({ form, base: saved }), me)
   if ('item' in checked) return { items: [checked.item, ...notes], rest: null }
-  // What the user saved is refused where they can see why.
+  // A save that the user asked for goes to the outbox, where they can see the rejection.
   return pending === null ? null : { items: [locationItem(me.userId, input, null), ...notes], rest: null }
 }
 
@@ -62,7 +61,7 @@ async function placeIfReachable(input: Parameters<typeof placeOf>[0]) {
   }
 }
 
-/** The queued notes, with what was still in the composer as one more. */
+/** The queued notes, plus the composer's content as one more. */
 function notesToSend(
   draft: StoredDraft,
   files: readonly { mediaId: string; refused: boolean }[],

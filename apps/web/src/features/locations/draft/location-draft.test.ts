@@ -32,7 +32,7 @@ function draft(
   }
 }
 
-describe('what was begun at a point is found again', () => {
+describe('finds the draft that was started at a point', () => {
   test.each([
     [
       'where it was begun, though its pin was moved since',
@@ -78,10 +78,10 @@ test.each([
   expect(mayBeSent(kept)).toBe(sent)
 })
 
-describe('what the composer holds, as a note', () => {
+describe("the composer's content as a note", () => {
   const composer = { noteText: 'Loose slat', triedNote: null }
 
-  test('is none while it holds nothing', () => {
+  test('is null when it is empty', () => {
     expect(composedNote({ noteText: ' ' }, [])).toBeNull()
     expect(composedNote({ noteText: '' }, ['photo'])).toMatchObject({ text: '', mediaIds: ['photo'] })
   })

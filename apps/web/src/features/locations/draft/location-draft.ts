@@ -1,4 +1,4 @@
-/** The draft of one location, as this device keeps it; found again by the location's id or by its point. */
+/** Draft of one location on this device, found by the location's id or by its point. */
 import {
   type Coordinates,
   DRAFT_TOLERANCE,
@@ -10,15 +10,15 @@ import type { QueuedNote } from '../../../lib/queued-notes.ts'
 import { changeDraft, draftsOf } from '../../../lib/saved-on-device.ts'
 import type { LocationForm } from '../location-form.ts'
 
-/** Not the domain's `LocationDraft`, which holds only what the rules judge. */
+/** Unlike the domain's `LocationDraft`, this also holds notes and the state of sending. */
 export interface StoredDraft {
   form: LocationForm
-  /** Notes that wait for the location to be saved. */
+  /** Notes that are sent after the location is saved. */
   notes: QueuedNote[]
   noteText: string
   /** Of earlier versions: the composer's content as it was sent without a clear answer. Sent again unchanged it is the same note. */
   triedNote?: QueuedNote | null
-  /** The point of the address that a new location was begun at. */
+  /** The point in the address when the new location was started. */
   begunAt: Coordinates | null
   /**
    * 'hold': it stays although it could be sent. Null: a new location is saved when its page is left and it is worth it. Earlier
@@ -27,7 +27,7 @@ export interface StoredDraft {
   pending: 'save' | 'notes' | 'hold' | null
   /** Of earlier versions: `pending` comes from leaving the page, not from 'Save'. */
   unasked?: boolean
-  /** The form is as the server gave it: only notes and files wait. */
+  /** The form is unchanged; only notes and files are waiting. */
   untouched?: boolean
   /** Of earlier versions: why sending it failed, in words. */
   failure: string | null
@@ -35,7 +35,7 @@ export interface StoredDraft {
 
 const KEY_PREFIX = 'location:'
 
-/** The key of a location's draft; its attachments are kept under the same. */
+/** Storage key of a location's draft. Its attachments use the same key. */
 export const draftKey = (locationId: string) => `${KEY_PREFIX}${locationId}`
 
 /** Held by the page that has the draft open. Named as in earlier versions, which may still be open in another tab. */
@@ -62,17 +62,17 @@ export const draftFormat = {
   },
 }
 
-/** All location drafts of one user on this device, the latest first. */
+/** All location drafts of one user on this device, newest first. */
 export async function storedDraftsOf(owner: string): Promise<StoredDraft[]> {
   return (await draftsOf(owner, KEY_PREFIX)).map(draftFormat.read)
 }
 
-/** Writes a draft whose page is not open; one that was given up meanwhile stays given up. */
+/** Updates a draft that has no open page. Does nothing if the draft was discarded in the meantime. */
 export function rewriteDraft(owner: string, draft: StoredDraft): Promise<void> {
   return changeDraft(owner, draftKey(draft.form.locationId), draftFormat.write(draft))
 }
 
-/** What is in the composer, with its files, as a note; null while it holds nothing. */
+/** The composer's text and files as a note, or null if it is empty. */
 export function composedNote(
   { noteText, triedNote }: Pick<StoredDraft, 'noteText' | 'triedNote'>,
   mediaIds: readonly string[],
@@ -85,8 +85,8 @@ export function composedNote(
 const isNew = ({ form }: StoredDraft) => form.version === null
 
 /**
- * The new location that a user has begun at a point, and not sent. From the map every pin is a location of its own, since
- * two hydrants may stand 5 m apart; from elsewhere one that was saved offline is found within 1e-4 degrees (LOC-16).
+ * Finds the user's unsent new location at a point. From the map each pin is its own location, since two
+ * hydrants may stand 5 m apart. From other pages, one saved offline matches within 1e-4 degrees (LOC-16).
  */
 export function findBegun(
   drafts: readonly StoredDraft[],

@@ -7,7 +7,7 @@ import { queuedNoteWords } from './draft.messages.ts'
 import classes from './lost-files.module.css'
 import type { QueuedNotes } from './use-queued-notes.ts'
 
-/** Says that files of a queued note are gone; offers to add them again or to send it without. Nothing while none is. */
+/** Warns that files of a queued note are lost, and offers to add them again or to send the note without them. */
 export function LostFiles({ note, notes }: { note: QueuedNote; notes: QueuedNotes }) {
   const input = useRef<HTMLInputElement>(null)
   const loss = notes.lossIn(note)

@@ -5,8 +5,8 @@ import { findBegun, storedDraftsOf } from './location-draft.ts'
 import { begunAtPin } from './use-spent-pin.ts'
 
 /**
- * The id of the new location that is begun at a point: that of a draft on this device, else a fresh one. Null while the
- * device is read, once.
+ * Id of the new location at a point: from a draft on this device, or a new one. Null until storage has been
+ * read once.
  */
 export function useBegunId(owner: string, at: Coordinates | null, fromMap: boolean): string | null {
   const [asked] = useState({ owner, at, fromMap })

@@ -1,6 +1,6 @@
 /**
- * Takes a pin off the map once it was saved as a location. Known by the id that the location was begun with, since it may
- * have been moved before it was saved; after a reload by the point.
+ * Removes the pin from the map after it was saved as a location. Matches by the location's id, since the
+ * pin may have moved; after a reload, by the point.
  */
 import { type Coordinates, SAME_POINT_TOLERANCE } from '@lamplighter/domain/map'
 import { useEffect, useEffectEvent } from 'react'
@@ -9,12 +9,15 @@ import { useNamedLocation } from '../locations.api.ts'
 const begun = new Map<string, string>()
 const keyOf = ({ latitude, longitude }: Coordinates) => `${latitude},${longitude}`
 
-/** A new location was begun at a pin, under this id. */
+/** Records that a new location was started at a pin. */
 export function begunAtPin(at: Coordinates, id: string): void {
   begun.set(keyOf(at), id)
 }
 
-/** Calls `onSpent` once what was begun at the pin is saved, on the server or in the outbox. True while that is not known. */
+/**
+ * Calls `onSpent` after the location at the pin was saved or added to the outbox. Returns true until that
+ * is known.
+ */
 export function useSpentPin(pinAt: Coordinates | null, onSpent: () => void): boolean {
   const id = pinAt ? begun.get(keyOf(pinAt)) : undefined
   const named = useNamedLocation({ id, at: pinAt, tolerance: SAME_POINT_TOLERANCE })

@@ -1,4 +1,4 @@
-/** The words of the edit page's form: its labels, its hints, its pin, and how sure its place is. */
+/** UI texts of the edit form. */
 import { OWN_NOTES, type PlaceOfPoint } from '@lamplighter/domain/locations'
 import { distanceInWords } from '@lamplighter/domain/map'
 
@@ -30,18 +30,18 @@ export const editWords = {
   nothingNearby: 'Nothing else is marked within 1,000 ft.',
 } as const
 
-/** `removeTag('shady')`'s button for screen readers is 'Remove tag shady'. */
+/** Accessible name of the button that removes a tag. */
 export function removeTagName(tag: string): string {
   return `Remove tag ${tag}`
 }
 
-/** `tagCount(1)` is '1 tag'; null where there is none to speak of. */
+/** `tagCount(1)` is '1 tag'; null for none. */
 export function tagCount(count: number): string | null {
   if (count === 0) return null
   return count === 1 ? '1 tag' : `${count} tags`
 }
 
-/** `placeSentence('approximate', 'nearest place')`; the source is the geocoder's own short words. */
+/** `placeSentence('approximate', 'nearest place')`. The source is the geocoder's label. */
 export function placeSentence(confidence: PlaceOfPoint['confidence'], source?: string | null): string {
   const by = source ? `, by ${source}` : ''
   if (confidence === 'unknown') return 'No city is known at this point.'
@@ -54,7 +54,7 @@ export const placeWords = {
   chooseCity: 'Wrong city? Choose another',
 } as const
 
-/** `savedAs('Cedar Bend', 'NE')`: said where the finding is approximate and the member's city is among the candidates. */
+/** Shown if the place is approximate and the member's city is one of the candidates. */
 export function savedAs(city: string, state: string): string {
   return `It will be saved to ${city}, ${state}.`
 }
@@ -71,12 +71,12 @@ export const moveWords = {
   becomes: 'Moves to',
   putHere: 'Put pin here',
   backToPin: 'Back to the pin',
-  /** After a tap on the map of a saved location that nobody has begun to move (LOC-101). */
+  /** Shown after a tap on the map of a saved location that is not being moved yet (LOC-101). */
   touchFirst: 'To move this location, press Edit or tap its pin first.',
   nowMove: 'Drag the pin, or tap the map where it belongs.',
 } as const
 
-/** `addTo('Hydrant 230')` is 'Add to Hydrant 230': on the hint that the same asset may exist already. */
+/** `addTo('Hydrant 230')` is 'Add to Hydrant 230'. Shown in the duplicate hint. */
 export function addTo(name: string): string {
   return `Add to ${name}`
 }

@@ -32,30 +32,33 @@ import { useTagChanges } from './use-tag-changes.ts'
 interface Props {
   draft: LocationDraftState
   finding: PlaceFinding
-  /** Increases each time saving failed for a missing name: the field is then unfolded and focused. */
+  /** Incremented each time saving fails for a missing name; the field is then opened and focused. */
   nameAsked: number
-  /** On the map, beside the pin. */
+  /** Markers of nearby locations on the map. */
   neighbours: ReactNode
-  /** The open orders of one of them, in their list. */
+  /** Links to the open work orders of a nearby location. */
   ordersOf: (neighbour: Location) => ReactNode
   notes: ReactNode
-  /** What stands under 'All Media from Notes'; null leaves the section out. */
+  /** Content of 'All Media from Notes'; null hides the section. */
   gallery: ReactNode
   saving: boolean
-  /** In the bar while the location is read: 'Save' and 'Cancel' then stand at the end of the form (LOC-60). */
+  /**
+   * Actions shown in the bar while the location is only read. 'Save' and 'Cancel' then move to the end of
+   * the form (LOC-60).
+   */
   readActions: ReactNode
-  /** The server did not take an edit of it: its fields are unfolded, also when the outbox is read after the page is drawn. */
+  /** The server rejected an edit: open the fields, even if the outbox loads after the page. */
   isStopped: boolean
-  /** 'Edit' was pressed: a tap on the map moves the pin (LOC-101). */
+  /** The user pressed 'Edit': a tap on the map moves the pin (LOC-101). */
   movesByTap: boolean
   onSave: () => void
   onCancel: () => void
   onDeleted: () => void
-  /** What was noted goes to a location that exists already (LOC-104). */
+  /** Adds the note to an existing location instead (LOC-104). */
   onAddTo: (place: Location) => void
 }
 
-/** The form of one location: map, sections that fold, and the bar with 'Save'. */
+/** Form of one location: map, collapsible sections, and the bar with 'Save'. */
 export function LocationEditor(props: Props) {
   const { draft, finding, nameAsked, saving } = props
   const { location, form } = draft
@@ -75,7 +78,7 @@ export function LocationEditor(props: Props) {
   function choose(icon: IconKey) {
     draft.changeForm(chooseIcon({ tags: form.tags }, icon))
     setIconsOpen(false)
-    // The pressed tile is hidden with the section.
+    // The pressed tile is hidden when the section closes.
     iconsHead.current?.focus({ preventScroll: true })
     iconsHead.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -85,7 +88,7 @@ export function LocationEditor(props: Props) {
       <Button size="lg" variant="default" disabled={saving} onClick={props.onCancel}>
         {formWords.cancel}
       </Button>
-      {/* A tag on its way makes a new version: saving meanwhile would conflict with oneself. */}
+      {/* A tag that is being sent creates a new version. Saving now would conflict with it. */}
       <Button size="lg" loading={saving} disabled={tagChanges.busy} onClick={props.onSave}>
         {formWords.save}
       </Button>

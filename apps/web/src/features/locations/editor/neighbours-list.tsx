@@ -15,21 +15,21 @@ import { editWords } from './edit.messages.ts'
 import classes from './neighbours-list.module.css'
 
 const MOST_SHOWN = 5
-/** Metres: a thousand feet. */
+/** Meters (1,000 ft). */
 const NEAR = 305
-/** A pin that is dragged does not ask at each step. */
+/** Debounce for a pin that is being dragged. */
 const SETTLE_MS = 300
 
 interface Props {
   at: Coordinates
   exceptId: string
-  /** The open orders of one, each a link. */
+  /** Links to the open work orders of a location. */
   ordersOf: (neighbour: Location) => ReactNode
-  /** Called when a link is followed: what is typed is then held. */
+  /** Called when the user follows a link, so that leaving does not send the draft. */
   onOpen: () => void
 }
 
-/** What the map of a location shows beside it, for those who do not see the map or do not point at it (LOC-87). Asked for once it is unfolded. */
+/** Accessible alternative to the nearby markers on the map (LOC-87). Loads when the section is opened. */
 export function NeighboursList({ at, exceptId, ordersOf, onOpen }: Props) {
   const [open, setOpen] = useState(false)
   const { near, isPending, isError } = useNeighbours(at, exceptId, open)
@@ -69,14 +69,14 @@ export function NeighboursList({ at, exceptId, ordersOf, onOpen }: Props) {
   )
 }
 
-/** The nearest others, with the user's own that are not sent in their place. */
+/** The nearest locations. The user's unsent versions replace the saved ones. */
 function useNeighbours(at: Coordinates, exceptId: string, enabled: boolean) {
   const [{ latitude, longitude }] = useDebouncedValue(at, SETTLE_MS)
   const query: LocationListQuery = {
     latitude,
     longitude,
     tolerance: degreesAround({ latitude, longitude }, NEAR),
-    // Itself is among them.
+    // The location itself is one of the results.
     limit: MOST_SHOWN + 1,
   }
   const key = queryKeys.locations(query)

@@ -1,4 +1,4 @@
-/** LOC-88. Which kinds are offered around a pin. */
+/** LOC-88. Types offered near a pin. */
 import { Problem } from '@lamplighter/domain/http'
 import { listLocations, summariseLocations } from '@lamplighter/domain/locations'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ const Around = ({ children }: PropsWithChildren) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 
-test('where the icons chosen last are not known the kinds that stand near are offered, and drawn once', async () => {
+test('offers nearby types when the recent icons cannot be loaded, and renders them once', async () => {
   const bench = location({ icon: 'bench' })
   answer(listLocations, () => pageOf([bench]))
   answer(summariseLocations, () => {

@@ -3,7 +3,7 @@ import { visibleCategories } from '@lamplighter/domain/memberships'
 import { useMemo } from 'react'
 import { useSession } from '../../../lib/session.ts'
 
-/** The icons that the person may choose (ACC-18). */
+/** Icons that the user may choose (ACC-18). */
 export function useOfferedIcons() {
   const { user } = useSession()
   return useMemo(() => pickableIcons(visibleCategories(user?.cityMemberships ?? [])), [user])

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { mapMessages } from '../../../map/map.messages.ts'
 import { moreParts } from './use-more-shown.ts'
 
-/** Shows and hides what the maps page has beyond the map. */
+/** Shows or hides the extras of the maps page. */
 export function MoreButton({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
   const words = useId()
   return (

@@ -16,7 +16,7 @@ interface Props {
   onPlace: (at: Coordinates) => void
 }
 
-/** Ways to place the pin without a pointer: coordinates, or the middle of the map. */
+/** Places the pin without a pointer: by coordinates or at the center of the map. */
 export function PinTools({ ref, map, pinAt, onPlace }: Props) {
   return (
     <div className={classes.tools} id={moreParts.tools}>

@@ -4,17 +4,14 @@ import { useCanDrawMaps } from '../../../map/can-draw-maps.ts'
 
 const choice = keptChoice('lamplighter.maps-more')
 
-/** What it shows, by the ids that its button names. */
+/** Element ids for the button's aria-controls. */
 export const moreParts = {
   tools: 'more-tools',
   list: 'more-list',
   pack: 'more-pack',
 } as const
 
-/**
- * Whether the maps page shows its figures and its list, beside what it always shows. This device remembers;
- * where no map can be drawn they are there from the beginning.
- */
+/** Whether the maps page shows its figures and list. Stored on this device; on by default if maps cannot be drawn. */
 export function useMoreShown(): [shown: boolean, toggle: () => void] {
   const chosen = useStore(choice)
   const canDraw = useCanDrawMaps()

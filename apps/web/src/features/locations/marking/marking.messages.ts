@@ -1,8 +1,8 @@
-/** The words of marking in one hand (LOC-58). */
+/** UI texts of Mark It (LOC-58). */
 export const markingWords = {
   map: 'Map: move it to position the pin',
   moveMap: 'Move the map to position the pin.',
-  /** Where the device does not say where it is (LOC-106). */
+  /** Shown if the device has no position (LOC-106). */
   placePin: 'Move the map to put the pin in place.',
   finding: 'Finding your location...',
   byHand: 'Place the Pin by Hand',

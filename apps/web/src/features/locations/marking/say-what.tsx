@@ -29,7 +29,7 @@ interface Props {
   onAddTo: (place: Location) => void
 }
 
-/** The second screen of two: what it is called, what it looks like, and what is to be said of it. */
+/** Second screen: name, photo and note. */
 export function SayWhat(props: Props) {
   const { draft, finding, nameAsked, saving } = props
   const { form, failure } = draft

@@ -6,18 +6,18 @@ import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import classes from './location-head.module.css'
 
 interface Props {
-  /** As it is saved, whatever is typed below. */
+  /** The saved location, without changes typed below. */
   location: Location
-  /** The page's title is its name already. */
+  /** The page title already shows the name. */
   isTitled?: boolean
   photos: ReactNode
-  /** Its open orders, and what was noted last. */
+  /** Its open work orders and latest note. */
   orders: ReactNode
   lastNote: ReactNode
   children?: ReactNode
 }
 
-/** A location as it is read: what it is and where, what it looks like, what is to be done, and what was seen there last. */
+/** Read-only header of a location: type, place, photos, open orders and the latest note. */
 export function LocationHead({ location, isTitled = false, photos, orders, lastNote, children }: Props) {
   const { name, icon, placeWords, city, state } = location
   const kind = iconOf(icon).label

@@ -25,7 +25,7 @@ const look: ButtonProps = {
   },
 }
 
-/** What can be done about a location that is read, in reach of the thumb (LOC-60). */
+/** Action buttons of a location that is being read, within reach of the thumb (LOC-60). */
 export function ReadActions({ location, onEdit }: Props) {
   const { hash } = useLocation()
   return (

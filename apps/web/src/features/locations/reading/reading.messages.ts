@@ -1,4 +1,4 @@
-/** The words of a location that is read before it is edited (LOC-60). */
+/** UI texts of the read-only view of a location (LOC-60). */
 export const readingWords = {
   addNote: 'Add note',
   raiseOrder: 'Create order',

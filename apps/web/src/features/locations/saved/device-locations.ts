@@ -1,6 +1,6 @@
 /**
- * Reads the locations that the browser keeps, for visitors and for when the server cannot be reached (LOC-31).
- * Anything may have written that list, so each entry is read with care and a broken one is left out.
+ * Reads the locations stored in this browser, for visitors and as a fallback when the server does not
+ * answer (LOC-31). Other code may have written the list, so invalid entries are skipped.
  */
 import { isIconKey } from '@lamplighter/domain/catalogue'
 import {
@@ -19,12 +19,12 @@ import type { Facets, ListedLocation, SavedLocations } from './listed-location.t
 
 type Raw = Record<string, unknown>
 
-/** Most recently updated first unless asked otherwise; empty when there is no list or it cannot be read. */
+/** Newest first by default. Empty if the list is missing or unreadable. */
 export function deviceLocations(sort = DEFAULT_LOCATION_SORT): ListedLocation[] {
   return inOrderOf(sort, readList().flatMap(readLocation))
 }
 
-/** Sorts a list that is here as a whole (LOC-108). */
+/** Sorts a list that is fully loaded (LOC-108). */
 export function inOrderOf(sort: LocationSort, locations: readonly ListedLocation[]): ListedLocation[] {
   const keyOf = ({ name, updatedAt }: ListedLocation) =>
     sort.endsWith('name') ? nameKeyOf(searchedText(name)) : updatedAt ? Date.parse(updatedAt) : 0
@@ -94,7 +94,7 @@ function mediaFrom(url: string): MediaItem {
 
 const nothingMore = { has: false, isLoading: false, failed: false, load: () => undefined }
 
-/** What the filters leave of locations that are all here. */
+/** Applies the filters to a list that is fully loaded. */
 export function listOf(all: readonly ListedLocation[], filters: LocationFilters): SavedLocations {
   const { cityId, ...others } = filters
   const locations = all.filter(
@@ -106,7 +106,7 @@ export function listOf(all: readonly ListedLocation[], filters: LocationFilters)
   return { locations, ...figures, isPending: false, isStale: false, more: nothingMore }
 }
 
-/** What this device alone knows of it: the rest of its list is written for people. */
+/** Searchable text of a location that has no server record. */
 const ownWordsOf = ({ name, description, icon, tags, placeWords, latitude, longitude }: ListedLocation) => ({
   name,
   description,

@@ -3,7 +3,7 @@ import type { MapPoint } from '../../../map/map-types.ts'
 import { deviceLocations } from './device-locations.ts'
 import type { ListedLocation } from './listed-location.ts'
 
-/** What this browser keeps for a visitor, as pins. */
+/** Pins of the locations that a visitor saved in this browser. */
 export function useDevicePoints(wanted: boolean): MapPoint[] {
   return useMemo(() => (wanted ? deviceLocations().map(pointOf) : []), [wanted])
 }

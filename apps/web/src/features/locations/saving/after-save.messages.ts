@@ -1,4 +1,4 @@
-/** The words of what the message after 'Save' offers (LOC-103). */
+/** UI texts of the message after saving (LOC-103). */
 export const afterSaveWords = {
   show: 'Show',
   movedBack: 'Location moved back.',

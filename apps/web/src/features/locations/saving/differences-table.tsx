@@ -4,11 +4,11 @@ import { comparisonWords } from './saving.messages.ts'
 
 interface Props {
   rows: readonly Difference[]
-  /** What the three columns are called. */
+  /** Column titles. */
   words: Difference
 }
 
-/** Two versions of one location, field by field. */
+/** Compares two versions of a location by field. */
 export function Differences({ rows, words }: Props) {
   return (
     <table className={classes.differences}>

@@ -20,7 +20,7 @@ const rows: [string, (form: LocationForm) => string][] = [
   [words.place, ({ at }) => (at ? formatCoordinates(at, 6) : '')],
 ]
 
-/** Where the record as it stands now and the form differ, in words. */
+/** Differences between the saved record and the form, as text. */
 export function differences(current: Location, mine: LocationForm): Difference[] {
   const theirs = formOf(current)
   const own = { ...mine, notes: mine.notes ?? theirs.notes }
@@ -29,7 +29,7 @@ export function differences(current: Location, mine: LocationForm): Difference[]
     .filter((row) => row.theirs !== row.mine)
 }
 
-/** What of a draft is not in the saved location: its fields, and what waits as notes and files. */
+/** Unsaved parts of a draft: changed fields, and waiting notes and files. */
 export function draftChanges(
   saved: Location | null,
   draft: LocationForm,
@@ -42,7 +42,7 @@ export function draftChanges(
   ]
 }
 
-/** The same in a few words: 'Name', 'Moved 78 ft', 'Notes/Media (1 note)'. */
+/** The same in short: 'Name', 'Moved 78 ft', 'Notes/Media (1 note)'. */
 export function inShort(changes: readonly Difference[], saved: Location, draft: LocationForm): string[] {
   const metres = metresMoved(saved, draft.at)
   return changes.map(({ field, mine }) => {

@@ -10,15 +10,18 @@ import { comparisonWords } from './saving.messages.ts'
 
 interface Props {
   location: Location | null
-  /** When this device last kept what was typed; null when there is nothing that is not saved. */
+  /** Time of the last save on this device; null if nothing is unsaved. */
   savedAt: number | null
-  /** Typed on an earlier visit: then it is marked as a draft, and its differences are listed. */
+  /** Typed on an earlier visit: marked as a draft, with its changes listed. */
   restored: boolean
   changes: readonly Difference[]
   onDiscard: () => void
 }
 
-/** The line under the title: saved, not saved yet, or a draft with 'Discard'. Always rendered, so that nothing jumps. */
+/**
+ * Line under the title: saved, unsaved, or a draft with 'Discard'. Always rendered, so that the layout does
+ * not move.
+ */
 export function DraftState({ location, savedAt, restored, changes, onDiscard }: Props) {
   const discard = (
     <Button variant="subtle" onClick={onDiscard}>

@@ -1,4 +1,4 @@
-/** The ways out of the edit page: after saving, by Cancel, by discarding the draft. */
+/** Ends the edit page: after saving, on Cancel, or by discarding the draft. */
 import { locationWords, shouldSaveOnLeaving } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { onlineManager } from '@tanstack/react-query'
@@ -24,14 +24,14 @@ import { draftChanges, inShort } from './differences.ts'
 
 export interface LeavingOptions {
   draft: LocationDraftState
-  /** Leaving loses nothing of what is in the outbox. */
+  /** Its edits stay in the outbox after leaving. */
   stopped: StoppedEdit | null
   finding: PlaceFinding
   notes: QueuedNotes
-  /** The work order that the page was opened from. */
+  /** Id of the work order that opened this page. */
   order: string | undefined
   goToList: () => void
-  /** Removes a draft whose page is not open any more, with its attachments. */
+  /** Removes a draft without an open page, and its attachments. */
   discardDraft: (locationId: string) => void
 }
 
@@ -39,7 +39,7 @@ export function useLeaving(options: LeavingOptions) {
   const { draft, stopped, finding, notes, order, goToList, discardDraft } = options
   const { location, form, me } = draft
   const navigate = useNavigate()
-  // A tag or a file may arrive while a question is open.
+  // A tag or file may arrive while a dialog is open.
   const latest = useLatest(options)
   const waiting = {
     notes: draft.notes.length + (draft.noteText.trim() === '' ? 0 : 1),
@@ -47,7 +47,7 @@ export function useLeaving(options: LeavingOptions) {
     photosOnly: notes.loosePhotosOnly,
   }
   const changes = draftChanges(stopped?.seen ?? location, form, waiting)
-  // An existing location of which nothing differs has no draft to speak of.
+  // An existing location without changes has no draft.
   const savedAt = location && changes.length === 0 ? null : draft.savedAt
 
   const nothingLeft =
@@ -57,7 +57,7 @@ export function useLeaving(options: LeavingOptions) {
     draft.savedAt !== null &&
     draft.pending === null &&
     draft.failure === null
-  // A draft without changes would look like a change of one's own once somebody else saves the location.
+  // Otherwise an unchanged draft would look like an edit once someone else saves the location.
   const reset = useEffectEvent(() => void draft.reset())
   useEffect(() => {
     if (nothingLeft) reset()
@@ -71,7 +71,7 @@ export function useLeaving(options: LeavingOptions) {
     await draft.reset()
   }
 
-  /** An existing location stays as it is saved; what was typed for it goes, after a question. */
+  /** Discards changes to an existing location, after a confirmation. */
   async function cancel() {
     if (!location) sayWhatIsKept(await draft.flush())
     else {
@@ -88,7 +88,10 @@ export function useLeaving(options: LeavingOptions) {
     leave()
   }
 
-  /** A new one with a note is saved without its page (LOC-27), and announced when it is; all else is said here. */
+  /**
+   * Tells what is kept. A new location with a note is saved in the background and announced later (LOC-27),
+   * so it is not mentioned here.
+   */
   function sayWhatIsKept(savedAt: number | null) {
     if (savedAt === null) return
     const note = { text: '', mediaCount: waiting.notes + waiting.files }
@@ -116,7 +119,7 @@ export function useLeaving(options: LeavingOptions) {
       const question = { title: discard, message: confirmStartAnew, action: discard, danger: true }
       if (!(await confirm(question))) return
       await giveUp()
-      // The pressed button is gone.
+      // The pressed button is gone, so focus the title.
       document.querySelector('h1')?.focus({ preventScroll: true })
     },
   }

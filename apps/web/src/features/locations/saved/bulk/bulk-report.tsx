@@ -28,7 +28,7 @@ interface Props {
   me: Caller
 }
 
-/** How far a change of many is, then what became of each. */
+/** Progress of a bulk change, then its results. */
 export function BulkReport({ run, me }: Props) {
   return run.sent === null ? <Sending run={run} /> : <Outcome run={run} me={me} sent={run.sent.length} />
 }

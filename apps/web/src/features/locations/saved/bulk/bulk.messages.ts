@@ -1,4 +1,4 @@
-/** The words of changing many locations at once. */
+/** UI texts of bulk changes. */
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { inFigures } from '@lamplighter/domain/http'
 import type { BulkChange } from './bulk-change.ts'
@@ -32,13 +32,12 @@ export function locationsCounted(count: number): string {
 
 export const selectedCount = (count: number) => `${inFigures(count)} selected`
 
-/** `selectAll(245, 250)` is 'Select all 245 that match'; above the bound 'Select the first 250 of 2,395'. */
+/** `selectAll(245, 250)` is 'Select all 245 that match'; above the limit, 'Select the first 250 of 2,395'. */
 export function selectAll(matching: number, most: number): string {
   if (matching <= most) return `Select all ${inFigures(matching)} that match`
   return `Select the first ${inFigures(most)} of ${inFigures(matching)}`
 }
 
-/** Why no more than that. */
 export const mostAtOnce = (most: number) => `At most ${inFigures(most)} at once.`
 
 /** `progressOf(120, 245)` is '120 of 245 sent'. */
@@ -82,7 +81,7 @@ export function done(change: BulkChange, count: number): string {
 export const undone = (count: number) => `Undone for ${locationsCounted(count)}.`
 
 export const unchanged = (count: number) => `${locationsCounted(count)} needed no change.`
-/** Stopped by the user before they were sent. */
+/** The user stopped before they were sent. */
 export const notSent = (count: number) => `${locationsCounted(count)} not changed because you stopped.`
 export const refused = (count: number) =>
   count === 1 ? '1 location was not changed:' : `${locationsCounted(count)} were not changed:`

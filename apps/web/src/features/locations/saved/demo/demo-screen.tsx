@@ -15,7 +15,7 @@ import { useDemo } from './demo.api.ts'
 import { demoWords, madeUp } from './demo.messages.ts'
 import { DemoMap } from './demo-map.tsx'
 
-/** The made-up town for visitors: its map and its list, to look at. */
+/** The demonstration city for visitors: map and list, read-only. */
 export function DemoScreen() {
   const demo = useDemo()
   const state = useLocationFilters()

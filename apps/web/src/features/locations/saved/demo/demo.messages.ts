@@ -1,4 +1,4 @@
-/** The words of the demonstration that visitors look at ('View Demo'). */
+/** UI texts of the demonstration ('View Demo'). */
 
 export const demoWords = {
   title: 'Demonstration',

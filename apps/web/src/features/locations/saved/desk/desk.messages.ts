@@ -1,4 +1,4 @@
-/** The words of the desk: the list on a wide window, its panel, its keys and its columns. */
+/** UI texts of the wide list: panel, keyboard shortcuts and columns. */
 import { inFigures } from '@lamplighter/domain/http'
 import type { ShortcutHelp } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
 
@@ -28,7 +28,7 @@ export function placeInList(index: number, total: number): string {
   return `${inFigures(index + 1)} of ${inFigures(total)}`
 }
 
-/** For screen readers: `selectOf('Hydrant 12')` is 'Select Hydrant 12'. */
+/** Accessible name: `selectOf('Hydrant 12')` is 'Select Hydrant 12'. */
 export function selectOf(name: string): string {
   return `${deskWords.select} ${name}`
 }

@@ -5,7 +5,7 @@ export const filterWords = {
   removeCategory: 'Remove this category',
 } as const
 
-/** Closes the filters: `showResults(1245)` is 'Show 1,245'; without a figure it is not known yet. */
+/** Label of the close button: `showResults(1245)` is 'Show 1,245'; null while loading. */
 export function showResults(count: number | null): string {
   return count === null ? 'Show' : `Show ${inFigures(count)}`
 }

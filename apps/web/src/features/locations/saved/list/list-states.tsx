@@ -10,7 +10,7 @@ import { loginPrompt } from '../../../../lib/login-prompt.ts'
 import { locationPageWords, noLocationsIn } from '../../locations.messages.ts'
 import classes from './list-states.module.css'
 
-/** Nothing saved yet, by a member's city. */
+/** Empty state: the city has no locations yet. */
 export function NothingSaved() {
   const observed = useObservedCity()
   return (
@@ -29,7 +29,7 @@ export function NothingSaved() {
   )
 }
 
-/** The filters leave nothing over. */
+/** Empty state: no location matches the filters. */
 export function NothingMatches({ typed, onClear }: { typed: string; onClear: () => void }) {
   return (
     <EmptyState
@@ -44,7 +44,7 @@ export function NothingMatches({ typed, onClear }: { typed: string; onClear: () 
   )
 }
 
-/** Neither the server's list nor one of this device: the map and the filters keep what they have. */
+/** Error state: neither the server's nor a local list. Map and filters stay as they are. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
@@ -55,7 +55,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Says that the list on the screen is the device's own, and why. */
+/** Says that the list comes from this device, and why. */
 export function DeviceNotice({ instead, onRetry }: { instead: boolean; onRetry: () => void }) {
   return (
     <div className={`notice line apart ${classes.notice}`} role={instead ? 'alert' : undefined}>

@@ -7,15 +7,15 @@ const after = (now: string, left: string) =>
     .map(({ key }) => key)
     .join('')
 
-test('a row that was saved stays where it was', () => {
+test('a saved row keeps its place', () => {
   expect(after('dabce', 'abcde')).toBe('abcde')
 })
 
-test('so do several, one after the other', () => {
+test('several saved rows keep their places', () => {
   expect(after('cdabe', 'abcde')).toBe('abcde')
 })
 
-test('one that is gone leaves no gap, one that is new comes first, later pages come last', () => {
+test('removed rows leave no gap, new rows come first, and later pages come last', () => {
   expect(after('bad', 'abcd')).toBe('abd')
   expect(after('xdabc', 'abcd')).toBe('xabcd')
   expect(after('dabcyz', 'abcd')).toBe('abcdyz')

@@ -9,7 +9,7 @@ interface Props {
   total: number
 }
 
-/** Up to three small pictures and how many more there are. */
+/** Up to three thumbnails and the count of the rest. */
 export function Thumbnails({ media, total }: Props) {
   const { shown, more } = thumbnailsOf(media, total)
   if (total === 0)
