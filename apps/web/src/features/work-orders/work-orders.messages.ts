@@ -1,5 +1,5 @@
 import { TRY_AGAIN } from '../../kit/kit.messages.ts'
-/** The words of work orders. */
+/** UI texts of work orders. */
 
 import { inFigures, messageOf, timeOfDay } from '@lamplighter/domain/http'
 import { distanceInWords } from '@lamplighter/domain/map'
@@ -89,23 +89,21 @@ export const workOrderWords = {
   allOpen: 'All open work orders',
 } as const
 
-/** `away(1150)` is '0.7 mi away', as roughly as a device knows where it is. */
+/** `away(1150)` is '0.7 mi away', rounded to a device's usual accuracy. */
 export function away(metres: number): string {
   return `${distanceInWords(metres, 2)} away`
 }
 
-/** `daysInWords(12)` is '12 days', `daysInWords(0)` 'under 1 day' */
+/** `daysInWords(12)` is '12 days', `daysInWords(0)` is 'under 1 day'. */
 export function daysInWords(days: number): string {
   if (days === 0) return 'under 1 day'
   return days === 1 ? '1 day' : `${inFigures(days)} days`
 }
 
-/** `overdueBy(12)` is 'Overdue 12 days' */
 export function overdueBy(days: number): string {
   return `${workOrderWords.overdue} ${daysInWords(days)}`
 }
 
-/** `overdueWithLimit(12, 'high')` is 'Overdue by 12 days (high priority: within 2 days)' */
 export function overdueWithLimit(days: number, priority: Priority): string {
   const { label, overdueAfterDays } = priorityFacts[priority]
   const limit = `${label.toLowerCase()} priority: within ${daysInWords(overdueAfterDays)}`
@@ -119,37 +117,33 @@ export const overdueLimits = `Overdue means open longer than: ${priorities
   )
   .join(', ')}.`
 
-/** `openOrders(2)` is '2 open work orders' */
 export function openOrders(count: number): string {
   return count === 1 ? '1 open work order' : `${count} open work orders`
 }
 
-/** The note that photos of finished work go with: `afterPhotoNote('Bench squeaks')` is 'After "Bench squeaks"'. */
+/** Text of the note that carries photos of finished work. */
 export function afterPhotoNote(title: string): string {
   return `After "${title}"`
 }
 
-/** `reopenedBy('Ana Lopez', 'Nov 21, 2026')` is 'Reopened by Ana Lopez on Nov 21, 2026' */
 export function reopenedBy(name: string, day: string): string {
   return `Reopened by ${name} on ${day}`
 }
 
-/** `closedBeforeBy('Wes Carter', 'Nov 20, 2026')` is 'Previously closed by Wes Carter on Nov 20, 2026' */
 export function closedBeforeBy(name: string, day: string): string {
   return `Previously closed by ${name} on ${day}`
 }
 
-/** `keptAsNote('Bench 12')` is 'Saved as a note on "Bench 12".' */
 export function keptAsNote(location: string): string {
   return `Saved as a note on "${location}".`
 }
 
-/** Before something that was never sent is given up: `discardQuestion('Bench squeaks')`. */
+/** Asks before unsent changes are discarded. */
 export function discardQuestion(title: string): string {
   return `Your unsent changes to "${title}" will be deleted.`
 }
 
-/** 'You can undo this until 10:42 AM.', by the device's clock; milliseconds since 1970. */
+/** `time` is milliseconds since 1970; the text uses the device's clock. */
 export function undoUntil(time: number): string {
   return `You can undo this until ${timeOfDay(time)}.`
 }

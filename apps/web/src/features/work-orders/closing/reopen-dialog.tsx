@@ -23,7 +23,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Reopens a finished order, for a reason that the feed tells. */
+/** Reopens a finished order. The reason appears in the activity feed. */
 export function ReopenDialog({ order, onDone }: Props) {
   return (
     <Modal opened={order !== null} onClose={onDone} title={workOrderWords.reopen} centered>

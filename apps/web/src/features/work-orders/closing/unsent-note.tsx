@@ -15,7 +15,7 @@ interface Props {
   photos: AfterPhotos
 }
 
-/** A closing note that was typed here, or photos that were taken, and never sent, when somebody else has closed the order. */
+/** Unsent closing note or photos, kept because someone else closed the order first. */
 export function UnsentNote({ order, photos }: Props) {
   const by = useWriter()
   const key = closingDraft(order._id)

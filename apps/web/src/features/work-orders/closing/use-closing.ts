@@ -24,8 +24,8 @@ interface Closing {
 }
 
 /**
- * Closing an order. The note is kept on the device until it is in the outbox; whoever finds the order closed by somebody else
- * keeps it as a note of the location.
+ * Closes an order. The note stays in a draft until it is in the outbox. If someone else closed the order
+ * first, the user can save the note on the location.
  */
 export function useClosing({ order, failure, photos, onDone }: Closing) {
   const by = useWriter()
@@ -34,7 +34,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
   const keep = useKeepAsNote(order)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  /** Somebody else has closed the order in the meantime. */
+  /** Someone else closed the order in the meantime. */
   const [hasLost, setLost] = useState(false)
   const note = closingNoteOf(draft.value)
   const stored = draftKey(by, key)
@@ -43,7 +43,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
     setProblem(null)
     await draft.flush()
     if (photos.keeping) return setProblem(noteMessages.waitForUploads)
-    // They first: what was photographed is the location's, whoever turns out to have closed the order.
+    // Save the photos first: they belong to the location, whoever closes the order.
     if (!(await keepPhotos(order, by, photos.mediaIds))) return
     const delivery = await deliver(closingItem({ order, by, note }), { dropDrafts: [stored] })
     if (delivery.how === 'unkept') return sayNotKept(delivery.error, failure)
@@ -57,7 +57,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
     onDone()
   }
 
-  /** The note goes back into the dialog. */
+  /** Returns the note to the dialog. */
   async function takeUp({ opId, problem: refusal }: Stopped) {
     await takeBack(opId, { key: stored, value: draft.value, savedAt: Date.now() })
     const current = parsedOrder(refusal.current)
@@ -82,7 +82,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
   return { draft, note, problem, hasLost, isBusy, close: busily(close), keepAsNote: busily(keepAsNote) }
 }
 
-/** After undoing a closing, its note is offered again. */
+/** After undoing a closing, offers its note again. */
 function noteTakenBack({ reopened }: WorkOrder, me: string): string {
   const wasUndo = reopened && reopened.reason === null && reopened.by._id === me
   return wasUndo ? (reopened.closingNote ?? '') : ''

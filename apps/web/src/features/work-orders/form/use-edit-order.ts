@@ -19,9 +19,9 @@ import { conflictOf, editAgain } from './edit-conflict.ts'
 import { bodyOf, editOf, type OrderDraft, type OrderEdit } from './order-draft.ts'
 
 /**
- * Until something is typed the form shows the order as it stands with what is unsent. From the first change on it keeps that
- * edit, with what it started from, through reloads, until it is in the outbox. An edit that the server did not take comes back
- * into the form, and stays in the outbox until another takes its place.
+ * Form state of an order. Shows the order with its unsent changes until the user types. Then the edit and
+ * its base values survive reloads until they are in the outbox. A rejected edit returns to the form and
+ * stays in the outbox until a new one replaces it.
  */
 export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
   const by = useWriter()
@@ -45,7 +45,7 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
     await draft.clear()
   }
 
-  /** Whether it was given up; what was once saved is asked about first. */
+  /** Resolves to true if the edit was discarded. Asks first if it was saved before. */
   async function giveUp(): Promise<boolean> {
     if (stopped?.kind === 'order.update') {
       const action = formWords.discard
@@ -59,7 +59,7 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
     return true
   }
 
-  /** Answers whether the title needs attention. */
+  /** Resolves to 'title' if the title is missing. */
   async function save(): Promise<'title' | 'done' | 'refused'> {
     const problem = checkWorkOrder(value)
     setTitleProblem(problem?.message ?? null)
@@ -84,7 +84,7 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
     const { version } = value
     const options = {
       dropDrafts: [draftKey(by, key)],
-      // What is typed from here on is another edit.
+      // Text typed from now on belongs to a new edit.
       onKept: () => void forgetDraft(),
     }
     if (stopped?.kind === 'order.create') {

@@ -9,10 +9,10 @@ import classes from './open-orders-of.module.css'
 import { useOrdersHere } from './use-orders-here.ts'
 
 const MOST_SHOWN = 3
-/** Whoever goes on to the next location before that does not ask for its orders. */
+/** Skip the request if the user moves on to the next location before that. */
 const SETTLE_MS = 200
 
-/** The open orders of one location, those of this device among them, each a link. */
+/** Links to the open orders of a location, including unsent ones. */
 export function OpenOrdersOf({ location: { _id: locationId, cityId } }: { location: Location }) {
   const [settled] = useDebouncedValue(locationId, SETTLE_MS)
   const isHere = settled === locationId

@@ -20,7 +20,7 @@ interface Props {
   onClose: ((order: WorkOrder) => void) | undefined
 }
 
-/** Open or finished orders with the priority's colour at their edge. */
+/** Open or finished orders, with the priority's color at the edge. */
 export function OrdersList({ caption, orders, sorting, onClose }: Props) {
   const columns: Column<WorkOrder>[] = [
     {
@@ -82,7 +82,7 @@ export function OrdersList({ caption, orders, sorting, onClose }: Props) {
   )
 }
 
-/** What, and where with its priority, each in two lines at most; how far it is, or by how much it is overdue, says more than how old it is. */
+/** Title, place and priority, each in at most two lines. The distance or the overdue days replace the age. */
 function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] }) {
   const { priority, locationId: place } = order
   return (

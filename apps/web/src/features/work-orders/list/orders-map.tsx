@@ -26,11 +26,11 @@ const legend = { title: layersWords.legend, children: <Legend of="orders" withDe
 
 interface Props {
   filters: WorkOrderFilters
-  /** It stands beside the list, as high as the window. */
+  /** Beside the list, as high as the window. */
   beside: boolean
 }
 
-/** The open orders as pins with a ring in the colour of their priority. A click opens the order. */
+/** Map of open orders: pins with a ring in the color of their priority. Clicking one opens the order. */
 export function OrdersMap({ filters, beside }: Props) {
   return (
     <MapFold title={title} openFrom="75em" fills={beside}>
@@ -52,7 +52,7 @@ function Inside({ filters, beside }: Props) {
   const navigate = useNavigate()
   const own = useOwnOrderPoints(filters)
   const { box, isPending } = useOrdersBox(filters, own.points)
-  // It begins where the orders are, not with a flight from the default centre.
+  // Start at the orders instead of flying there from the default center.
   const begun = useMapBegun(!isPending)
   const [map, setMap] = useState<LiveMap | null>(null)
   const [hintId, setHintId] = useState<string | null>(null)
@@ -60,7 +60,7 @@ function Inside({ filters, beside }: Props) {
   const { sheet, covers } = useSheetOver()
   const key = JSON.stringify(filters)
   const fitted = useRef<string | null>(null)
-  // Other filters show other orders. The same ones stay where they are, also when one of them is closed.
+  // New filters show other orders, so fit them. Closing an order must not move the map.
   useEffect(() => {
     if (!map || isPending || !box || fitted.current === key) return
     fitted.current = key

@@ -18,7 +18,7 @@ interface Props {
   onHint: (id: string | null) => void
 }
 
-/** The open orders beside their map, or in a sheet over it, while it takes the screen. */
+/** The open orders beside a full-screen map, or in a sheet above it. */
 export function OrdersSheet({ filters, sheet, onHint }: Props) {
   const orders = useOrdersHere('open', filters)
   const figure = orders.isPending ? null : inFigures(orders.total)

@@ -8,7 +8,7 @@ import type { OwnPoints } from '../../../map/map-types.ts'
 import { atPlaceHere, fits } from '../unsent-orders.ts'
 import { useUnsentOrders } from '../use-unsent-orders.ts'
 
-/** The open orders with unsent writes as pins, in the place of those that the server has. */
+/** Pins of open orders with unsent changes, which replace the server's. */
 export function useOwnOrderPoints(filters: WorkOrderFilters): OwnPoints {
   const unsent = useUnsentOrders()
   const { own } = useOwnLocations()

@@ -3,10 +3,10 @@ import { byDistanceFrom, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useEffect, useMemo } from 'react'
 import type { useOrdersHere } from './use-orders-here.ts'
 
-/** The server gives a list by priority, so all of it is read before it is sorted; of a longer one this many. */
+/** The server sorts by priority, so the list is loaded up to this length and sorted here. */
 const MOST = 1000
 
-/** The same list with what is nearest first (ORDER-20); as it is where nobody asks for that. */
+/** The list sorted by distance (ORDER-20), if a position is given. */
 export function useNearest(list: ReturnType<typeof useOrdersHere>, nearTo: Coordinates | null) {
   const { items, more } = list
   const isAwaited = nearTo !== null && more.has && !more.failed && items.length < MOST

@@ -9,8 +9,8 @@ import { boxOf } from '../../../map/view/box-of.ts'
 import { useWorkOrderSummary } from '../work-orders.api.ts'
 
 /**
- * Where the open orders are; without any, where the city is (LOC-75); null where nothing is known of it. Two cities lie too far
- * apart for one view: the one being worked in comes first.
+ * Bounding box of the open orders; without any, of the city (LOC-75); null if unknown. Two cities are too
+ * far apart for one view, so the active one wins.
  */
 export function useOrdersBox(filters: WorkOrderFilters, own: readonly Coordinates[]) {
   const homeId = useCities().active?.cityId

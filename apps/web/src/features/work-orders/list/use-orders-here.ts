@@ -5,7 +5,7 @@ import { atPlaceHere, unsentFigure, withUnsentOrders } from '../unsent-orders.ts
 import { useUnsentOrders } from '../use-unsent-orders.ts'
 import { useWorkOrderFigures, useWorkOrderPages } from '../work-orders.api.ts'
 
-/** One of the two lists, with the unsent writes of this device in their place. */
+/** One of the two lists, including unsent changes. */
 export function useOrdersHere(
   status: WorkOrderStatus,
   filters: WorkOrderFilters,
@@ -28,14 +28,14 @@ export function useOrdersHere(
     items,
     isPending: pages.isPending && items.length === 0,
     total: pages.total + unsentFigure(unsent, status, filters),
-    /** Some of it is the server's. */
+    /** Part of it comes from the server. */
     isFromServer: pages.items.length > 0,
     /** The server's part could not be loaded. */
     isOnlyHere: pages.isError && pages.items.length === 0 && items.length > 0,
   }
 }
 
-/** The figures of the server with what is unsent counted in, as the lists show it. */
+/** The server's counts adjusted by unsent changes. */
 export function useFiguresHere(filters: WorkOrderFilters) {
   const { figures, readAt } = useWorkOrderFigures(filters)
   const unsent = useUnsentOrders(readAt)

@@ -10,7 +10,7 @@ import type { usePickerFilters } from './use-picker-filters.ts'
 
 interface Props {
   state: ReturnType<typeof usePickerFilters>
-  /** Sort by as it is listed. */
+  /** The list is currently sorted by distance. */
   isNearest: boolean
   summary: ResponseOf<typeof summariseLocations> | undefined
 }

@@ -8,7 +8,7 @@ import { useUsualPlace } from './use-usual-place.ts'
 const route = getRouteApi('/work-orders/new/location')
 type Search = ReturnType<typeof route.useSearch>
 
-/** Search, city and type live in the address, so that Back finds them again. */
+/** Keeps search, city and type in the address, so that Back restores them. */
 export function usePickerFilters() {
   const { search = '', city, icon = null, sort } = route.useSearch()
   const place = useAskedPlace()
@@ -36,9 +36,9 @@ export function usePickerFilters() {
     icon,
     setIcon: (chosen: string | null) => change({ icon: chosen ?? undefined }),
     place,
-    /** The position that the list is sorted by; undefined while it is looked for, null for the latest first. */
+    /** Position to sort by; undefined while the device is being located, null for newest first. */
     nearTo: sort === undefined ? usual : sort === 'nearest' ? place.here : null,
-    /** Nobody chose what comes first: where nothing is near, the latest do. */
+    /** The user chose no sort order, so the newest are listed if nothing is near. */
     isUsual: sort === undefined,
     setNearest: (nearest: boolean) => change({ sort: nearest ? 'nearest' : 'latest' }),
   }

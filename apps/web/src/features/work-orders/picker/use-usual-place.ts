@@ -2,12 +2,12 @@ import type { Coordinates } from '@lamplighter/domain/map'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { mayFindUnasked, useDevicePlace } from '../../../map/pin/use-device-place.ts'
 
-/** A position that takes longer comes too late: it would reorder a list that is being read. */
+/** A later position would reorder a list that the user is reading. */
 const LONGEST_WAIT_MS = 2_000
 
 /**
- * The position that a list starts with, if the device gives one without a prompt (ORDER-34): undefined while that is open, null
- * without one. It stays the same while the list is shown.
+ * Initial position for sorting, if the device provides it without a prompt (ORDER-34): undefined while
+ * locating, null if unavailable. Fixed while the list is shown.
  */
 export function useUsualPlace(): Coordinates | null | undefined {
   const here = useDevicePlace()
