@@ -7,10 +7,10 @@ import { noteInput, notesHref, type PlaceOfNote } from '../../lib/outbox/new-not
 import { sendOrKeep } from '../../lib/outbox/outbox.ts'
 import { useLocationHere } from '../../lib/unsent/use-location-here.ts'
 
-/** Before the signed addresses of its media expire. */
+/** Refetch before the signed addresses of its media expire. */
 const READ_AGAIN_MS = 8 * 60_000
 
-/** Newest first, page by page; of no location, and of one that is only on this device, the server has none. */
+/** Newest first, in pages. Skips the request without a location and for unsent ones. */
 export function useNotes(locationId: string | null) {
   const { asks, isUnread } = useLocationHere(locationId ?? '')
   const enabled = locationId !== null && asks

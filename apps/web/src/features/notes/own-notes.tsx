@@ -14,7 +14,7 @@ interface Props {
   renderMedia: (mediaIds: readonly string[]) => ReactNode
 }
 
-/** The user's notes that are not sent, where they can only be read: the latest first. */
+/** The user's unsent notes, read-only, newest first. */
 export function OwnNotes({ notes, renderMedia }: Props) {
   const underWay = useUnderWay()
   if (notes.length === 0) return null
