@@ -12,11 +12,11 @@ interface NoteWithMedia {
 }
 
 interface Props {
-  /** The notes that are on the page by now, and the way to more of them. */
+  /** The loaded notes, and how to load more. */
   list: Pick<ComponentProps<typeof ShowMore>, 'total' | 'more'> & { items: readonly NoteWithMedia[] }
 }
 
-/** Every photo and video of a location's notes, each with the beginning of its note; opening in a new tab. */
+/** All photos and videos of a location's notes, each with the start of its note. Opens them in a new tab. */
 export function NotesGallery(props: Props) {
   return (
     <ErrorBoundary message="Can't show the photos and videos.">

@@ -1,11 +1,11 @@
-/** The words of photos, videos and the camera. */
+/** UI texts of photos, videos and the camera. */
 import { MB } from '@lamplighter/domain/media'
 
 export const mediaWords = {
-  /** A proxy on the way refuses even small parts of a file. */
+  /** A proxy rejects even small parts of a file. */
   partsRefused: 'Your network is blocking uploads. Try another network or contact your administrator.',
   cameraUnsupported: 'Camera not supported on this device. Please use the file upload instead.',
-  /** While a photo that was chosen is made smaller. */
+  /** Shown while a photo is being resized. */
   preparing: 'Shrinking',
   photos: 'Photos',
   originalPhotos: 'Send original photos',
@@ -17,7 +17,7 @@ export const mediaWords = {
 /** `notOnThisDevice('Photo slat.jpg')` is 'Photo slat.jpg, opens when you're back online' */
 export const notOnThisDevice = (what: string) => `${what}, opens when you're back online`
 
-/** Where the browser has no room or no storage: `onlyWhileOpen('slat.jpg')` is 'slat.jpg is only kept while this page is open.' */
+/** Shown if the browser has no room or no storage. */
 export function onlyWhileOpen(name: string): string {
   return `${name} is only kept while this page is open.`
 }

@@ -11,7 +11,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One chosen file: a small picture, its name, how far it has come, and what can be done about it. */
+/** One chosen file: thumbnail, name, progress and actions. */
 export function UploadRow({ upload, onRemove }: Props) {
   const reached = useServerReached()
   const { mediaId, name, kind, thumbnail, state, message, bytes, sentBytes, kept } = upload
@@ -72,7 +72,7 @@ function stateWords(
   const size = originalBytes === null ? megabytes(bytes) : madeSmaller(bytes, originalBytes)
   if (preparing) return `${mediaWords.preparing}, ${size}`
   if (state === 'on the server') return `On the server, ${size}`
-  // Without an answer a try to send it goes on, and nothing of it arrives.
+  // Offline, an upload stays active but makes no progress.
   if (state === 'on this device' || !reached)
     return `${kept && !keeping ? 'On this device' : 'Waiting'}, ${size}`
   if (retryAt !== null) return serverProblem(retryAt - now)

@@ -10,7 +10,7 @@ interface Props extends CameraUse {
   onClose: () => void
 }
 
-/** The camera over the whole screen: several photos in a row without leaving the form, until 'Done' (MEDIA-22). */
+/** Full-screen camera for several photos in a row, until 'Done' (MEDIA-22). */
 export function CameraScreen({ opened, onClose, onFiles, ...use }: Props) {
   const [escapes, setEscapes] = useState(true)
   return (

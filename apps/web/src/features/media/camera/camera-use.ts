@@ -1,16 +1,16 @@
-/** What the camera needs of the form that it was opened from. */
+/** The form's interface to the camera. */
 import type { Upload } from '../upload/upload-queue.ts'
 
 export interface CameraUse {
-  /** All files of the draft: those that are taken here appear among them. */
+  /** All files of the draft, including new photos. */
   items: readonly Upload[]
-  /** The newest photo of the place on the server. */
+  /** Newest photo of the place on the server. */
   lastSaved: string | null
   /** How many files may be added. */
   room: number
-  /** Keeps a photo on the device; answers with its id, or null where there is no way to. */
+  /** Stores a photo on the device. Returns its id, or null if that is impossible. */
   onPhoto: (photo: File) => string | null
   onRemove: (mediaId: string) => void
-  /** Opens the choice of files, which is what is left without a camera. */
+  /** Opens the file picker, the fallback without a camera. */
   onFiles: () => void
 }

@@ -16,11 +16,11 @@ import { useShots } from './use-shots.ts'
 
 interface Props extends CameraUse {
   onClose: () => void
-  /** One photo is looked at, and Escape leads back from it. */
+  /** Called when a photo is opened or closed; Escape then closes the photo instead of the camera. */
   onReview: (open: boolean) => void
 }
 
-/** The live picture to the edges of the screen, with what one does over it, in the thumb's reach. */
+/** Full-screen live picture with its controls in reach of the thumb. */
 export function CameraView({ onClose, onFiles, onReview, ...use }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const shutter = useRef<HTMLButtonElement>(null)
@@ -146,5 +146,5 @@ export function CameraView({ onClose, onFiles, onReview, ...use }: Props) {
   }
 }
 
-/** The button that was pressed is gone: what can be done about it is where one goes on. */
+/** Moves the focus to the fallback, because the pressed button is gone. */
 const focusNow = (element: HTMLElement | null) => element?.focus()

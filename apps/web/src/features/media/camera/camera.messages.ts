@@ -1,4 +1,4 @@
-/** The words of the camera; its two refusals are in ../media.messages.ts. */
+/** UI texts of the camera. Its two error texts are in ../media.messages.ts. */
 export const cameraWords = {
   camera: 'Camera',
   takePhoto: 'Take photo',
@@ -22,13 +22,13 @@ export const cameraWords = {
   back: 'Back to camera',
 } as const
 
-/** What leads to a photo in the strip: 'Photo 2'. */
+/** Accessible name of a photo in the strip. */
 export const shotName = (number: number) => `Photo ${number}`
 
-/** Said when a photo is on the device: '2 photos saved on this device'. */
+/** Announced when a photo is stored: '2 photos saved on this device'. */
 export function shotsKept(count: number): string {
   return `${count} ${count === 1 ? 'photo' : 'photos'} saved on this device`
 }
 
-/** The button that ends it: 'Done (2)', or 'Cancel' as long as there is nothing to keep. */
+/** Label of the close button: 'Done (2)', or 'Cancel' without photos. */
 export const doneWith = (count: number) => (count > 0 ? `Done (${count})` : 'Cancel')

@@ -1,6 +1,6 @@
 import { PHOTO_JPEG_QUALITY } from './camera.constants.ts'
 
-/** The middle of the live picture, as `enlarged` shows it, as a file; null while there is no picture (MEDIA-21). */
+/** Captures the live picture, cropped by the digital zoom. Null while there is no picture (MEDIA-21). */
 export async function photoOf(video: HTMLVideoElement, enlarged: number): Promise<File | null> {
   const width = Math.round(video.videoWidth / enlarged)
   const height = Math.round(video.videoHeight / enlarged)

@@ -1,4 +1,4 @@
-/** The photos that were taken since the camera was opened: each on the device before it is shown (DUR-38). */
+/** Photos taken since the camera opened. Each is stored before it is shown (DUR-38). */
 import { useState } from 'react'
 import type { CameraUse } from './camera-use.ts'
 
@@ -25,11 +25,11 @@ export function useShots({ items, lastSaved, onPhoto, onRemove }: Omit<CameraUse
   return {
     kept,
     count: mine.length,
-    /** How many are still being written to the device. */
+    /** Count of photos still being stored. */
     waiting: mine.length - kept.length,
-    /** One that the device had no room for. */
+    /** A photo that the device had no room for. */
     unkept: kept.find((one) => !one.kept),
-    /** The newest photo of the place that is none of these, here or on the server. */
+    /** The newest earlier photo of the place, on this device or the server. */
     before:
       items.findLast(
         ({ mediaId, kind, state }) => kind === 'image' && state !== 'refused' && !ids.has(mediaId),
