@@ -59,7 +59,7 @@ const route = getRouteApi('/edit-location')
 export function EditLocationPage() {
   const { id, lat, lng, here, place } = route.useSearch()
   const looksWhere = here && !id && (lat === undefined || lng === undefined)
-  /** Why the device cannot say where it is; false while it is asked. */
+  /** Why the device has no position; false while locating. */
   const [unfound, setUnfound] = useState<string | null | false>(false)
   if (!looksWhere && unfound !== false) setUnfound(false)
   const noPlace = place ?? (lat === 0 && lng === 0 ? ('ocean' as const) : null)
@@ -88,14 +88,14 @@ function usePoint() {
   return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
 }
 
-/** Finds the location that the address names, once: a later read does not replace what is typed meanwhile. */
+/** Loads the location in the address once. Later reads must not replace what the user types. */
 function NamedLocation({ unfound }: { unfound: string | null }) {
   const { user } = useSession()
   const { id, from, here } = route.useSearch()
   const at = usePoint()
   const named = useNamedLocation({
     id,
-    // Where somebody stands there may be something else already; they are asked about it.
+    // There may already be a location at the device's position; the form asks about it.
     at: here ? null : at,
     tolerance: SAME_POINT_TOLERANCE,
     unsentTolerance: from === 'maps' ? SAME_POINT_TOLERANCE : DRAFT_TOLERANCE,
@@ -103,7 +103,7 @@ function NamedLocation({ unfound }: { unfound: string | null }) {
   const begunId = useBegunId(user?._id ?? '', at, from === 'maps')
   const [found, setFound] = useState<{ location: Location | null } | null>(null)
   if (!found && named.data !== undefined && !named.isFetching) setFound({ location: named.data })
-  // Without an answer a new location can be begun all the same: saving keeps it on this device.
+  // Offline, a new location can be started anyway: saving keeps it on this device.
   if (!found && !id && isUnreachable(named.error)) setFound({ location: null })
 
   if (named.isError && !found) {

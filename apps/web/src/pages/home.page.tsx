@@ -56,7 +56,7 @@ export function HomePage() {
   )
 }
 
-/** The day in one block, the tiles below it. */
+/** The day's summary as one block, tiles below. */
 const SignedInToCome = () => <CardsSkeleton cards={8} />
 
 function VisitorToCome() {

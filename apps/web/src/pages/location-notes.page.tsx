@@ -118,7 +118,7 @@ function useTextOfBefore({ id, ready, noteText, typeNote }: LocationDraftState) 
   }, [isFound])
 }
 
-/** Once its notes are in the outbox the draft is empty, and is removed: on the edit page it would be shown as a draft. */
+/** When its notes are in the outbox, the draft is empty and is removed. Otherwise the edit page would show it. */
 function useClearedDraft(draft: LocationDraftState, hasNoFiles: boolean) {
   const { noteText, notes, untouched, pending, savedAt } = draft
   const isEmpty = noteText === '' && notes.length === 0 && hasNoFiles

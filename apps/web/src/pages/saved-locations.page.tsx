@@ -32,7 +32,7 @@ const DemoScreen = lazy(() =>
   })),
 )
 
-/** For visitors too: they see what their own device has saved. */
+/** Visitors see the locations saved on their device. */
 export function SavedLocationsPage() {
   const { status } = useSession()
   const { demo } = route.useSearch()
@@ -68,7 +68,7 @@ function Screen() {
     always: isWide,
     more: saved.more,
   })
-  // Shown from the start, so that the list does not push anything down when it arrives.
+  // Shown from the start, so that the list does not move anything when it loads.
   const some =
     saved.isPending || saved.total > 0 || saved.source === 'failed' || saved.isStale || state.isFiltered
   if (status === 'unauthenticated' && !some) return <NothingOnDevice />
@@ -118,7 +118,7 @@ function Screen() {
   )
 }
 
-/** Many are changed here at once: the code that sends is there before the network may be gone. */
+/** Prefetches the code that sends bulk changes, for use offline. */
 function WritingDesk(props: ComponentProps<typeof Desk>) {
   usePrefetchedSender()
   return <Desk {...props} />

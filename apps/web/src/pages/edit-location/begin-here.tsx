@@ -11,11 +11,11 @@ import { useGeolocation } from '../../map/pin/use-geolocation.ts'
 import { asShown } from '../maps/use-map-address.ts'
 
 interface Props {
-  /** The device cannot say where it is, and why; null where nobody waits for it. */
+  /** Why the device has no position; null if that is not needed. */
   onUnfound: (why: string | null) => void
 }
 
-/** Where Mark It begins: finds the device, then begins a location there as if its pin had been put down. */
+/** Start of Mark It: locates the device and starts a location there. */
 export function BeginHere({ onUnfound }: Props) {
   const navigate = useNavigate()
   const { find, finding, error } = useGeolocation((fix) => {

@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What is read of a location before anything is changed (LOC-60). */
+/** Read-only header of a saved location (LOC-60). */
 export function HeadOf({ location, isTitled = false, children }: Props) {
   return (
     <ErrorBoundary message="Can't show this location's details.">

@@ -293,7 +293,7 @@ test('LOC-88 the words of a place that come late do not move what is under a fin
   })
   const top = () =>
     page.getByRole('searchbox', { name: 'Search icons' }).element().getBoundingClientRect().top
-  await see(page.getByText(/^You are here/))
+  await see(page.getByText(/^Your location/))
   const before = top()
   late.resolve()
   await see(page.getByText('Clover St'))

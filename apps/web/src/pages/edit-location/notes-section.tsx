@@ -23,7 +23,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** The notes of the location: those that wait, those on the server, and a new one. */
+/** Notes of the location: unsent ones, saved ones, and the composer. */
 export function NotesSection(props: Props) {
   const { location } = props.draft
   return (
@@ -41,7 +41,7 @@ export function NotesSection(props: Props) {
   )
 }
 
-/** Notes that are on this device only, each with what it waits for. */
+/** Unsent notes, each with what it waits for. */
 export function NotesOnDevice({ notes }: Pick<Props, 'notes'>) {
   const underWay = useUnderWay()
   async function remove(id: string) {

@@ -16,7 +16,7 @@ import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { useAllCities } from '../../lib/cities/all-cities.ts'
 import { HeadOf } from './head-of.tsx'
 
-/** A location as a platform admin sees it who is no member of its city: all of it, nothing to change, and Delete. */
+/** Read-only location for a platform admin who is not a member of its city, with Delete. */
 export function ReadLocation({ location }: { location: Location }) {
   const navigate = useNavigate()
   const notes = useNotes(location._id)

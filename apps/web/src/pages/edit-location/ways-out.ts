@@ -15,7 +15,7 @@ export function useWaysOut(cameFromList: boolean) {
   return {
     goToList,
     goBack: () => (canGoBack ? history.back() : goToList()),
-    /** The location that a note was given to; without one, the note that is begun there. */
+    /** Opens the location that received the note, or its notes if nothing was added. */
     showNoted: ({ _id: id, latitude: lat, longitude: lng }: Location, isNoted: boolean) =>
       void navigate({
         to: paths.editLocation,
@@ -32,7 +32,7 @@ export function useWaysOut(cameFromList: boolean) {
   }
 }
 
-/** Fetches the code of what saving leads to and shows, which then is there also without a network. */
+/** Prefetches the code of the pages that follow saving, so that they also work offline. */
 export function usePrefetchedWaysOut() {
   const router = useRouter()
   usePrefetchedSender()

@@ -8,7 +8,7 @@ import { sentItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { useStore } from '../../lib/store.ts'
 import { useUnsentState } from '../../lib/unsent/use-unsent-state.ts'
 
-/** Photos for closing an order: taken and kept as for a note of its location, which they become (ORDER-19). */
+/** Photos taken when closing an order. They become a note on its location (ORDER-19). */
 export const AfterPhotos: AfterPhotosOf = ({ order: { _id, cityId, locationId: place }, children }) => {
   const isOnlyHere = useUnsentState()(place._id) !== null
   const attachments = useAttachments({
