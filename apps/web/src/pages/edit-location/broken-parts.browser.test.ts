@@ -1,4 +1,4 @@
-/** Parts of the edit page that break take nothing with them. */
+/** Broken parts of the edit page do not break the rest. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../testing/app.tsx'
@@ -6,13 +6,13 @@ import { openCity } from '../../testing/city-server.ts'
 import { signIn } from '../../testing/issuer.ts'
 import { location, note, user } from '../../testing/records.ts'
 
-test('where the map and the notes of the edit page break, what is typed there can still be saved', async () => {
-  // React tells of what a boundary caught; here that is what the test is about.
+test('can still save if the map and the notes of the edit page fail', async () => {
+  // React logs caught errors; this test causes them on purpose.
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => told.mockRestore())
   const matches = window.matchMedia.bind(window)
   const noMap = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    // What the map alone asks.
+    // Only the map uses this media query.
     if (query === '(pointer: coarse)') throw new Error('No map for this page')
     return matches(query)
   })
