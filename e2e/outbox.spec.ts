@@ -98,7 +98,7 @@ const keepNote = (page: Page, note: KeptNote) =>
       })
     const { opId, noteId, mediaId, userId, cityId, locationId, locationName, bytes } = note
     await put('lamplighter-media', 'files', {
-      ...{ mediaId, owner: userId, tray: `location:${locationId}`, cityId, locationId },
+      ...{ mediaId, owner: userId, draftKey: `location:${locationId}`, cityId, locationId },
       ...{
         name: 'slat.jpg',
         type: 'image/jpeg',

@@ -37,17 +37,11 @@ export interface Draft<T> {
   forget(): void
 }
 
-/** How a draft is stored, where that differs from how the app holds it. A constant of its module. */
-interface DraftFormat<T> {
-  read(stored: unknown): T
-  write(value: T): unknown
-}
-
 /** The key under which the device stores a draft of a user. */
 export const storedKey = (owner: string, key: string) => `${owner}:${key}`
 
 /** `const draft = useDraft('order:new', emptyForm)`: like useState, but it survives the page. */
-export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): Draft<T> {
+export function useDraft<T>(key: string, initial: T): Draft<T> {
   const owner = useSession().user?._id ?? 'nobody'
   const fullKey = storedKey(owner, key)
   const [value, setState] = useState(initial)
@@ -71,8 +65,7 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
     let current = true
     readDraft(fullKey).then((saved) => {
       if (!current) return
-      const read = (stored: unknown) => (format ? format.read(stored) : (stored as T))
-      latest.current = saved ? read(saved.value) : initialValue.current
+      latest.current = saved ? (saved.value as T) : initialValue.current
       kept.current = saved !== undefined
       setState(latest.current)
       setRestored(saved !== undefined)
@@ -82,18 +75,17 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
     return () => {
       current = false
     }
-  }, [fullKey, format, markStored])
+  }, [fullKey, markStored])
 
   const flush = useCallback(async () => {
     if (timer.current !== undefined) {
       clearTimeout(timer.current)
       timer.current = undefined
-      const value = format ? format.write(latest.current) : latest.current
-      saving.current = saveDraft(fullKey, value).then(markStored)
+      saving.current = saveDraft(fullKey, latest.current).then(markStored)
     }
     await saving.current
     return stored.current
-  }, [fullKey, format, markStored])
+  }, [fullKey, markStored])
 
   useEffect(() => {
     const flushNow = () => void flush()
@@ -143,23 +135,18 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
 }
 
 /** The drafts of one user whose keys begin with `prefix`, as they are stored, the latest first; no page need be open. */
-export async function draftsOf(owner: string, prefix: string): Promise<unknown[]> {
+export async function draftsOf<T>(owner: string, prefix: string): Promise<T[]> {
   const found = await database.drafts
     .where('key')
     .startsWith(storedKey(owner, prefix))
     .toArray()
     .catch(() => [])
-  return found.toSorted((one, other) => other.savedAt - one.savedAt).map(({ value }) => value)
+  return found.toSorted((one, other) => other.savedAt - one.savedAt).map(({ value }) => value as T)
 }
 
 /** Begins a draft for a page that is not open yet; one that is there already stays as it is. */
 export async function beginDraft(owner: string, key: string, value: unknown): Promise<void> {
   await database.drafts.add({ key: storedKey(owner, key), value, savedAt: Date.now() }).catch(() => undefined)
-}
-
-/** Changes a draft that is there; one that was given up meanwhile stays given up. */
-export async function changeDraft(owner: string, key: string, value: unknown): Promise<void> {
-  await database.drafts.update(storedKey(owner, key), { value, savedAt: Date.now() }).catch(() => undefined)
 }
 
 export async function dropDraft(owner: string, key: string): Promise<void> {

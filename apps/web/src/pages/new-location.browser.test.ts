@@ -1,24 +1,20 @@
 /** New locations from the edit page: saved, kept, sent later. */
 import { messageOf, Problem } from '@lamplighter/domain/http'
 import { createLocation } from '@lamplighter/domain/locations'
-import { callerOf } from '@lamplighter/domain/memberships'
 import { createNote } from '@lamplighter/domain/notes'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { draftWords } from '../features/locations/draft/draft.messages.ts'
-import { draftFormat, draftKey, storedDraftsOf } from '../features/locations/draft/location-draft.ts'
-import { newForm } from '../features/locations/location-form.ts'
+import { storedDraftsOf } from '../features/locations/draft/location-draft.ts'
 import { unsentWords } from '../features/locations/locations.messages.ts'
 import { savingWords } from '../features/locations/saving/saving.messages.ts'
 import { takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
 import { keptAsNew } from '../frame/outbox/outbox.messages.ts'
-import { deviceDatabase } from '../lib/device-database.ts'
 import { itemWords } from '../lib/outbox/item-words.ts'
 import { keptMessages } from '../lib/outbox/outbox.messages.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { button, edit, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
-import { signIn } from '../testing/issuer.ts'
 import { answer, goOffline, goOnline, noAnswer } from '../testing/network.ts'
 import { location, note, user } from '../testing/records.ts'
 
@@ -281,30 +277,4 @@ test('DUR-33 a location that is rejected later shows why, and is sent once after
   await said(savingWords.saved)
   expect(created.map(({ body }) => [body._id, body.name])).toEqual([[refused[0]?.body._id, 'Hydrant 13']])
   await expect.poll(() => posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
-})
-
-test('what an earlier version of the app had kept to be sent is sent, once', async () => {
-  const me = user()
-  const city = openCity(me)
-  const id = location()._id
-  const note = { _id: location()._id, text: 'Valve is stiff', mediaIds: [] }
-  const form = { ...newForm({ latitude: 40.62, longitude: -96.63 }, callerOf(me), id), name: 'Hydrant 12' }
-  const kept = {
-    form,
-    notes: [note],
-    noteText: '',
-    begunAt: form.at,
-    pending: 'save',
-    failure: null,
-  } as const
-  const value = draftFormat.write({ ...kept, notes: [note] })
-  await deviceDatabase.drafts.put({ key: `${me._id}:${draftKey(id)}`, value, savedAt: Date.now() })
-  localStorage.setItem('savedLocations', JSON.stringify([{ _id: id, name: 'Hydrant 12', ...form.at }]))
-  await signIn(me)
-  await openApp(list)
-  await said(savingWords.savedWithNotes)
-  expect(city.created.map(({ body }) => [body._id, body.name])).toEqual([[id, 'Hydrant 12']])
-  expect(city.posted.map(({ body }) => body._id)).toEqual([note._id])
-  expect(await storedDraftsOf(me._id)).toEqual([])
-  expect(localStorage.getItem('savedLocations')).toBeNull()
 })

@@ -236,25 +236,6 @@ test('an edit that came after a closing is shown as text, and discarded after a 
   expect(server.updated).toHaveLength(1)
 })
 
-test('a draft of an earlier version of the app is opened and sent', async () => {
-  const squeak = order({ version: 2 })
-  const { me, server } = await signedIn(squeak)
-  const old = { title: 'Typed long ago', description: '', priority: 'high', tags: [], version: 2 }
-  await deviceDatabase.drafts.put({ key: `${me._id}:work-order:${squeak._id}`, value: old, savedAt: 1 })
-  await deviceDatabase.drafts.put({
-    key: `${me._id}:work-order:closing:${squeak._id}`,
-    value: 'Old note',
-    savedAt: 1,
-  })
-  await openApp(`/work-orders/${squeak._id}`)
-  await expect.element(title()).toHaveValue('Typed long ago')
-  await button(words.saveChanges).click()
-  await see(said.updated)
-  expect(server.updated.map(({ headers }) => headers['if-match'])).toEqual(['"2"'])
-  await button(words.close).click()
-  await expect.element(dialog().getByRole('textbox')).toHaveValue('Old note')
-})
-
 test('DUR-47 a device without room keeps the form open, and says so', async () => {
   const squeak = order()
   const { server } = await signedIn(squeak)

@@ -133,7 +133,7 @@ export function bodyOf(
     ...placeToSend(form, place, location, membership),
     zip: place.zip,
     description: form.description,
-    notes: form.notes ?? location?.notes ?? '',
+    notes: form.notes,
     icon: form.icon,
     tags: form.tags,
   }

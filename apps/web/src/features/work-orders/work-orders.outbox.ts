@@ -22,7 +22,7 @@ export interface OrderInput {
   order: WorkOrder
   /** Author of the write. */
   by: Person
-  /** The field values before the edit. */
+  /** The field values before the edit; null for other writes. */
   base: OrderDraft | null
 }
 
@@ -135,7 +135,7 @@ export function newOrderItem({ order, by }: Write): NewOutboxItem {
 
 interface Edit extends Write {
   edited: OrderDraft
-  base: OrderDraft | null
+  base: OrderDraft
   baseVersion: number | null
 }
 

@@ -5,8 +5,8 @@ import type { Coordinates } from '@lamplighter/domain/map'
 export interface LocationForm {
   name: string
   description: string
-  /** The location's own text; left out of drafts that an earlier version of the app kept. */
-  notes?: string
+  /** The location's own text. */
+  notes: string
   icon: string | null
   tags: string[]
   at: Coordinates | null

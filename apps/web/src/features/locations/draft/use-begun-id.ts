@@ -15,7 +15,7 @@ export function useBegunId(owner: string, at: Coordinates | null, fromMap: boole
     let current = true
     storedDraftsOf(asked.owner).then((drafts) => {
       if (!current) return
-      const begunId = findBegun(drafts, asked.at, asked.fromMap)?.form.locationId ?? uuidv7()
+      const begunId = findBegun(drafts, asked.at)?.form.locationId ?? uuidv7()
       if (asked.at && asked.fromMap) begunAtPin(asked.at, begunId)
       setId(begunId)
     })

@@ -8,7 +8,7 @@ import type { AddOptions } from '../../../lib/outbox/outbox-table.ts'
 import type { QueuedNote } from '../../../lib/queued-notes.ts'
 import { storedKey, useDraft } from '../../../lib/saved-on-device.ts'
 import { formOf, type LocationForm, newForm } from '../location-form.ts'
-import { composedNote, draftFormat, draftKey, draftLock, type StoredDraft } from './location-draft.ts'
+import { composedNote, draftKey, draftLock, type StoredDraft } from './location-draft.ts'
 
 interface Options {
   user: User
@@ -32,12 +32,11 @@ export function useLocationDraft({ user, found, begun, id, at, onLeft }: Options
     notes: [],
     noteText: '',
     begunAt: current ? null : at,
-    pending: null,
+    held: false,
     untouched: current !== null,
-    failure: null,
   })
   const [first] = useState(() => fresh(found))
-  const stored = useDraft(draftKey(id), first, draftFormat)
+  const stored = useDraft(draftKey(id), first)
   const { value, setValue, savedAt, flush, ready, setFromServer } = stored
   const hasBegun = useRef(false)
 
@@ -74,22 +73,17 @@ export function useLocationDraft({ user, found, begun, id, at, onLeft }: Options
     restored: stored.restored,
     change,
     flush,
-    /** Any edit clears 'hold' and the last failure. */
+    /** Any edit makes the draft ready to be sent again. */
     changeForm(changes: Partial<LocationForm>) {
       setValue((before) => ({
         ...before,
         form: { ...before.form, ...changes, ...('at' in changes ? { choice: null } : {}) },
-        pending: before.pending === 'hold' ? null : before.pending,
+        held: false,
         untouched: false,
-        failure: null,
       }))
     },
     typeNote(noteText: string) {
-      setValue((before) => ({
-        ...before,
-        noteText,
-        pending: before.pending === 'hold' ? null : before.pending,
-      }))
+      setValue((before) => ({ ...before, noteText, held: false }))
     },
     /** Uses the server's record as the base of the next edit. */
     rebase(current: Location, changes: Partial<LocationForm>) {
@@ -97,7 +91,7 @@ export function useLocationDraft({ user, found, begun, id, at, onLeft }: Options
       setFromServer((before) => ({ ...before, form: { ...before.form, ...changes } }))
     },
     /** The composer's content as a note that can be sent. */
-    composeNote: (mediaIds: readonly string[]) => composedNote(value, mediaIds),
+    composeNote: (mediaIds: readonly string[]) => composedNote(value.noteText, mediaIds),
     /**
      * Empties the composer in the same transaction that adds its note to the outbox, so the note is never
      * stored twice. The rest of the draft stays.
@@ -105,16 +99,16 @@ export function useLocationDraft({ user, found, begun, id, at, onLeft }: Options
     async handOverNote(add: (options: AddOptions & { onKept(): void }) => Promise<unknown>): Promise<void> {
       // Prevents a pending write of the old text from running afterwards.
       await flush()
-      const rest = { ...value, noteText: '', triedNote: null }
-      const isEmpty = value.untouched === true && value.notes.length === 0 && value.pending === null
+      const rest = { ...value, noteText: '' }
+      const isEmpty = value.untouched === true && value.notes.length === 0 && !value.held
       const key = storedKey(user._id, draftKey(id))
-      const row = { key, value: draftFormat.write(rest), savedAt: Date.now() }
+      const row = { key, value: rest, savedAt: Date.now() }
       const onKept = () => {
         if (isEmpty) stored.forget()
         let typed = ''
         setFromServer((before) => {
           typed = typedSince(value.noteText, before.noteText)
-          return { ...before, noteText: typed, triedNote: null }
+          return { ...before, noteText: typed }
         })
         if (typed !== '') setValue((before) => before)
       }
@@ -124,7 +118,7 @@ export function useLocationDraft({ user, found, begun, id, at, onLeft }: Options
     async queueNote(note: QueuedNote | null): Promise<QueuedNote[]> {
       if (!note) return value.notes
       const notes = [...value.notes, note]
-      change({ notes, noteText: '', triedNote: null })
+      change({ notes, noteText: '' })
       await flush()
       return notes
     },

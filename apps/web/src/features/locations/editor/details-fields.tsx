@@ -54,7 +54,7 @@ export function DetailsFields({
         description={editWords.ownNotesHint}
         maxRows={10}
         maxLength={maxLengths.location.notes}
-        value={form.notes ?? ''}
+        value={form.notes}
         disabled={disabled}
         onChange={({ currentTarget }) => onChange({ notes: currentTarget.value })}
       />

@@ -109,18 +109,13 @@ export function LocationEditor(props: Props) {
           />
         }
       >
-        {draft.failure && (
-          <p className={classes.failure} role="alert">
-            {draft.failure}
-          </p>
-        )}
         <NearDuplicateHint
           at={form.at}
           icon={form.icon}
           isNew={location === null}
           disabled={saving}
           onAddTo={props.onAddTo}
-          onOpen={() => draft.change({ pending: 'hold' })}
+          onOpen={() => draft.change({ held: true })}
         />
         <CollapsibleSection
           title={locationPageWords.chooseIcon}
@@ -139,7 +134,7 @@ export function LocationEditor(props: Props) {
           openAtFirst={!props.readActions || nameAsked > 0}
         >
           <DetailsFields
-            form={{ ...form, notes: form.notes ?? location?.notes ?? '' }}
+            form={form}
             attributes={location?.attributes ?? {}}
             onChange={draft.changeForm}
             nameField={nameField}
@@ -190,7 +185,7 @@ export function LocationEditor(props: Props) {
             at={form.at}
             exceptId={draft.id}
             ordersOf={props.ordersOf}
-            onOpen={() => location === null && draft.change({ pending: 'hold' })}
+            onOpen={() => location === null && draft.change({ held: true })}
           />
         )}
         <div className={`line apart ${classes.end}`}>

@@ -32,7 +32,7 @@ interface Props {
 /** Second screen: name, photo and note. */
 export function SayWhat(props: Props) {
   const { draft, finding, nameAsked, saving } = props
-  const { form, failure } = draft
+  const { form } = draft
   const vague = vaguePosition(useAccuracyOf(form.at))
   const nameField = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -41,11 +41,6 @@ export function SayWhat(props: Props) {
   return (
     <>
       <div className="stack">
-        {failure && (
-          <p className="notice" role="alert">
-            {failure}
-          </p>
-        )}
         <div className={`surface ${classes.chosen}`}>
           <AssetIcon icon={form.icon} size={56} />
           <div className="words">
@@ -63,7 +58,7 @@ export function SayWhat(props: Props) {
           isNew
           disabled={saving}
           onAddTo={props.onAddTo}
-          onOpen={() => draft.change({ pending: 'hold' })}
+          onOpen={() => draft.change({ held: true })}
         />
         <TextInput
           ref={nameField}

@@ -35,15 +35,6 @@ export function inOrderOf(sort: LocationSort, locations: readonly ListedLocation
     .map(({ location }) => location)
 }
 
-/** Earlier versions of the app put into this list what is now in the outbox. */
-export function forgetOnDevice(id: string): void {
-  const before = readList()
-  const after = before.filter(({ _id }) => _id !== id)
-  if (after.length === before.length) return
-  if (after.length === 0) localStorage.removeItem(SAVED_LOCATIONS_KEY)
-  else localStorage.setItem(SAVED_LOCATIONS_KEY, JSON.stringify(after))
-}
-
 function readList(): Raw[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(SAVED_LOCATIONS_KEY) ?? '[]')

@@ -14,7 +14,7 @@ export interface Difference {
 const rows: [string, (form: LocationForm) => string][] = [
   [words.name, ({ name }) => name],
   [words.description, ({ description }) => description],
-  [words.ownNotes, ({ notes }) => notes ?? ''],
+  [words.ownNotes, ({ notes }) => notes],
   [words.icon, ({ icon }) => iconOf(icon).label],
   [words.tags, ({ tags }) => tags.join(', ')],
   [words.place, ({ at }) => (at ? formatCoordinates(at, 6) : '')],
@@ -23,9 +23,8 @@ const rows: [string, (form: LocationForm) => string][] = [
 /** Differences between the saved record and the form, as text. */
 export function differences(current: Location, mine: LocationForm): Difference[] {
   const theirs = formOf(current)
-  const own = { ...mine, notes: mine.notes ?? theirs.notes }
   return rows
-    .map(([field, said]) => ({ field, theirs: said(theirs), mine: said(own) }))
+    .map(([field, said]) => ({ field, theirs: said(theirs), mine: said(mine) }))
     .filter((row) => row.theirs !== row.mine)
 }
 

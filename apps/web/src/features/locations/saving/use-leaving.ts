@@ -55,8 +55,7 @@ export function useLeaving(options: LeavingOptions) {
     location !== null &&
     changes.length === 0 &&
     draft.savedAt !== null &&
-    draft.pending === null &&
-    draft.failure === null
+    !draft.held
   // Otherwise an unchanged draft would look like an edit once someone else saves the location.
   const reset = useEffectEvent(() => void draft.reset())
   useEffect(() => {
@@ -96,8 +95,7 @@ export function useLeaving(options: LeavingOptions) {
     if (savedAt === null) return
     const note = { text: '', mediaCount: waiting.notes + waiting.files }
     const saves =
-      draft.pending !== 'hold' &&
-      shouldSaveOnLeaving(locationToCheck(form, finding.place, null, me), [note], me)
+      !draft.held && shouldSaveOnLeaving(locationToCheck(form, finding.place, null, me), [note], me)
     const drop = () => discardDraft(draft.id)
     if (!saves) say.info(draftKept(form.name), { label: formWords.discard, act: drop })
     else if (!onlineManager.isOnline()) {

@@ -19,7 +19,7 @@ import { takeBack, unsentOf } from '../../../lib/outbox/outbox-table.ts'
 import { lostFiles } from '../../../lib/queued-notes.ts'
 import { withinTime } from '../../../lib/storage/within-time.ts'
 import { inputOf } from '../../../lib/unsent/location-edit.ts'
-import { draftFormat, type StoredDraft } from '../draft/location-draft.ts'
+import type { StoredDraft } from '../draft/location-draft.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { QueuedNotes } from '../draft/use-queued-notes.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
@@ -117,10 +117,8 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
       form,
       notes: queued,
       noteText: '',
-      triedNote: null,
       begunAt: draft.begunAt,
-      pending: null,
-      failure: null,
+      held: false,
     }
     const { locationId, at, name } = form
     if (!at) return null
@@ -203,7 +201,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
   }
 
   async function backIntoDraft({ opId }: OutboxItem, typed: StoredDraft) {
-    await takeBack(opId, { key: draft.storedKey, value: draftFormat.write(typed), savedAt: Date.now() })
+    await takeBack(opId, { key: draft.storedKey, value: typed, savedAt: Date.now() })
     draft.change(typed)
   }
 

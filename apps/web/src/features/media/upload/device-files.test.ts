@@ -11,7 +11,7 @@ describe('without storage', () => {
 
   test('rejects keeping a file, and says so', async () => {
     const now = { addedAt: 0, begun: false, sent: false, refusal: null, file: new Blob(['x']) }
-    const where = { owner: 'me', tray: 'location:a', cityId: 'c', locationId: null }
+    const where = { owner: 'me', draftKey: 'location:a', cityId: 'c', locationId: null }
     expect(await keepFile({ mediaId: 'a', name: 'a.jpg', type: 'image/jpeg', ...where, ...now })).toBe(false)
   })
 })

@@ -14,7 +14,7 @@ export interface DeviceFile {
   mediaId: string
   owner: string
   /** Key of its draft: 'location:{id}'. */
-  tray: string
+  draftKey: string
   cityId: string
   locationId: string | null
   name: string
@@ -45,22 +45,7 @@ const database = boundedDatabase(databases.files, {
   /** Changed fields of a file. Kept apart because changing a row rewrites it, and a video is large. */
   changes: EntityTable<Pick<DeviceFile, 'mediaId'> & Partial<Omit<DeviceFile, 'file'>>, 'mediaId'>
 }
-const tables = { files: 'mediaId, [owner+tray]' }
-database.version(1).stores(tables)
-// The notes page had drafts of its own; now a location has one.
-database
-  .version(2)
-  .stores(tables)
-  .upgrade((change) =>
-    change
-      .table<DeviceFile>('files')
-      .toCollection()
-      .modify((file) => {
-        file.tray = file.tray.replace(/^notes:/, 'location:')
-      }),
-  )
-
-database.version(3).stores({ ...tables, changes: 'mediaId' })
+database.version(4).stores({ files: 'mediaId, [owner+draftKey]', changes: 'mediaId' })
 
 /** False if this browser has no room or no storage. The file then exists only as long as the page. */
 export async function keepFile(file: DeviceFile): Promise<boolean> {
@@ -93,7 +78,7 @@ export async function dropFiles(mediaIds: readonly string[]): Promise<void> {
 /** Throws if storage cannot be read, because that is not the same as no files. */
 export async function filesOfDraft(owner: string, draftKey: string): Promise<DeviceFile[]> {
   const found = await asChanged(() =>
-    database.files.where('[owner+tray]').equals([owner, draftKey]).toArray(),
+    database.files.where('[owner+draftKey]').equals([owner, draftKey]).toArray(),
   )
   return found.toSorted((a, b) => a.addedAt - b.addedAt)
 }

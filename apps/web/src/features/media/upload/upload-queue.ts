@@ -57,7 +57,7 @@ export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[
     const problem = checkFile({ type: file.type, bytes: file.size })
     const record: DeviceFile = {
       ...target,
-      tray: draftKey,
+      draftKey,
       mediaId: uuidv7(),
       name: fileLabel(file.name),
       type: file.type,
@@ -207,12 +207,12 @@ export function forgetUploads(mediaIds: readonly string[]): void {
 /** Returns a function that updates the screens. */
 function take(record: DeviceFile, keeping = false): () => void {
   files.set(record.mediaId, record)
-  const { mediaId, owner, tray, name, file, sent, refusal, toBeSmaller = false } = record
+  const { mediaId, owner, draftKey, name, file, sent, refusal, toBeSmaller = false } = record
   const state = refusal ? 'refused' : sent ? 'on the server' : 'on this device'
   const upload: Upload = {
     mediaId,
     owner,
-    draftKey: tray,
+    draftKey,
     name,
     kind: kindOf(record.type),
     ...sizesOf(record),

@@ -36,7 +36,7 @@ export async function proposeOrder(writerId: string, locationId: string, note: s
 export interface OrderEdit extends OrderDraft {
   version: number
   /** The values before the edit. */
-  base?: OrderDraft
+  base: OrderDraft
 }
 
 export function editOf(order: WorkOrder): OrderEdit {

@@ -81,7 +81,7 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
 
   async function send(): Promise<Delivery> {
     await draft.flush()
-    const { version } = value
+    const { version, base } = value
     const options = {
       dropDrafts: [draftKey(by, key)],
       // Text typed from now on belongs to a new edit.
@@ -91,7 +91,6 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
       const raised = newOrderItem({ order: { ...inputOf(stopped).order, ...bodyOf(value) }, by })
       return deliverAgain(stopped.opId, sentAs(raised), options)
     }
-    const base = value.base ?? (version === order.version ? bodyOf(order) : null)
     const baseVersion = version === order.version && !stopped ? beginsFrom(order) : version
     const item = editItem({ order, by, edited: value, base, baseVersion })
     return stopped ? deliverAgain(stopped.opId, sentAs(item), options) : deliver(item, options)
