@@ -12,7 +12,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
-import { useBegunId } from '../features/locations/draft/use-begun-id.ts'
+import { useDraftId } from '../features/locations/draft/draft-at-pin.ts'
 import { useLocationDraft } from '../features/locations/draft/use-location-draft.ts'
 import { useQueuedNotes } from '../features/locations/draft/use-queued-notes.ts'
 import { useStoppedEdit } from '../features/locations/draft/use-stopped-edit.ts'
@@ -46,13 +46,13 @@ import { isUnreachable } from '../lib/api/api-problem.ts'
 import { useSession } from '../lib/session.ts'
 import { mapMessages } from '../map/map.messages.ts'
 import { BeginHere } from './edit-location/begin-here.tsx'
-import { HeadOf } from './edit-location/head-of.tsx'
-import { NeighboursOf } from './edit-location/neighbours-of.tsx'
+import { LocationHeader } from './edit-location/location-header.tsx'
+import { useEditNavigation, usePrefetchedScreens } from './edit-location/navigation.ts'
+import { NearbyMarkers } from './edit-location/nearby-markers.tsx'
 import { NoPlace } from './edit-location/no-place.tsx'
 import { NewNote, NotesSection } from './edit-location/notes-section.tsx'
 import { ReadLocation } from './edit-location/read-location.tsx'
 import { useReading, useShownSection, useWayBackFromNote } from './edit-location/use-reading.ts'
-import { usePrefetchedWaysOut, useWaysOut } from './edit-location/ways-out.ts'
 
 const route = getRouteApi('/edit-location')
 
@@ -100,7 +100,7 @@ function NamedLocation({ unfound }: { unfound: string | null }) {
     tolerance: SAME_POINT_TOLERANCE,
     unsentTolerance: from === 'maps' ? SAME_POINT_TOLERANCE : DRAFT_TOLERANCE,
   })
-  const begunId = useBegunId(user?._id ?? '', at, from === 'maps')
+  const begunId = useDraftId(user?._id ?? '', at, from === 'maps')
   const [found, setFound] = useState<{ location: Location | null } | null>(null)
   if (!found && named.data !== undefined && !named.isFetching) setFound({ location: named.data })
   // Offline, a new location can be started anyway: saving keeps it on this device.
@@ -139,7 +139,7 @@ interface EditorProps {
 function Editor({ user, found, begunId, unfound }: EditorProps) {
   const { from, returnTo, order, here } = route.useSearch()
   const at = usePoint()
-  const { goBack, goToList, showAll, showNoted } = useWaysOut(from === 'savedlocations')
+  const { goBack, goToList, showAll, showNoted } = useEditNavigation(from === 'savedlocations')
   const marks = here === true && found === null
   const stopped = useStoppedEdit(found)
   const draft = useLocationDraft({
@@ -174,12 +174,12 @@ function Editor({ user, found, begunId, unfound }: EditorProps) {
   const saving = editing.saving || adding.adding
   const reading = useReading(location !== null && !stopped, editing.isEdited)
   const newNote = <NewNote draft={draft} notes={notes} disabled={saving} mediaFirst />
-  const neighbours = <NeighboursOf id={draft.id} saved={location} />
+  const nearby = <NearbyMarkers id={draft.id} saved={location} />
   const savedNotes = useNotes(location?._id ?? null)
   const origin = editLocationOrigins.find((known) => known === from)
 
   useShownSection(draft.ready)
-  usePrefetchedWaysOut()
+  usePrefetchedScreens()
 
   if (!draft.ready) return <ScreenPending />
   if (marks) {
@@ -192,10 +192,10 @@ function Editor({ user, found, begunId, unfound }: EditorProps) {
           naming={naming}
           nameAsked={editing.nameAsked}
           saving={saving}
-          neighbours={neighbours}
+          nearby={nearby}
           note={newNote}
           onSave={editing.askAndSave}
-          onSaveAndRaise={editing.saveAndRaise}
+          onSaveAndCreateOrder={editing.saveAndCreateOrder}
           onCancel={() => void leaving.cancel()}
           onAllDetails={showAll}
           onAddTo={adding.addTo}
@@ -226,13 +226,13 @@ function Editor({ user, found, begunId, unfound }: EditorProps) {
       ) : (
         <UnsentNotice locationId={draft.id} />
       )}
-      {location && <HeadOf location={location} />}
+      {location && <LocationHeader location={location} />}
       <LocationEditor
         draft={draft}
         finding={finding}
         nameAsked={editing.nameAsked}
-        neighbours={neighbours}
-        ordersOf={(neighbour) => <OpenOrdersOf location={neighbour} />}
+        nearby={nearby}
+        ordersOf={(place) => <OpenOrdersOf location={place} />}
         saving={saving}
         readActions={
           reading.reads && location ? <ReadActions location={location} onEdit={reading.edit} /> : null

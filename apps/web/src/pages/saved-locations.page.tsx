@@ -8,8 +8,8 @@ import { demoWords } from '../features/locations/saved/demo/demo.messages.ts'
 import { Desk } from '../features/locations/saved/desk/desk.tsx'
 import { useLocationFilters } from '../features/locations/saved/filters/use-location-filters.ts'
 import { NothingOnDevice } from '../features/locations/saved/list/nothing-on-device.tsx'
-import { useOrderAsLeft } from '../features/locations/saved/list/order-as-left.ts'
 import { SavedLocationsList } from '../features/locations/saved/list/saved-locations-list.tsx'
+import { useStableOrder } from '../features/locations/saved/list/stable-order.ts'
 import { forServer } from '../features/locations/saved/saved-locations.api.ts'
 import { SavedLocationsMap } from '../features/locations/saved/saved-locations-map.tsx'
 import { useSavedLocations } from '../features/locations/saved/use-saved-locations.ts'
@@ -63,7 +63,7 @@ function Screen() {
   const { status, user } = useSession()
   const isWide = !useNarrow('75em') && status === 'authenticated'
   const listKey = JSON.stringify([user?._id, state.filters])
-  const ordered = useOrderAsLeft(saved.locations, {
+  const ordered = useStableOrder(saved.locations, {
     of: JSON.stringify([listKey, state.sort]),
     always: isWide,
     more: saved.more,

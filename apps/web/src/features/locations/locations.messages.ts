@@ -52,3 +52,11 @@ export function editLocationTitle(from: EditLocationOrigin | null | undefined, e
 export function noLocationsIn(city: string): string {
   return `${city} has no locations yet.`
 }
+
+/** UI texts of the read-only view of a location (LOC-60). */
+export const readingWords = {
+  addNote: 'Add note',
+  createOrder: 'Create order',
+  directions: 'Directions',
+  edit: 'Edit',
+} as const

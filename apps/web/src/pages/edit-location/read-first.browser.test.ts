@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { readingWords as words } from '../../features/locations/reading/reading.messages.ts'
+import { readingWords as words } from '../../features/locations/locations.messages.ts'
 import { workOrderWords } from '../../features/work-orders/work-orders.messages.ts'
 import { keptMessages } from '../../lib/outbox/outbox.messages.ts'
 import { openApp } from '../../testing/app.tsx'
@@ -82,7 +82,7 @@ test('LOC-61 a note returns to the location, where it is the latest', async () =
 
 test('ORDER-24 a new order returns to the location, also offline', async () => {
   await openBench()
-  await action(words.raiseOrder).click()
+  await action(words.createOrder).click()
   await see(page.getByRole('heading', { level: 1, name: workOrderWords.create }))
   goOffline()
   await field('Title').fill('Paint it')
@@ -94,10 +94,10 @@ test('ORDER-24 a new order returns to the location, also offline', async () => {
 
 test('ORDER-24 a canceled order returns too, and keeps its draft', async () => {
   await openBench()
-  await action(words.raiseOrder).click()
+  await action(words.createOrder).click()
   await field('Title').fill('Paint it')
   await button('Cancel').click()
   await see(head())
-  await action(words.raiseOrder).click()
+  await action(words.createOrder).click()
   await expect.element(field('Title')).toHaveValue('Paint it')
 })

@@ -26,7 +26,7 @@ interface Props {
   /** True if a tap on the map moves a saved location. Otherwise the user has to touch its pin first (LOC-101). */
   movesByTap: boolean
   /** Markers of nearby locations. */
-  neighbours: ReactNode
+  nearby: ReactNode
   onMove: (at: Coordinates) => void
 }
 
@@ -35,7 +35,7 @@ interface Props {
  * location; a saved one only after 'Edit' or after its pin was touched. Search and "my location" do not
  * move the pin until the user presses a second button.
  */
-export function EditMap({ at, saved, icon, movesByTap, neighbours, onMove }: Props) {
+export function EditMap({ at, saved, icon, movesByTap, nearby, onMove }: Props) {
   const [map, setMap] = useState<LiveMap | null>(null)
   const [found, setFound] = useState<SearchResult | null>(null)
   const [looked, setLooked] = useState(false)
@@ -143,7 +143,7 @@ export function EditMap({ at, saved, icon, movesByTap, neighbours, onMove }: Pro
             placesByClick={moves}
             scrollsPage
           >
-            {map && neighbours}
+            {map && nearby}
             {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
             {saved && at && metres !== null && <MovedFrom from={saved} to={at} icon={icon} />}
             {at && (

@@ -16,7 +16,7 @@ import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { locationPageWords } from '../locations.messages.ts'
 import { editWords } from './edit.messages.ts'
 import classes from './icon-picker.module.css'
-import { useOfferedIcons } from './use-offered-icons.ts'
+import { useOfferedIcons } from './use-nearby-types.ts'
 
 interface Props {
   chosen: string | null

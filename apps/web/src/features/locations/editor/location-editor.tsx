@@ -20,12 +20,12 @@ import classes from './edit-location.module.css'
 import { EditMap } from './edit-map.tsx'
 import { IconPicker } from './icon-picker.tsx'
 import { NearDuplicateHint } from './near-duplicate-hint.tsx'
-import { NeighboursList } from './neighbours-list.tsx'
+import { NearbyList } from './nearby-list.tsx'
 import { PinMoved } from './pin-moved.tsx'
 import { PlaceCertainty } from './place-certainty.tsx'
 import { DETAILS_SECTION, NOTES_SECTION } from './sections.ts'
 import { TagsField } from './tags-field.tsx'
-import { useKindsNear } from './use-kinds-near.ts'
+import { useNearbyTypes } from './use-nearby-types.ts'
 import type { PlaceFinding } from './use-place.ts'
 import { useTagChanges } from './use-tag-changes.ts'
 
@@ -35,9 +35,9 @@ interface Props {
   /** Incremented each time saving fails for a missing name; the field is then opened and focused. */
   nameAsked: number
   /** Markers of nearby locations on the map. */
-  neighbours: ReactNode
+  nearby: ReactNode
   /** Links to the open work orders of a nearby location. */
-  ordersOf: (neighbour: Location) => ReactNode
+  ordersOf: (place: Location) => ReactNode
   notes: ReactNode
   /** Content of 'All Media from Notes'; null hides the section. */
   gallery: ReactNode
@@ -72,7 +72,7 @@ export function LocationEditor(props: Props) {
     if (nameAsked > 0) nameField.current?.focus()
   }, [nameAsked])
   const [iconsOpen, setIconsOpen] = useState(location === null)
-  const { recent, near } = useKindsNear({ at: form.at, exceptId: draft.id, wanted: iconsOpen })
+  const { recent, near } = useNearbyTypes({ at: form.at, exceptId: draft.id, wanted: iconsOpen })
   const iconsHead = useRef<HTMLButtonElement>(null)
 
   function choose(icon: IconKey) {
@@ -104,7 +104,7 @@ export function LocationEditor(props: Props) {
             saved={location}
             icon={pinIcon(form, draft.me)}
             movesByTap={props.movesByTap}
-            neighbours={props.neighbours}
+            nearby={props.nearby}
             onMove={(at) => draft.changeForm({ at })}
           />
         }
@@ -181,7 +181,7 @@ export function LocationEditor(props: Props) {
           />
         </CollapsibleSection>
         {form.at && (
-          <NeighboursList
+          <NearbyList
             at={form.at}
             exceptId={draft.id}
             ordersOf={props.ordersOf}

@@ -32,17 +32,16 @@ import { PlaceSearch } from '../../../map/search/place-search.tsx'
 import { flyTo } from '../../../map/view/fit.ts'
 import { useKeptView, type ViewInAddress } from '../../../map/view/use-kept-view.ts'
 import type { KeptView } from '../../../map/view/view-in-address.ts'
-import { useSpentPin } from '../draft/use-spent-pin.ts'
+import { useSavedPinRemoval } from '../draft/draft-at-pin.ts'
 import { LocationErrorBox } from '../location-error-box.tsx'
 import { MAPS_PAGE_ROOM } from '../locations.constants.ts'
 import classes from './explore-map.module.css'
 import { FoundCard } from './found-card.tsx'
-import { MoreButton } from './more-button.tsx'
+import { MoreButton, moreParts } from './more-button.tsx'
 import { PinCard } from './pin-card.tsx'
 import { PinTools } from './pin-tools.tsx'
 import { MobileTips, VisitorNotice, VisitorSheet } from './tips.tsx'
 import { useExplorePin } from './use-explore-pin.ts'
-import { moreParts } from './use-more-shown.ts'
 import { useSeenDepartments } from './use-seen-departments.ts'
 
 interface Props {
@@ -76,7 +75,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
   const [hintId, setHintId] = useState<string | null>(null)
   const { pin, dragging, setDragging, move, ...pinning } = useExplorePin(map, pinAt, told.onPin)
   const [arrivedAt] = useState(pinAt)
-  const isSpent = useSpentPin(signedIn && pin?.at === arrivedAt ? arrivedAt : null, pinning.remove)
+  const isSpent = useSavedPinRemoval(signedIn && pin?.at === arrivedAt ? arrivedAt : null, pinning.remove)
   const writeView = useKeptView(map, address)
   const { sheet, covers } = useSheetOver()
   const setRest = sheet.onRest

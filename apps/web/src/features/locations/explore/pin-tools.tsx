@@ -6,7 +6,7 @@ import { pinWords } from '../../../map/map.messages.ts'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { CoordinatesInput } from '../../../map/pin/coordinates-input.tsx'
 import classes from './explore-map.module.css'
-import { moreParts } from './use-more-shown.ts'
+import { moreParts } from './more-button.tsx'
 
 interface Props {
   /** Always rendered: takes the focus when the focused pin is removed. */

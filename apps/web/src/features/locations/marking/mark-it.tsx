@@ -5,10 +5,10 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import { say } from '../../../kit/messages/say.tsx'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
+import { DetailsStep } from './details-step.tsx'
 import classes from './marking.module.css'
-import { SayWhat } from './say-what.tsx'
+import { PinStep } from './pin-step.tsx'
 import type { Naming } from './use-proposed-name.ts'
-import { WhereAndWhat } from './where-and-what.tsx'
 
 interface Props {
   draft: LocationDraftState
@@ -18,11 +18,11 @@ interface Props {
   nameAsked: number
   saving: boolean
   /** Markers of nearby locations on the map. */
-  neighbours: ReactNode
+  nearby: ReactNode
   /** The composer for the new note and its photos. */
   note: ReactNode
   onSave: () => void
-  onSaveAndRaise: () => void
+  onSaveAndCreateOrder: () => void
   onCancel: () => void
   onAllDetails: () => void
   /** Adds the note to an existing location instead. */
@@ -61,12 +61,12 @@ export function MarkIt(props: Props) {
   return (
     <div ref={screen} tabIndex={-1} className={classes.screen}>
       {isChosen ? (
-        <SayWhat {...props} onBack={() => setIsChosen(false)} />
+        <DetailsStep {...props} onBack={() => setIsChosen(false)} />
       ) : (
-        <WhereAndWhat
+        <PinStep
           draft={draft}
           finding={finding}
-          neighbours={props.neighbours}
+          nearby={props.nearby}
           disabled={props.saving}
           unfound={props.unfound}
           onChoose={choose}

@@ -9,5 +9,5 @@ export const markingWords = {
   what: 'What is it?',
   changePlace: 'Change Place or Icon',
   allDetails: 'All Details',
-  saveAndRaise: 'Save and Create Order',
+  saveAndCreateOrder: 'Save and Create Order',
 } as const

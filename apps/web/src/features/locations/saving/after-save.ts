@@ -5,7 +5,7 @@ import type { SaidAction } from '../../../kit/messages/said.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { inputOf } from '../../../lib/unsent/location-edit.ts'
 import { moved } from '../editor/edit.messages.ts'
-import { afterSaveWords } from './after-save.messages.ts'
+import { afterSaveWords } from './saving.messages.ts'
 import { undoMove, undoNew } from './undo-save.ts'
 
 /** Adds arguments for `say`. `show` is left out if saving opens another page. */

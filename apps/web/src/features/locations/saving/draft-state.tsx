@@ -4,7 +4,6 @@ import { formWords } from '../../../kit/kit.messages.ts'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { draftWords, unsavedDraft } from '../draft/draft.messages.ts'
 import type { Difference } from './differences.ts'
-import { Differences } from './differences-table.tsx'
 import classes from './draft-state.module.css'
 import { comparisonWords } from './saving.messages.ts'
 
@@ -60,5 +59,35 @@ export function DraftState({ location, savedAt, restored, changes, onDiscard }: 
         draftWords.notSavedYet
       )}
     </div>
+  )
+}
+
+interface TableProps {
+  rows: readonly Difference[]
+  /** Column titles. */
+  words: Difference
+}
+
+/** Compares two versions of a location by field. */
+function Differences({ rows, words }: TableProps) {
+  return (
+    <table className={classes.differences}>
+      <thead>
+        <tr>
+          <th scope="col">{words.field}</th>
+          <th scope="col">{words.theirs}</th>
+          <th scope="col">{words.mine}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, theirs, mine }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>{theirs || comparisonWords.empty}</td>
+            <td>{mine || comparisonWords.empty}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -27,3 +27,9 @@ export const keptWithoutFiles = "Some files aren't stored on this device. Keep t
 
 /** Shown if the connection was lost before all notes were sent. */
 export const savedWithoutNotes = 'Location saved. Its notes are not sent yet.'
+
+/** UI texts of the message after saving (LOC-103). */
+export const afterSaveWords = {
+  show: 'Show',
+  movedBack: 'Location moved back.',
+} as const

@@ -9,8 +9,7 @@ import { sendOrKeep } from '../../../lib/outbox/outbox.ts'
 import { moveToTrash } from '../../../lib/trash.ts'
 import { formOf } from '../location-form.ts'
 import { checkedItem } from '../locations.outbox.ts'
-import { afterSaveWords } from './after-save.messages.ts'
-import { savingWords } from './saving.messages.ts'
+import { afterSaveWords, savingWords } from './saving.messages.ts'
 
 export async function undoNew(location: Pick<Location, '_id' | 'name'>): Promise<void> {
   try {

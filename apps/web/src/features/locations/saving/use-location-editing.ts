@@ -61,7 +61,7 @@ export function useLocationEditing(options: Options) {
   }
 
   /** Back then leads to the page where marking started, not to the saved form. */
-  async function saveAndRaise() {
+  async function saveAndCreateOrder() {
     const written = [...draft.notes.map(({ text }) => text), draft.noteText]
     const note = written.findLast((text) => text.trim() !== '') ?? ''
     const saved = await save(true)
@@ -88,7 +88,7 @@ export function useLocationEditing(options: Options) {
     nameAsked,
     leaving,
     askAndSave,
-    saveAndRaise: () => void saveAndRaise(),
+    saveAndCreateOrder: () => void saveAndCreateOrder(),
     move,
     closeMove: () => setMove(null),
     saveMove() {

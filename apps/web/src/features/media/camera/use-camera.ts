@@ -1,7 +1,7 @@
 /** State of the in-app camera: live picture, zoom, light and lens, and taking photos (MEDIA-21). */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { mediaWords } from '../media.messages.ts'
-import { CAMERA_ZOOM_MIN, isDoubleTap, stepZoom } from './camera.constants.ts'
+import { CAMERA_ZOOM_MIN, isDoubleTap, PHOTO_JPEG_QUALITY, stepZoom } from './camera.constants.ts'
 import { cameraWords } from './camera.messages.ts'
 import {
   type CameraReach,
@@ -14,7 +14,6 @@ import {
   splitZoom,
   stopStream,
 } from './camera-stream.ts'
-import { photoOf } from './take-photo.ts'
 
 interface Live extends CameraReach {
   track: MediaStreamTrack
@@ -116,3 +115,19 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
 }
 
 export type Camera = ReturnType<typeof useCamera>
+
+/** Captures the live picture, cropped by the digital zoom. Null while there is no picture (MEDIA-21). */
+export async function photoOf(video: HTMLVideoElement, enlarged: number): Promise<File | null> {
+  const width = Math.round(video.videoWidth / enlarged)
+  const height = Math.round(video.videoHeight / enlarged)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const [x, y] = [(video.videoWidth - width) / 2, (video.videoHeight - height) / 2]
+  canvas.getContext('2d')?.drawImage(video, x, y, width, height, 0, 0, width, height)
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', PHOTO_JPEG_QUALITY),
+  )
+  const name = `photo-${new Date().toISOString().replace(/[:.]/g, '-')}.jpg`
+  return blob && new File([blob], name, { type: 'image/jpeg' })
+}

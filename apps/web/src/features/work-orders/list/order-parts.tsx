@@ -1,6 +1,6 @@
 import { distanceInWords, metresBetween, unsaidPlace } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
-import { canCloseWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { canCloseWorkOrder, type WorkOrder, type WorkOrderSort } from '@lamplighter/domain/work-orders'
 import { Button, Menu } from '@mantine/core'
 import { IconCircleCheck, IconClipboardText } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -135,3 +135,9 @@ function useMayClose(order: WorkOrder): boolean {
   const { user } = useSession()
   return canCloseWorkOrder(user && callerOf(user), order)
 }
+
+/** Sort orders of the table headers, in the order of repeated clicks (ORDER-36). */
+export const titleOrders: readonly WorkOrderSort[] = ['title', '-title']
+export const priorityOrders: readonly WorkOrderSort[] = ['-priority', 'priority']
+export const dateOrders: readonly WorkOrderSort[] = ['-date', 'date']
+export const overdueOrders: readonly WorkOrderSort[] = ['-overdue', 'overdue']

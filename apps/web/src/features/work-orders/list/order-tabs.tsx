@@ -12,9 +12,8 @@ import { OrderDeskTools } from './desk/order-desk-tools.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import classes from './tabs.module.css'
-import { useNearest } from './use-nearest.ts'
 import type { useOrderFilters } from './use-order-filters.ts'
-import { useFiguresHere, useOrdersHere } from './use-orders-here.ts'
+import { useFiguresHere, useNearest, useOrdersHere } from './use-orders-here.ts'
 
 interface Props {
   state: ReturnType<typeof useOrderFilters>

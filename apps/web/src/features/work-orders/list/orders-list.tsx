@@ -7,9 +7,17 @@ import type { Sorting } from '../../../kit/lists/sorting.ts'
 import { OverdueMark, PriorityBadge, PriorityMark } from '../badges.tsx'
 import { UnsentMark } from '../unsent-mark.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
-import { dateOrders, priorityOrders, titleOrders } from './head-orders.ts'
 import parts from './order-parts.module.css'
-import { lastStep, OrderActions, OrderMenu, OrderPlace, OrderTitle } from './order-parts.tsx'
+import {
+  dateOrders,
+  lastStep,
+  OrderActions,
+  OrderMenu,
+  OrderPlace,
+  OrderTitle,
+  priorityOrders,
+  titleOrders,
+} from './order-parts.tsx'
 import classes from './orders-list.module.css'
 
 interface Props {

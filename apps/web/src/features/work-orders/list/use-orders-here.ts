@@ -1,5 +1,12 @@
-import type { WorkOrderFilters, WorkOrderSort, WorkOrderStatus } from '@lamplighter/domain/work-orders'
-import { useMemo } from 'react'
+import type { Coordinates } from '@lamplighter/domain/map'
+import {
+  byDistanceFrom,
+  type WorkOrder,
+  type WorkOrderFilters,
+  type WorkOrderSort,
+  type WorkOrderStatus,
+} from '@lamplighter/domain/work-orders'
+import { useEffect, useMemo } from 'react'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
 import { atPlaceHere, unsentFigure, withUnsentOrders } from '../unsent-orders.ts'
 import { useUnsentOrders } from '../use-unsent-orders.ts'
@@ -46,4 +53,22 @@ export function useFiguresHere(filters: WorkOrderFilters) {
         figures.finished === null ? null : figures.finished + unsentFigure(unsent, 'finished', filters),
     }
   )
+}
+
+/** The server sorts by priority, so the list is loaded up to this length and sorted here. */
+const MOST = 1000
+
+/** The list sorted by distance (ORDER-20), if a position is given. */
+export function useNearest(list: ReturnType<typeof useOrdersHere>, nearTo: Coordinates | null) {
+  const { items, more } = list
+  const isAwaited = nearTo !== null && more.has && !more.failed && items.length < MOST
+  const { load, isLoading } = more
+  useEffect(() => {
+    if (isAwaited && !isLoading) load()
+  }, [isAwaited, isLoading, load])
+  const sorted: WorkOrder[] = useMemo(
+    () => (nearTo && !isAwaited ? items.toSorted(byDistanceFrom(nearTo)) : items),
+    [items, nearTo, isAwaited],
+  )
+  return { ...list, items: sorted, isPending: list.isPending || isAwaited }
 }

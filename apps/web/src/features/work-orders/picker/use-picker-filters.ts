@@ -1,9 +1,11 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
 import { useSpelledLocationSearch } from '../../../lib/spelled-search.ts'
 import { useAskedPlace } from '../../../map/pin/use-asked-place.ts'
-import { useUsualPlace } from './use-usual-place.ts'
+import { mayFindUnasked, useDevicePlace } from '../../../map/pin/use-device-place.ts'
 
 const route = getRouteApi('/work-orders/new/location')
 type Search = ReturnType<typeof route.useSearch>
@@ -42,4 +44,26 @@ export function usePickerFilters() {
     isUsual: sort === undefined,
     setNearest: (nearest: boolean) => change({ sort: nearest ? 'nearest' : 'latest' }),
   }
+}
+
+/** A later position would reorder a list that the user is reading. */
+const LONGEST_WAIT_MS = 2_000
+
+/**
+ * Initial position for sorting, if the device provides it without a prompt (ORDER-34): undefined while
+ * locating, null if unavailable. Fixed while the list is shown.
+ */
+export function useUsualPlace(): Coordinates | null | undefined {
+  const here = useDevicePlace()
+  const [usual, setUsual] = useState<Coordinates | null | undefined>(here ?? undefined)
+  const settle = useEffectEvent(() => setUsual((known) => (known === undefined ? here : known)))
+  useEffect(() => {
+    if (here) settle()
+  }, [here])
+  useEffect(() => {
+    const waiting = setTimeout(() => settle(), LONGEST_WAIT_MS)
+    void mayFindUnasked().then((may) => may || settle())
+    return () => clearTimeout(waiting)
+  }, [])
+  return usual
 }

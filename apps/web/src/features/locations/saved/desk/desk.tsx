@@ -17,8 +17,8 @@ import { useSingleKeys } from '../../../../lib/single-keys.ts'
 import { MAX_AT_ONCE } from '../bulk/bulk-items.ts'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
 import type { useLocationFilters } from '../filters/use-location-filters.ts'
-import type { useOrderAsLeft } from '../list/order-as-left.ts'
 import { SavedLocationsList } from '../list/saved-locations-list.tsx'
+import type { useStableOrder } from '../list/stable-order.ts'
 import type { ListedLocation } from '../listed-location.ts'
 import { forServer } from '../saved-locations.api.ts'
 import { SavedLocationsMap } from '../saved-locations-map.tsx'
@@ -33,7 +33,7 @@ import { useSelection } from './use-selection.ts'
 interface Props {
   state: ReturnType<typeof useLocationFilters>
   saved: SavedLocationsOrigin
-  ordered: ReturnType<typeof useOrderAsLeft>
+  ordered: ReturnType<typeof useStableOrder>
   /** Identifies the list by user and filters. */
   listKey: string
   /** Page title and buttons. */

@@ -17,13 +17,13 @@ import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
 import { DeviceNotice, LoadFailed, NothingMatches, NothingSaved } from './list-states.tsx'
 import { LocationCards } from './location-cards.tsx'
 import { LocationsTable } from './locations-table.tsx'
-import type { useOrderAsLeft } from './order-as-left.ts'
+import type { useStableOrder } from './stable-order.ts'
 
 interface Props {
   state: ReturnType<typeof useLocationFilters>
   saved: SavedLocationsOrigin
   /** Rows in display order. */
-  ordered: ReturnType<typeof useOrderAsLeft>
+  ordered: ReturnType<typeof useStableOrder>
   /** Replaces the default table; `tools` are shown beside the search. */
   table?: { rows: ReactNode; tools: ReactNode; searchRef: Ref<HTMLInputElement> }
 }

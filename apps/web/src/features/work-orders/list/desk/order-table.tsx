@@ -8,8 +8,16 @@ import { useKeptColumns } from '../../../../lib/kept-columns.ts'
 import { OverdueMark, PriorityBadge } from '../../badges.tsx'
 import { UnsentMark } from '../../unsent-mark.tsx'
 import { workOrderWords } from '../../work-orders.messages.ts'
-import { dateOrders, overdueOrders, priorityOrders, titleOrders } from '../head-orders.ts'
-import { lastStep, OrderActions, OrderPlace, OrderTitle } from '../order-parts.tsx'
+import {
+  dateOrders,
+  lastStep,
+  OrderActions,
+  OrderPlace,
+  OrderTitle,
+  overdueOrders,
+  priorityOrders,
+  titleOrders,
+} from '../order-parts.tsx'
 import { type OrderColumn, orderColumns } from './order-desk-columns.ts'
 import classes from './order-table.module.css'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { orderAsLeft } from './order-as-left.ts'
+import { stableOrder } from './stable-order.ts'
 
 const rows = (keys: string) => [...keys].map((key) => ({ key }))
 const after = (now: string, left: string) =>
-  orderAsLeft(rows(now), [...left])
+  stableOrder(rows(now), [...left])
     .map(({ key }) => key)
     .join('')
 

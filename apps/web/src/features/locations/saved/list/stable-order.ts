@@ -31,7 +31,7 @@ interface Held {
  * Attach `ref` to the element with the rows. `hold` keeps the current order from now on, because rows about
  * to change would move to the top of a partly loaded list.
  */
-export function useOrderAsLeft(locations: ListedLocation[], { of, always = false, more }: Options) {
+export function useStableOrder(locations: ListedLocation[], { of, always = false, more }: Options) {
   const ref = useRef<HTMLDivElement>(null)
   const here = useEntryOf(paths.savedLocations)
   const [kept, setHeld] = useState<Held | null>(() =>
@@ -40,7 +40,7 @@ export function useOrderAsLeft(locations: ListedLocation[], { of, always = false
   const held = kept?.of === of ? kept : null
   const isReached = !held || locations.length >= held.reaches || !more.has || more.failed
   useMoreAtEnd(more, !isReached)
-  const read = useMemo(() => (held ? orderAsLeft(locations, held.keys) : locations), [locations, held])
+  const read = useMemo(() => (held ? stableOrder(locations, held.keys) : locations), [locations, held])
   const shown = useRef(read)
   if (isReached) shown.current = read
   const ordered = shown.current
@@ -66,7 +66,7 @@ export function useOrderAsLeft(locations: ListedLocation[], { of, always = false
 }
 
 /** Rows in their old order; new rows come first, and rows from later pages last. */
-export function orderAsLeft<Row extends { key: string }>(
+export function stableOrder<Row extends { key: string }>(
   rows: readonly Row[],
   keys: readonly string[],
 ): Row[] {

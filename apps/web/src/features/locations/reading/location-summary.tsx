@@ -3,7 +3,7 @@ import type { Location } from '@lamplighter/domain/locations'
 import type { ReactNode } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { PlaceLine } from '../../../kit/text/place-line.tsx'
-import classes from './location-head.module.css'
+import classes from './location-summary.module.css'
 
 interface Props {
   /** The saved location, without changes typed below. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Read-only header of a location: type, place, photos, open orders and the latest note. */
-export function LocationHead({ location, isTitled = false, photos, orders, lastNote, children }: Props) {
+export function LocationSummary({ location, isTitled = false, photos, orders, lastNote, children }: Props) {
   const { name, icon, placeWords, city, state } = location
   const kind = iconOf(icon).label
   return (

@@ -7,7 +7,7 @@ import { useGoToList } from '../../frame/list-as-left.ts'
 import { usePrefetchedSender } from '../../frame/outbox/use-sender.ts'
 import { prefetchMessages } from '../../kit/messages/message-host.tsx'
 
-export function useWaysOut(cameFromList: boolean) {
+export function useEditNavigation(cameFromList: boolean) {
   const { history } = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
@@ -33,7 +33,7 @@ export function useWaysOut(cameFromList: boolean) {
 }
 
 /** Prefetches the code of the pages that follow saving, so that they also work offline. */
-export function usePrefetchedWaysOut() {
+export function usePrefetchedScreens() {
   const router = useRouter()
   usePrefetchedSender()
   useEffect(() => {

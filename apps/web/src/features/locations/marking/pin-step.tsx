@@ -14,7 +14,7 @@ import { flyTo } from '../../../map/view/fit.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import { youAreHere } from '../editor/edit.messages.ts'
 import { IconPicker } from '../editor/icon-picker.tsx'
-import { useKindsNear } from '../editor/use-kinds-near.ts'
+import { useNearbyTypes } from '../editor/use-nearby-types.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
 import { useMapStart } from '../explore/use-map-start.ts'
 import { LocationErrorBox } from '../location-error-box.tsx'
@@ -25,7 +25,7 @@ import classes from './marking.module.css'
 interface Props {
   draft: LocationDraftState
   finding: PlaceFinding
-  neighbours: ReactNode
+  nearby: ReactNode
   disabled: boolean
   unfound: string | null
   onChoose: (icon: IconKey) => void
@@ -34,10 +34,10 @@ interface Props {
 }
 
 /** First screen: the user moves the map under a fixed pin and chooses an icon. */
-export function WhereAndWhat(props: Props) {
-  const { draft, finding, neighbours, disabled, unfound, onChoose, onCancel, onAllDetails } = props
+export function PinStep(props: Props) {
+  const { draft, finding, nearby, disabled, unfound, onChoose, onCancel, onAllDetails } = props
   const { form } = draft
-  const { recent, near } = useKindsNear({ at: form.at, exceptId: draft.id })
+  const { recent, near } = useNearbyTypes({ at: form.at, exceptId: draft.id })
   const [map, setMap] = useState<LiveMap | null>(null)
   const full = useFullScreen(null)
   const [moved, setMoved] = useState(() => isPlaced(draft))
@@ -95,7 +95,7 @@ export function WhereAndWhat(props: Props) {
                   else draft.changeForm({ at: to })
                 }}
               >
-                {map && neighbours}
+                {map && nearby}
                 {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
                 <MiddlePin
                   icon={pinIcon(form, draft.me)}

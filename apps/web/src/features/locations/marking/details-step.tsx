@@ -24,13 +24,13 @@ interface Props {
   note: ReactNode
   onBack: () => void
   onSave: () => void
-  onSaveAndRaise: () => void
+  onSaveAndCreateOrder: () => void
   onAllDetails: () => void
   onAddTo: (place: Location) => void
 }
 
 /** Second screen: name, photo and note. */
-export function SayWhat(props: Props) {
+export function DetailsStep(props: Props) {
   const { draft, finding, nameAsked, saving } = props
   const { form } = draft
   const vague = vaguePosition(useAccuracyOf(form.at))
@@ -76,8 +76,8 @@ export function SayWhat(props: Props) {
         </Button>
       </div>
       <ActionBar>
-        <Button size="lg" variant="default" disabled={saving} onClick={props.onSaveAndRaise}>
-          {markingWords.saveAndRaise}
+        <Button size="lg" variant="default" disabled={saving} onClick={props.onSaveAndCreateOrder}>
+          {markingWords.saveAndCreateOrder}
         </Button>
         <Button size="lg" loading={saving} onClick={props.onSave}>
           {formWords.save}

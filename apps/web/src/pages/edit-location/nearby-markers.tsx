@@ -13,7 +13,7 @@ interface Props {
 const everyOrder = {}
 
 /** Nearby locations and their open orders on the map. This location's own orders are listed above the form. */
-export function NeighboursOf({ id, saved }: Props) {
+export function NearbyMarkers({ id, saved }: Props) {
   const { cityId } = saved ?? {}
   const { items } = useOrdersHere('open', { locationId: id, ...(cityId ? { cityId } : {}) }, saved !== null)
   const own = useOwnOrderPoints(everyOrder)

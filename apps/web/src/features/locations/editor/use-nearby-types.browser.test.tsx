@@ -8,7 +8,7 @@ import { renderHook } from 'vitest-browser-react'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { answer, pageOf } from '../../../testing/network.ts'
 import { location } from '../../../testing/records.ts'
-import { useKindsNear } from './use-kinds-near.ts'
+import { useNearbyTypes } from './use-nearby-types.ts'
 
 const Around = ({ children }: PropsWithChildren) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -24,7 +24,7 @@ test('offers nearby types when the recent icons cannot be loaded, and renders th
   const { result } = await renderHook(
     () => {
       drawn += 1
-      return useKindsNear({ at: bench, exceptId: 'new' })
+      return useNearbyTypes({ at: bench, exceptId: 'new' })
     },
     { wrapper: Around },
   )

@@ -12,7 +12,7 @@ import { useRead } from '../../../lib/api/use-read.ts'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
 import { mapMessages } from '../../../map/map.messages.ts'
 import { editWords } from './edit.messages.ts'
-import classes from './neighbours-list.module.css'
+import classes from './nearby-list.module.css'
 
 const MOST_SHOWN = 5
 /** Meters (1,000 ft). */
@@ -24,15 +24,15 @@ interface Props {
   at: Coordinates
   exceptId: string
   /** Links to the open work orders of a location. */
-  ordersOf: (neighbour: Location) => ReactNode
+  ordersOf: (place: Location) => ReactNode
   /** Called when the user follows a link, so that leaving does not send the draft. */
   onOpen: () => void
 }
 
 /** Accessible alternative to the nearby markers on the map (LOC-87). Loads when the section is opened. */
-export function NeighboursList({ at, exceptId, ordersOf, onOpen }: Props) {
+export function NearbyList({ at, exceptId, ordersOf, onOpen }: Props) {
   const [open, setOpen] = useState(false)
-  const { near, isPending, isError } = useNeighbours(at, exceptId, open)
+  const { near, isPending, isError } = useNearest(at, exceptId, open)
   return (
     <CollapsibleSection title={editWords.nearby} open={open} onToggle={setOpen}>
       {open && isPending && <Skeleton height={48} />}
@@ -41,7 +41,7 @@ export function NeighboursList({ at, exceptId, ordersOf, onOpen }: Props) {
       )}
       <ul aria-label={editWords.nearby}>
         {near.map(({ place, metres }) => (
-          <li key={place._id} className={classes.neighbour}>
+          <li key={place._id} className={classes.place}>
             <AssetIcon icon={place.icon} size={32} variant="glyph" />
             <div className={classes.head}>
               <Link
@@ -70,7 +70,7 @@ export function NeighboursList({ at, exceptId, ordersOf, onOpen }: Props) {
 }
 
 /** The nearest locations. The user's unsent versions replace the saved ones. */
-function useNeighbours(at: Coordinates, exceptId: string, enabled: boolean) {
+function useNearest(at: Coordinates, exceptId: string, enabled: boolean) {
   const [{ latitude, longitude }] = useDebouncedValue(at, SETTLE_MS)
   const query: LocationListQuery = {
     latitude,

@@ -1,4 +1,4 @@
-import type { IconKey } from '@lamplighter/domain/catalogue'
+import { type IconKey, pickableIcons } from '@lamplighter/domain/catalogue'
 import {
   KINDS_NEAR_METRES,
   kindsNear,
@@ -6,12 +6,13 @@ import {
   listLocations,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, degreesAround } from '@lamplighter/domain/map'
+import { visibleCategories } from '@lamplighter/domain/memberships'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { useRead } from '../../../lib/api/use-read.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
 import { useLocationHints } from '../locations.api.ts'
-import { useOfferedIcons } from './use-offered-icons.ts'
 
 /** Enough to tell which types are nearby. */
 const ENOUGH = 50
@@ -34,7 +35,7 @@ interface Wanted {
  * (LOC-88). After the first press the list stays the same, so that late results do not move buttons under a
  * finger.
  */
-export function useKindsNear({ at, exceptId, wanted = true }: Wanted) {
+export function useNearbyTypes({ at, exceptId, wanted = true }: Wanted) {
   const { recentIcons, isPending } = useLocationHints()
   const offered = useOfferedIcons()
   const pressed = usePressed(wanted)
@@ -88,4 +89,10 @@ function usePressed(seen: boolean): RefObject<boolean> {
     }
   }, [seen])
   return pressed
+}
+
+/** Icons that the user may choose (ACC-18). */
+export function useOfferedIcons() {
+  const { user } = useSession()
+  return useMemo(() => pickableIcons(visibleCategories(user?.cityMemberships ?? [])), [user])
 }
