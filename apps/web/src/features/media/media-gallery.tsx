@@ -30,7 +30,7 @@ function Gallery({ list: { items: notes, total, more } }: Props) {
   return (
     <>
       {entries.length === 0 ? (
-        <p className={classes.text}>
+        <p className="quiet">
           {more.has
             ? 'None of the newest notes has a photo or video.'
             : 'None of the notes has a photo or video yet.'}
@@ -40,7 +40,7 @@ function Gallery({ list: { items: notes, total, more } }: Props) {
           {entries.map(({ item, text }) => (
             <li key={item._id} className={classes.entry}>
               <MediaLink item={item} />
-              <span className={classes.text}>{excerpt(text, GALLERY_TEXT)}</span>
+              <span className="quiet">{excerpt(text, GALLERY_TEXT)}</span>
             </li>
           ))}
         </ul>

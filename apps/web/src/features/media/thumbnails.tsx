@@ -46,14 +46,14 @@ export function MediaLink({ item, size }: { item: MediaItem; size?: number }) {
   const style: CSSProperties | undefined = size ? { width: size, height: size } : undefined
   if (!url) {
     return (
-      <span className={classes.tile} style={style} role="img" aria-label={notOnThisDevice(what)}>
+      <span className={`filled ${classes.tile}`} style={style} role="img" aria-label={notOnThisDevice(what)}>
         <Small item={item} />
       </span>
     )
   }
   return (
     <a
-      className={classes.tile}
+      className={`filled ${classes.tile}`}
       style={style}
       href={url}
       target="_blank"

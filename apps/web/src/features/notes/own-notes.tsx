@@ -33,7 +33,7 @@ export function OwnNotes({ notes, renderMedia }: Props) {
             </div>
             {text.trim() !== '' && <NoteText text={text} length={EDIT_PAGE_PREVIEW} />}
             {renderMedia(mediaIds)}
-            {refusal && <p className={classes.missing}>{refusal}</p>}
+            {refusal && <p className="error-line">{refusal}</p>}
           </li>
         )
       })}

@@ -51,7 +51,7 @@ export function QueuedNoteList({ queued, missingFiles, renderMedia, renderLost, 
             {renderLost(note)}
             {refusal && (
               <div className="line" role="alert">
-                <span className={classes.missing}>{refusal}</span>
+                <span className="error-line">{refusal}</span>
                 <Button variant="default" onClick={() => onAgain(note)}>
                   {TRY_AGAIN}
                 </Button>
@@ -74,7 +74,7 @@ function Missing({
   const missing = mediaIds.filter((id) => missingFiles.has(id)).length
   if (missing === 0) return null
   return (
-    <p className={classes.missing} role="status">
+    <p className="error-line" role="status">
       {filesMissing(missing, mediaIds.length)}.
     </p>
   )

@@ -52,7 +52,7 @@ export function NearbyList({ at, exceptId, ordersOf, onOpen }: Props) {
                   from: 'savedlocations',
                   id: place._id,
                 }}
-                className={classes.name}
+                className="item-name as-large"
                 onClick={onOpen}
               >
                 <span className="two-lines">{place.name}</span>

@@ -29,7 +29,7 @@ export function FoundCard({ found, unsent, onOpen, onPlace, onClose }: Props) {
         <PlaceIcon place={found} />
         <div className={`words ${classes.words}`}>
           <strong>{label}</strong>
-          <span className={classes.figures}>{detail}</span>
+          <span className="figures quiet">{detail}</span>
           {unsent && (
             <span>
               <UnsentBadge state={unsent} />

@@ -34,7 +34,7 @@ export function PinCard({ map, at, onCreate, onRemove }: Props) {
       <div className={`words ${classes.words}`} role="status">
         <strong>{place?.placeWords ?? words ?? (place ? placeName(place) : unknown)}</strong>
         {place?.placeWords && <span>{placeName(place)}</span>}
-        <span className={classes.figures}>{formatCoordinates(at, 6)}</span>
+        <span className="figures quiet">{formatCoordinates(at, 6)}</span>
         {strange && (
           <span className={classes.strange}>
             <IconInfoCircle size={20} aria-hidden />

@@ -27,7 +27,7 @@ export function LocationSummary({ location, isTitled = false, photos, orders, la
         <div className="beside">
           <AssetIcon icon={icon} size={48} />
           <div className={`words ${classes.words}`}>
-            {!isTitled && <h2 className={classes.name}>{name}</h2>}
+            {!isTitled && <h2 className={'card-name'}>{name}</h2>}
             {(isTitled || !name.includes(kind)) && <span className="quiet">{kind}</span>}
             <PlaceLine words={placeWords || `${city}, ${state}`} beside={name} />
           </div>

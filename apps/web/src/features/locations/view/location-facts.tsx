@@ -23,7 +23,7 @@ export function LocationFacts({ location, side, children }: Props) {
     <>
       <div className={classes.facts}>
         <AssetIcon icon={icon} size={56} />
-        <div className={`words ${classes.words}`}>
+        <div className="words gap-4">
           <span>{place.join(', ')}</span>
           <span className="figures">{formatCoordinates({ latitude, longitude }, 6)}</span>
           {description && <LongText text={description} />}

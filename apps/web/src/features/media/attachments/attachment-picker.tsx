@@ -114,7 +114,7 @@ export function AttachmentPicker({
         onChange={pick}
       />
       {tooMany && (
-        <p className={classes.refusal} role="alert">
+        <p className="error-line" role="alert">
           {noteMessages.tooManyFiles}
         </p>
       )}

@@ -35,14 +35,14 @@ export function UploadRow({ upload, onRemove }: Props) {
       <div className={`words ${classes.words}`}>
         <span className="one-line">{name}</span>
         {failed ? (
-          <span className={classes.refusal} role="alert">
+          <span className="error-line" role="alert">
             {message}
           </span>
         ) : (
           <span className={classes.state}>{stateWords(upload, reached, now)}</span>
         )}
         {!kept && state !== 'refused' && (
-          <span className={classes.refusal} role="alert">
+          <span className="error-line" role="alert">
             {onlyWhileOpen(name)}
           </span>
         )}

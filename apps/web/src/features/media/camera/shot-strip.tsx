@@ -25,7 +25,7 @@ export function ShotStrip({ shots, waiting, onOpen }: Props) {
         <li key={mediaId}>
           <button
             type="button"
-            className={`bare ${classes.shot}`}
+            className={`bare filled ${classes.shot}`}
             aria-label={shotName(index + 1)}
             onClick={() => onOpen(mediaId)}
           >

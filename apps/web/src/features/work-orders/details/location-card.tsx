@@ -51,7 +51,7 @@ export function LocationCard({ location, record, warning, priority, photos, chil
         <div className="beside">
           <AssetIcon icon={icon} size={36} />
           <div className={classes.words}>
-            <h2 className={classes.name}>{name}</h2>
+            <h2 className={'card-name'}>{name}</h2>
             <PlaceLine words={location.placeWords} beside={name} />
             <p className="quiet">
               {city}, {state} · {formatCoordinates(location, 6)}

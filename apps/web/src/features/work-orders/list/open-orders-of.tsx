@@ -21,7 +21,7 @@ export function OpenOrdersOf({ location: { _id: locationId, cityId } }: { locati
   if (items.length === 0)
     return <p className="quiet">{isError ? workOrderMessages.loadFailed : workOrderWords.noneOpen}</p>
   return (
-    <section className={classes.orders} aria-label={openOrders(total)}>
+    <section aria-label={openOrders(total)}>
       <h2 className={`quiet ${classes.label}`}>{openOrders(total)}</h2>
       <ul>
         {items.slice(0, MOST_SHOWN).map((order) => (

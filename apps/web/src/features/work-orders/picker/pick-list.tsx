@@ -40,7 +40,7 @@ export function PickList({ locations }: { locations: Location[] }) {
           <Link
             to="/work-orders/new/details"
             search={{ locationId: _id }}
-            className={classes.pick}
+            className={`as-large ${classes.pick}`}
             aria-label={`${workOrderWords.selectThis}: ${name}`}
           >
             {workOrderWords.selectThis}

@@ -139,7 +139,7 @@ function Picture({ location: { media, mediaCount } }: { location: ListedLocation
   const { picture, onError } = usePicture(newest)
   if (!picture) return null
   return (
-    <div className={classes.picture}>
+    <div className={`filled ${classes.picture}`}>
       <img src={picture} alt="" decoding="async" onError={onError} />
       {mediaCount > 1 && <span className={`badge ${classes.more}`}>+{mediaCount - 1}</span>}
     </div>

@@ -99,7 +99,7 @@ function Preview({ location: { media, icon } }: { location: ListedLocation }) {
   const { picture, isBroken, onError } = usePicture(newest)
   const Stand = isBroken ? IconPhotoOff : IconPlayerPlayFilled
   return (
-    <div className={classes.preview} data-empty={!newest || undefined}>
+    <div className={`filled ${classes.preview}`} data-empty={!newest || undefined}>
       {picture && <img src={picture} alt="" loading="lazy" decoding="async" onError={onError} />}
       {newest && !picture && <Stand size={40} aria-hidden />}
       {!newest && <AssetIcon icon={icon} size={56} title={iconOf(icon).label} />}

@@ -37,7 +37,7 @@ function Thumbnail({ item }: { item: MediaItem }) {
   const { picture, isBroken, onError } = usePicture(item)
   const Stand = isBroken ? IconPhotoOff : IconPlayerPlayFilled
   return (
-    <span className={classes.thumbnail}>
+    <span className={`filled ${classes.thumbnail}`}>
       {picture ? (
         <img src={picture} alt="" width={40} height={40} loading="lazy" decoding="async" onError={onError} />
       ) : (
