@@ -60,8 +60,8 @@ export function EditLocationPage() {
   const { id, lat, lng, here, place } = route.useSearch()
   const looksWhere = here && !id && (lat === undefined || lng === undefined)
   /** Why the device has no position; false while locating. */
-  const [unfound, setUnfound] = useState<string | null | false>(false)
-  if (!looksWhere && unfound !== false) setUnfound(false)
+  const [positionProblem, setPositionProblem] = useState<string | null | false>(false)
+  if (!looksWhere && positionProblem !== false) setPositionProblem(false)
   const noPlace = place ?? (lat === 0 && lng === 0 ? ('ocean' as const) : null)
   if (noPlace && !id && !here) {
     return (
@@ -73,10 +73,10 @@ export function EditLocationPage() {
   return (
     <RequireLogin>
       <RequireCity platformAdmin="one-thing">
-        {looksWhere && unfound === false ? (
-          <BeginHere onUnfound={setUnfound} />
+        {looksWhere && positionProblem === false ? (
+          <BeginHere onPositionProblem={setPositionProblem} />
         ) : (
-          <NamedLocation key={`${id}:${lat}:${lng}`} unfound={unfound || null} />
+          <NamedLocation key={`${id}:${lat}:${lng}`} positionProblem={positionProblem || null} />
         )}
       </RequireCity>
     </RequireLogin>
@@ -89,7 +89,7 @@ function usePoint() {
 }
 
 /** Loads the location in the address once. Later reads must not replace what the user types. */
-function NamedLocation({ unfound }: { unfound: string | null }) {
+function NamedLocation({ positionProblem }: { positionProblem: string | null }) {
   const { user } = useSession()
   const { id, from, here } = route.useSearch()
   const at = usePoint()
@@ -126,17 +126,17 @@ function NamedLocation({ unfound }: { unfound: string | null }) {
   }
   if (found.location && !canEditLocation(callerOf(user), found.location))
     return <ReadLocation location={found.location} />
-  return <Editor user={user} found={found.location} begunId={begunId} unfound={unfound} />
+  return <Editor user={user} found={found.location} begunId={begunId} positionProblem={positionProblem} />
 }
 
 interface EditorProps {
   user: User
   found: Location | null
   begunId: string
-  unfound: string | null
+  positionProblem: string | null
 }
 
-function Editor({ user, found, begunId, unfound }: EditorProps) {
+function Editor({ user, found, begunId, positionProblem }: EditorProps) {
   const { from, returnTo, order, here } = route.useSearch()
   const at = usePoint()
   const { goBack, goToList, showAll, showNoted } = useEditNavigation(from === 'savedlocations')
@@ -199,7 +199,7 @@ function Editor({ user, found, begunId, unfound }: EditorProps) {
           onCancel={() => void leaving.cancel()}
           onAllDetails={showAll}
           onAddTo={adding.addTo}
-          unfound={unfound}
+          positionProblem={positionProblem}
         />
       </Page>
     )

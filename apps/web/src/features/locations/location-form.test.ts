@@ -12,7 +12,7 @@ import {
   pinIcon,
   placeToSend,
 } from './location-form.ts'
-import { differences, draftChanges, inShort } from './saving/differences.ts'
+import { differences, draftChanges, shortChanges } from './saving/differences.ts'
 
 const membership = {
   cityId: 'c1',
@@ -81,11 +81,11 @@ test('names unsaved changes of a draft: fields, distance moved, waiting notes', 
   expect(draftChanges(bench, formOf(bench), nothing)).toEqual([])
   const mine = { ...formOf(bench), name: 'Seat', at: { latitude: 40.6202, longitude: -96.63 } }
   const changes = draftChanges(bench, mine, { notes: 1, files: 2 })
-  expect(inShort(changes, bench, mine)).toEqual(['Name', 'Moved 73 ft', 'Notes/Media (1 note, 2 files)'])
+  expect(shortChanges(changes, bench, mine)).toEqual(['Name', 'Moved 73 ft', 'Notes/Media (1 note, 2 files)'])
   expect(draftChanges(null, mine, nothing)).toEqual([])
   // WORD-31
   const photos = draftChanges(bench, formOf(bench), { notes: 0, files: 2, photosOnly: true })
-  expect(inShort(photos, bench, formOf(bench))).toEqual(['Notes/Media (2 photos)'])
+  expect(shortChanges(photos, bench, formOf(bench))).toEqual(['Notes/Media (2 photos)'])
 })
 
 test("sends an uncertain place as the member's own city, or as the chosen one", () => {

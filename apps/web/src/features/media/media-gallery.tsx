@@ -31,9 +31,7 @@ function Gallery({ list: { items: notes, total, more } }: Props) {
     <>
       {entries.length === 0 ? (
         <p className="quiet">
-          {more.has
-            ? 'None of the newest notes has a photo or video.'
-            : 'None of the notes has a photo or video yet.'}
+          {more.has ? 'The newest notes have no photos or videos.' : 'No photos or videos yet.'}
         </p>
       ) : (
         <ul className={classes.grid}>

@@ -82,7 +82,7 @@ function withItem(order: WorkOrder | null, item: OutboxItem): WorkOrder {
 }
 
 /** Shows an order at its location's unsent position and name. */
-export function atPlaceHere(order: WorkOrder, own: readonly UnsentLocation[]): WorkOrder {
+export function withUnsentPlace(order: WorkOrder, own: readonly UnsentLocation[]): WorkOrder {
   const here = own.find(({ after }) => after._id === order.locationId._id)?.after
   if (!here) return order
   const { name, icon, latitude, longitude } = here
@@ -90,7 +90,11 @@ export function atPlaceHere(order: WorkOrder, own: readonly UnsentLocation[]): W
 }
 
 /** True if the list under these filters contains the order (ORDER-10). */
-export function fits(order: WorkOrder | null, status: WorkOrderStatus, filters: WorkOrderFilters): boolean {
+export function matchesFilters(
+  order: WorkOrder | null,
+  status: WorkOrderStatus,
+  filters: WorkOrderFilters,
+): boolean {
   if (!order || order.status !== status) return false
   const { bbox, priority, locationId, cityId, raisedBy, due, search } = filters
   if (bbox && !isInBox(order.locationId, bbox)) return false
@@ -115,7 +119,7 @@ export function withUnsentOrders(
   const known = new Map(listed.map((order) => [order._id, order]))
   const own = unsent
     .map(({ after, items }) => unsentOrder(items, known.get(after._id) ?? null).after)
-    .filter((order) => fits(order, status, filters))
+    .filter((order) => matchesFilters(order, status, filters))
   const written = new Set(unsent.map(({ after }) => after._id))
   const others = current.filter(({ _id }) => !written.has(_id))
   return sortOrders([...others, ...own], status, sort)
@@ -132,7 +136,7 @@ export function unsentFigure(
 ): number {
   return unsent.reduce(
     (sum, { before, after }) =>
-      sum + Number(fits(after, status, filters)) - Number(fits(before, status, filters)),
+      sum + Number(matchesFilters(after, status, filters)) - Number(matchesFilters(before, status, filters)),
     0,
   )
 }

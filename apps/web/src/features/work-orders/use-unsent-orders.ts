@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
 import { closedBy, isMissing, parsedOrder } from './order-problems.ts'
-import { atPlaceHere, isOfOrder, type UnsentOrder, unsentOrder, unsentOrders } from './unsent-orders.ts'
+import { isOfOrder, type UnsentOrder, unsentOrder, unsentOrders, withUnsentPlace } from './unsent-orders.ts'
 import { useWorkOrder } from './work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from './work-orders.messages.ts'
 import { inputOf } from './work-orders.outbox.ts'
@@ -41,7 +41,7 @@ export function useOrderHere(id: string) {
   const { own } = useOwnLocations()
   const order = here?.after ?? known ?? (read.isPending || read.isError ? last : null)
   return {
-    order: order && atPlaceHere(order, own),
+    order: order && withUnsentPlace(order, own),
     items,
     /** Neither the server nor the device has answered yet. */
     isPending: read.isPending || (isUnread && !known),
@@ -76,7 +76,7 @@ function shortReason({ code, message, current }: NonNullable<OutboxItem['problem
 }
 
 /** Base version of a new edit or reopening. Null if earlier writes of this order are still in the outbox. */
-export function beginsFrom(order: WorkOrder): number | null {
+export function baseVersionOf(order: WorkOrder): number | null {
   const before = unsentItems.get().findLast((item) => item.entityId === order._id && isOfOrder(item))
   return before ? before.baseVersion : order.version
 }

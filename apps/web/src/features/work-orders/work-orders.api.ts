@@ -142,7 +142,7 @@ export function remember(order: WorkOrder): void {
 }
 
 /** After another tab sent a write, this tab's data is stale. */
-export function readAgainUnless(id: string, version: number | null): void {
+export function refetchUnlessCurrent(id: string, version: number | null): void {
   const known = queryClient.getQueryData<WorkOrder>(queryKeys.workOrder(id))
   if (known?.version !== version) void invalidate('work-orders', 'activities', 'settings')
 }

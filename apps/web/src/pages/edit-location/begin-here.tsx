@@ -12,18 +12,18 @@ import { asShown } from '../maps/use-map-address.ts'
 
 interface Props {
   /** Why the device has no position; null if that is not needed. */
-  onUnfound: (why: string | null) => void
+  onPositionProblem: (why: string | null) => void
 }
 
 /** Start of Mark It: locates the device and starts a location there. */
-export function BeginHere({ onUnfound }: Props) {
+export function BeginHere({ onPositionProblem }: Props) {
   const navigate = useNavigate()
   const { find, finding, error } = useGeolocation((fix) => {
     const { latitude: lat, longitude: lng } = asShown(fix)
     void navigate({ to: paths.editLocation, search: { lat, lng, from: 'maps', here: true }, replace: true })
   })
   useEffect(() => find(), [find])
-  const goOn = useEffectEvent((why: string) => onUnfound(why))
+  const goOn = useEffectEvent((why: string) => onPositionProblem(why))
   useEffect(() => {
     if (error) goOn(error)
   }, [error])
@@ -32,7 +32,7 @@ export function BeginHere({ onUnfound }: Props) {
       <PageHeader title={editLocationTitle('maps', false)} />
       <div className="line apart">
         <p role="status">{finding ? markingWords.finding : ''}</p>
-        <Button variant="default" onClick={() => onUnfound(null)}>
+        <Button variant="default" onClick={() => onPositionProblem(null)}>
           {markingWords.byHand}
         </Button>
       </div>

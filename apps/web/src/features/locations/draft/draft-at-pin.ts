@@ -6,13 +6,13 @@ import { type Coordinates, SAME_POINT_TOLERANCE } from '@lamplighter/domain/map'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { useNamedLocation } from '../locations.api.ts'
-import { findBegun, storedDraftsOf } from './location-draft.ts'
+import { findDraftAt, storedDraftsOf } from './location-draft.ts'
 
 const begun = new Map<string, string>()
 const keyOf = ({ latitude, longitude }: Coordinates) => `${latitude},${longitude}`
 
 /** Records that a new location was started at a pin. */
-export function begunAtPin(at: Coordinates, id: string): void {
+export function recordDraftAtPin(at: Coordinates, id: string): void {
   begun.set(keyOf(at), id)
 }
 
@@ -42,8 +42,8 @@ export function useDraftId(owner: string, at: Coordinates | null, fromMap: boole
     let current = true
     storedDraftsOf(asked.owner).then((drafts) => {
       if (!current) return
-      const begunId = findBegun(drafts, asked.at)?.form.locationId ?? uuidv7()
-      if (asked.at && asked.fromMap) begunAtPin(asked.at, begunId)
+      const begunId = findDraftAt(drafts, asked.at)?.form.locationId ?? uuidv7()
+      if (asked.at && asked.fromMap) recordDraftAtPin(asked.at, begunId)
       setId(begunId)
     })
     return () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LocationForm } from '../location-form.ts'
 import { mayBeSent } from './left-draft.ts'
-import { composedNote, findBegun, type StoredDraft } from './location-draft.ts'
+import { composedNote, findDraftAt, type StoredDraft } from './location-draft.ts'
 
 const here = { latitude: 40.62, longitude: -96.63 }
 const metres = (north: number) => ({ ...here, latitude: here.latitude + north / 111_195 })
@@ -42,7 +42,7 @@ describe('finds the draft that was started at a point', () => {
     ['not without a point, if it is held', draft('a', { begunAt: null, held: true }), null, undefined],
     ['without a point, if it has none', draft('a', { begunAt: null }, { at: null }), null, 'a'],
   ] as const)('%s', (_where, kept, at, id) => {
-    expect(findBegun([kept], at)?.form.locationId).toBe(id)
+    expect(findDraftAt([kept], at)?.form.locationId).toBe(id)
   })
 })
 

@@ -39,7 +39,7 @@ export function composedNote(text: string, mediaIds: readonly string[]): QueuedN
 }
 
 /** Finds the user's unsent new location at a point: where it was started, or where its pin is now. */
-export function findBegun(drafts: readonly StoredDraft[], at: Coordinates | null): StoredDraft | undefined {
+export function findDraftAt(drafts: readonly StoredDraft[], at: Coordinates | null): StoredDraft | undefined {
   const begun = drafts.filter(({ form }) => form.version === null)
   if (!at) return begun.find(({ begunAt, held }) => begunAt === null && !held)
   const near = (pointOf: (draft: StoredDraft) => Coordinates | null) => {

@@ -37,7 +37,7 @@ export function NearDuplicateHint({ at, icon, isNew, disabled, onOpen, onAddTo }
               <span className={classes.name}>{nearest.place.name}</span>
             </div>
           </div>
-          <div className={`row ${classes.ways}`}>
+          <div className={`row ${classes.actions}`}>
             <Button
               variant="default"
               className={classes.add}

@@ -28,7 +28,7 @@ interface Props {
   /** Adds the note to an existing location instead. */
   onAddTo: (place: Location) => void
   /** Why the device has no position. The user then moves the map of the city under the pin (LOC-106). */
-  unfound: string | null
+  positionProblem: string | null
 }
 
 /**
@@ -68,7 +68,7 @@ export function MarkIt(props: Props) {
           finding={finding}
           nearby={props.nearby}
           disabled={props.saving}
-          unfound={props.unfound}
+          positionProblem={props.positionProblem}
           onChoose={choose}
           onCancel={props.onCancel}
           onAllDetails={props.onAllDetails}

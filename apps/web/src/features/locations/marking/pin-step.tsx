@@ -27,7 +27,7 @@ interface Props {
   finding: PlaceFinding
   nearby: ReactNode
   disabled: boolean
-  unfound: string | null
+  positionProblem: string | null
   onChoose: (icon: IconKey) => void
   onCancel: () => void
   onAllDetails: () => void
@@ -35,7 +35,7 @@ interface Props {
 
 /** First screen: the user moves the map under a fixed pin and chooses an icon. */
 export function PinStep(props: Props) {
-  const { draft, finding, nearby, disabled, unfound, onChoose, onCancel, onAllDetails } = props
+  const { draft, finding, nearby, disabled, positionProblem, onChoose, onCancel, onAllDetails } = props
   const { form } = draft
   const { recent, near } = useNearbyTypes({ at: form.at, exceptId: draft.id })
   const [map, setMap] = useState<LiveMap | null>(null)
@@ -52,12 +52,12 @@ export function PinStep(props: Props) {
     const { latitude, longitude } = found
     draft.changeForm({ at: { latitude, longitude } })
     if (map) flyTo(map, found, zooms.afterGeolocation)
-  }, unfound)
+  }, positionProblem)
   const { fix, find } = location
   // The first position is often coarse, so the pin continues to follow.
   useEffect(() => {
-    if (!unfound) find()
-  }, [find, unfound])
+    if (!positionProblem) find()
+  }, [find, positionProblem])
   const vague = vaguePosition(useAccuracyOf(form.at))
   // Reserve the line even when a better position removes it, so that the icons do not move under a finger.
   const [begunVague] = useState(vague !== null)

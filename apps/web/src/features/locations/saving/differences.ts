@@ -42,7 +42,7 @@ export function draftChanges(
 }
 
 /** The same in short: 'Name', 'Moved 78 ft', 'Notes/Media (1 note)'. */
-export function inShort(changes: readonly Difference[], saved: Location, draft: LocationForm): string[] {
+export function shortChanges(changes: readonly Difference[], saved: Location, draft: LocationForm): string[] {
   const metres = metresMoved(saved, draft.at)
   return changes.map(({ field, mine }) => {
     if (field === words.place && metres !== null) return moved(metres)

@@ -20,7 +20,7 @@ import type { QueuedNotes } from '../draft/use-queued-notes.ts'
 import type { StoppedEdit } from '../draft/use-stopped-edit.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
 import { locationToCheck } from '../location-form.ts'
-import { draftChanges, inShort } from './differences.ts'
+import { draftChanges, shortChanges } from './differences.ts'
 
 export interface LeavingOptions {
   draft: LocationDraftState
@@ -64,7 +64,7 @@ export function useLeaving(options: LeavingOptions) {
 
   const leave = () => (order ? void navigate({ to: paths.workOrder, params: { id: order } }) : goToList())
 
-  async function giveUp() {
+  async function discardDraftAndFiles() {
     const { draft, notes } = latest.current
     notes.attachments.discard(notes.draftFiles)
     await draft.reset()
@@ -72,17 +72,17 @@ export function useLeaving(options: LeavingOptions) {
 
   /** Discards changes to an existing location, after a confirmation. */
   async function cancel() {
-    if (!location) sayWhatIsKept(await draft.flush())
+    if (!location) announceKept(await draft.flush())
     else {
       const question = {
         title: draftWords.discardChanges,
-        message: confirmCancel(inShort(changes, location, form)),
+        message: confirmCancel(shortChanges(changes, location, form)),
         action: formWords.discard,
         cancel: draftWords.goOn,
         danger: true,
       }
       if (changes.length > 0 && !(await confirm(question))) return
-      await giveUp()
+      await discardDraftAndFiles()
     }
     leave()
   }
@@ -91,7 +91,7 @@ export function useLeaving(options: LeavingOptions) {
    * Tells what is kept. A new location with a note is saved in the background and announced later (LOC-27),
    * so it is not mentioned here.
    */
-  function sayWhatIsKept(savedAt: number | null) {
+  function announceKept(savedAt: number | null) {
     if (savedAt === null) return
     const note = { text: '', mediaCount: waiting.notes + waiting.files }
     const saves =
@@ -116,7 +116,7 @@ export function useLeaving(options: LeavingOptions) {
       const { discard } = formWords
       const question = { title: discard, message: confirmStartAnew, action: discard, danger: true }
       if (!(await confirm(question))) return
-      await giveUp()
+      await discardDraftAndFiles()
       // The pressed button is gone, so focus the title.
       document.querySelector('h1')?.focus({ preventScroll: true })
     },

@@ -195,7 +195,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
     const saved = first.creates ? savingWords.saved : savingWords.updated
     if (failed) say.kept(keptWords(failed, noteMessages.addFailed))
     else if (sent.length < noteItems.length || missing.length > 0)
-      sayWhatIsMissing(typed, missing.length, inFull)
+      announceMissing(typed, missing.length, inFull)
     else say.success(...inFull(sent.length > 0 ? savingWords.savedWithNotes : saved))
     return { how: 'saved', locationId }
   }
@@ -206,7 +206,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
   }
 
   /** Uploads in progress need no action. */
-  function sayWhatIsMissing(typed: StoredDraft, missing: number, inFull: ReturnType<typeof afterSave>) {
+  function announceMissing(typed: StoredDraft, missing: number, inFull: ReturnType<typeof afterSave>) {
     if (typed.notes.some((note) => lostFiles(note, files).length > 0)) say.failure(savedWithLostFiles)
     else if (missing === 0) say.info(...inFull(savedWithoutNotes))
     else {

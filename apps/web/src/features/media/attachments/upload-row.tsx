@@ -39,7 +39,7 @@ export function UploadRow({ upload, onRemove }: Props) {
             {message}
           </span>
         ) : (
-          <span className={classes.state}>{stateWords(upload, reached, now)}</span>
+          <span className="figures quiet">{stateWords(upload, reached, now)}</span>
         )}
         {!kept && state !== 'refused' && (
           <span className="error-line" role="alert">

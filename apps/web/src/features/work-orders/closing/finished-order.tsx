@@ -39,7 +39,7 @@ export function FinishedOrder({ order, items, edit, isClosing, AfterPhotos }: Pr
             </div>
           </dl>
           <div className="row">
-            <Button variant="default" onClick={() => void edit.giveUp()}>
+            <Button variant="default" onClick={() => void edit.discardEdit()}>
               Discard my text
             </Button>
           </div>

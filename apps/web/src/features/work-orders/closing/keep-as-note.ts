@@ -15,7 +15,7 @@ import type { NewOutboxItem, OutboxItem } from '../../../lib/outbox/outbox-item.
 import type { AddOptions } from '../../../lib/outbox/outbox-table.ts'
 import type { QueuedNote } from '../../../lib/queued-notes.ts'
 import { lostTo, parsedOrder, reasonFor } from '../order-problems.ts'
-import { useWriter } from '../use-writer.ts'
+import { useAuthor } from '../use-author.ts'
 import { afterPhotoNote, keptAsNote } from '../work-orders.messages.ts'
 import { inputOf, noteIn } from '../work-orders.outbox.ts'
 
@@ -24,7 +24,7 @@ import { inputOf, noteIn } from '../work-orders.outbox.ts'
  * note replaces.
  */
 export function useKeepAsNote({ locationId: place }: WorkOrder) {
-  const by = useWriter()
+  const by = useAuthor()
   const [noteId] = useState(() => uuidv7())
   return (typed: Pick<QueuedNote, 'text' | 'mediaIds'>, options: AddOptions) =>
     keepNote(newNoteItem(by._id, place, { _id: noteId, ...typed }), options)

@@ -8,8 +8,8 @@ import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { closedBy, parsedOrder, reasonFor } from '../order-problems.ts'
-import { draftKey, useWriter } from '../use-writer.ts'
-import { readAgainUnless } from '../work-orders.api.ts'
+import { draftKey, useAuthor } from '../use-author.ts'
+import { refetchUnlessCurrent } from '../work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { closingItem } from '../work-orders.outbox.ts'
 import { type AfterPhotos, closingDraft } from './after-photos.ts'
@@ -28,9 +28,9 @@ interface Closing {
  * first, the user can save the note on the location.
  */
 export function useClosing({ order, failure, photos, onDone }: Closing) {
-  const by = useWriter()
+  const by = useAuthor()
   const key = closingDraft(order._id)
-  const draft = useDraft(key, noteTakenBack(order, by._id))
+  const draft = useDraft(key, noteOfUndoneClosing(order, by._id))
   const keep = useKeepAsNote(order)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -51,7 +51,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
     await draft.clear()
     const undo = { label: workOrderWords.undo, act: () => void undoClosing(order, by), isUndo: true } as const
     if (delivery.how === 'sent') {
-      readAgainUnless(order._id, delivery.item.answer?.version ?? null)
+      refetchUnlessCurrent(order._id, delivery.item.answer?.version ?? null)
       say.success(workOrderMessages.closed, undo)
     } else say.kept(keptWords(delivery.item, failure), undo)
     onDone()
@@ -83,7 +83,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
 }
 
 /** After undoing a closing, offers its note again. */
-function noteTakenBack({ reopened }: WorkOrder, me: string): string {
+function noteOfUndoneClosing({ reopened }: WorkOrder, me: string): string {
   const wasUndo = reopened && reopened.reason === null && reopened.by._id === me
   return wasUndo ? (reopened.closingNote ?? '') : ''
 }

@@ -38,7 +38,7 @@ export function OpenOrderForm({ id, edit, titleField, begins, onSubmit }: Props)
             busy={edit.isSaving}
             onChoose={edit.change}
             onSave={onSubmit}
-            onTakeAll={() => void edit.giveUp()}
+            onTakeAll={() => void edit.discardEdit()}
           />
         )
       }

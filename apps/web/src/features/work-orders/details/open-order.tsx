@@ -59,7 +59,7 @@ export function OpenOrder({ order, items, edit, toEdit, location, timeline, link
   }
 
   async function leave() {
-    if (edit.isEdited && !(await edit.giveUp())) return
+    if (edit.isEdited && !(await edit.discardEdit())) return
     form.close()
     goBack()
   }

@@ -27,9 +27,9 @@ export function emptyDraft(): NewDraft {
 }
 
 /** Starts the draft of a new order with the note's first line as its title. Keeps an existing draft (ORDER-23). */
-export async function proposeOrder(writerId: string, locationId: string, note: string): Promise<void> {
+export async function proposeOrder(authorId: string, locationId: string, note: string): Promise<void> {
   const title = proposedTitle(note)
-  if (title !== '') await beginDraft(writerId, newOrderKey(locationId), { ...emptyDraft(), title })
+  if (title !== '') await beginDraft(authorId, newOrderKey(locationId), { ...emptyDraft(), title })
 }
 
 /** An edit, with the values it started from. */

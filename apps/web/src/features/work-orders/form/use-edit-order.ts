@@ -10,9 +10,9 @@ import { discardItem } from '../../../lib/outbox/outbox.ts'
 import type { NewOutboxItem, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { reasonFor } from '../order-problems.ts'
-import { beginsFrom } from '../use-unsent-orders.ts'
-import { draftKey, useWriter } from '../use-writer.ts'
-import { readAgainUnless } from '../work-orders.api.ts'
+import { draftKey, useAuthor } from '../use-author.ts'
+import { baseVersionOf } from '../use-unsent-orders.ts'
+import { refetchUnlessCurrent } from '../work-orders.api.ts'
 import { discardQuestion, workOrderMessages } from '../work-orders.messages.ts'
 import { editItem, inputOf, newOrderItem } from '../work-orders.outbox.ts'
 import { conflictOf, editAgain } from './edit-conflict.ts'
@@ -24,7 +24,7 @@ import { bodyOf, editOf, type OrderDraft, type OrderEdit } from './order-draft.t
  * stays in the outbox until a new one replaces it.
  */
 export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
-  const by = useWriter()
+  const by = useAuthor()
   const key = `work-order:${order._id}`
   const draft = useDraft<OrderEdit | null>(key, null)
   const [isSaving, setSaving] = useState(false)
@@ -46,7 +46,7 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
   }
 
   /** Resolves to true if the edit was discarded. Asks first if it was saved before. */
-  async function giveUp(): Promise<boolean> {
+  async function discardEdit(): Promise<boolean> {
     if (stopped?.kind === 'order.update') {
       const action = formWords.discard
       const message = discardQuestion(order.title)
@@ -73,7 +73,7 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
     }
     if (delivery.how === 'stopped') return 'refused'
     if (delivery.how === 'sent') {
-      readAgainUnless(order._id, delivery.item.answer?.version ?? null)
+      refetchUnlessCurrent(order._id, delivery.item.answer?.version ?? null)
       say.success(workOrderMessages.updated)
     } else say.kept(keptWords(delivery.item, workOrderMessages.updateFailed))
     return 'done'
@@ -91,7 +91,7 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
       const raised = newOrderItem({ order: { ...inputOf(stopped).order, ...bodyOf(value) }, by })
       return deliverAgain(stopped.opId, sentAs(raised), options)
     }
-    const baseVersion = version === order.version && !stopped ? beginsFrom(order) : version
+    const baseVersion = version === order.version && !stopped ? baseVersionOf(order) : version
     const item = editItem({ order, by, edited: value, base, baseVersion })
     return stopped ? deliverAgain(stopped.opId, sentAs(item), options) : deliver(item, options)
   }
@@ -108,7 +108,7 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
     savedAt: draft.savedAt,
     change,
     save,
-    giveUp,
+    discardEdit,
     isSaving,
     titleProblem,
     failure: failure ?? (isSaving ? null : refusal),

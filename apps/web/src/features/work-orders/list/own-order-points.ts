@@ -5,7 +5,7 @@ import { useUnderWay } from '../../../lib/outbox/use-under-way.ts'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
 import { orderPoint } from '../../../map/locations/map-points.ts'
 import type { OwnPoints } from '../../../map/map-types.ts'
-import { atPlaceHere, fits } from '../unsent-orders.ts'
+import { matchesFilters, withUnsentPlace } from '../unsent-orders.ts'
 import { useUnsentOrders } from '../use-unsent-orders.ts'
 
 /** Pins of open orders with unsent changes, which replace the server's. */
@@ -15,10 +15,10 @@ export function useOwnOrderPoints(filters: WorkOrderFilters): OwnPoints {
   const underWay = useUnderWay()
   const key = JSON.stringify(filters)
   return useMemo(() => {
-    const shown = unsent.filter(({ after }) => fits(after, 'open', JSON.parse(key)))
+    const shown = unsent.filter(({ after }) => matchesFilters(after, 'open', JSON.parse(key)))
     return {
       points: shown.map(({ after, items }) => ({
-        ...orderPoint(atPlaceHere(after, own)),
+        ...orderPoint(withUnsentPlace(after, own)),
         unsent: stateOfAll(items, underWay),
       })),
       instead: unsent.map(({ after }) => after._id),

@@ -8,7 +8,7 @@ import {
 } from '@lamplighter/domain/work-orders'
 import { useEffect, useMemo } from 'react'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
-import { atPlaceHere, unsentFigure, withUnsentOrders } from '../unsent-orders.ts'
+import { unsentFigure, withUnsentOrders, withUnsentPlace } from '../unsent-orders.ts'
 import { useUnsentOrders } from '../use-unsent-orders.ts'
 import { useWorkOrderFigures, useWorkOrderPages } from '../work-orders.api.ts'
 
@@ -26,7 +26,7 @@ export function useOrdersHere(
   const items = useMemo(
     () =>
       withUnsentOrders(pages.items, unsent, status, JSON.parse(key), sort).map((order) =>
-        atPlaceHere(order, own),
+        withUnsentPlace(order, own),
       ),
     [pages.items, unsent, status, key, sort, own],
   )

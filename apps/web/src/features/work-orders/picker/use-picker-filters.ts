@@ -14,7 +14,7 @@ type Search = ReturnType<typeof route.useSearch>
 export function usePickerFilters() {
   const { search = '', city, icon = null, sort } = route.useSearch()
   const place = useAskedPlace()
-  const usual = useUsualPlace()
+  const usual = useInitialPlace()
   const navigate = route.useNavigate()
   const inUse = useCityInUse()
   const cityId = city === EVERY_CITY ? null : (city ?? inUse)
@@ -53,7 +53,7 @@ const LONGEST_WAIT_MS = 2_000
  * Initial position for sorting, if the device provides it without a prompt (ORDER-34): undefined while
  * locating, null if unavailable. Fixed while the list is shown.
  */
-export function useUsualPlace(): Coordinates | null | undefined {
+export function useInitialPlace(): Coordinates | null | undefined {
   const here = useDevicePlace()
   const [usual, setUsual] = useState<Coordinates | null | undefined>(here ?? undefined)
   const settle = useEffectEvent(() => setUsual((known) => (known === undefined ? here : known)))

@@ -104,7 +104,7 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
           />
           {view === 'table' && canSelect && (
             <SelectionBar
-              chosen={asTheyAre(selection.chosen.values(), locations)}
+              chosen={currentVersions(selection.chosen.values(), locations)}
               matching={saved.matching}
               selectingAll={all.busy}
               onSelectAll={() => void all.select()}
@@ -140,7 +140,7 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
 }
 
 /** Current versions of the selected locations, which may have changed since. */
-function asTheyAre(chosen: Iterable<Location>, listed: readonly ListedLocation[]): Location[] {
+function currentVersions(chosen: Iterable<Location>, listed: readonly ListedLocation[]): Location[] {
   const now = new Map(listed.map(({ key, record }) => [key, record]))
   return [...chosen].map((location) => now.get(location._id) ?? location)
 }

@@ -107,7 +107,7 @@ export function LocationPanel(props: Props) {
           </p>
         )}
       </section>
-      <Ways location={location} />
+      <PanelActions location={location} />
     </aside>
   )
 }
@@ -146,13 +146,13 @@ function Picture({ location: { media, mediaCount } }: { location: ListedLocation
   )
 }
 
-function Ways({ location }: { location: ListedLocation }) {
+function PanelActions({ location }: { location: ListedLocation }) {
   const observed = useObservedCity()
   const { name, id } = location
   const { viewLocation, editLocation } = locationWords
   const first = observed ? viewLocation : editLocation
   return (
-    <footer className={classes.ways}>
+    <footer className={classes.actions}>
       <LinkButton to="/edit-location" search={editAddress(location)} hash={observed ? '' : EDIT}>
         {first}
       </LinkButton>

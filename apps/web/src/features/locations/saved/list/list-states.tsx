@@ -34,7 +34,7 @@ export function NothingMatches({ typed, onClear }: { typed: string; onClear: () 
   return (
     <EmptyState
       title={typed ? noMatches(typed) : locationMessages.noneFound}
-      message={typed ? searchHint : 'Nothing matches all filters at once.'}
+      message={typed ? searchHint : 'No locations match all filters.'}
       action={
         <Button variant="default" onClick={onClear}>
           {locationPageWords.clearAllFilters}
@@ -61,7 +61,7 @@ export function DeviceNotice({ instead, onRetry }: { instead: boolean; onRetry: 
     <div className={`notice line apart ${classes.notice}`} role={instead ? 'alert' : undefined}>
       <p>
         {instead
-          ? `${locationMessages.loadFailed}. Shown are the locations saved on this device; the city’s own are safe on the server.`
+          ? `${locationMessages.loadFailed}. Showing the locations saved on this device. Your city’s locations are safe on the server.`
           : 'These locations are saved on this device only. Log in to see your city’s locations.'}
       </p>
       {instead ? (

@@ -42,7 +42,7 @@ export function OrderDeskTools({ rows, ids, onSearch }: Props) {
     { j: () => step(1), k: () => step(-1), e: edit, '/': onSearch, '?': () => setHelp(true) },
     single.on,
   )
-  useRowAsLeft(current, show, ids.length > 0)
+  useRestoredRow(current, show, ids.length > 0)
   return (
     <>
       <ColumnChoice {...columns} always={orderDeskWords.alwaysShown} />
@@ -59,7 +59,7 @@ export function OrderDeskTools({ rows, ids, onSearch }: Props) {
 }
 
 /** After coming back, focuses the row that was open, so that `j` continues from there. */
-function useRowAsLeft(
+function useRestoredRow(
   current: () => string | undefined,
   show: (id: string, focus: boolean) => void,
   isThere: boolean,
