@@ -14,7 +14,9 @@ import {
 import { areValidCoordinates } from '@lamplighter/domain/map'
 import { type MediaItem, mediaKind } from '@lamplighter/domain/media'
 import { searchedText } from '@lamplighter/domain/search'
+import { useMemo } from 'react'
 import { fits } from '../../../lib/unsent/location-fits.ts'
+import type { MapPoint } from '../../../map/map-types.ts'
 import type { Facets, ListedLocation, SavedLocations } from './listed-location.ts'
 
 type Raw = Record<string, unknown>
@@ -126,3 +128,26 @@ function counted(values: readonly string[]): { value: string; count: number }[] 
     .map(([value, count]) => ({ value, count }))
     .toSorted((one, other) => other.count - one.count || one.value.localeCompare(other.value))
 }
+
+/** Pins of the locations that a visitor saved in this browser. */
+export function useDevicePoints(wanted: boolean): MapPoint[] {
+  return useMemo(() => (wanted ? deviceLocations().map(pointOf) : []), [wanted])
+}
+
+export const pointOf = ({
+  key,
+  name,
+  latitude,
+  longitude,
+  icon,
+  creator,
+  unsent = null,
+}: ListedLocation): MapPoint => ({
+  _id: key,
+  name,
+  latitude,
+  longitude,
+  icon,
+  creator: creator ?? 'You',
+  unsent,
+})

@@ -13,7 +13,7 @@ import type { Extent, LiveMap } from '../../../map/map-types.ts'
 import { useMapBegun } from '../../../map/use-map-begun.ts'
 import { boxOf } from '../../../map/view/box-of.ts'
 import { fitToExtent, flyTo } from '../../../map/view/fit.ts'
-import { pointOf } from './device-points.ts'
+import { pointOf } from './device-locations.ts'
 import { forServer, useLocationSummary } from './saved-locations.api.ts'
 import type { SavedLocationsOrigin } from './use-saved-locations.ts'
 

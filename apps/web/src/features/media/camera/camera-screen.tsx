@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { cameraWords } from './camera.messages.ts'
 import classes from './camera-screen.module.css'
-import type { CameraUse } from './camera-use.ts'
 import { CameraView } from './camera-view.tsx'
+import type { CameraUse } from './use-shots.ts'
 
 interface Props extends CameraUse {
   opened: boolean

@@ -7,12 +7,11 @@ import { fitOf, GHOST_OPACITY } from './camera.constants.ts'
 import { doneWith, shotsKept, cameraWords as words } from './camera.messages.ts'
 import { CameraControls } from './camera-controls.tsx'
 import classes from './camera-screen.module.css'
-import type { CameraUse } from './camera-use.ts'
 import { NoCamera } from './no-camera.tsx'
 import { ShotReview } from './shot-review.tsx'
 import { ShotStrip } from './shot-strip.tsx'
 import { useCamera } from './use-camera.ts'
-import { useShots } from './use-shots.ts'
+import { type CameraUse, useShots } from './use-shots.ts'
 
 interface Props extends CameraUse {
   onClose: () => void

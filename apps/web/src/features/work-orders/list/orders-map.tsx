@@ -1,10 +1,15 @@
-import { fitBox, WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
+import { summariseLocations } from '@lamplighter/domain/locations'
+import { type Coordinates, fitBox, WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
 import { priorities, priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { Skeleton } from '@mantine/core'
 import { IconZoomScan } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
+import { queryKeys } from '../../../lib/api/query-keys.ts'
+import { useRead } from '../../../lib/api/use-read.ts'
+import { useCities } from '../../../lib/cities/active-city.ts'
+import { useFirstBox } from '../../../map/boundaries/boundaries-of.ts'
 import { MapStage } from '../../../map/full-screen/map-stage.tsx'
 import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-screen.ts'
 import { CityMap, Legend, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
@@ -12,13 +17,14 @@ import { layersWords } from '../../../map/map.messages.ts'
 import { MapButton } from '../../../map/map-button.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { useMapBegun } from '../../../map/use-map-begun.ts'
+import { boxOf } from '../../../map/view/box-of.ts'
 import { fitToBox } from '../../../map/view/fit.ts'
 import { PriorityShape } from '../badges.tsx'
+import { useWorkOrderSummary } from '../work-orders.api.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './orders-map.module.css'
 import { OrdersSheet } from './orders-sheet.tsx'
 import { useOwnOrderPoints } from './own-order-points.ts'
-import { useOrdersBox } from './use-orders-box.ts'
 
 const title = 'Map of open work orders'
 const height = 440
@@ -97,4 +103,26 @@ function Inside({ filters, beside }: Props) {
       </CityMap>
     </MapStage>
   )
+}
+
+/**
+ * Bounding box of the open orders; without any, of the city (LOC-75); null if unknown. Two cities are too
+ * far apart for one view, so the active one wins.
+ */
+function useOrdersBox(filters: WorkOrderFilters, own: readonly Coordinates[]) {
+  const homeId = useCities().active?.cityId
+  const all = useWorkOrderSummary(filters)
+  const home = useWorkOrderSummary(homeId && !filters.cityId ? { ...filters, cityId: homeId } : filters)
+  const box = boxOf(own, home.data?.innerExtent ?? all.data?.innerExtent)
+  const isPending = all.isPending || home.isPending
+  const cityId = filters.cityId ?? homeId
+  const query = cityId ? { cityId } : {}
+  const city = useRead(
+    queryKeys.locationSummary(query),
+    summariseLocations,
+    { query },
+    { enabled: !isPending && box === null },
+  )
+  const ofCity = useFirstBox(city.data?.extent ?? null, cityId)
+  return { box: box ?? ofCity, isPending: isPending || city.isLoading }
 }

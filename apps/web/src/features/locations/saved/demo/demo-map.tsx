@@ -9,7 +9,7 @@ import { CityMap, LocationLayer, MapControls } from '../../../../map/lazy-map.ts
 import type { LiveMap } from '../../../../map/map-types.ts'
 import { boxOf } from '../../../../map/view/box-of.ts'
 import { flyTo } from '../../../../map/view/fit.ts'
-import { pointOf } from '../device-points.ts'
+import { pointOf } from '../device-locations.ts'
 import { TagLine } from '../list/tag-line.tsx'
 import type { ListedLocation } from '../listed-location.ts'
 import { useFit } from '../saved-locations-map.tsx'
