@@ -19,7 +19,7 @@ interface Props {
 /** All photos and videos of a location's notes, each with the start of its note. Opens them in a new tab. */
 export function NotesGallery(props: Props) {
   return (
-    <ErrorBoundary message="Can't show the photos and videos.">
+    <ErrorBoundary message="Couldn't show the photos and videos.">
       <Gallery {...props} />
     </ErrorBoundary>
   )

@@ -19,7 +19,7 @@ interface Props extends Omit<ComponentProps<typeof NoteList>, 'notes'> {
 /** Notes of a saved location in pages, with loading, empty and error states. */
 export function SavedNotes(props: Props) {
   return (
-    <ErrorBoundary message="Can't show the notes.">
+    <ErrorBoundary message="Couldn't show the notes.">
       <Notes {...props} />
     </ErrorBoundary>
   )

@@ -15,7 +15,7 @@ interface Props {
 /** Read-only header of a saved location (LOC-60). */
 export function LocationHeader({ location, isTitled = false, children }: Props) {
   return (
-    <ErrorBoundary message="Can't show this location's details.">
+    <ErrorBoundary message="Couldn't show this location's details.">
       <LocationSummary
         location={location}
         isTitled={isTitled}

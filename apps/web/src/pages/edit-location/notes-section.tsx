@@ -54,7 +54,7 @@ export function NotesOnDevice({ notes }: Pick<Props, 'notes'>) {
   }
 
   return (
-    <ErrorBoundary message="Can't show the notes.">
+    <ErrorBoundary message="Couldn't show the notes.">
       <QueuedNoteList
         queued={[
           ...notes.drafts.map((note) => ({ note, mark: noteListWords.draftDate, refusal: null })),
