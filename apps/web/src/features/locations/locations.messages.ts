@@ -23,7 +23,7 @@ export const locationPageWords = {
   tableView: 'Table View',
   filters: { tags: 'Tags', cities: 'Cities', icons: 'Icons' },
   clearAllFilters: 'Clear All Filters',
-  filtersFailed: "Can't load the filters.",
+  filtersFailed: "Couldn't load the filters.",
   columns: ['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'],
 } as const
 

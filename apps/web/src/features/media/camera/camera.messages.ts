@@ -10,7 +10,7 @@ export const cameraWords = {
   switchCamera: 'Switch camera',
   lastPhoto: 'Last photo',
   lineUp: 'Line up with the last photo of this place',
-  lastPhotoFailed: "Can't load the last photo.",
+  lastPhotoFailed: "Couldn't load the last photo.",
   notTaken: "Couldn't take the photo. Please try again.",
   files: 'Photos and videos',
   recordVideo: 'Record video',

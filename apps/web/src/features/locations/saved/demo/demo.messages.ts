@@ -10,7 +10,7 @@ export const demoWords = {
   register: 'Register',
   noneHere: 'This server has no demonstration.',
   noneHereMore: 'This server only has real cities. Explore the map, or log in to see your city.',
-  failed: "Can't load the demonstration.",
+  failed: "Couldn't load the demonstration.",
 } as const
 
 /** `madeUp('Prairie Falls')` is 'Prairie Falls is made up. Log in to mark your own.' */
