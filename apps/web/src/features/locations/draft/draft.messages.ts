@@ -51,9 +51,9 @@ export function waitingNotes(notes: number, files: number, photosOnly = false): 
 export const queuedNoteWords = {
   goesWithFiles: 'Note saved here. It will post when its files finish uploading.',
   /** The text waits for its files, so that nobody reads about a photo that is missing. */
-  waitsForFiles: 'The note is waiting for its files. Send them again or remove them.',
+  waitsForFiles: 'This note needs its files. Send them again or remove them.',
   /** The same when the browser has no room for the files. */
-  waitsForUnkeptFiles: 'Keep this page open: the note is waiting for its files. Send them again.',
+  waitsForUnkeptFiles: 'Keep this page open: the note needs its files. Send them again.',
   addFilesAgain: 'Add again',
   sendWithoutFiles: 'Send without',
 } as const

@@ -15,12 +15,12 @@ export const comparisonWords = { field: 'Field', empty: 'Empty' } as const
  * (WORD-4).
  */
 export function savedWithoutFiles(filesMissing: string, kept = true): string {
-  const where = kept ? 'Your files are stored on this device.' : 'Keep this page open.'
+  const where = kept ? 'They are stored here.' : 'Keep this page open.'
   return `Saved, but ${filesMissing}. ${where}`
 }
 
 /** Shown if files of the notes were lost on this device. */
-export const savedWithLostFiles = 'Location saved, but files from its notes were lost. Add them again.'
+export const savedWithLostFiles = 'Location saved, but files of notes were lost. Add them again.'
 
 /** Shown below the offline message if the browser has no room for the files. */
 export const keptWithoutFiles = "Some files aren't stored on this device. Keep this page open."
