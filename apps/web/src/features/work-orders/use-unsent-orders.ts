@@ -75,7 +75,7 @@ function shortReason({ code, message, current }: NonNullable<OutboxItem['problem
   return code === 'version_conflict' ? workOrderMessages.changedByOther : message
 }
 
-/** Base version of a new edit or reopening. Null if earlier writes of this order are still in the outbox. */
+/** Base version of a new edit or reopening: that of the last unsent write, otherwise the order's. */
 export function baseVersionOf(order: WorkOrder): number | null {
   const before = unsentItems.get().findLast((item) => item.entityId === order._id && isOfOrder(item))
   return before ? before.baseVersion : order.version

@@ -47,7 +47,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
     if (!(await keepPhotos(order, by, photos.mediaIds))) return
     const delivery = await deliver(closingItem({ order, by, note }), { dropDrafts: [stored] })
     if (delivery.how === 'unkept') return sayNotKept(delivery.error, failure)
-    if (delivery.how === 'stopped') return takeUp(delivery.item)
+    if (delivery.how === 'stopped') return returnNote(delivery.item)
     await draft.clear()
     const undo = { label: workOrderWords.undo, act: () => void undoClosing(order, by), isUndo: true } as const
     if (delivery.how === 'sent') {
@@ -58,7 +58,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
   }
 
   /** Returns the note to the dialog. */
-  async function takeUp({ opId, problem: refusal }: Stopped) {
+  async function returnNote({ opId, problem: refusal }: Stopped) {
     await takeBack(opId, { key: stored, value: draft.value, savedAt: Date.now() })
     const current = parsedOrder(refusal.current)
     if (refusal.code === 'work_order_finished' && current) {

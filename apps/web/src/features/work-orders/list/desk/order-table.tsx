@@ -36,7 +36,7 @@ export function OrderTable({ caption, orders, sorting, from, onClose }: Props) {
   const { shown } = useKeptColumns(orderColumns)
   const chosen = columnsOf(onClose ? 'open' : 'finished')
   const before = shown.filter((key) => key === 'priority')
-  // Finished orders have no priority order and cannot be overdue.
+  // Finished orders cannot be overdue.
   const after = shown.filter((key) => key !== 'priority' && (key !== 'overdue' || onClose))
   const columns: Column<WorkOrder>[] = [
     ...before.map((key) => chosen[key]),
