@@ -135,7 +135,7 @@ async function addOne(page: Page, path: string, text: string): Promise<Round> {
   const seen = page.evaluate((words) => window.benchNote.noteShown(words), text)
   await addButton(page).click()
   const drawn = await seen
-  await page.getByText(/^Being made smaller/).waitFor({ state: 'hidden', timeout: PATIENCE_MS })
+  await page.getByText(/^Shrinking/).waitFor({ state: 'hidden', timeout: PATIENCE_MS })
   // Its making smaller, and what the app does after a note, are over.
   await page.waitForTimeout(1_000)
   const kept = await page.evaluate(() => window.benchNote.noteKept())

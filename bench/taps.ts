@@ -121,7 +121,7 @@ async function mainJob(page: Page, photo: Buffer, press: Press): Promise<Step[]>
     await page.getByText('hydrant.jpg').waitFor()
   })
   await step('saved, and an order begun', async () => {
-    await tap(button('Save and Raise Order'))
+    await tap(button('Save and Create Order'))
     await page.getByRole('textbox', { name: 'Title' }).waitFor()
   })
   await step('the order, of high priority', async () => {

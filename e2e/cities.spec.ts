@@ -122,7 +122,7 @@ test('CITY-16, CITY-17 a waiting page sees the approval by itself; a member of t
   await expect(page.getByRole('heading', { name: 'Pending City Requests' })).toBeVisible()
   await decide({ browser, baseURL, email: people.admin }, inspector.email, 'approve')
   await page.clock.fastForward('01:01')
-  await expect(page.getByText('What Prairie Falls looks after')).toBeVisible()
+  await expect(page.getByText('Everything Prairie Falls maintains')).toBeVisible()
   await expect(page.getByRole('banner').getByText('Prairie Falls, NE')).toBeVisible()
   await expect(page.getByRole('button', { name: /Change city/ })).toHaveCount(0)
 
@@ -133,8 +133,8 @@ test('CITY-16, CITY-17 a waiting page sees the approval by itself; a member of t
   const before = await switcher.textContent()
   const [other, words] =
     before === 'Cedar Bend, IA'
-      ? (['Prairie Falls, NE', 'What Prairie Falls looks after'] as const)
-      : (['Cedar Bend, IA', 'What Cedar Bend looks after'] as const)
+      ? (['Prairie Falls, NE', 'Everything Prairie Falls maintains'] as const)
+      : (['Cedar Bend, IA', 'Everything Cedar Bend maintains'] as const)
   await switcher.click()
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/cities/active'))
   await page.getByRole('menuitemradio', { name: other }).click()

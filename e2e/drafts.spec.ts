@@ -29,7 +29,7 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   await open(second, query)
   await expect(second.getByLabel('Name')).toHaveValue(name)
   await expect(second.getByRole('region', { name: 'Draft' })).toContainText(
-    /Unsaved draft of .+ this device only/,
+    /Unsaved draft from .+ this device only/,
   )
   await expect(notes(second)).toContainText('First slat')
   await expect(second.getByLabel('New note')).toHaveValue('Second slat')
@@ -94,7 +94,7 @@ test('Cancel of a new location says what it keeps, and takes it back; of a saved
   await expect(draft).toContainText('Others still see what is saved.')
   await expect(draft.getByRole('row', { name: `Name ${name} Never meant` })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Name: not saved yet.')
+  await expect(page.getByRole('dialog')).toContainText('Discard unsaved changes to Name?')
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/saved-locations/)
   await open(page, query)

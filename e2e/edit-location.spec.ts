@@ -270,7 +270,9 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Space')
     await stays()
     await page.getByRole('button', { name: 'Find My Location' }).click()
-    await expect(page.getByText('You are here, give or take 26 ft. The pin stays where it is.')).toBeVisible()
+    await expect(
+      page.getByText('Your location (accurate to 26 ft). The pin stays where it is.'),
+    ).toBeVisible()
     await stays()
     await page.getByRole('button', { name: 'Back to the pin' }).click()
     const middle = async () => Math.round((await pin.boundingBox())?.x ?? 0)

@@ -17,7 +17,7 @@ test.use({
 test('a lamp is marked where the map was moved to, and its order is raised', async ({ page }) => {
   await signInAtHome(page, people.worker)
   await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Mark It' }).click()
-  await expect(page.getByText(/^You are here, give or take 26 ft\.$/)).toBeVisible()
+  await expect(page.getByText(/^Your location \(accurate to 26 ft\)\.$/)).toBeVisible()
   await expectAccessible(page)
 
   const to = { lat: here.latitude + 0.0004, lng: here.longitude + 0.0005 }
@@ -29,7 +29,7 @@ test('a lamp is marked where the map was moved to, and its order is raised', asy
   const name = `Lamp ${Date.now()}`
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('New note').fill('Glass is broken')
-  await page.getByRole('button', { name: 'Save and Raise Order' }).click()
+  await page.getByRole('button', { name: 'Save and Create Order' }).click()
   await expect(page).toHaveURL(/\/work-orders\/new\/details/)
   await expect(page.getByText(name).first()).toBeVisible()
 
@@ -60,7 +60,7 @@ test('LOC-58 the pin goes to each fix until the map is moved by hand, and to the
   const pinAt = async () => (await centreOf(page))?.lat.toFixed(4)
   await signInAtHome(page, people.worker)
   await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Mark It' }).click()
-  await expect(page.getByText(/^You are here, give or take 26 ft\.$/)).toBeVisible()
+  await expect(page.getByText(/^Your location \(accurate to 26 ft\)\.$/)).toBeVisible()
   await expect.poll(pinAt, { timeout: 45_000 }).toBe('40.6176')
 
   const box = await page.locator('.maplibregl-canvas').boundingBox()
@@ -69,10 +69,10 @@ test('LOC-58 the pin goes to each fix until the map is moved by hand, and to the
   await page.mouse.down()
   await page.mouse.move(box.x + 120, box.y + 60, { steps: 6 })
   await page.mouse.up()
-  await expect(page.getByText(/^Move the map until the pin stands right/)).toBeVisible()
+  await expect(page.getByText(/^Move the map to position the pin/)).toBeVisible()
   await expect.poll(pinAt).not.toBe('40.6176')
 
   await page.getByRole('button', { name: 'Find My Location' }).click()
   await expect.poll(pinAt).toBe('40.6181')
-  await expect(page.getByText(/^You are here, give or take 16 ft\.$/)).toBeVisible()
+  await expect(page.getByText(/^Your location \(accurate to 16 ft\)\.$/)).toBeVisible()
 })

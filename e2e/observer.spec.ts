@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await expect(head.getByText('Rattles')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^(Save|Edit)$/ })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: /^(Add note|Raise order)$/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^(Add note|Create order)$/ })).toHaveCount(0)
     // Off the map's button that came under it: its tooltip lies outside of all landmarks.
     await page.mouse.move(0, 0)
     await expectAccessible(page)
@@ -110,6 +110,6 @@ test('a visitor looks at the demonstration; where there is none, the page says s
 
   await page.route('**/api/demo', (route) => route.continue({ url: `${baseURL}/api/none` }))
   await page.goto('/saved-locations?demo=true')
-  await expect(page.getByText('There is no demonstration here.')).toBeVisible()
+  await expect(page.getByText('This server has no demonstration.')).toBeVisible()
   await expectAccessible(page)
 })

@@ -40,7 +40,7 @@ test('a large photo goes up smaller, upright, with the time it was taken; as it 
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('New note').fill('Slat is loose')
   await attach()
-  await expect(page.getByText(/^On the server, .+, made smaller from .+ MB$/)).toBeVisible()
+  await expect(page.getByText(/^On the server, .+, reduced from .+ MB$/)).toBeVisible()
   await save(page)
   await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
   const api = await apiOf(page)
@@ -51,11 +51,11 @@ test('a large photo goes up smaller, upright, with the time it was taken; as it 
   await expectAccessible(page)
 
   await page.goto('/settings')
-  const setting = page.getByRole('checkbox', { name: 'Send photos as they were taken' })
+  const setting = page.getByRole('checkbox', { name: 'Send original photos' })
   await setting.check()
   await open(page, spot(32).query)
   await attach()
-  await expect(page.getByText(/made smaller/)).toHaveCount(0)
+  await expect(page.getByText(/reduced from/)).toHaveCount(0)
   await page.goto('/settings')
   await expect(setting).toBeChecked()
 })
@@ -98,7 +98,7 @@ const keepNote = (page: Page, note: KeptNote) =>
       })
     const { opId, noteId, mediaId, userId, cityId, locationId, locationName, bytes } = note
     await put('lamplighter-media', 'files', {
-      ...{ mediaId, owner: userId, tray: `location:${locationId}`, cityId, locationId },
+      ...{ mediaId, owner: userId, draftKey: `location:${locationId}`, cityId, locationId },
       ...{
         name: 'slat.jpg',
         type: 'image/jpeg',

@@ -293,7 +293,7 @@ test('LOC-31 when the server does not answer the list of the device stands in, a
   )
   await page.route('**/api/locations/summary*', (route) => route.abort())
   await page.goto('/saved-locations')
-  const filters = page.getByRole('alert').filter({ hasText: 'The filters could not be loaded.' })
+  const filters = page.getByRole('alert').filter({ hasText: "Couldn't load the filters." })
   await expect(filters).toBeVisible(slow)
   await expectAccessible(page)
   await page.unroute('**/api/locations/summary*')

@@ -68,7 +68,9 @@ test('a new location whose photo is refused with 413 and 403 is saved, its note 
   await expect(page.getByText(/too large|25 MB/)).toHaveCount(0)
   const sawSuccess = await watchForSuccess(page)
   await save(page)
-  await expect(page.getByText('Saved, but 1 of 1 file has not arrived yet. All is kept here.')).toBeVisible()
+  await expect(
+    page.getByText('Saved, but 1 of 1 file has not arrived yet. They are stored here.'),
+  ).toBeVisible()
   await expect(page).toHaveURL(/\/saved-locations/)
   // Told after the page was left, and after a reload.
   const row = page.getByRole('row').filter({ hasText: name })
@@ -198,7 +200,7 @@ test('a photo that the browser has no room for says so, and its note goes withou
   await expect(page.getByRole('button', { name: 'Retry arm.jpg' })).toBeVisible(slow)
   await page.getByRole('button', { name: 'Add Note' }).click()
   await expect(
-    page.getByText('Keep this page open: the note waits for files. Send them again.'),
+    page.getByText('Keep this page open: the note needs its files. Send them again.'),
   ).toBeVisible()
   await expect(page.getByText('arm.jpg is only kept while this page is open.')).toBeVisible()
   await page.waitForTimeout(400)

@@ -93,7 +93,7 @@ async function saveNamedByWords(page: Page) {
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 40.61396, longitude: -96.64053, accuracy: 8 })
   await page.goto('/edit-location?here=true')
-  await expect(page.getByText(/^You are here, give or take/)).toBeVisible(slow)
+  await expect(page.getByText(/^Your location \(accurate to/)).toBeVisible(slow)
   await expect(main(page).getByText('712 Clover St')).toBeVisible(slow)
   await page.getByRole('searchbox', { name: 'Search icons' }).fill('streetlight')
   await page.getByRole('button', { name: 'Streetlight', exact: true }).click()

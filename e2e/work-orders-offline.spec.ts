@@ -95,7 +95,7 @@ bothWays.forEach((how, number) => {
     const lost = page.getByRole('alert').filter({ hasText: 'before your note was sent' })
     await expect(lost).toContainText(/Closed by .+[AP]M, before .+Cut two branches/, { timeout: 40_000 })
     await expectAccessible(page)
-    await lost.getByRole('button', { name: 'Keep as a note' }).click()
+    await lost.getByRole('button', { name: 'Save as a note' }).click()
     await expect(lost).toBeHidden()
     await expect(page.getByRole('region', { name: 'Notes/Media' })).toContainText('Cut two branches')
     await expect(page.getByText('From the desk')).toBeVisible()

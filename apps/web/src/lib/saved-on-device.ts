@@ -37,17 +37,11 @@ export interface Draft<T> {
   forget(): void
 }
 
-/** Stored format, if it differs from the value in memory. Must be a module constant. */
-interface DraftFormat<T> {
-  read(stored: unknown): T
-  write(value: T): unknown
-}
-
-/** Storage key of a user's draft. */
+/** The key under which the device stores a draft of a user. */
 export const storedKey = (owner: string, key: string) => `${owner}:${key}`
 
-/** `const draft = useDraft('order:new', emptyForm)`: like useState, but survives the page. */
-export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): Draft<T> {
+/** `const draft = useDraft('order:new', emptyForm)`: like useState, but it survives the page. */
+export function useDraft<T>(key: string, initial: T): Draft<T> {
   const owner = useSession().user?._id ?? 'nobody'
   const fullKey = storedKey(owner, key)
   const [value, setState] = useState(initial)
@@ -71,8 +65,7 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
     let current = true
     readDraft(fullKey).then((saved) => {
       if (!current) return
-      const read = (stored: unknown) => (format ? format.read(stored) : (stored as T))
-      latest.current = saved ? read(saved.value) : initialValue.current
+      latest.current = saved ? (saved.value as T) : initialValue.current
       kept.current = saved !== undefined
       setState(latest.current)
       setRestored(saved !== undefined)
@@ -82,18 +75,17 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
     return () => {
       current = false
     }
-  }, [fullKey, format, markStored])
+  }, [fullKey, markStored])
 
   const flush = useCallback(async () => {
     if (timer.current !== undefined) {
       clearTimeout(timer.current)
       timer.current = undefined
-      const value = format ? format.write(latest.current) : latest.current
-      saving.current = saveDraft(fullKey, value).then(markStored)
+      saving.current = saveDraft(fullKey, latest.current).then(markStored)
     }
     await saving.current
     return stored.current
-  }, [fullKey, format, markStored])
+  }, [fullKey, markStored])
 
   useEffect(() => {
     const flushNow = () => void flush()
@@ -142,24 +134,19 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
   return { value, setValue, setFromServer, ready, restored, savedAt, flush, clear, forget }
 }
 
-/** Returns the stored drafts of a user whose keys start with `prefix`, latest first. Their pages need not be open. */
-export async function draftsOf(owner: string, prefix: string): Promise<unknown[]> {
+/** The drafts of one user whose keys begin with `prefix`, as they are stored, the latest first; no page need be open. */
+export async function draftsOf<T>(owner: string, prefix: string): Promise<T[]> {
   const found = await database.drafts
     .where('key')
     .startsWith(storedKey(owner, prefix))
     .toArray()
     .catch(() => [])
-  return found.toSorted((one, other) => other.savedAt - one.savedAt).map(({ value }) => value)
+  return found.toSorted((one, other) => other.savedAt - one.savedAt).map(({ value }) => value as T)
 }
 
 /** Creates a draft for a page that is not open yet; keeps an existing one. */
 export async function beginDraft(owner: string, key: string, value: unknown): Promise<void> {
   await database.drafts.add({ key: storedKey(owner, key), value, savedAt: Date.now() }).catch(() => undefined)
-}
-
-/** Changes an existing draft; does not recreate a discarded one. */
-export async function changeDraft(owner: string, key: string, value: unknown): Promise<void> {
-  await database.drafts.update(storedKey(owner, key), { value, savedAt: Date.now() }).catch(() => undefined)
 }
 
 export async function dropDraft(owner: string, key: string): Promise<void> {

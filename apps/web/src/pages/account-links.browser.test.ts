@@ -1,4 +1,4 @@
-/** SEC-33, SEC-34, SEC-35: the pages of one-time links, in every state. */
+/** SEC-33, SEC-34, SEC-35: pages of one-time links in all their states. */
 import {
   askForPasswordLink,
   checkPasswordLink,
@@ -43,7 +43,6 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const type = (label: string, text: string) =>
   page.getByRole('textbox', { name: label, exact: true }).fill(text)
 
-/** Nobody is signed in on this device. */
 async function signedOut({ mail = true } = {}) {
   queryClient.clear()
   const issuer = makeIssuer({ mail })
@@ -54,7 +53,7 @@ async function signedOut({ mail = true } = {}) {
   return issuer
 }
 
-test('the login form leads to the page for a forgotten password, and the dialog is gone', async () => {
+test('the login form links to the page for a forgotten password and closes', async () => {
   await signedOut()
   await openApp('/saved-locations')
   await page.getByRole('banner').getByRole('button', { name: 'Login / Register' }).click()
@@ -63,7 +62,7 @@ test('the login form leads to the page for a forgotten password, and the dialog 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a link is asked for, and the answer is the same for everybody', async () => {
+test('asking for a link gives everybody the same answer', async () => {
   await signedOut()
   const asked = answer(askForPasswordLink, done)
   await openApp('/reset-password')
@@ -79,7 +78,7 @@ test('a link is asked for, and the answer is the same for everybody', async () =
   await expect.element(button(linkWords.send)).toBeVisible()
 })
 
-test('who asks too often is told when to try again', async () => {
+test('tells a user who asks too often when to try again', async () => {
   await signedOut()
   answer(askForPasswordLink, () => {
     throw new Problem('too_many_requests')
@@ -90,7 +89,7 @@ test('who asks too often is told when to try again', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent(messageOf('too_many_requests'))
 })
 
-test('where no mail is sent, it says who helps and how', async () => {
+test('says who can help if the server sends no mail', async () => {
   await signedOut({ mail: false })
   await openApp('/reset-password')
   await expect.element(page.getByText(linkWords.noMail)).toBeVisible()
@@ -98,7 +97,7 @@ test('where no mail is sent, it says who helps and how', async () => {
   await expect.element(button(linkWords.send)).not.toBeInTheDocument()
 })
 
-test('where another issuer keeps the passwords, it says so', async () => {
+test('says so if another issuer manages the passwords', async () => {
   await signedOut()
   queryClient.clear()
   const scope = {
@@ -117,7 +116,7 @@ test('where another issuer keeps the passwords, it says so', async () => {
   await expect.element(page.getByText(passwordElsewhere('City of Fargo'))).toBeVisible()
 })
 
-test('a link chooses a new password, with the rules of registering, and signs in', async () => {
+test('a reset link sets a new password by the rules of registration, and signs in', async () => {
   const issuer = await signedOut()
   const ana = user({ email: 'ana@city.gov' })
   openCity(ana, [])
@@ -145,7 +144,7 @@ test('a link chooses a new password, with the rules of registering, and signs in
   expect(session.state()).toMatchObject({ status: 'authenticated', user: ana })
 })
 
-test('a link that is over leads to another one, when it is opened and when it is used', async () => {
+test('an expired link offers a new one, both when opened and when used', async () => {
   await signedOut()
   answer(checkPasswordLink, over)
   await openApp(`/reset-password#${secret}`)
@@ -162,7 +161,7 @@ test('a link that is over leads to another one, when it is opened and when it is
   await expect.element(page.getByText(linkWords.over)).toBeVisible()
 })
 
-test('a link that is looked at while the session is found out is not forgotten with it', async () => {
+test('keeps the link while the session is being checked', async () => {
   await signedOut()
   const held = Promise.withResolvers<void>()
   answer(checkPasswordLink, async () => {
@@ -176,7 +175,7 @@ test('a link that is looked at while the session is found out is not forgotten w
   await expect.element(button(linkWords.change)).toBeVisible()
 })
 
-test('a link is still known after skipping to the main content', async () => {
+test('keeps the link after skipping to the main content', async () => {
   await signedOut()
   answer(checkPasswordLink, () => ({ email: 'ana@city.gov' }))
   await openApp(`/reset-password#${secret}`)
@@ -186,7 +185,7 @@ test('a link is still known after skipping to the main content', async () => {
   await expect.element(button(linkWords.change)).toBeVisible()
 })
 
-test('an address is confirmed by a press, not by opening the link', async () => {
+test('confirms an address on a button press, not when the link opens', async () => {
   await signedOut()
   const confirmed = answer(confirmEmail, () => ({ email: 'ana@city.gov' }))
   await openApp(`/confirm-email#${secret}`)
@@ -198,7 +197,7 @@ test('an address is confirmed by a press, not by opening the link', async () => 
   expect(confirmed.map(({ body }) => body)).toEqual([{ secret }])
 })
 
-test('a link that confirms nothing any more, or was cut, says so', async () => {
+test('says so if a link is used up or incomplete', async () => {
   await signedOut()
   answer(confirmEmail, over)
   await openApp(`/confirm-email#${secret}`)
@@ -208,7 +207,7 @@ test('a link that confirms nothing any more, or was cut, says so', async () => {
   await expect.element(page.getByText(linkWords.noSecret)).toBeVisible()
 })
 
-test('the first platform admin makes an account, and then says so by a press', async () => {
+test('the first platform admin creates an account, then confirms with a button', async () => {
   const issuer = await signedOut()
   const me = user({ name: 'Ida Storm', email: 'ida@city.gov' })
   const now = (who: User) => answer(getMe, () => ({ user: who }))
@@ -243,7 +242,7 @@ test('the first platform admin makes an account, and then says so by a press', a
   expect(location.pathname).toBe('/admin')
 })
 
-test('a setup link that is over, or was cut, says who gets a new one', async () => {
+test('says who can create a new setup link if this one is used up or incomplete', async () => {
   await signedOut()
   answer(checkSetup, over)
   await openApp('/setup')
@@ -252,7 +251,7 @@ test('a setup link that is over, or was cut, says who gets a new one', async () 
   await expect.element(page.getByText(setupWords.overHint)).toBeVisible()
 })
 
-test('somebody who loses the race for it is told so', async () => {
+test('tells a user that someone else became admin first', async () => {
   queryClient.clear()
   await signIn(user())
   answer(checkSetup, done)
@@ -263,9 +262,9 @@ test('somebody who loses the race for it is told so', async () => {
 })
 
 test.each([
-  ['asks who has not confirmed their address', true, false, true],
-  ['asks nobody who has', true, true, false],
-  ['asks nobody where no mail is sent', false, false, false],
+  ['asks a user with an unconfirmed address', true, false, true],
+  ['does not ask a user with a confirmed address', true, true, false],
+  ['does not ask if the server sends no mail', false, false, false],
 ])('Settings %s', async (_, mail, emailVerified, asks) => {
   queryClient.clear()
   await signIn(user({ emailVerified }), { mail })
@@ -279,7 +278,7 @@ test.each([
   }))
   answer(getMapConfig, () => ({ streets: [], provider: null, embedded: null, satellite: null }))
   const sent = answer(sendEmailLink, done)
-  // The page of the test before is there until this one is.
+  // The previous test's page stays until this one replaces it.
   answer(checkSetup, over)
   await openApp('/settings')
   await expect.element(button(settingsWords.changePassword)).toBeVisible()

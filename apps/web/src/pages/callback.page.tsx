@@ -12,8 +12,8 @@ import { landing, useLanding } from '../lib/sign-in/landing.ts'
 import { signInMessages } from '../lib/sign-in/sign-in.messages.ts'
 
 /**
- * Where an identity provider sends people back to. Home follows, or the invitation that they opened, whether the login succeeded or not; but who was sent away
- * only to restore a session goes back to where that happened.
+ * Target of the identity provider's redirect. Continues to Home, or to the opened invitation, whether or
+ * not the login succeeded. A silent session renewal returns to its page.
  */
 export function CallbackPage() {
   const came = useLanding()
@@ -41,7 +41,7 @@ function useLeaving(returnTo: string | null) {
   useEffect(() => {
     const timer = setTimeout(() => {
       const failure = landing.get()?.failure
-      // Two seconds are short for reading, so Home shows the message too.
+      // Two seconds are too short for reading, so Home shows the message too.
       if (failure) say.failure(`${signInMessages.loginFailed}. ${failure}`)
       void navigate({ to: keptSecret() ? paths.invitation : paths.home, replace: true })
     }, CALLBACK_REDIRECT_DELAY)

@@ -1,4 +1,7 @@
-/** DUR-34. What a city admin takes down or restores without a network stays in its row of the dashboard, marked, and is asked for once. */
+/**
+ * DUR-34. Items that a city admin deletes or restores offline stay in their row, marked, and the user is
+ * asked only once.
+ */
 import {
   type CityAdminNote,
   getCityStats,
@@ -48,7 +51,7 @@ beforeEach(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Without a network from when the tab is there. */
+/** Goes offline after the tab has loaded. */
 async function openTab(search: string, first: string): Promise<void> {
   await openApp(`/city-admin?${search}`)
   await expect.element(button(first)).toBeEnabled()
@@ -57,7 +60,7 @@ async function openTab(search: string, first: string): Promise<void> {
 const sayYes = (verb: string) => page.getByRole('dialog').getByRole('button', { name: verb }).click()
 const waiting = async () => (await unsentOf(me._id)).map(({ kind }) => kind)
 
-test('a location that goes to the trash', async () => {
+test('a location moved to the trash', async () => {
   await openTab('tab=locations', 'Delete: Hydrant')
   await button('Delete: Hydrant').click()
   await sayYes('Delete Location')
@@ -68,7 +71,7 @@ test('a location that goes to the trash', async () => {
   expect(await waiting()).toEqual(['location.trash'])
 })
 
-test('a note of somebody else that is taken down', async () => {
+test("someone else's note being removed", async () => {
   const [ofHydrant, ofValve] = ['Delete: Dana Mason, Hydrant', 'Delete: Dana Mason, Valve'] as const
   await openTab('tab=notes', ofHydrant)
   await button(ofHydrant).click()
@@ -80,7 +83,7 @@ test('a note of somebody else that is taken down', async () => {
   expect(await waiting()).toEqual(['note.moderate'])
 })
 
-test('a location that comes out of the trash', async () => {
+test('a location restored from the trash', async () => {
   await openTab('tab=locations&show=trash', 'Restore: Bench')
   await button('Restore: Bench').click()
   const row = page.getByRole('row').filter({ hasText: 'Bench' })

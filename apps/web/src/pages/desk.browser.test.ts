@@ -1,4 +1,4 @@
-/** LOC-80 to LOC-86. The saved locations on a wide window: the panel beside the list, keys, and many changed at once. */
+/** LOC-80 to LOC-86. Saved locations on a wide window: panel, keyboard shortcuts and bulk changes. */
 import { headers, Problem } from '@lamplighter/domain/http'
 import { addLocationTag, deleteLocation, type Location, locationWords } from '@lamplighter/domain/locations'
 import { expect, test } from 'vitest'
@@ -49,11 +49,11 @@ const link = (index: number) => page.getByRole('link', { name: named(index), exa
 const panel = (index: number) => page.getByRole('complementary', { name: named(index), exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const box = (index: number) => page.getByRole('checkbox', { name: selectOf(named(index)), exact: true })
-/** Also in the midst of other words. */
+/** Matches inside longer text. */
 const said = (words: string) => new RegExp(words.replaceAll(/[."]/g, '\\$&'))
 const shown = () => new URLSearchParams(window.location.search)
 
-test('LOC-80 a click on a row opens its panel beside the list, and the address names it', async () => {
+test('LOC-80 opens the panel when a row is clicked, and keeps it in the address', async () => {
   const { found } = await openDesk()
   const row = page.getByRole('row').filter({ has: link(0) })
   await row.getByText('Wes Worker').click()
@@ -71,7 +71,7 @@ test('LOC-80 a click on a row opens its panel beside the list, and the address n
   expect(height).toBe(44)
 })
 
-test('LOC-81 one after the other is edited: each save leads back to the same filter, row and panel', async () => {
+test('LOC-81 returns to the same filter, row and panel after each save', async () => {
   await openDesk('/saved-locations?search=Hydrant')
   for (let step = 0; step < 3; step++) await userEvent.keyboard('j')
   await expect.element(link(2)).toHaveFocus()
@@ -83,14 +83,14 @@ test('LOC-81 one after the other is edited: each save leads back to the same fil
     await button('Save').click()
     await expect.element(panel(index).getByText(`Seen ${index}`)).toBeVisible()
     expect(shown().get('search')).toBe('Hydrant')
-    // It is the last that was updated, and stands where it stood.
+    // It was updated last, and keeps its place.
     await expect.element(panel(index).getByText(said(placeInList(index, count)))).toBeVisible()
     await userEvent.keyboard('j')
     await expect.element(panel(index + 1)).toBeVisible()
   }
 })
 
-test('LOC-82 keys go through the list, select and search; typed in a field they are letters', async () => {
+test('LOC-82 shortcuts move through the list, select and search, but not while typing in a field', async () => {
   await openDesk()
   await userEvent.keyboard('jjk')
   await expect.element(link(0)).toHaveFocus()
@@ -111,7 +111,7 @@ test('LOC-82 keys go through the list, select and search; typed in a field they 
   await expect.element(box(0)).not.toBeChecked()
 })
 
-test('LOC-82 Escape closes what is on top; only with nothing open it clears the selection', async () => {
+test('LOC-82 Escape closes the top layer first; with nothing open, it clears the selection', async () => {
   await openDesk()
   await box(0).click()
   await link(1).click()
@@ -129,7 +129,7 @@ test('LOC-82 Escape closes what is on top; only with nothing open it clears the 
   await expect.element(box(0)).not.toBeChecked()
 })
 
-test('LOC-83 single keys are switched off for this device, and the button still shows them', async () => {
+test('LOC-83 shortcuts can be turned off on this device, and the button still lists them', async () => {
   await openDesk()
   await userEvent.keyboard('?')
   const sheet = page.getByRole('dialog', { name: keyboardWords.title })
@@ -150,7 +150,7 @@ test('LOC-83 single keys are switched off for this device, and the button still 
   await expect.element(single).toBeChecked()
 })
 
-test('LOC-84 a tag goes to all between two boxes, one write each, and Undo takes it back', async () => {
+test('LOC-84 adds a tag to a range of rows, one write each, and Undo removes it', async () => {
   const { city } = await openDesk('/saved-locations', (index) => ({ tags: index === 1 ? ['oak'] : [] }))
   await box(0).click()
   await box(3).click({ modifiers: ['Shift'] })
@@ -165,7 +165,7 @@ test('LOC-84 a tag goes to all between two boxes, one write each, and Undo takes
   await expect.element(page.getByText(said(undone(3)))).toBeVisible()
   const tags = [...city.locations.values()].slice(0, 4).map((one) => one.tags)
   expect(tags).toEqual([[], ['oak'], [], []])
-  // FEED-12, FEED-13: all of them name one bulk change, and so does what takes it back.
+  // FEED-12, FEED-13: all writes name one bulk change; so do the writes of Undo.
   const idsIn = (calls: typeof city.tagged | typeof city.untagged, header: string) =>
     new Set(calls.map((call) => call.headers[header.toLowerCase()]))
   const [bulkId, ...others] = idsIn(city.tagged, headers.bulkId)
@@ -173,7 +173,7 @@ test('LOC-84 a tag goes to all between two boxes, one write each, and Undo takes
   expect([...idsIn(city.untagged, headers.undoneBulkId)]).toEqual([bulkId])
 })
 
-test('LOC-84 what the server refuses is named with its reason and holds up nothing, and the others are done', async () => {
+test('LOC-84 names rejected locations with their reason, and still changes the others', async () => {
   const { me, found, city } = await openDesk()
   answer(addLocationTag, ({ params, body }) => {
     if (params.id === found[1]?._id) throw new Problem('not_found')
@@ -190,7 +190,7 @@ test('LOC-84 what the server refuses is named with its reason and holds up nothi
   expect(await declinedOf(me._id)).toMatchObject([{ kind: 'location.tag.add', entityId: found[1]?._id }])
 })
 
-test('LOC-84 without a network the changes wait, stay when the report is closed, and are taken out by Stop', async () => {
+test('LOC-84 offline, the changes wait, survive closing the report, and can be stopped', async () => {
   const { me, city } = await openDesk()
   goOffline()
   await box(0).click()
@@ -209,7 +209,7 @@ test('LOC-84 without a network the changes wait, stay when the report is closed,
   expect(city.updated.length).toBe(0)
 })
 
-test('LOC-85 what somebody may not delete is not sent to the trash, and that is said', async () => {
+test('LOC-85 says which locations the user may not delete, and keeps them', async () => {
   const gone: string[] = []
   const somebody = { _id: '018f0000-0000-7000-8000-0000000000aa', name: 'Somebody' }
   const { found } = await openDesk('/saved-locations', (index) => (index === 0 ? { userId: somebody } : {}))
@@ -226,7 +226,7 @@ test('LOC-85 what somebody may not delete is not sent to the trash, and that is 
   expect(gone).toEqual([found[1]?._id])
 })
 
-test('LOC-86 the columns are chosen, and remembered', async () => {
+test('LOC-86 columns can be chosen and are remembered', async () => {
   await openDesk()
   const heads = () =>
     page

@@ -23,7 +23,7 @@ const mine = (label: string) => sides(label).getByRole('radio', { name: words.mi
 const waiting = (userId: string) =>
   expect.poll(async () => (await unsentOf(userId)).map(({ state }) => state))
 
-test('LOC-32 changed by somebody else meanwhile: both are shown with their author, and one’s own can be kept', async () => {
+test("LOC-32 after a conflict, shows both versions with their author, and can keep the user's", async () => {
   const { me, city } = await signedInTo(opened, [bench])
   await field('Name').fill('Bench by the gate')
   await field('Description').fill('Two slats')
@@ -33,7 +33,7 @@ test('LOC-32 changed by somebody else meanwhile: both are shown with their autho
   await expect.element(mine('Name')).toHaveAccessibleDescription('Bench by the gate')
   await expect.element(theirs('Name')).toHaveAccessibleDescription('Bench, painted')
   expect(page.getByRole('radiogroup').elements()).toHaveLength(1)
-  // One question, one main button: that of the bar.
+  // One question and one primary button: the one in the bar.
   await expect.element(button(words.saveChoice)).toHaveAttribute('data-variant', 'default')
   expect(city.locations.get(bench._id)?.name).toBe('Bench, painted')
   await waiting(me._id).toEqual(['conflict'])
@@ -48,7 +48,7 @@ test('LOC-32 changed by somebody else meanwhile: both are shown with their autho
   await waiting(me._id).toEqual([])
 })
 
-test('LOC-32 each field has its own choice, by keyboard too; what is chosen is what the form shows', async () => {
+test('LOC-32 each field has its own choice, by keyboard too, and the form shows the choice', async () => {
   const { city } = await signedInTo(opened, [bench])
   await field('Name').fill('Bench by the gate')
   await field('Description').fill('Two slats')
@@ -71,7 +71,7 @@ test('LOC-32 each field has its own choice, by keyboard too; what is chosen is w
   })
 })
 
-test('LOC-32 changed by somebody else meanwhile: theirs can be taken, and is what the next edit begins with', async () => {
+test('LOC-32 after a conflict, can take the other version as the base of the next edit', async () => {
   const { me, city } = await signedInTo(opened, [bench])
   await field('Name').fill('Bench by the gate')
   city.change(bench._id, { name: 'Bench, painted' })
@@ -85,7 +85,7 @@ test('LOC-32 changed by somebody else meanwhile: theirs can be taken, and is wha
   expect(city.locations.get(bench._id)).toMatchObject({ name: 'Bench, painted', description: 'Green' })
 })
 
-test('DUR-46 left open, the choice waits in the outbox: it is found again from there, from a note of it, and in the form', async () => {
+test('DUR-46 an open conflict waits in the outbox and can be opened from there, from its note and in the form', async () => {
   const { me, city } = await signedInTo(opened, [bench])
   await field('Name').fill('Bench by the gate')
   await field('Description').fill('Two slats')
@@ -118,7 +118,7 @@ test('DUR-46 left open, the choice waits in the outbox: it is found again from t
   })
 })
 
-test('DUR-32 a pin that both moved says how far, with both places', async () => {
+test('DUR-32 shows both positions and the distance if two users moved the pin', async () => {
   const { me, city } = await signedInTo(opened, [bench])
   const at = (north: number) => ({ latitude: bench.latitude + north, longitude: bench.longitude })
   const form = { ...formOf(bench), at: at(0.0001), version: bench.version }
@@ -142,7 +142,7 @@ test('DUR-32 a pin that both moved says how far, with both places', async () => 
   await expect.element(theirs('Place')).toHaveAccessibleDescription('Moved 73 ft 40.620200, -96.630000')
 })
 
-test('DUR-32 changed by somebody else in another field: both hold, and nobody is asked', async () => {
+test('DUR-32 merges edits of different fields without asking', async () => {
   const { city } = await signedInTo(opened, [bench])
   await field('Name').fill('Bench by the gate')
   city.change(bench._id, { description: 'Painted green', tags: ['wood'] })
@@ -158,7 +158,7 @@ test('DUR-32 changed by somebody else in another field: both hold, and nobody is
   })
 })
 
-test('DUR-32 what is saved in the place of an edit that was not taken carries what waited behind that, too', async () => {
+test('DUR-32 an edit that replaces a rejected one includes the edits behind it', async () => {
   const { me, city } = await signedInTo(opened, [bench])
   const edited = (changes: Partial<Location>) => {
     const form = formOf({ ...bench, ...changes })
@@ -180,7 +180,7 @@ test('DUR-32 what is saved in the place of an edit that was not taken carries wh
   })
 })
 
-test('DUR-32 the form unfolds when the server refuses an edit after the page was drawn', async () => {
+test('DUR-32 opens the form when the server rejects an edit after the page has loaded', async () => {
   const me = user()
   const city = openCity(me, [bench])
   await signIn(me)
@@ -194,7 +194,7 @@ test('DUR-32 the form unfolds when the server refuses an edit after the page was
   await see(field('Description'))
 })
 
-test('LOC-32 a tag does not hide that somebody else changed the location: saving asks', async () => {
+test("LOC-32 still asks about another user's change after a tag was added", async () => {
   const { city } = await signedInTo(opened, [bench])
   await field('Name').fill('Bench by the gate')
   city.change(bench._id, { name: 'Bench, painted', tags: ['by the admin'] })

@@ -1,4 +1,4 @@
-/** What becomes of changes to a saved location: saved, kept, in conflict with somebody else's; its tags and notes. */
+/** Changes to a saved location: saved, kept, in conflict; tags and notes. */
 import { messageOf, notKeptWords, Problem } from '@lamplighter/domain/http'
 import { addLocationTag, updateLocation } from '@lamplighter/domain/locations'
 import { createNote } from '@lamplighter/domain/notes'
@@ -19,7 +19,7 @@ import { location, user } from '../testing/records.ts'
 const bench = location({ name: 'Bench', description: 'By the gate' })
 const opened = `/edit-location?id=${bench._id}&lat=${bench.latitude}&lng=${bench.longitude}&from=savedlocations`
 
-test('an edit names the version that it began with, and says that it was saved', async () => {
+test('an edit sends its base version, and announces the save', async () => {
   const { city } = await signedInTo(opened, [bench])
   await field('Name').fill('Bench by the gate')
   await save()
@@ -31,7 +31,7 @@ test('an edit names the version that it began with, and says that it was saved',
   })
 })
 
-test('an edit without a network is kept as a draft, which says what of it the others do not see', async () => {
+test('keeps an offline edit as a draft, and lists the changes that others do not see', async () => {
   const { city } = await signedInTo(opened, [bench])
   goOffline()
   await field('Name').fill('Bench by the gate')
@@ -43,7 +43,7 @@ test('an edit without a network is kept as a draft, which says what of it the ot
   expect(city.locations.get(bench._id)?.name).toBe('Bench by the gate')
 })
 
-test('DUR-47 a device that is full keeps the form open, and says what can be cleared', async () => {
+test('DUR-47 keeps the form open on a full device, and says what can be deleted', async () => {
   const { me, city } = await signedInTo(opened, [bench])
   await field('Name').fill('Bench by the gate')
   await field('New note').fill('Valve is stiff')
@@ -68,7 +68,7 @@ test('DUR-47 a device that is full keeps the form open, and says what can be cle
   expect(city.locations.get(bench._id)?.name).toBe('Bench by the gate')
 })
 
-test('LOC-15 a tag of a saved location goes out at once, before what is typed; saving waits, and is in no conflict with it', async () => {
+test('LOC-15 sends a tag of a saved location at once; saving waits for it and does not conflict', async () => {
   const { city } = await signedInTo(opened, [bench])
   const held = Promise.withResolvers<void>()
   const asked = answer(addLocationTag, async ({ params, body }) => {
@@ -88,7 +88,7 @@ test('LOC-15 a tag of a saved location goes out at once, before what is typed; s
   expect(city.locations.get(bench._id)).toMatchObject({ name: 'Bench by the gate', tags: ['shady'] })
 })
 
-test('two tags go one after the other', async () => {
+test('sends two tags one after the other', async () => {
   const { city } = await signedInTo(opened, [bench])
   const first = Promise.withResolvers<void>()
   const asked = answer(addLocationTag, async ({ params, body }) => {
@@ -104,7 +104,7 @@ test('two tags go one after the other', async () => {
   await see(tags().getByText('shady'))
 })
 
-test('a tag that is refused is not shown as there', async () => {
+test('does not show a rejected tag', async () => {
   await signedInTo(opened, [bench])
   answer(addLocationTag, () => {
     throw new Problem('forbidden')
@@ -114,7 +114,7 @@ test('a tag that is refused is not shown as there', async () => {
   await expect.element(tags()).not.toBeInTheDocument()
 })
 
-test('a note for a saved location that the server does not answer is kept on this device', async () => {
+test('keeps a note for a saved location on this device if the server does not answer', async () => {
   const { city } = await signedInTo(opened, [bench])
   goOffline()
   await field('New note').fill('Valve is stiff')
@@ -129,7 +129,7 @@ test('a note for a saved location that the server does not answer is kept on thi
   await expect.poll(() => city.posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
 })
 
-test('DUR-34 a note that is refused stays among the notes with its reason, and can be sent again', async () => {
+test('DUR-34 a rejected note stays in the list with its reason, and can be sent again', async () => {
   const { city } = await signedInTo(opened, [bench])
   const refusal = new Problem('city_inactive', { city: 'Prairie Falls', state: 'NE' })
   answer(createNote, () => {
@@ -144,7 +144,7 @@ test('DUR-34 a note that is refused stays among the notes with its reason, and c
   await expect.element(button(TRY_AGAIN)).not.toBeInTheDocument()
 })
 
-test('an answer that comes after the page was left changes nothing of the next one', async () => {
+test('ignores an answer that arrives after leaving the page', async () => {
   const other = location({ name: 'Valve' })
   const { city } = await signedInTo(opened, [bench, other])
   const held = Promise.withResolvers<void>()

@@ -12,7 +12,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
-import { useBegunId } from '../features/locations/draft/use-begun-id.ts'
+import { useDraftId } from '../features/locations/draft/draft-at-pin.ts'
 import { useLocationDraft } from '../features/locations/draft/use-location-draft.ts'
 import { useQueuedNotes } from '../features/locations/draft/use-queued-notes.ts'
 import { useStoppedEdit } from '../features/locations/draft/use-stopped-edit.ts'
@@ -46,22 +46,22 @@ import { isUnreachable } from '../lib/api/api-problem.ts'
 import { useSession } from '../lib/session.ts'
 import { mapMessages } from '../map/map.messages.ts'
 import { BeginHere } from './edit-location/begin-here.tsx'
-import { HeadOf } from './edit-location/head-of.tsx'
-import { NeighboursOf } from './edit-location/neighbours-of.tsx'
+import { LocationHeader } from './edit-location/location-header.tsx'
+import { useEditNavigation, usePrefetchedScreens } from './edit-location/navigation.ts'
+import { NearbyMarkers } from './edit-location/nearby-markers.tsx'
 import { NoPlace } from './edit-location/no-place.tsx'
 import { NewNote, NotesSection } from './edit-location/notes-section.tsx'
 import { ReadLocation } from './edit-location/read-location.tsx'
 import { useReading, useShownSection, useWayBackFromNote } from './edit-location/use-reading.ts'
-import { usePrefetchedWaysOut, useWaysOut } from './edit-location/ways-out.ts'
 
 const route = getRouteApi('/edit-location')
 
 export function EditLocationPage() {
   const { id, lat, lng, here, place } = route.useSearch()
   const looksWhere = here && !id && (lat === undefined || lng === undefined)
-  /** Why the device cannot say where it is; false while it is asked. */
-  const [unfound, setUnfound] = useState<string | null | false>(false)
-  if (!looksWhere && unfound !== false) setUnfound(false)
+  /** Why the device has no position; false while locating. */
+  const [positionProblem, setPositionProblem] = useState<string | null | false>(false)
+  if (!looksWhere && positionProblem !== false) setPositionProblem(false)
   const noPlace = place ?? (lat === 0 && lng === 0 ? ('ocean' as const) : null)
   if (noPlace && !id && !here) {
     return (
@@ -73,10 +73,10 @@ export function EditLocationPage() {
   return (
     <RequireLogin>
       <RequireCity platformAdmin="one-thing">
-        {looksWhere && unfound === false ? (
-          <BeginHere onUnfound={setUnfound} />
+        {looksWhere && positionProblem === false ? (
+          <BeginHere onPositionProblem={setPositionProblem} />
         ) : (
-          <NamedLocation key={`${id}:${lat}:${lng}`} unfound={unfound || null} />
+          <NamedLocation key={`${id}:${lat}:${lng}`} positionProblem={positionProblem || null} />
         )}
       </RequireCity>
     </RequireLogin>
@@ -88,22 +88,22 @@ function usePoint() {
   return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
 }
 
-/** Finds the location that the address names, once: a later read does not replace what is typed meanwhile. */
-function NamedLocation({ unfound }: { unfound: string | null }) {
+/** Loads the location in the address once. Later reads must not replace what the user types. */
+function NamedLocation({ positionProblem }: { positionProblem: string | null }) {
   const { user } = useSession()
   const { id, from, here } = route.useSearch()
   const at = usePoint()
   const named = useNamedLocation({
     id,
-    // Where somebody stands there may be something else already; they are asked about it.
+    // There may already be a location at the device's position; the form asks about it.
     at: here ? null : at,
     tolerance: SAME_POINT_TOLERANCE,
     unsentTolerance: from === 'maps' ? SAME_POINT_TOLERANCE : DRAFT_TOLERANCE,
   })
-  const begunId = useBegunId(user?._id ?? '', at, from === 'maps')
+  const begunId = useDraftId(user?._id ?? '', at, from === 'maps')
   const [found, setFound] = useState<{ location: Location | null } | null>(null)
   if (!found && named.data !== undefined && !named.isFetching) setFound({ location: named.data })
-  // Without an answer a new location can be begun all the same: saving keeps it on this device.
+  // Offline, a new location can be started anyway: saving keeps it on this device.
   if (!found && !id && isUnreachable(named.error)) setFound({ location: null })
 
   if (named.isError && !found) {
@@ -126,20 +126,20 @@ function NamedLocation({ unfound }: { unfound: string | null }) {
   }
   if (found.location && !canEditLocation(callerOf(user), found.location))
     return <ReadLocation location={found.location} />
-  return <Editor user={user} found={found.location} begunId={begunId} unfound={unfound} />
+  return <Editor user={user} found={found.location} begunId={begunId} positionProblem={positionProblem} />
 }
 
 interface EditorProps {
   user: User
   found: Location | null
   begunId: string
-  unfound: string | null
+  positionProblem: string | null
 }
 
-function Editor({ user, found, begunId, unfound }: EditorProps) {
+function Editor({ user, found, begunId, positionProblem }: EditorProps) {
   const { from, returnTo, order, here } = route.useSearch()
   const at = usePoint()
-  const { goBack, goToList, showAll, showNoted } = useWaysOut(from === 'savedlocations')
+  const { goBack, goToList, showAll, showNoted } = useEditNavigation(from === 'savedlocations')
   const marks = here === true && found === null
   const stopped = useStoppedEdit(found)
   const draft = useLocationDraft({
@@ -174,12 +174,12 @@ function Editor({ user, found, begunId, unfound }: EditorProps) {
   const saving = editing.saving || adding.adding
   const reading = useReading(location !== null && !stopped, editing.isEdited)
   const newNote = <NewNote draft={draft} notes={notes} disabled={saving} mediaFirst />
-  const neighbours = <NeighboursOf id={draft.id} saved={location} />
+  const nearby = <NearbyMarkers id={draft.id} saved={location} />
   const savedNotes = useNotes(location?._id ?? null)
   const origin = editLocationOrigins.find((known) => known === from)
 
   useShownSection(draft.ready)
-  usePrefetchedWaysOut()
+  usePrefetchedScreens()
 
   if (!draft.ready) return <ScreenPending />
   if (marks) {
@@ -192,14 +192,14 @@ function Editor({ user, found, begunId, unfound }: EditorProps) {
           naming={naming}
           nameAsked={editing.nameAsked}
           saving={saving}
-          neighbours={neighbours}
+          nearby={nearby}
           note={newNote}
           onSave={editing.askAndSave}
-          onSaveAndRaise={editing.saveAndRaise}
+          onSaveAndCreateOrder={editing.saveAndCreateOrder}
           onCancel={() => void leaving.cancel()}
           onAllDetails={showAll}
           onAddTo={adding.addTo}
-          unfound={unfound}
+          positionProblem={positionProblem}
         />
       </Page>
     )
@@ -226,13 +226,13 @@ function Editor({ user, found, begunId, unfound }: EditorProps) {
       ) : (
         <UnsentNotice locationId={draft.id} />
       )}
-      {location && <HeadOf location={location} />}
+      {location && <LocationHeader location={location} />}
       <LocationEditor
         draft={draft}
         finding={finding}
         nameAsked={editing.nameAsked}
-        neighbours={neighbours}
-        ordersOf={(neighbour) => <OpenOrdersOf location={neighbour} />}
+        nearby={nearby}
+        ordersOf={(place) => <OpenOrdersOf location={place} />}
         saving={saving}
         readActions={
           reading.reads && location ? <ReadActions location={location} onEdit={reading.edit} /> : null

@@ -1,4 +1,4 @@
-/** ACC-15, ACC-18. What a member without categories reads on Home: a worker sees all of the city, a director nothing. */
+/** ACC-15, ACC-18. Home of a member without categories: a worker sees the whole city, a director nothing. */
 import { summariseMyActivities } from '@lamplighter/domain/activities'
 import { Problem } from '@lamplighter/domain/http'
 import { boxAround, NEAR_METERS } from '@lamplighter/domain/map'
@@ -32,17 +32,17 @@ async function openHome(member: Member) {
   await openApp('/')
 }
 
-test('a worker without categories reads that everything is shown', async () => {
+test('tells a worker without categories that everything is shown', async () => {
   await openHome({ role: 'city_worker', userType: null, customCategories: [] })
   await expect.element(page.getByText(tileWords.noCategoriesButAll)).toBeVisible()
 })
 
-test('a director without categories is sent to the administrator', async () => {
+test('sends a director without categories to the administrator', async () => {
   await openHome({ role: 'department_director', userType: null, customCategories: [] })
   await expect.element(page.getByText(tileWords.noCategories)).toBeVisible()
 })
 
-test('whoever was let in with everything has a tile for each category', async () => {
+test('shows a tile per category to a member with all categories', async () => {
   await openHome({ role: 'city_worker', userType: 'all', customCategories: [] })
   await expect.element(page.getByRole('link', { name: /Water/ })).toBeVisible()
   expect(page.getByText('No categories are assigned').elements()).toEqual([])
@@ -51,7 +51,7 @@ test('whoever was let in with everything has a tile for each category', async ()
 const crew: Member = { role: 'city_worker', userType: 'all', customCategories: [] }
 const day = () => page.getByRole('region', { name: dayWords.title })
 
-test('WORD-21 each line of the day says what it is about before it is counted', async () => {
+test('WORD-21 labels each line of the day before its count has loaded', async () => {
   await atHome(crew)
   const counting = Promise.withResolvers<never>()
   answer(summariseWorkOrders, () => counting.promise)
@@ -62,7 +62,7 @@ test('WORD-21 each line of the day says what it is about before it is counted', 
     await expect.element(day().getByRole('link', { name })).toBeVisible()
 })
 
-test('WORD-21 the day: what is urgent and overdue, what they raised, what is to be sent, what colleagues did since the last visit', async () => {
+test("WORD-21 the day: urgent and overdue orders, the user's own orders, unsent changes, team updates since the last visit", async () => {
   const me = await atHome(crew)
   const lastVisit = new Date(Date.now() - 2 * 60 * 60_000)
   const key = `lamplighter.last-visit.${me._id}`
@@ -85,7 +85,7 @@ test('WORD-21 the day: what is urgent and overdue, what they raised, what is to 
   expect(asked[0]?.query).toEqual({ othersSince: lastVisit.toISOString() })
 })
 
-test('WORD-21, ORDER-29 what is near is counted where the device is known, by the box that the list is opened with', async () => {
+test('WORD-21, ORDER-29 counts nearby orders if the position is known, with the box that the list opens with', async () => {
   const here = { latitude: 40.62, longitude: -96.63 }
   await atHome(crew)
   deviceAt(here, 'granted')
@@ -102,7 +102,7 @@ test('WORD-21, ORDER-29 what is near is counted where the device is known, by th
   await expect.element(near).toHaveAttribute('href', expect.stringContaining('near=me'))
 })
 
-test('WORD-21 what could not be counted says so, and is not nothing', async () => {
+test('WORD-21 says what could not be counted instead of showing zero', async () => {
   await atHome(crew)
   const refused = () => {
     throw new Problem('forbidden')
@@ -116,7 +116,7 @@ test('WORD-21 what could not be counted says so, and is not nothing', async () =
   await expect.element(day().getByText(dayWords.newsUnknown)).toBeVisible()
 })
 
-test('WORD-35 a device without a day pack is offered one; a device that has one is not', async () => {
+test('WORD-35 offers a day pack only to a device without one', async () => {
   const me = await atHome(crew)
   const take = page.getByRole('main').getByRole('button', { name: packWords.take })
   await openApp('/')

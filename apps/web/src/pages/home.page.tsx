@@ -24,7 +24,7 @@ export function HomePage() {
       <Hero
         low
         heading={greeting(expected.name || expected.email)}
-        words={active ? `What ${active.cityName} looks after, at a glance.` : claim.words}
+        words={active ? `Everything ${active.cityName} maintains, at a glance.` : claim.words}
       />
     )
     if (status !== 'authenticated') {
@@ -56,7 +56,7 @@ export function HomePage() {
   )
 }
 
-/** The day in one block, the tiles below it. */
+/** The day's summary as one block, tiles below. */
 const SignedInToCome = () => <CardsSkeleton cards={8} />
 
 function VisitorToCome() {

@@ -1,4 +1,4 @@
-/** LOC-45, LOC-46. The states of the import page. */
+/** LOC-45, LOC-46. States of the import page. */
 import { Problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/imports'
 import { expect, test } from 'vitest'
@@ -79,7 +79,7 @@ const trial: contract.ImportTrial = {
   points: [[-96.6, 40.6, 0]],
 }
 
-/** The page with these imports; the list is what a test changes. */
+/** Opens the page with these imports; tests change the list. */
 async function openImports(runs: contract.ImportDetail[], role = 'city_admin') {
   const me = user({ cityMemberships: [membership({ role })] })
   openCity(me)
@@ -120,14 +120,14 @@ async function choose(file: File) {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('where nothing was imported, it says what can be and what a file may be', async () => {
+test('without imports, says what can be imported and in which formats', async () => {
   await openImports([])
   await expect.element(heading(words.title)).toBeVisible()
   await expect.element(page.getByText(words.formats)).toBeVisible()
   await expect.element(page.getByText(words.noHistory)).toBeVisible()
 })
 
-test('a file is begun, sent in parts, and goes on after the network was away', async () => {
+test('uploads a file in parts, and continues after the network was lost', async () => {
   const { runs } = await openImports([])
   const begun = answer(contract.beginImport, ({ body }) => {
     const made = run({
@@ -156,13 +156,13 @@ test('a file is begun, sent in parts, and goes on after the network was away', a
   const size = contract.IMPORT_PART_BYTES + 10
   const file = new File([new Uint8Array(size)], 'assets.csv')
   await choose(file)
-  // On a narrow screen the columns do not stand before what would happen.
+  // On narrow screens, the columns must not hide the preview.
   await expect.element(button(/^Columns/)).toHaveAttribute('aria-expanded', 'false')
   expect(begun[0]?.body).toMatchObject({ cityId, fileName: 'assets.csv', bytes: size })
   expect(offsets).toEqual([0, contract.IMPORT_PART_BYTES])
 })
 
-test('a file that is refused says why, and another can be chosen', async () => {
+test('says why a file was rejected, and accepts another one', async () => {
   await openImports([])
   answer(contract.beginImport, () => {
     throw new Problem('import_under_way')
@@ -175,13 +175,13 @@ test('a file that is refused says why, and another can be chosen', async () => {
   await expect.element(button(words.choose)).toBeEnabled()
 })
 
-test('an upload that was left asks for the same file', async () => {
+test('asks for the same file to resume an upload', async () => {
   await openImports([run({ status: 'uploading', received: 40, preview: null })])
   await expect.element(page.getByText(words.goOnHint)).toBeVisible()
   await expect.element(button(words.goOn)).toBeVisible()
 })
 
-test('while it is read the figures move, and it can be cancelled', async () => {
+test('updates the counts while reading, and can be canceled', async () => {
   const reading = run({ status: 'reading', tally: { read: 1200, refused: 3, share: 40 }, preview: null })
   await openImports([reading])
   await expect.element(page.getByText('1,200 rows, 3 refused')).toBeVisible()
@@ -191,7 +191,7 @@ test('while it is read the figures move, and it can be cancelled', async () => {
   await expect.poll(() => cancelled.length).toBe(1)
 })
 
-test('LOC-90 rows outside of the city must be decided, what is left out is not counted, columns that are not kept are named', async () => {
+test('LOC-90 asks about rows outside the city, does not count skipped rows, and names dropped columns', async () => {
   const leftOut = page.getByText('OBJECTID: an internal column of the program that made the file')
   const tally = { ...run().tally, leftOut: 1 }
   const checked = run({ tally })
@@ -226,7 +226,7 @@ test('LOC-90 rows outside of the city must be decided, what is left out is not c
   await expect.poll(() => undone.length).toBe(1)
 })
 
-test('an unknown kind stands first and gets an icon; then the file is checked again', async () => {
+test('lists an unknown type first, gives it an icon, and checks the file again', async () => {
   const checked = run({ tally: { read: 3, new: 2, refused: 1 } })
   await openImports([checked])
   const field = page.getByRole('combobox', { name: words.iconFor('Parking Meter') })
@@ -242,7 +242,7 @@ test('an unknown kind stands first and gets an icon; then the file is checked ag
   })
 })
 
-test('checked again, a file is decided on as it was read last', async () => {
+test('uses the result of the latest check', async () => {
   const checked = run()
   const { runs } = await openImports([checked])
   await page.getByRole('combobox', { name: words.iconFor('Parking Meter') }).click()
@@ -269,7 +269,7 @@ test('checked again, a file is decided on as it was read last', async () => {
   await expect.element(button('Import 1 location')).toBeEnabled()
 })
 
-test('more than half of a source goes to the trash only when its number is typed', async () => {
+test('asks to type the number before more than half of a source moves to the trash', async () => {
   await openImports([run({ tally: { read: 1, new: 0, same: 1, gone: 9, inSource: 10 } })])
   await page.getByRole('checkbox', { name: words.trashGone }).click()
   const save = button(words.takeOver)
@@ -278,7 +278,7 @@ test('more than half of a source goes to the trash only when its number is typed
   await expect.element(save).toBeEnabled()
 })
 
-test('a file without the columns that are needed shows those that there are', async () => {
+test('shows the existing columns if required ones are missing', async () => {
   await openImports([run({ status: 'failed', problem: contract.importMessages.noCoordinates })])
   const problem = page.getByRole('alert').filter({ hasText: contract.importMessages.noCoordinates })
   await expect.element(problem).toBeVisible()
@@ -286,7 +286,7 @@ test('a file without the columns that are needed shows those that there are', as
   await expect.element(button(words.checkAgain)).toBeEnabled()
 })
 
-test('what cannot be loaded says so and can be tried again', async () => {
+test('shows a loading error with a retry', async () => {
   const me = user({ cityMemberships: [membership({ role: 'city_admin' })] })
   openCity(me)
   let down = true

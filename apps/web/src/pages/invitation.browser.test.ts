@@ -1,4 +1,4 @@
-/** CITY-25, CITY-26. What whoever opens an invitation reads, in each of its states, and what joining does. */
+/** CITY-25, CITY-26. Invitation page in all its states, and joining. */
 import { acceptInvitation, lookAtInvitation } from '@lamplighter/domain/cities'
 import { messageOf, Problem, type ProblemCode } from '@lamplighter/domain/http'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
@@ -23,7 +23,7 @@ const offer = {
   isPersonal: true,
 } as const
 
-/** A link to Home asks for it when it is looked at. */
+/** A link to Home reads it when rendered. */
 beforeEach(() => {
   answer(summariseWorkOrders, () => orderFigures({}))
 })
@@ -47,7 +47,7 @@ test.each([
   await expect.element(page.getByRole('link', { name: invitationWords.toHome })).toBeVisible()
 })
 
-test('who is signed in reads what it is for, is told why joining failed, and joins', async () => {
+test('shows a signed-in user the city, explains a failed attempt, and joins', async () => {
   const me = user()
   openCity(me)
   await signIn(me)
@@ -72,7 +72,7 @@ test('who is signed in reads what it is for, is told why joining failed, and joi
   expect(asked.map(({ body }) => body.secret)).toEqual([secret, secret])
 })
 
-test('who has not confirmed their address reads what to do, and gets to Settings', async () => {
+test('tells a user with an unconfirmed address what to do, and links to Settings', async () => {
   const me = user({ emailVerified: false })
   openCity(me)
   await signIn(me)
@@ -88,7 +88,7 @@ test('who has not confirmed their address reads what to do, and gets to Settings
     .toHaveAttribute('href', '/settings')
 })
 
-test('a member is told so, and nothing is sent', async () => {
+test('tells a member so, and sends nothing', async () => {
   const me = user({
     cityMemberships: [membership({ cityId: elm._id, cityName: elm.name, cityState: elm.state })],
   })

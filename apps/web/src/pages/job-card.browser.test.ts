@@ -1,4 +1,4 @@
-/** ORDER-18, ORDER-19, ORDER-22, ORDER-32, ORDER-35. An open order as a crew reads it, and how it is closed. */
+/** ORDER-18, ORDER-19, ORDER-22, ORDER-32, ORDER-35. An open order as a job card, and closing it. */
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { notificationsStore } from '@mantine/notifications'
 import { expect, test } from 'vitest'
@@ -40,7 +40,7 @@ async function openJob(changes: Partial<WorkOrder> = {}) {
 const button = (title: string) => page.getByRole('button', { name: title, exact: true })
 const title = () => page.getByRole('textbox', { name: 'Title' })
 
-test('ORDER-18 what to do and the way there are read first; the form is behind Edit and gives the focus back', async () => {
+test('ORDER-18 shows the job and directions first; the form is behind Edit and returns the focus', async () => {
   await openJob()
   await expect.element(title()).not.toBeInTheDocument()
   const way = page.getByRole('link', { name: words.directions }).element()
@@ -57,7 +57,7 @@ test('ORDER-18 what to do and the way there are read first; the form is behind E
   await expect.element(button(words.edit)).toHaveFocus()
 })
 
-test('ORDER-22 the cursor is in the closing note at once, with what was typed there before', async () => {
+test('ORDER-22 focuses the closing note at once, with its draft', async () => {
   await openJob()
   await button(words.close).click()
   const note = page.getByRole('textbox', { name: words.closingNote })
@@ -70,7 +70,7 @@ test('ORDER-22 the cursor is in the closing note at once, with what was typed th
   await expect.element(note).toHaveValue('Oiled')
 })
 
-test('ORDER-32 an overdue order says by how long and what the limit is, on its page and in its list', async () => {
+test('ORDER-32 an overdue order shows its days and the limit, on its page and in the list', async () => {
   const createdAt = new Date(Date.now() - 13.5 * 24 * 3_600_000).toISOString()
   await openJob({ priority: 'high', createdAt })
   await expect.element(page.getByText('Overdue by 11 days (high priority: within 2 days)')).toBeVisible()
@@ -81,7 +81,7 @@ test('ORDER-32 an overdue order says by how long and what the limit is, on its p
   await expect.element(page.getByText(overdueLimits)).toBeVisible()
 })
 
-test('ORDER-35, WORD-32 after closing the status is in sight and has the focus, and Undo stays for half a minute', async () => {
+test('ORDER-35, WORD-32 focuses the status after closing, and offers Undo for half a minute', async () => {
   await openJob({ description: 'Oil both hinges\n'.repeat(60) })
   scrollTo(0, document.documentElement.scrollHeight)
   await button(words.close).click()
@@ -95,7 +95,7 @@ test('ORDER-35, WORD-32 after closing the status is in sight and has the focus, 
   expect(message?.autoClose).toBe(30_000)
 })
 
-test('ORDER-19 a photo taken at the closing becomes a note of the place, without a network, beside the closing', async () => {
+test('ORDER-19 an offline photo taken when closing becomes a note on the location', async () => {
   const { me, job } = await openJob()
   goOffline()
   await button(words.close).click()
@@ -115,7 +115,7 @@ test('ORDER-19 a photo taken at the closing becomes a note of the place, without
     request: { body: { locationId: _id, text: afterPhotoNote('Bench squeaks') } },
   })
   expect(note?.mediaIds).toHaveLength(1)
-  // It is seen with the other notes, and asked about no more.
+  // It is listed with the other notes, without a question.
   const notes = page.getByRole('region', { name: 'Notes/Media' })
   await expect.element(notes.getByRole('img', { name: 'after.png' })).toBeVisible()
   await expect.element(button(words.keepAsNote)).not.toBeInTheDocument()

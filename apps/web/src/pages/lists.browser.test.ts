@@ -1,4 +1,4 @@
-/** The states that every list has, shown by that of the saved locations. */
+/** States that all lists share, tested on saved locations. */
 import { Problem } from '@lamplighter/domain/http'
 import {
   type Location,
@@ -32,7 +32,7 @@ async function openList(found: Location[]) {
   return { city, open: () => openApp('/saved-locations') }
 }
 
-test('while it is on its way, that is said; then it is there with its figures', async () => {
+test('says that it is loading, then shows the rows and their count', async () => {
   const { open } = await openList([bench, valve])
   const held = Promise.withResolvers<void>()
   answer(listLocations, async () => {
@@ -41,7 +41,7 @@ test('while it is on its way, that is said; then it is there with its figures', 
   })
   await open()
   await expect.element(page.getByText('Loading', { exact: true }).first()).toBeInTheDocument()
-  // Who knows what they look for begins to type.
+  // The user may start typing at once.
   await expect.element(search()).toBeEnabled()
   held.resolve()
   await isThere(bench)
@@ -50,14 +50,14 @@ test('while it is on its way, that is said; then it is there with its figures', 
   await expect.element(page.getByText('Loading', { exact: true })).not.toBeInTheDocument()
 })
 
-test('where there is nothing yet, it says what to do', async () => {
+test('an empty list says what to do', async () => {
   const { open } = await openList([])
   await open()
   await expect.element(page.getByText(/^No locations yet/)).toBeVisible()
   await expect.element(search()).not.toBeInTheDocument()
 })
 
-test('where it cannot be loaded, it says so once the tries are spent, and can be tried again', async () => {
+test('shows a loading error after the retries, and can try again', async () => {
   stopTheClock()
   const { open } = await openList([bench])
   let down = true
@@ -76,7 +76,7 @@ test('where it cannot be loaded, it says so once the tries are spent, and can be
   await expect.element(failed).not.toBeInTheDocument()
 })
 
-test('while another question is answered the last list stays, marked as old; what is typed meanwhile counts', async () => {
+test('keeps the old rows, marked as stale, while a new search loads; later typing counts', async () => {
   const { open } = await openList([bench, valve])
   await open()
   await isThere(bench)
@@ -93,7 +93,7 @@ test('while another question is answered the last list stays, marked as old; wha
   await markOfOld(valve).not.toBeNull()
   await search().fill('Valve')
   await expect.poll(() => asked.at(-1)?.query.search).toBe('Valve')
-  // The answer to the first question comes after the second was asked: it is not what is shown.
+  // The answer to the first search arrives after the second was sent, and must not be shown.
   held.get('Be')?.resolve()
   held.get('Valve')?.resolve()
   await isGone(bench)
@@ -102,20 +102,20 @@ test('while another question is answered the last list stays, marked as old; wha
   await expect.element(search()).toHaveValue('Valve')
 })
 
-test('a search is asked once the typing rests, not with each key', async () => {
+test('searches after the user stops typing, not on each key', async () => {
   const { open, city } = await openList([bench, valve])
   await open()
   await isThere(bench)
   const before = city.listed.length
   await search().click()
-  // In one task, so that nothing can make the typing rest in between.
+  // In one task, so that no pause can occur between the keys.
   const field = search().element()
   for (const typed of ['V', 'Va', 'Val']) typeAtOnce(field, typed)
   await isGone(bench)
   expect(city.listed.slice(before).map(({ query }) => query.search)).toEqual(['Val'])
 })
 
-test('where nothing matches, the filters can be cleared', async () => {
+test('can clear the filters if nothing matches', async () => {
   const { open } = await openList([bench])
   await open()
   await isThere(bench)
@@ -126,7 +126,7 @@ test('where nothing matches, the filters can be cleared', async () => {
   await expect.element(search()).toHaveValue('')
 })
 
-test('LOC-99: where nothing matches a word with a typing error, what is similar is listed and called so', async () => {
+test('LOC-99: lists similar results for a typo, and says so', async () => {
   const { open, city } = await openList([bench, valve])
   await open()
   await isThere(valve)
@@ -141,7 +141,7 @@ test('LOC-99: where nothing matches a word with a typing error, what is similar 
   await isThere(valve)
 })
 
-test('the next page comes before the end is reached; when it fails, what is there stays', async () => {
+test('loads the next page before the end is reached; on failure, keeps the loaded rows', async () => {
   const { open } = await openList([bench, valve])
   let down = true
   const held = Promise.withResolvers<void>()
@@ -149,13 +149,13 @@ test('the next page comes before the end is reached; when it fails, what is ther
     if (!query.after) return pageOf([bench], 2, 'next')
     await held.promise
     if (down) throw new Problem('forbidden')
-    // Changed meanwhile, the first comes once more with the second page.
+    // It changed in the meantime, so the second page contains it again.
     return pageOf([bench, valve], 2)
   })
   await open()
   await isThere(bench)
   const more = page.getByRole('button', { name: 'Show more' })
-  // A list of one row is near its end at once, so the next page is on its way.
+  // A list of one row is near its end, so the next page loads.
   await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible()
   held.resolve()
   await expect.element(page.getByText('The next ones could not be loaded.')).toBeVisible()

@@ -23,7 +23,6 @@ import { say } from '../kit/messages/say.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { SectionCard } from '../kit/sections/section-card.tsx'
-import { useDraft } from '../lib/saved-on-device.ts'
 import { useSession } from '../lib/session.ts'
 import { mapMessages } from '../map/map.messages.ts'
 import { NewNote, NotesOnDevice } from './edit-location/notes-section.tsx'
@@ -86,7 +85,6 @@ function Notes({ location, user }: { location: Location; user: User }) {
   })
   const attachments = useAttachments({ draftKey: draft.key, cityId, locationId: _id })
   const queued = useQueuedNotes(draft, attachments, useNotesOutbox(user._id, _id))
-  useTextOfBefore(draft)
   usePrefetchedSender()
   useClearedDraft(draft, attachments.ready && queued.draftFiles.length === 0)
 
@@ -105,24 +103,11 @@ function Notes({ location, user }: { location: Location; user: User }) {
   )
 }
 
-/** An earlier version of this page kept the text as a draft of its own. */
-function useTextOfBefore({ id, ready, noteText, typeNote }: LocationDraftState) {
-  const before = useDraft(`notes:${id}`, '')
-  const isFound = ready && before.ready && before.value !== '' && noteText === ''
-  const move = useEffectEvent(() => {
-    typeNote(before.value)
-    void before.clear()
-  })
-  useEffect(() => {
-    if (isFound) move()
-  }, [isFound])
-}
-
-/** Once its notes are in the outbox the draft is empty, and is removed: on the edit page it would be shown as a draft. */
+/** When its notes are in the outbox, the draft is empty and is removed. Otherwise the edit page would show it. */
 function useClearedDraft(draft: LocationDraftState, hasNoFiles: boolean) {
-  const { noteText, notes, untouched, pending, savedAt } = draft
+  const { noteText, notes, untouched, held, savedAt } = draft
   const isEmpty = noteText === '' && notes.length === 0 && hasNoFiles
-  const nothingLeft = isEmpty && untouched === true && pending === null && savedAt !== null
+  const nothingLeft = isEmpty && untouched === true && !held && savedAt !== null
   const reset = useEffectEvent(() => void draft.reset())
   useEffect(() => {
     if (nothingLeft) reset()

@@ -1,4 +1,4 @@
-/** LOC-89. From the search of the map on to the list, which has all that match. */
+/** LOC-89. From the map's search to the list with all matches. */
 import { searchPlaces } from '@lamplighter/domain/locations'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await openApp('/maps')
 })
 
-test('the last entry leads to the list with what is searched, by keyboard', async () => {
+test('the last entry opens the list with the search, by keyboard', async () => {
   await search.fill(' oak ')
   await expect.element(all).toBeVisible()
   const options = [...page.getByRole('listbox').element().querySelectorAll('[role=option]')]
@@ -36,7 +36,7 @@ test('the last entry leads to the list with what is searched, by keyboard', asyn
   await expect.poll(() => location.pathname + location.search).toBe('/saved-locations?search=oak')
 })
 
-test('it is there where nothing was found on the map, and Enter alone does not take it', async () => {
+test('offers the list if the map found nothing, but Enter alone does not open it', async () => {
   await search.fill('willow')
   await expect.element(all).toBeVisible()
   await userEvent.keyboard('{Enter}')

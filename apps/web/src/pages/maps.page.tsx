@@ -5,9 +5,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { DayPackFold } from '../features/day-pack/day-pack-fold.tsx'
 import { ExploreMap } from '../features/locations/explore/explore-map.tsx'
+import { useMoreShown } from '../features/locations/explore/more-button.tsx'
 import { useMapStart } from '../features/locations/explore/use-map-start.ts'
-import { useMoreShown } from '../features/locations/explore/use-more-shown.ts'
-import { useDevicePoints } from '../features/locations/saved/device-points.ts'
+import { useDevicePoints } from '../features/locations/saved/device-locations.ts'
 import { useOwnOrderPoints } from '../features/work-orders/list/own-order-points.ts'
 import { useInSlices } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
@@ -23,7 +23,7 @@ import { whenQuiet } from '../lib/when-quiet.ts'
 import type { OrdersOver } from '../map/map-types.ts'
 import { asShown, inAddress, useMapAddress } from './maps/use-map-address.ts'
 
-/** Visitors may look around; members of a city also place locations. */
+/** Visitors can look around; members of a city can also add locations. */
 export function MapsPage() {
   const { status } = useSession()
   if (!useInSlices(status !== 'loading')) return <ScreenPending />
@@ -36,7 +36,7 @@ export function MapsPage() {
   )
 }
 
-/** Starts the map anew when the city in use changes; the address still describes the previous city. */
+/** Remounts the map when the active city changes. The address still describes the previous city. */
 function MapsOfCity() {
   const inUse = useCityInUse()
   const [of, setOf] = useState({ inUse, changes: 0 })
@@ -56,7 +56,7 @@ function Maps({ anew }: { anew: boolean }) {
 
   async function edit({ latitude: lat, longitude: lng }: Coordinates, id?: string) {
     const search = { lat, lng, from: 'maps', ...(returnTo ? { returnTo } : {}) }
-    // So that Back leads to the pin where it was left.
+    // Back then leads to the pin.
     if (!id) await write({ lat, lng })
     await navigate({ to: paths.editLocation, search: id && signedIn ? { ...search, id } : search })
   }
@@ -83,7 +83,7 @@ function Maps({ anew }: { anew: boolean }) {
   )
 }
 
-/** Those of the cities whose locations the map shows. */
+/** Open orders of the cities on the map. */
 function useOpenOrders(onOpen: (id: string) => void): OrdersOver {
   const observed = useObservedCity()
   const filters = useMemo(() => (observed ? { cityId: observed.cityId } : {}), [observed])
@@ -91,7 +91,7 @@ function useOpenOrders(onOpen: (id: string) => void): OrdersOver {
   return { orders: filters, own, onOpen: ({ _id }) => onOpen(_id) }
 }
 
-/** Fetches the code of the next screens after the map, so that creating a location works when the network is gone. */
+/** Prefetches the code of the next screens after the map, so that a location can be created offline. */
 function usePrefetchedWay() {
   const router = useRouter()
   const signedIn = useSession().status === 'authenticated'

@@ -1,24 +1,20 @@
-/** What becomes of a new location that is typed on the edit page: saved, kept, sent later. */
+/** New locations from the edit page: saved, kept, sent later. */
 import { messageOf, Problem } from '@lamplighter/domain/http'
 import { createLocation } from '@lamplighter/domain/locations'
-import { callerOf } from '@lamplighter/domain/memberships'
 import { createNote } from '@lamplighter/domain/notes'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { draftWords } from '../features/locations/draft/draft.messages.ts'
-import { draftFormat, draftKey, storedDraftsOf } from '../features/locations/draft/location-draft.ts'
-import { newForm } from '../features/locations/location-form.ts'
+import { storedDraftsOf } from '../features/locations/draft/location-draft.ts'
 import { unsentWords } from '../features/locations/locations.messages.ts'
 import { savingWords } from '../features/locations/saving/saving.messages.ts'
 import { takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
 import { keptAsNew } from '../frame/outbox/outbox.messages.ts'
-import { deviceDatabase } from '../lib/device-database.ts'
 import { itemWords } from '../lib/outbox/item-words.ts'
 import { keptMessages } from '../lib/outbox/outbox.messages.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { button, edit, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
-import { signIn } from '../testing/issuer.ts'
 import { answer, goOffline, goOnline, noAnswer } from '../testing/network.ts'
 import { location, note, user } from '../testing/records.ts'
 
@@ -26,7 +22,7 @@ const begun = '/edit-location?lat=40.62&lng=-96.63&from=maps'
 const list = '/saved-locations'
 const draftIsKept = () => see(page.getByText(/^Draft saved/))
 
-test('LOC-29 a new location goes to the server as it was typed, with its note, and its draft is gone', async () => {
+test('LOC-29 sends a new location with its note, and removes its draft', async () => {
   const { me, city } = await signedInTo(begun)
   await field('Name').fill('  Hydrant 12 ')
   await field('New note').fill('Valve is stiff')
@@ -38,14 +34,14 @@ test('LOC-29 a new location goes to the server as it was typed, with its note, a
     { locationId: made?.body._id, text: 'Valve is stiff' },
   ])
   await expect.poll(() => storedDraftsOf(me._id)).toEqual([])
-  // What stands there now is the location that was saved.
+  // The saved location is shown now.
   await openApp(begun)
   await edit()
   await expect.element(field('Name')).toHaveValue('Hydrant 12')
   await expect.element(field('New note')).toHaveValue('')
 })
 
-test('a server that takes its time with each answer is waited for, as long as answers come', async () => {
+test('waits for a slow server as long as answers arrive', async () => {
   const { city } = await signedInTo(begun)
   const slowly = () => new Promise((resolve) => setTimeout(resolve, 700))
   answer(createLocation, async ({ body }) => {
@@ -65,7 +61,7 @@ test('a server that takes its time with each answer is waited for, as long as an
   expect(noted).toHaveLength(1)
 })
 
-test('without a name nothing is sent, and its field says so and takes the cursor', async () => {
+test('without a name, sends nothing, shows the error and focuses the field', async () => {
   const { city } = await signedInTo(begun)
   await save()
   await said(messageOf('location_name_missing'))
@@ -74,7 +70,7 @@ test('without a name nothing is sent, and its field says so and takes the cursor
   expect(city.created).toEqual([])
 })
 
-test('pressed twice, Save makes one location', async () => {
+test('creates one location if Save is pressed twice', async () => {
   const { city } = await signedInTo(begun)
   const held = Promise.withResolvers<void>()
   const asked = answer(createLocation, async ({ body }) => {
@@ -85,7 +81,7 @@ test('pressed twice, Save makes one location', async () => {
   const { left, top } = button('Save').element().getBoundingClientRect()
   await button('Save').dblClick()
   await expect.poll(() => asked.length).toBe(1)
-  // The place where the button stood, whatever stands there now.
+  // Clicks where the button was, whatever is there now.
   document.elementFromPoint(left + 10, top + 10)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   held.resolve()
   await said(savingWords.saved)
@@ -93,7 +89,7 @@ test('pressed twice, Save makes one location', async () => {
   expect(city.created).toEqual([])
 })
 
-test('LOC-26 what was typed survives the page, and says that it is a draft', async () => {
+test('LOC-26 restores typed text after a reload, marked as a draft', async () => {
   await signedInTo(begun)
   await field('Name').fill('Hydrant 12')
   await field('Description').fill('Red')
@@ -105,7 +101,7 @@ test('LOC-26 what was typed survives the page, and says that it is a draft', asy
   await see(page.getByText(draftWords.onlyHere))
 })
 
-test('LOC-30 without a network it is kept and said so, and goes out once when the network is back', async () => {
+test('LOC-30 offline, keeps it, says so, and sends it once when back online', async () => {
   const { city } = await signedInTo(begun)
   goOffline()
   await field('Name').fill('Hydrant 12')
@@ -125,7 +121,7 @@ test('LOC-30 without a network it is kept and said so, and goes out once when th
   expect(city.created).toHaveLength(1)
 })
 
-test('where the answer was lost but not the location, saving again makes no second one', async () => {
+test('saving again after a lost answer creates no second location', async () => {
   const { me, city } = await signedInTo(begun)
   let lost = false
   answer(createLocation, ({ body }) => {
@@ -141,7 +137,7 @@ test('where the answer was lost but not the location, saving again makes no seco
   expect([...city.locations.values()].map(({ name }) => name)).toEqual(['Hydrant 12'])
 })
 
-test('DUR-64 a save that the server has a problem with says so, is kept, and is repeated as the same operation', async () => {
+test('DUR-64 a save that fails on the server is announced, kept, and repeated as the same operation', async () => {
   const { city } = await signedInTo(begun)
   const keys: (string | undefined)[] = []
   answer(createLocation, ({ body, headers }) => {
@@ -161,7 +157,7 @@ test('DUR-64 a save that the server has a problem with says so, is kept, and is 
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a refusal is shown in the server’s words, and nothing that was typed is lost', async () => {
+test("shows a rejection in the server's words, and keeps what was typed", async () => {
   await signedInTo(begun)
   const refusal = new Problem('city_inactive', { city: 'Prairie Falls', state: 'NE' })
   answer(createLocation, () => {
@@ -174,7 +170,7 @@ test('a refusal is shown in the server’s words, and nothing that was typed is 
   await expect.element(button('Save')).toBeEnabled()
 })
 
-test('where a note is refused the location is saved; the note stays, and is sent without a second location', async () => {
+test('if a note is rejected, the location is saved; the note stays and is sent later', async () => {
   const { city } = await signedInTo(begun)
   const refusal = new Problem('city_inactive', { city: 'Prairie Falls', state: 'NE' })
   const refused = answer(createNote, () => {
@@ -196,7 +192,7 @@ test('where a note is refused the location is saved; the note stays, and is sent
   ])
 })
 
-test('LOC-27 a new location with a note is saved when it is left, once, and can be taken back', async () => {
+test('LOC-27 leaving a new location with a note saves it once, with Undo', async () => {
   const { city } = await signedInTo(begun)
   await field('Name').fill('Hydrant 12')
   await field('New note').fill('Valve is stiff')
@@ -207,7 +203,7 @@ test('LOC-27 a new location with a note is saved when it is left, once, and can 
   expect(city.posted).toHaveLength(1)
 })
 
-test('LOC-27 one that was only named stays a draft when it is left', async () => {
+test('LOC-27 leaving a new location with only a name keeps a draft', async () => {
   const { city } = await signedInTo(begun)
   await field('Name').fill('Hydrant 12')
   await draftIsKept()
@@ -220,7 +216,7 @@ test('LOC-27 one that was only named stays a draft when it is left', async () =>
   expect(city.created).toEqual([])
 })
 
-test('DUR-35 a server that does not answer in time holds up nobody: it is kept, and told of once it is there', async () => {
+test('DUR-35 continues if the server is slow, and announces the save later', async () => {
   await signedInTo(begun)
   const held = Promise.withResolvers<void>()
   answer(createLocation, async ({ body }) => {
@@ -235,7 +231,7 @@ test('DUR-35 a server that does not answer in time holds up nobody: it is kept, 
   await said(savingWords.saved)
 })
 
-test('LOC-30 a location that is only on this device is opened, edited and noted, and all of it is sent in order', async () => {
+test('LOC-30 an unsent location can be opened, edited and noted; everything is sent in order', async () => {
   const { city } = await signedInTo(begun)
   goOffline()
   await field('Name').fill('Hydrant 12')
@@ -259,7 +255,7 @@ test('LOC-30 a location that is only on this device is opened, edited and noted,
   expect(city.posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
 })
 
-test('DUR-33 refused after it was kept: it says why, and is sent as it was mended, as one location', async () => {
+test('DUR-33 a location that is rejected later shows why, and is sent once after the fix', async () => {
   const { city } = await signedInTo(begun)
   goOffline()
   await field('Name').fill('Hydrant 12')
@@ -281,30 +277,4 @@ test('DUR-33 refused after it was kept: it says why, and is sent as it was mende
   await said(savingWords.saved)
   expect(created.map(({ body }) => [body._id, body.name])).toEqual([[refused[0]?.body._id, 'Hydrant 13']])
   await expect.poll(() => posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
-})
-
-test('what an earlier version of the app had kept to be sent is sent, once', async () => {
-  const me = user()
-  const city = openCity(me)
-  const id = location()._id
-  const note = { _id: location()._id, text: 'Valve is stiff', mediaIds: [] }
-  const form = { ...newForm({ latitude: 40.62, longitude: -96.63 }, callerOf(me), id), name: 'Hydrant 12' }
-  const kept = {
-    form,
-    notes: [note],
-    noteText: '',
-    begunAt: form.at,
-    pending: 'save',
-    failure: null,
-  } as const
-  const value = draftFormat.write({ ...kept, notes: [note] })
-  await deviceDatabase.drafts.put({ key: `${me._id}:${draftKey(id)}`, value, savedAt: Date.now() })
-  localStorage.setItem('savedLocations', JSON.stringify([{ _id: id, name: 'Hydrant 12', ...form.at }]))
-  await signIn(me)
-  await openApp(list)
-  await said(savingWords.savedWithNotes)
-  expect(city.created.map(({ body }) => [body._id, body.name])).toEqual([[id, 'Hydrant 12']])
-  expect(city.posted.map(({ body }) => body._id)).toEqual([note._id])
-  expect(await storedDraftsOf(me._id)).toEqual([])
-  expect(localStorage.getItem('savedLocations')).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** DUR-63. A device that cannot keep anything: what is saved goes to the server at once, or stays on the page with a sentence. */
+/** DUR-63. On a device without storage, saving sends at once or stays on the page with a message. */
 import { notKeptWords, Problem } from '@lamplighter/domain/http'
 import { addLocationTag, createLocation, deleteLocation } from '@lamplighter/domain/locations'
 import { createNote, noteMessages } from '@lamplighter/domain/notes'
@@ -38,7 +38,7 @@ afterEach(async () => {
   expect(broken).toEqual([])
 })
 
-/** Every open ends in an error, as in a damaged profile. */
+/** Every open fails, as in a damaged profile. */
 function refuseStorage() {
   answerOpens((request) => {
     const event = new Event('error')
@@ -57,7 +57,7 @@ function answerOpens(answer: (request: IDBOpenDBRequest) => void) {
   }
 }
 
-/** As 'Clear site data' does while the page is open. */
+/** Simulates 'Clear site data' while the page is open. */
 async function deleteStorage() {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const request = indexedDB.deleteDatabase(deviceDatabase.name)
@@ -66,7 +66,7 @@ async function deleteStorage() {
   await promise
 }
 
-test('a new location and its note are sent at once where no database opens', async () => {
+test('sends a new location and its note at once if no database opens', async () => {
   refuseStorage()
   const { city } = await signedInTo(begun)
   await field('Name').fill('Hydrant 12')
@@ -77,7 +77,7 @@ test('a new location and its note are sent at once where no database opens', asy
   expect(city.posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
 })
 
-test('the page says that nothing is saved and keeps it when the server cannot be reached either', async () => {
+test('says that nothing is saved, and keeps the form, if the server does not answer either', async () => {
   refuseStorage()
   const { city } = await signedInTo(begun)
   goOffline()
@@ -92,7 +92,7 @@ test('the page says that nothing is saved and keeps it when the server cannot be
   expect(city.created).toHaveLength(1)
 })
 
-test('the page says the sentence of the failure when the server has a problem, and sends one location in the end', async () => {
+test('shows the error text if the server fails, and creates one location in the end', async () => {
   refuseStorage()
   const { city } = await signedInTo(begun)
   const tried = answer(createLocation, () => {
@@ -112,7 +112,7 @@ test('the page says the sentence of the failure when the server has a problem, a
   expect(city.locations.get(tried[0]?.body._id ?? '')?.name).toBe('Hydrant 12')
 })
 
-test('notes, tags and the trash go to the server at once', async () => {
+test('sends notes, tags and trash at once', async () => {
   refuseStorage()
   const { city } = await signedInTo(opened, [bench])
   await field('New note').fill('Valve is stiff')
@@ -134,7 +134,7 @@ test('notes, tags and the trash go to the server at once', async () => {
   expect(deleted).toHaveLength(1)
 })
 
-test('a photo is sent before its note, and the page waits for it', async () => {
+test('sends a photo before its note, and the page waits for it', async () => {
   refuseStorage()
   const { city } = await signedInTo(opened, [bench])
   const server = takeUploads()
@@ -147,7 +147,7 @@ test('a photo is sent before its note, and the page waits for it', async () => {
   await expect.poll(() => city.posted.map(({ body }) => body.images)).toEqual([[...server.arrived.keys()]])
 })
 
-test('storage that never answers counts as refused after a moment', { timeout: 60_000 }, async () => {
+test('treats storage that never answers as unavailable after a moment', { timeout: 60_000 }, async () => {
   answerOpens(() => undefined)
   const { city } = await signedInTo(begun)
   await field('Name').fill('Hydrant 12')
@@ -156,7 +156,7 @@ test('storage that never answers counts as refused after a moment', { timeout: 6
   expect(city.created).toHaveLength(1)
 })
 
-test('storage that is deleted while the page is open is made anew: what is typed is kept, then sent', async () => {
+test('recreates storage that was deleted while the page is open: text is kept, then sent', async () => {
   const { me, city } = await signedInTo(begun)
   await field('Name').fill('Hydrant 12')
   await see(page.getByText(/^Draft saved/))
@@ -169,7 +169,7 @@ test('storage that is deleted while the page is open is made anew: what is typed
   await expect.poll(() => city.created.length).toBe(1)
 })
 
-test('what waited in storage that was deleted is no longer said to wait', async () => {
+test('no longer shows waiting items after their storage was deleted', async () => {
   const { me } = await signedInTo(begun)
   goOffline()
   await field('Name').fill('Hydrant 12')
@@ -180,7 +180,7 @@ test('what waited in storage that was deleted is no longer said to wait', async 
   expect(await unsentOf(me._id)).toEqual([])
 })
 
-test('an order is created, edited and closed on the server at once', async () => {
+test('creates, edits and closes an order directly on the server', async () => {
   refuseStorage()
   const me = user()
   const server = openOrders(me, [], [bench])

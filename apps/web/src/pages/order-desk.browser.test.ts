@@ -1,4 +1,4 @@
-/** ORDER-25 to ORDER-27. The work orders on a wide window: rows of one line, keys, a search and chosen columns. */
+/** ORDER-25 to ORDER-27. Work orders on a wide window: one-line rows, shortcuts, search and columns. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { orderDeskWords } from '../features/work-orders/list/desk/order-desk.messages.ts'
@@ -46,7 +46,7 @@ const button = (title: string) => page.getByRole('button', { name: title, exact:
 const title = () => page.getByRole('textbox', { name: words.title })
 const search = () => page.getByRole('searchbox')
 
-test('ORDER-26 rows of 44 pixels have both actions, and a narrower window has the rows it had', async () => {
+test('ORDER-26 rows of 44 pixels have both actions; narrower windows keep their rows', async () => {
   await openDesk()
   expect(row(0).element().getBoundingClientRect().height).toBe(44)
   const name = titles[0] ?? ''
@@ -62,12 +62,12 @@ test('ORDER-26 rows of 44 pixels have both actions, and a narrower window has th
   await expect.element(search()).toBeVisible()
 })
 
-test('ORDER-27 keys go through both lists, Enter opens, and Back finds the row', async () => {
+test('ORDER-27 shortcuts move through both lists, Enter opens, and Back returns to the row', async () => {
   await openDesk()
   await expect.element(link(3)).toBeVisible()
   await userEvent.keyboard('jjk')
   await expect.element(link(0)).toHaveFocus()
-  // The last one is finished, and there is no further one.
+  // The last one is in the finished list, and nothing follows it.
   await userEvent.keyboard('jjj')
   await expect.element(link(3)).toHaveFocus()
   await userEvent.keyboard('j')
@@ -80,7 +80,7 @@ test('ORDER-27 keys go through both lists, Enter opens, and Back finds the row',
   await expect.element(link(2)).toHaveFocus()
 })
 
-test('ORDER-27 one after the other is edited: each save and each cancel leads back to its row', async () => {
+test('ORDER-27 returns to the row after each save and cancel', async () => {
   const { updated } = await openDesk('/work-orders?priority=medium')
   await userEvent.keyboard('je')
   await expect.element(title()).toHaveFocus()
@@ -96,7 +96,7 @@ test('ORDER-27 one after the other is edited: each save and each cancel leads ba
   await expect.element(link(1)).toHaveFocus()
 })
 
-test('ORDER-27 keys are switched off for this device with the switch of the sheet', async () => {
+test('ORDER-27 the switch in the help sheet turns the shortcuts off on this device', async () => {
   await openDesk()
   await userEvent.keyboard('?')
   const sheet = page.getByRole('dialog', { name: keyboardWords.title })
@@ -111,7 +111,7 @@ test('ORDER-27 keys are switched off for this device with the switch of the shee
   await expect.element(sheet.getByRole('switch')).toBeChecked()
 })
 
-test('ORDER-25 the search finds words of title, tags and location, and stays in the address', async () => {
+test('ORDER-25 the search matches title, tags and location, and is kept in the address', async () => {
   await openDesk()
   await userEvent.keyboard('/')
   await expect.element(search()).toHaveFocus()
@@ -125,7 +125,7 @@ test('ORDER-25 the search finds words of title, tags and location, and stays in 
   await expect.element(link(0)).toBeVisible()
 })
 
-test('ORDER-32 the column of overdue days belongs to open orders, and can be taken away', async () => {
+test('ORDER-32 only open orders have the column of overdue days, and it can be hidden', async () => {
   await openDesk()
   const head = page.getByRole('columnheader', { name: words.overdue, exact: true })
   await expect.element(head).toBeVisible()
@@ -137,7 +137,7 @@ test('ORDER-32 the column of overdue days belongs to open orders, and can be tak
   await page.getByRole('button', { name: columnWords.asUsual }).click()
 })
 
-test('ORDER-26 the device remembers which columns there are', async () => {
+test('ORDER-26 remembers the chosen columns', async () => {
   await openDesk()
   const head = (column: string) => page.getByRole('columnheader', { name: column, exact: true }).first()
   await expect.element(head(words.tags)).not.toBeInTheDocument()
@@ -152,7 +152,7 @@ test('ORDER-26 the device remembers which columns there are', async () => {
   await expect.element(head(orderDeskWords.location)).toBeVisible()
 })
 
-test('ORDER-36 a head sorts, reverses and returns to the usual order', async () => {
+test('ORDER-36 a column header sorts, reverses and resets the order', async () => {
   await openDesk()
   const open = page.getByRole('region', { name: 'Open work orders' })
   const head = (name: string) => open.getByRole('columnheader', { name })

@@ -1,4 +1,4 @@
-/** ORDER-20, ORDER-29. What is nearest, and near, for those whose device nobody has asked yet. */
+/** ORDER-20, ORDER-29. Nearest and nearby orders, before the position is known. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { workOrderWords as words } from '../features/work-orders/work-orders.messages.ts'
@@ -11,7 +11,7 @@ import { location, user, workOrder } from '../testing/records.ts'
 
 const here = { latitude: 40.62, longitude: -96.63 }
 
-/** One far away that comes first by priority, and one close by. */
+/** One far away with high priority, and one close by. */
 async function openList(address: string) {
   const me = user()
   const far = location({ name: 'Far bench', latitude: 40.7, longitude: -96.63 })
@@ -41,7 +41,7 @@ const choose = async (name: string) => {
   await page.getByRole('option', { name }).click()
 }
 
-test('ORDER-20 nearest first asks where the device is when it is chosen, and not before', async () => {
+test("ORDER-20 asks for the position when 'Nearest first' is chosen, and not before", async () => {
   const looked = deviceAt(here, 'prompt')
   await openList('/work-orders?status=open')
   await expect.poll(titles).toEqual(['Far away', 'Close by'])
@@ -53,7 +53,7 @@ test('ORDER-20 nearest first asks where the device is when it is chosen, and not
   await expect.poll(titles).toEqual(['Far away', 'Close by'])
 })
 
-test('ORDER-20 where it is not told the list stays as it was, and why is said', async () => {
+test('ORDER-20 keeps the order and says why if there is no position', async () => {
   deviceAt(null, 'prompt')
   await openList('/work-orders?status=open')
   await expect.poll(titles).toEqual(['Far away', 'Close by'])
@@ -63,7 +63,7 @@ test('ORDER-20 where it is not told the list stays as it was, and why is said', 
   await expect.element(page.getByRole('combobox', { name: words.sort })).toHaveValue(words.byPriority)
 })
 
-test('ORDER-29 near me lists what lies within half a mile; a link to it asks where that is', async () => {
+test("ORDER-29 'Near me' lists orders within half a mile, and a link to it asks for the position", async () => {
   deviceAt(here, 'prompt')
   await openList('/work-orders?status=open&near=me')
   await expect.poll(titles).toEqual(['Close by'])
@@ -77,7 +77,7 @@ const names = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('ORDER-34 where the position is permitted already, the nearest locations come first by themselves', async () => {
+test('ORDER-34 lists the nearest locations first if the position is already permitted', async () => {
   deviceAt(here, 'granted')
   await openList('/work-orders/new/location')
   await expect.poll(names).toEqual(['Close bench'])
@@ -86,14 +86,14 @@ test('ORDER-34 where the position is permitted already, the nearest locations co
   await expect.poll(names).toEqual(['Far bench', 'Close bench'])
 })
 
-test('ORDER-34 with nothing near, the latest locations come first', async () => {
+test('ORDER-34 lists the newest locations first if none is near', async () => {
   deviceAt({ latitude: 45, longitude: -96.63 }, 'granted')
   await openList('/work-orders/new/location')
   await expect.poll(names).toEqual(['Far bench', 'Close bench'])
   await expect.element(page.getByRole('combobox', { name: words.sort })).toHaveValue(words.latestFirst)
 })
 
-test('ORDER-33 a phone opens its list on the open orders, unless the address says otherwise', async () => {
+test('ORDER-33 a phone opens the list on open orders, unless the address says otherwise', async () => {
   const finished = page.getByRole('region', { name: 'Finished work orders' })
   await page.viewport(390, 844)
   await openList('/work-orders')
@@ -104,7 +104,7 @@ test('ORDER-33 a phone opens its list on the open orders, unless the address say
   expect(window.location.search).toContain('status=all')
 })
 
-test('ORDER-29 the location of a new order is picked from the nearest as well, each with its distance', async () => {
+test('ORDER-29 the picker for a new order also sorts by distance and shows it', async () => {
   deviceAt(here, 'prompt')
   await openList('/work-orders/new/location')
   await expect.poll(names).toEqual(['Far bench', 'Close bench'])

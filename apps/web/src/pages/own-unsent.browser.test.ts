@@ -1,4 +1,4 @@
-/** DUR-34, DUR-48, DUR-49. What of one's own is only on this device, on each screen where it belongs. */
+/** DUR-34, DUR-48, DUR-49. The user's unsent changes on every screen. */
 import { type Activity, listMyActivities, summariseMyActivities } from '@lamplighter/domain/activities'
 import { deleteLocation, type Location, summariseLocations } from '@lamplighter/domain/locations'
 import { deleteNote } from '@lamplighter/domain/notes'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-/** As the form of a new location leaves it without a network. */
+/** As the form of a new location creates it offline. */
 const creation = ({ _id, name, icon, latitude, longitude }: Location): NewOutboxItem => {
   const at = { latitude, longitude }
   const form = { ...formOf(lamp), locationId: _id, name, icon, at, version: null }
@@ -54,7 +54,7 @@ const edit = (base: Location, name: string): NewOutboxItem => {
   )
 }
 
-/** The page is opened with a network; then that goes, and these are written. */
+/** Opens the page online, then goes offline and adds these items. */
 async function lookAt(
   address: string,
   ready: (server: ReturnType<typeof openOrders>) => Promise<unknown>,
@@ -81,7 +81,7 @@ const row = (name: string | RegExp) => page.getByRole('listitem').filter({ hasTe
 const tabIs = (name: RegExp) => expect.element(page.getByRole('tab', { name })).toBeVisible()
 const waiting = () => expect.poll(async () => (await unsentOf(me._id)).length, { timeout: 15_000 })
 
-test('DUR-34 the list beside the map has what was made, changed and thrown away here, each marked, and opens it', async () => {
+test('DUR-34 the list beside the map shows locations created, changed and deleted here, marked, and opens them', async () => {
   await lookAt('/maps', listed, [])
   await page.getByRole('button', { name: /^On this map/ }).click()
   await expect.element(row('Hydrant')).toBeVisible()
@@ -95,7 +95,7 @@ test('DUR-34 the list beside the map has what was made, changed and thrown away 
   await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Lamp 7')
 })
 
-test('DUR-34 the search of the map finds what was made here, also without a network', async () => {
+test("DUR-34 the map's search finds unsent locations, also offline", async () => {
   await lookAt('/maps', listed, [creation(lamp)])
   await page.getByRole('combobox', { name: 'Search the map' }).fill('lamp')
   await page.getByRole('option', { name: /Lamp 7/ }).click()
@@ -103,7 +103,7 @@ test('DUR-34 the search of the map finds what was made here, also without a netw
   await expect.element(found.getByText('On this device')).toBeVisible()
 })
 
-test('DUR-48 an order on a location that is only on this device: picked, raised, closed, and sent after it', async () => {
+test('DUR-48 an order at an unsent location is created, closed, and sent after the location', async () => {
   const server = await lookAt('/work-orders/new/location', () => see('Showing 2 of 2 locations'), [
     creation(lamp),
     newNoteItem(me._id, lamp, { _id: note()._id, text: 'Door hangs', mediaIds: [] }),
@@ -118,7 +118,7 @@ test('DUR-48 an order on a location that is only on this device: picked, raised,
   await page.getByRole('textbox', { name: 'Title' }).fill('Set the lamp upright')
   await page.getByRole('button', { name: workOrderWords.create }).click()
   await see(keptMessages.notSentYet)
-  // What is changed of the location afterwards is seen on the order.
+  // The order shows later changes of the location.
   await addToOutbox([edit({ ...lamp, version: 0 }, 'Lamp 7 by the gate')])
   await expect.element(page.getByRole('region', { name: 'Location: Lamp 7 by the gate' })).toBeVisible()
   await page.getByRole('button', { name: workOrderWords.close }).click()
@@ -126,11 +126,11 @@ test('DUR-48 an order on a location that is only on this device: picked, raised,
   await goTo('/work-orders')
   const finished = page.getByRole('region', { name: 'Finished work orders' })
   await expect.element(finished.getByText('Lamp 7 by the gate')).toBeVisible()
-  // The lists were never read on this device: that is said once, and how many there are in all is not known.
+  // The lists were never loaded on this device: one message says so, and the total is unknown.
   await expect.element(page.getByText(withoutNetwork.title)).toBeVisible()
   await tabIs(/^All$/)
 
-  // Closed and opened again without a network: the form of another order on it opens as well.
+  // Reopened offline: the form of another order at the location works as well.
   await leaveApp()
   await openApp(`/work-orders/new/details?locationId=${lamp._id}`)
   await expect.element(page.getByRole('region', { name: 'Location: Lamp 7 by the gate' })).toBeVisible()
@@ -140,11 +140,11 @@ test('DUR-48 an order on a location that is only on this device: picked, raised,
   expect(server.notes).toMatchObject([{ locationId: lamp._id, text: 'Door hangs' }])
   const [raised] = [...server.orders.values()].filter(({ title }) => title === 'Set the lamp upright')
   expect(raised).toMatchObject({ status: 'finished', locationId: { _id: lamp._id } })
-  // Still on its form, now from the server.
+  // The form is still open, now with the server's record.
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
 })
 
-test('DUR-49 the feed has one’s own writes in the words of the server, once, until its entries are there', async () => {
+test("DUR-49 the feed shows unsent changes in the server's words, once, until its own entries arrive", async () => {
   const entries: Activity[] = []
   const order = workOrder({ title: 'Bench squeaks', locationId: placeOf(hydrant) })
   const server = await lookAt('/activities', () => see('No Activities Yet'), [], [order])
@@ -169,7 +169,7 @@ test('DUR-49 the feed has one’s own writes in the words of the server, once, u
   await page.getByRole('button', { name: 'Clear All' }).click()
   await expect.poll(() => list().length).toBe(3)
 
-  /** What the feed shows of the new location at each change of the page. */
+  /** Entries of the new location in the feed at each DOM change. */
   const seen = new Set<number>()
   const watch = new MutationObserver(() =>
     seen.add(list().filter((entry) => entry.includes('created location "Lamp 7"')).length),
@@ -190,7 +190,7 @@ test('DUR-49 the feed has one’s own writes in the words of the server, once, u
   expect(server.closed).toHaveLength(1)
 })
 
-test('DUR-34 the figures of Home and of the lists count what is only on this device', async () => {
+test('DUR-34 the counts on Home and in the lists include unsent changes', async () => {
   const order = workOrder({ title: 'Bench squeaks', locationId: placeOf(hydrant) })
   const ready = async () => {
     await see('Showing 2 of 2 locations')
@@ -211,7 +211,7 @@ test('DUR-34 the figures of Home and of the lists count what is only on this dev
   await tabIs(/^Finished\s*1$/)
 })
 
-test('DUR-34 notes of a location that is only here, and a note that goes once it can be sent', async () => {
+test('DUR-34 shows notes of an unsent location, and an unsent note', async () => {
   const kept = note({ locationId: hydrant._id, userId: by, text: 'Valve is stiff' })
   const server = await lookAt('/saved-locations', () => see('Showing 2 of 2 locations'), [creation(lamp)])
   server.notes.push(kept)
@@ -245,14 +245,14 @@ test('DUR-34 notes of a location that is only here, and a note that goes once it
   await waiting().toBe(0)
 })
 
-test('DUR-56: what is typed while a note is being kept begins the next one', async () => {
+test('DUR-56: text typed while a note is being stored starts the next note', async () => {
   await lookAt('/saved-locations', () => see('Showing 2 of 2 locations'), [creation(lamp)])
   await goTo(`/location-notes?id=${lamp._id}`)
   const field = page.getByRole('textbox', { name: 'New note' })
   await field.fill('Glass is broken')
   const element = field.element() as HTMLTextAreaElement
   const add = page.getByRole('button', { name: 'Add Note' }).element() as HTMLButtonElement
-  // Before the device has answered, and twice.
+  // Twice, before storage has answered.
   add.click()
   add.click()
   const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}

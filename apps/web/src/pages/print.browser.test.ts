@@ -1,4 +1,4 @@
-/** WORD-33. A work order as it is printed. */
+/** WORD-33. Printing a work order. */
 
 import { listNotes } from '@lamplighter/domain/notes'
 import { expect, onTestFinished, test } from 'vitest'
@@ -24,7 +24,7 @@ async function onPaper() {
 
 const seen = (found: Element[]) => found.filter((element) => element.checkVisibility())
 
-test('WORD-33 a printed work order has the whole note, and nothing to press', async () => {
+test('WORD-33 a printed work order has the full note and no buttons', async () => {
   const me = user()
   const job = workOrder({ locationId: place, title: 'Bench squeaks', description: 'Oil both hinges' })
   openOrders(me, [job], [bench])

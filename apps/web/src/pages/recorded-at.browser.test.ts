@@ -1,4 +1,4 @@
-/** DUR-24. Where a time of the server stands, the time at which a device recorded it stands beside it. */
+/** DUR-24. Shows the time recorded by the device beside the server's time. */
 import { type Activity, listMyActivities, summariseMyActivities } from '@lamplighter/domain/activities'
 import { getWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { beforeEach, expect, test } from 'vitest'
@@ -42,10 +42,10 @@ const order: WorkOrder = {
   version: 2,
 }
 
-// The page of an order asks again when it comes back into view, also after the test that opened it.
+// The page refetches when it becomes visible again, also after the test that opened it.
 beforeEach(() => void answer(getWorkOrder, () => order))
 
-test('with an order, once for its closing', async () => {
+test('of an order, once for its closing', async () => {
   openCity(me, [bench])
   await signIn(me)
   await openApp(`/work-orders/${order._id}`)
@@ -53,7 +53,7 @@ test('with an order, once for its closing', async () => {
   expect(page.getByText(/\(recorded /).elements()).toHaveLength(1)
 })
 
-test('with a note', async () => {
+test('of a note', async () => {
   const { notes } = openCity(me, [bench])
   notes.push(note({ locationId: _id, text: 'was there', createdAt: sent, recordedAt: recorded }))
   notes.push(note({ locationId: _id, text: 'at once', createdAt: sent }))

@@ -3,7 +3,7 @@ import { AskForLink } from '../features/auth/links/ask-for-link.tsx'
 import { ChoosePassword } from '../features/auth/links/choose-password.tsx'
 import { useLinkSecret } from '../lib/link-secret.ts'
 
-/** With a link's secret a new password is chosen, without one the link is asked for. */
+/** With a secret in the link, sets a new password; otherwise asks for the reset link. */
 export function ResetPasswordPage() {
   const secret = useLinkSecret(paths.resetPassword)
   return secret === null ? <AskForLink /> : <ChoosePassword key={secret} secret={secret} />

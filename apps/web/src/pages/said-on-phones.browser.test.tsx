@@ -1,4 +1,4 @@
-/** What is said on a phone takes two lines at most, in whole words, and is heard to its end. */
+/** Messages on phones take at most two lines without broken words, and can be read to the end. */
 import { cityMessages } from '@lamplighter/domain/cities'
 import { messageOf, notKeptWords } from '@lamplighter/domain/http'
 import { movedToTrash, restoredFromTrash } from '@lamplighter/domain/locations'
@@ -84,7 +84,7 @@ const longest: [string, ...(typeof undo)[]][] = [
 const LINE_HEIGHT = 1.6
 const words = () => document.querySelector<HTMLElement>('[role=alert] [class*=words]')
 
-/** As they stand below each other: the words of each line. */
+/** The text of each line. */
 function linesOf(element: Element): string[] {
   const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const lines = new Map<number, string>()
@@ -102,7 +102,7 @@ function linesOf(element: Element): string[] {
   return [...lines.values()].map((line) => line.trim())
 }
 
-/** What is wrong with how a message stands there; empty where nothing is. */
+/** Layout problems of a message; empty if there are none. */
 function flawsOf(element: HTMLElement, width: number): string[] {
   const size = Number.parseFloat(getComputedStyle(element).fontSize)
   const lines = linesOf(element)
@@ -120,7 +120,7 @@ function flawsOf(element: HTMLElement, width: number): string[] {
 }
 
 for (const width of [390, 320]) {
-  test(`${width} pixels wide every message is two lines of whole words at most`, async () => {
+  test(`at ${width} pixels, every message fits on two lines without broken words`, async () => {
     await page.viewport(width, 844)
     await show(null)
     const found: Record<string, string[]> = {}
@@ -136,7 +136,7 @@ for (const width of [390, 320]) {
   })
 }
 
-test('what is longer nevertheless has a button for the rest, and then stays', async () => {
+test('a longer message has a button for the rest, and then stays', async () => {
   await page.viewport(390, 844)
   await show(null)
   const long = messageOf('invitation_void')

@@ -1,4 +1,4 @@
-/** LOC-22. The saved locations as wide as phones and tablets are: a table, or cards below each other. */
+/** LOC-22. Saved locations on phones and tablets: table or stacked cards. */
 import { showingLocations } from '@lamplighter/domain/locations'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -30,7 +30,7 @@ const expectNothingSideways = () =>
   expect(document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0)
 
 for (const width of [390, 480]) {
-  test(`${width} pixels wide there are stacked cards`, async () => {
+  test(`at ${width} pixels, shows stacked cards`, async () => {
     await openList(width)
     await expect.poll(cards).not.toEqual([])
     const [one, two] = cards().map((card) => card.getBoundingClientRect().x)
@@ -42,7 +42,7 @@ for (const width of [390, 480]) {
 }
 
 for (const width of [481, 767]) {
-  test(`${width} pixels wide there is a table`, async () => {
+  test(`at ${width} pixels, shows a table`, async () => {
     await openList(width)
     await expect.element(page.getByRole('table')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: long })
@@ -55,13 +55,13 @@ for (const width of [481, 767]) {
 }
 
 for (const end of ['click', 'pointercancel']) {
-  test(`what is pressed right after the last key of the search stays where it is until the ${end}`, async () => {
+  test(`a button pressed right after the last key of the search keeps its place until the ${end}`, async () => {
     await openList(390)
     const more = page.getByRole('button', { name: 'More actions: Bench 2', exact: true })
     await expect.element(more).toBeVisible()
     const button = more.element()
     const { y } = button.getBoundingClientRect()
-    // In one task, so that the search is not asked in between.
+    // In one task, so that no search is sent in between.
     typeAtOnce(page.getByRole('searchbox').element(), 'Bench 2')
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_SEARCH_WAITS_MS))
@@ -79,7 +79,7 @@ for (const [held, width, height, isOpen] of [
   ['like a tablet', 844, 1180, true],
   ['like a tablet whose keyboard takes half', 1180, 420, true],
 ] as const) {
-  test(`LOC-18 on a device that is held ${held} the map above the list is ${isOpen ? 'open' : 'folded'} at first`, async () => {
+  test(`LOC-18 on a device held ${held}, the map above the list is ${isOpen ? 'open' : 'closed'} at first`, async () => {
     await openList(width, height)
     const fold = page.getByRole('button', { name: 'Map of saved locations' })
     await expect.element(fold).toHaveAttribute('aria-expanded', String(isOpen))
@@ -87,7 +87,7 @@ for (const [held, width, height, isOpen] of [
 }
 
 for (const width of [900, 1440]) {
-  test(`LOC-108 the head of a table ${width} pixels wide sorts, reverses and returns to the usual order`, async () => {
+  test(`LOC-108 a column header at ${width} pixels sorts, reverses and resets the order`, async () => {
     await page.viewport(width, 900)
     const { listed } = openCity(me, [location({ name: 'Oak', userId: me })])
     await signIn(me)
@@ -108,7 +108,7 @@ for (const width of [900, 1440]) {
     await userEvent.keyboard('{Enter}')
     await expect.poll(sorted).toEqual({ aria: 'descending', address: '-name', asked: '-name' })
     await userEvent.keyboard(' ')
-    // The usual order is still known: it is not asked again.
+    // The default order is cached, so no request is sent.
     await expect.poll(() => sorted().aria).toBeNull()
     expect(sorted().address).toBeNull()
   })

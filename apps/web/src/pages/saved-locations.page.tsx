@@ -8,8 +8,8 @@ import { demoWords } from '../features/locations/saved/demo/demo.messages.ts'
 import { Desk } from '../features/locations/saved/desk/desk.tsx'
 import { useLocationFilters } from '../features/locations/saved/filters/use-location-filters.ts'
 import { NothingOnDevice } from '../features/locations/saved/list/nothing-on-device.tsx'
-import { useOrderAsLeft } from '../features/locations/saved/list/order-as-left.ts'
 import { SavedLocationsList } from '../features/locations/saved/list/saved-locations-list.tsx'
+import { useStableOrder } from '../features/locations/saved/list/stable-order.ts'
 import { forServer } from '../features/locations/saved/saved-locations.api.ts'
 import { SavedLocationsMap } from '../features/locations/saved/saved-locations-map.tsx'
 import { useSavedLocations } from '../features/locations/saved/use-saved-locations.ts'
@@ -32,7 +32,7 @@ const DemoScreen = lazy(() =>
   })),
 )
 
-/** For visitors too: they see what their own device has saved. */
+/** Visitors see the locations saved on their device. */
 export function SavedLocationsPage() {
   const { status } = useSession()
   const { demo } = route.useSearch()
@@ -63,12 +63,12 @@ function Screen() {
   const { status, user } = useSession()
   const isWide = !useNarrow('75em') && status === 'authenticated'
   const listKey = JSON.stringify([user?._id, state.filters])
-  const ordered = useOrderAsLeft(saved.locations, {
+  const ordered = useStableOrder(saved.locations, {
     of: JSON.stringify([listKey, state.sort]),
     always: isWide,
     more: saved.more,
   })
-  // Shown from the start, so that the list does not push anything down when it arrives.
+  // Shown from the start, so that the list does not move anything when it loads.
   const some =
     saved.isPending || saved.total > 0 || saved.source === 'failed' || saved.isStale || state.isFiltered
   if (status === 'unauthenticated' && !some) return <NothingOnDevice />
@@ -118,7 +118,7 @@ function Screen() {
   )
 }
 
-/** Many are changed here at once: the code that sends is there before the network may be gone. */
+/** Prefetches the code that sends bulk changes, for use offline. */
 function WritingDesk(props: ComponentProps<typeof Desk>) {
   usePrefetchedSender()
   return <Desk {...props} />

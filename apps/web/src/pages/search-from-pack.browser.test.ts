@@ -1,4 +1,4 @@
-/** LOC-52. The search box of the map without a network, on a device with a day pack. */
+/** LOC-52. The map's search offline, with a day pack. */
 import { searchPlaces, summariseLocations } from '@lamplighter/domain/locations'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -38,7 +38,7 @@ async function lookAtMap() {
   await expect.poll(() => server.listed.length).toBeGreaterThan(0)
 }
 
-test('finds locations by their name, and says that it knows nothing else', async () => {
+test('finds locations by name, and says that it knows nothing else', async () => {
   await lookAtMap()
   await search.fill('oak')
   await expect.element(nothing('oak')).toBeVisible()
@@ -50,7 +50,7 @@ test('finds locations by their name, and says that it knows nothing else', async
   await expect.element(option(/Oak by the Mill/)).toBeVisible()
   await expect.element(option(/Old Oak/)).not.toBeInTheDocument()
   await expect.element(page.getByText(placeSearchWords.fromPack)).toBeVisible()
-  // Its description is no name.
+  // The word is only in its description.
   await search.fill('river')
   await expect.element(nothing('river')).toBeVisible()
   await search.fill('old o')
@@ -58,7 +58,7 @@ test('finds locations by their name, and says that it knows nothing else', async
   await expect.element(page.getByRole('region', { name: placeSearchWords.found })).toBeVisible()
 })
 
-test('without a day pack it says that it did not answer', async () => {
+test('says that there was no answer if there is no day pack', async () => {
   await lookAtMap()
   goOffline()
   await search.fill('oak')

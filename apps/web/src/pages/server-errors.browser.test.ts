@@ -1,4 +1,4 @@
-/** DUR-64. What a screen says of a write that the server answered with a problem of its own. */
+/** DUR-64. Messages about writes that failed on the server. */
 import { type Endpoint, Problem } from '@lamplighter/domain/http'
 import {
   addLocationTag,
@@ -43,7 +43,7 @@ async function open(address: string) {
   await see(button('Save'))
 }
 
-/** As in an outage of the database: the server is there, and says that it cannot. */
+/** As in a database outage: the server answers, but with an error. */
 function answers(endpoint: Endpoint, code: 'internal' | 'unavailable' = 'internal') {
   answer(endpoint, () => {
     throw new Problem(code)
@@ -88,7 +88,7 @@ test('Add Note', async () => {
   await saidAndKept(noteMessages.addFailed)
 })
 
-test('a tag that is added, and one that is removed', async () => {
+test('adding and removing a tag', async () => {
   await open(opened)
   await edit()
   answers(addLocationTag)
@@ -100,7 +100,7 @@ test('a tag that is added, and one that is removed', async () => {
   await saidAndKept(locationPageWords.tagRemoveFailed)
 })
 
-test('a work order that is created, edited and closed', async () => {
+test('creating, editing and closing a work order', async () => {
   const squeak = workOrder({ title: 'Bench squeaks' })
   openOrders(me, [squeak], [bench])
   await signIn(me)

@@ -1,4 +1,4 @@
-/** SEC-41. A visitor is sent home from the work orders, and comes back to their address after logging in. */
+/** SEC-41. A visitor to a work order page is sent Home, and returns to it after logging in. */
 import { getMe } from '@lamplighter/domain/auth'
 import { listWorkOrders, summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { beforeEach, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ test('with its query, once', async () => {
   expect(shown()).toBe('/')
 })
 
-test('not after the visitor went to another page', async () => {
+test('not after the visitor opened another page', async () => {
   const issuer = await openAsVisitor(address)
   await expect.poll(shown).toBe('/')
   await goTo('/saved-locations')
@@ -52,7 +52,7 @@ test('not after the visitor went to another page', async () => {
   expect(sessionStorage.getItem(KEY)).toBeNull()
 })
 
-test('not after a quarter of an hour, and never to another origin', async () => {
+test('not after 15 minutes, and never to another origin', async () => {
   for (const wanted of [
     { href: address, at: Date.now() - 16 * 60_000 },
     { href: '//elsewhere.example/maps', at: Date.now() },
@@ -68,7 +68,7 @@ test('not after a quarter of an hour, and never to another origin', async () => 
   }
 })
 
-test('not for whoever logs in after somebody signed out there', async () => {
+test('not for a user who logs in after someone else logged out there', async () => {
   const issuer = await openAsVisitor('/')
   await logIn(issuer)
   await goTo(address)

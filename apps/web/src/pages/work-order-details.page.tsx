@@ -15,7 +15,7 @@ import { SectionCard } from '../kit/sections/section-card.tsx'
 import { AfterPhotos } from './work-order-details/after-photos.tsx'
 import { PlacePhotos } from './work-order-details/place-photos.tsx'
 
-/** Creates with a locationId behind the question mark, edits with an id in the path. */
+/** Creates an order if the search has a locationId; edits the order in the path. */
 export function WorkOrderDetailsPage() {
   usePrefetchedSender()
   const { id } = useParams({ strict: false })

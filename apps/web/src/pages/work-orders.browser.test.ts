@@ -1,4 +1,4 @@
-/** ORDER-15, ORDER-16. Work orders without a network, and what becomes of writes that somebody else was before. */
+/** ORDER-15, ORDER-16. Work orders offline, and writes that lose against someone else's. */
 import { notKeptWords, Problem } from '@lamplighter/domain/http'
 import {
   closeWorkOrder,
@@ -56,7 +56,7 @@ async function closeWith(note: string) {
   await dialog().getByRole('button', { name: words.close }).click()
 }
 
-test('with a network each write is answered within a moment, in the words of before', async () => {
+test('online, each write is answered within a moment, with the usual texts', async () => {
   const { me, server } = await signedIn()
   await openApp(`/work-orders/new/details?locationId=${bench._id}`)
   await title().fill('Bench squeaks')
@@ -72,12 +72,12 @@ test('with a network each write is answered within a moment, in the words of bef
   await see(said.reopened)
   await waiting(me._id).toBe(0)
   expect([...server.orders.values()]).toMatchObject([{ title: 'Bench squeaks loudly', status: 'open' }])
-  // Each write follows the version of the one before.
+  // Each write uses the version of the previous one.
   expect(server.updated.map(({ headers }) => headers['if-match'])).toEqual(['"1"'])
   expect(server.reopened.map(({ headers }) => headers['if-match'])).toEqual(['"3"'])
 })
 
-test('ORDER-15 raised, edited and closed without a network: on its page and in its list, then sent in that order', async () => {
+test('ORDER-15 created, edited and closed offline: shown on its page and in its list, then sent in that order', async () => {
   const known = order({ title: 'Known' })
   const { me, server } = await signedIn(known)
   await openApp('/work-orders')
@@ -108,7 +108,7 @@ test('ORDER-15 raised, edited and closed without a network: on its page and in i
   await expect.element(page.getByRole('tab', { name: /^Finished\s*1$/ })).toBeVisible()
   expect(server.created).toEqual([])
 
-  // The page is closed and opened again; what is kept is still there, without an answer of the server.
+  // After reopening the page, everything is still there without the server.
   await leaveApp()
   await openApp('/work-orders?status=all')
   await expect.element(list('Finished').getByText('Raised in the cellar')).toBeVisible()
@@ -123,7 +123,7 @@ test('ORDER-15 raised, edited and closed without a network: on its page and in i
   expect([server.created, server.updated, server.closed].map(({ length }) => length)).toEqual([1, 1, 1])
 })
 
-test('refused while the form is open: what was typed is in the form again, and no longer in the outbox', async () => {
+test('an edit rejected while the form is open returns to the form and leaves the outbox', async () => {
   const { me, server } = await signedIn()
   await openApp(`/work-orders/new/details?locationId=${bench._id}`)
   answer(createWorkOrder, () => {
@@ -140,7 +140,7 @@ test('refused while the form is open: what was typed is in the form again, and n
   await expect.element(title()).toHaveValue('Bench squeaks')
 })
 
-test('refused later: the list and the page say why, and it can be discarded after a question', async () => {
+test('an order rejected later says why in list and page, and can be discarded after a question', async () => {
   const { me } = await signedIn()
   answer(createWorkOrder, () => {
     throw new Problem('location_in_trash')
@@ -163,7 +163,7 @@ test('refused later: the list and the page say why, and it can be discarded afte
   await expect.element(page.getByText('Bench squeaks')).not.toBeInTheDocument()
 })
 
-test('DUR-32 an edit beside somebody else’s merges; of the same field the user chooses, now or after a reload', async () => {
+test('DUR-32 merges edits of different fields; for the same field asks the user, now or after a reload', async () => {
   const squeak = order()
   const { me, server } = await signedIn(squeak)
   await openApp(`/work-orders/${squeak._id}`)
@@ -194,7 +194,7 @@ test('DUR-32 an edit beside somebody else’s merges; of the same field the user
   expect(server.orders.get(squeak._id)).toMatchObject({ title: 'Mine again', description: 'By the gate' })
 })
 
-test('ORDER-16 a closing that lost is found later: who closed it, and the note for the location', async () => {
+test('ORDER-16 a closing that came second says who closed the order, and offers the note for the location', async () => {
   const squeak = order()
   const { me, server } = await signedIn(squeak)
   await openApp(`/work-orders/${squeak._id}`)
@@ -221,7 +221,7 @@ test('ORDER-16 a closing that lost is found later: who closed it, and the note f
   await see('From the desk')
 })
 
-test('an order closed here is not found by an edit that lost to it: the text is shown, and discarded after a question', async () => {
+test('an edit that came after a closing is shown as text, and discarded after a question', async () => {
   const squeak = order()
   const { me, server } = await signedIn(squeak)
   await openApp(`/work-orders/${squeak._id}`)
@@ -234,25 +234,6 @@ test('an order closed here is not found by an edit that lost to it: the text is 
   await page.getByRole('dialog').getByRole('button', { name: formWords.discard }).click()
   await waiting(me._id).toBe(0)
   expect(server.updated).toHaveLength(1)
-})
-
-test('a draft of an earlier version of the app is opened and sent', async () => {
-  const squeak = order({ version: 2 })
-  const { me, server } = await signedIn(squeak)
-  const old = { title: 'Typed long ago', description: '', priority: 'high', tags: [], version: 2 }
-  await deviceDatabase.drafts.put({ key: `${me._id}:work-order:${squeak._id}`, value: old, savedAt: 1 })
-  await deviceDatabase.drafts.put({
-    key: `${me._id}:work-order:closing:${squeak._id}`,
-    value: 'Old note',
-    savedAt: 1,
-  })
-  await openApp(`/work-orders/${squeak._id}`)
-  await expect.element(title()).toHaveValue('Typed long ago')
-  await button(words.saveChanges).click()
-  await see(said.updated)
-  expect(server.updated.map(({ headers }) => headers['if-match'])).toEqual(['"2"'])
-  await button(words.close).click()
-  await expect.element(dialog().getByRole('textbox')).toHaveValue('Old note')
 })
 
 test('DUR-47 a device without room keeps the form open, and says so', async () => {
@@ -273,7 +254,7 @@ test('DUR-47 a device without room keeps the form open, and says so', async () =
   await see(said.updated)
 })
 
-test('a slow server holds up nobody: after a moment the page goes on', async () => {
+test('continues after a moment if the server is slow', async () => {
   const squeak = order()
   const { me } = await signedIn(squeak)
   const held = Promise.withResolvers<void>()
@@ -300,12 +281,12 @@ for (const narrowed of ['raised=me', 'due=overdue']) {
     await openApp(`/work-orders?${narrowed}`)
   }
 
-  test(`ORDER-10 with ${narrowed} an empty list is no proof that all is done`, async () => {
+  test(`ORDER-10 with ${narrowed}, an empty list does not say that all work is done`, async () => {
     await openNarrowed(order(other))
     await expect.element(list('Open').getByText('No work order matches these filters.')).toBeVisible()
   })
 
-  test(`ORDER-10 with ${narrowed} the file is not called that of all`, async () => {
+  test(`ORDER-10 with ${narrowed}, the file is not named as if it had everything`, async () => {
     await openNarrowed(order(listed), order(other))
     await button('Download').click()
     await see('1 work order, as filtered here')

@@ -50,7 +50,7 @@ export function WorkOrdersPage() {
   )
 }
 
-/** Both lists, or the one of the tab. */
+/** Downloads both lists, or the one of the selected tab. */
 function OrdersDownload() {
   const { filters, status } = useOrderFilters()
   const { figures } = useWorkOrderFigures(filters)

@@ -7,7 +7,7 @@ export async function keepPhoto(owner: string, refusal: string | null = null) {
   const mediaId = uuidv7()
   const bytes = crypto.getRandomValues(new Uint8Array(60_000))
   const file = new Blob([bytes], { type: 'image/jpeg' })
-  const where = { owner, tray: `outbox:${mediaId}`, cityId: membership().cityId, locationId: null }
+  const where = { owner, draftKey: `outbox:${mediaId}`, cityId: membership().cityId, locationId: null }
   const now = { addedAt: Date.now(), begun: refusal === null, sent: refusal === null, refusal }
   await keepFile({ ...where, ...now, mediaId, name: 'slat.jpg', type: 'image/jpeg', file })
   return { mediaId, sha256: await sha256(bytes) }

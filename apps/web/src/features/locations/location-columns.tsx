@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './location-columns.module.css'
 
-/** The map of a location beside all else on wide screens, above it on phones. */
+/** Places the map of a location beside the content on wide screens, above it on phones. */
 export function LocationColumns({ map, children }: { map: ReactNode; children: ReactNode }) {
   return (
     <div className={`stack ${classes.columns}`}>
@@ -11,7 +11,7 @@ export function LocationColumns({ map, children }: { map: ReactNode; children: R
   )
 }
 
-/** With `fillsWindow` it is as high as the window has room. */
+/** `fillsWindow` makes it as high as the window allows. */
 export function MapFrame({ fillsWindow, children }: { fillsWindow?: boolean; children: ReactNode }) {
   return (
     <div className={classes.map} data-fills-window={fillsWindow || undefined}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { mapMessages } from '../../map/map.messages.ts'
 import classes from './location-error-box.module.css'
 
-/** Why the device's place is not known, and a way to try again. */
+/** Shows why the device has no position, with a retry button. */
 export function LocationErrorBox({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={`line apart ${classes.box}`} role="alert">

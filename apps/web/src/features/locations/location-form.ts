@@ -1,4 +1,4 @@
-/** The form in which a location is made or edited, as a draft keeps it on the device. */
+/** Form of a new or edited location, as stored in its draft. */
 import { DEFAULT_NEW_LOCATION_ICON, iconOf, normalizeTag, pickableIcons } from '@lamplighter/domain/catalogue'
 import { type CityAndState, isSameCity } from '@lamplighter/domain/cities'
 import {
@@ -16,14 +16,14 @@ import type { LocationForm } from '../../lib/unsent/location-input.ts'
 
 export type { LocationForm, LocationInput } from '../../lib/unsent/location-input.ts'
 
-/** Where a point is, as the form shows it. */
+/** A point's place for the form. */
 export interface FoundPlace extends Place {
   zip: string
-  /** Left out where it was not asked for: the location stays where it was saved. */
+  /** Left out if it was not looked up: the location has not moved. */
   confidence?: PlaceOfPoint['confidence']
-  /** What it is called on the street map. */
+  /** Nearby street or place, from the street map. */
   placeWords?: string | undefined
-  /** How it was found, in short words for people. */
+  /** Short label of the geocoder that found it. */
   source?: string | null
 }
 
@@ -34,7 +34,7 @@ export const nowhere: FoundPlace = {
   confidence: 'unknown',
 }
 
-/** A new location bears the default icon, or the first of those that its maker may choose. */
+/** Starts with the default icon, or the first one the user may choose. */
 export function newForm(at: Coordinates | null, me: Caller, locationId: string): LocationForm {
   const allowed = pickableIcons(visibleCategories(me.memberships))
   const icon = allowed.find(({ key }) => key === DEFAULT_NEW_LOCATION_ICON) ?? allowed[0]
@@ -52,7 +52,7 @@ export function newForm(at: Coordinates | null, me: Caller, locationId: string):
 }
 
 /**
- * The icon that the pin on the map bears: none before the kind of a new location is chosen, although the default icon is what
+ * Icon of the pin on the map. A new location has none until the user chooses one, although the default icon
  * would be saved (LOC-105).
  */
 export function pinIcon(form: LocationForm, me: Caller): string | null {
@@ -76,13 +76,13 @@ export function formOf(location: Location): LocationForm {
   }
 }
 
-/** The place that counts: what the user chose, else what was found, with its candidates where it is a guess. */
+/** The user's choice, or else the found place with its candidates. */
 function placeThatCounts({ choice }: LocationForm, { city, state, cityId, candidates }: FoundPlace): Place {
   if (choice) return choice
   return { city, state, ...(cityId ? { cityId } : {}), ...(candidates ? { candidates } : {}) }
 }
 
-/** What the domain's rules check; what an edit keeps from before is not checked again. */
+/** Input for the domain's rules. Values that an edit does not change are not checked again. */
 export function locationToCheck(
   form: LocationForm,
   place: FoundPlace,
@@ -103,8 +103,8 @@ export function locationToCheck(
 }
 
 /**
- * City and state as they are sent: as the place was found or chosen; the member's own city where that was among the
- * candidates of an approximate finding.
+ * City and state to send: as found or chosen. If the place is uncertain and the member's city is a
+ * candidate, the member's city.
  */
 export function placeToSend(
   form: LocationForm,
@@ -118,7 +118,7 @@ export function placeToSend(
   return isSameCity({ city, state }, own) ? { city, state } : own
 }
 
-/** What is sent; `membership` is the one that the place was matched with. */
+/** Request body; `membership` is the one that matches the place. */
 export function bodyOf(
   form: LocationForm,
   place: FoundPlace,
@@ -133,7 +133,7 @@ export function bodyOf(
     ...placeToSend(form, place, location, membership),
     zip: place.zip,
     description: form.description,
-    notes: form.notes ?? location?.notes ?? '',
+    notes: form.notes,
     icon: form.icon,
     tags: form.tags,
   }

@@ -27,13 +27,13 @@ interface Wanted {
   at: Coordinates | null
   /** Degrees. */
   tolerance: number
-  /** The same for one's own locations that are only on this device (LOC-16). */
+  /** Same for the user's unsent locations (LOC-16). */
   unsentTolerance?: number
 }
 
 /**
- * The location that an address names: by its id, else the nearest within the tolerance; null when there is none. As the user
- * sees it: with their changes that wait, and where the server has none, or does not answer, what they made on this device.
+ * Loads the location in the address: by id, or the nearest within the tolerance; null if there is none.
+ * Includes the user's unsent changes, and their unsent locations if the server has none or does not answer.
  */
 export function useNamedLocation({ id, at, tolerance, unsentTolerance = tolerance }: Wanted) {
   const cityId = useObservedCity()?.cityId
@@ -43,11 +43,12 @@ export function useNamedLocation({ id, at, tolerance, unsentTolerance = toleranc
   const read = useQuery({
     queryKey: id ? queryKeys.location(id) : queryKeys.locations({ ...at, tolerance, cityId }),
     queryFn: ({ signal }) => findLocation({ id, at, tolerance }, cityId, signal),
-    // What was made here is nobody else's.
+    // An unsent location exists only here.
     enabled: unsent !== undefined && !(own && id),
     staleTime: 0,
   })
-  // Sent a moment ago, and its record is on its way: nobody who writes there is interrupted.
+  // A location that was just sent may not be loaded yet. Keep showing the local one, so that typing is not
+  // interrupted.
   const { own: ever } = useOwnLocations(0)
   const sent = id ? findUnsent(ever, id, null, 0) : null
   const isMissing = isProblem(read.error, 'not_found')
@@ -65,7 +66,7 @@ export function useNamedLocation({ id, at, tolerance, unsentTolerance = toleranc
   }
 }
 
-/** What the device has to send, also where the code that sends is not here yet; undefined until it was looked at. */
+/** The user's outbox, even before the code that sends it is loaded. Undefined while loading. */
 function useUnsentNow(userId: string): readonly OutboxItem[] | undefined {
   const items = useOwnItems()
   const isUnread = useIsUnread()
@@ -79,7 +80,7 @@ function useUnsentNow(userId: string): readonly OutboxItem[] | undefined {
   return isUnread ? read.data : items
 }
 
-/** One of the user's own comes before one of a city that is only looked at. */
+/** Prefers the user's own cities over cities they only view. */
 async function findLocation(
   { id, at, tolerance }: Wanted,
   observedId: string | undefined,
@@ -95,7 +96,7 @@ async function findLocation(
   return seen ?? null
 }
 
-/** City, state and zip of a point, rounded to about a metre so that a nudged pin does not ask with each step. */
+/** City, state and zip of a point, rounded to about a meter so that small moves do not send a request each. */
 export function useReverseGeocode(at: Coordinates | null) {
   const latitude = Number(at?.latitude.toFixed(5) ?? 0)
   const longitude = Number(at?.longitude.toFixed(5) ?? 0)
@@ -114,7 +115,10 @@ export function useReverseGeocode(at: Coordinates | null) {
   })
 }
 
-/** What a point is called by a day pack, once the server has not answered; as with the place, rounded to about a metre. */
+/**
+ * Name of a point from the day pack when the server did not answer. Rounded to about a meter, like the
+ * geocoder's request.
+ */
 export function useWordsFromPacks(at: Coordinates | null, asks: boolean): string | undefined {
   const latitude = Number(at?.latitude.toFixed(5) ?? 0)
   const longitude = Number(at?.longitude.toFixed(5) ?? 0)
@@ -126,10 +130,10 @@ export function useWordsFromPacks(at: Coordinates | null, asks: boolean): string
   return (asks && data) || undefined
 }
 
-/** One and the same at each drawing: a new one is news to who depends on it. */
+/** A stable reference, so that effects do not run on each render. */
 const noIcons: readonly string[] = []
 
-/** The tags in use and the icons chosen last; without an answer the form simply offers none. */
+/** Tags in use and recent icons. Empty if the server does not answer. */
 export function useLocationHints(wanted = true, cityId: string | null = null) {
   const query = cityId ? { cityId } : {}
   const { data, isPending } = useRead(
@@ -142,13 +146,13 @@ export function useLocationHints(wanted = true, cityId: string | null = null) {
     isPending,
     knownTags: data?.tags.map(({ tag }) => tag) ?? [],
     recentIcons: data?.recentIcons ?? noIcons,
-    /** The box round most of what the user may see, in that city if one is named, and where it is densest. */
+    /** Bounding box of most visible locations, in one city if given, and their densest spot. */
     extent: data?.extent ?? null,
     densest: data?.densest ?? null,
   }
 }
 
-/** Where a point is, asked outside of any screen. */
+/** Reverse geocodes outside of React. */
 export async function reverseGeocodeOnce(at: Coordinates | null): Promise<FoundPlace> {
   return at ? call(reverseGeocode, { query: { ...at } }) : nowhere
 }
@@ -157,7 +161,7 @@ export function readLocation(id: string): Promise<Location> {
   return call(getLocation, { params: { id } })
 }
 
-/** What lies so near that it may be the same asset, of the same icon; `accuracy` is that of the pin. */
+/** Likely duplicates: same icon, within the reach for this accuracy of the pin. */
 export function useNearLocations(
   at: Coordinates | null,
   icon: string | null,
@@ -169,7 +173,7 @@ export function useNearLocations(
   const query = {
     latitude,
     longitude,
-    // A metre more, for the rounding.
+    // One meter more, because of rounding.
     tolerance: degreesAround({ latitude, longitude }, duplicateSearchRadius(accuracy) + 1),
     icons: icon ? [icon] : [],
     limit: 20,

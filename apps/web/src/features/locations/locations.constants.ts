@@ -1,8 +1,8 @@
-/** How the screens of locations are laid out (WORD-8). Pixels. */
+/** Layout sizes of the location screens in pixels (WORD-8). */
 
 export const MAPS_PAGE_HEIGHT = 500
-/** At least that; on phones and tablets down to the foot of the screen (first-paint.css). */
+/** Minimum height; on phones and tablets down to the bottom of the screen (first-paint.css). */
 export const MAPS_PAGE_ROOM = `var(--maps-page-height, ${MAPS_PAGE_HEIGHT}px)`
 
-/** At this width (pixels) and below, tables become stacked cards. */
+/** Tables become stacked cards at this width and below. */
 export const PHONE_BREAKPOINT = 480

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { editLocationTitle, locationPageWords } from './locations.messages.ts'
 
-// WORD-1: the agreed sentences, word for word, typed by hand.
-test('the sentences of the pages of locations', () => {
+// WORD-1: texts from the specification, typed by hand.
+test('the texts of the location pages', () => {
   expect(locationPageWords).toMatchObject({
     tagAddFailed: 'Failed to add tag',
     tagRemoveFailed: 'Failed to remove tag',
@@ -17,6 +17,6 @@ test.each([
   ['workorder', true, 'Update Work Order'],
   ['savedlocations', true, 'Update This Location'],
   [null, false, 'Edit Location'],
-] as const)('from %s (exists: %s) the title is %s', (from, exists, title) => {
+] as const)('from %s (exists: %s), the title is %s', (from, exists, title) => {
   expect(editLocationTitle(from, exists)).toBe(title)
 })

@@ -1,4 +1,4 @@
-/** The words of lists and pages of locations. */
+/** UI texts of location lists and pages. */
 import { type EditLocationOrigin, locationWords } from '@lamplighter/domain/locations'
 
 export const locationPageWords = {
@@ -6,8 +6,8 @@ export const locationPageWords = {
   tagRemoveFailed: 'Failed to remove tag',
   notFoundAtPoint: 'Location not found. Please try again.',
   savedLocations: 'Saved Locations',
-  nothingOnDevice: 'No locations are saved on this device. Log in to see your city’s.',
-  workLeft: 'Work from this device is not sent yet. Log in to send it and to see your city’s locations.',
+  nothingOnDevice: "No locations are saved on this device. Log in to see your city's locations.",
+  workLeft: "You have unsent changes on this device. Log in to send them and to see your city's locations.",
   chooseIcon: 'Choose Icon',
   recentIcons: 'Recent icons',
   searchBy: 'Search by name, type or tag',
@@ -23,25 +23,25 @@ export const locationPageWords = {
   tableView: 'Table View',
   filters: { tags: 'Tags', cities: 'Cities', icons: 'Icons' },
   clearAllFilters: 'Clear All Filters',
-  filtersFailed: 'The filters could not be loaded.',
+  filtersFailed: "Couldn't load the filters.",
   columns: ['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'],
 } as const
 
-/** Of a location with changes that the server does not have yet: they are seen by their user only. */
+/** Shown for locations with unsent changes, which only their author sees. */
 export const unsentWords = {
-  newHere: 'This location is on this device, and not on the server yet. Others do not see it.',
-  changesHere: 'Your changes are on this device, and not on the server yet. Others still see what is saved.',
-  toTrash: 'It goes to the trash once the server can be reached.',
+  newHere: "This location is only on this device. Others can't see it until it's sent.",
+  changesHere: "Your changes are only on this device. Others see the saved version until they're sent.",
+  toTrash: "It will move to the trash when you're back online.",
 } as const
 
-/** An address whose coordinates are none, or lie where no city is (LOC-107). */
+/** Shown if the coordinates in the address are invalid or in no city (LOC-107). */
 export const noPlaceWords = {
-  invalid: 'This link has no valid place.',
-  ocean: 'This link leads to 0, 0, which is in the ocean and in no city.',
+  invalid: 'This link has no valid coordinates.',
+  ocean: 'This link points to 0, 0, which is in the ocean.',
   hint: 'Choose the place on the map.',
 } as const
 
-/** The title of the edit page, by where it was entered from (LOC-8). */
+/** Title of the edit page, depending on the page the user came from (LOC-8). */
 export function editLocationTitle(from: EditLocationOrigin | null | undefined, exists: boolean): string {
   if (from === 'maps') return exists ? 'Update Location' : 'Create New Location'
   if (from === 'workorder') return 'Update Work Order'
@@ -52,3 +52,11 @@ export function editLocationTitle(from: EditLocationOrigin | null | undefined, e
 export function noLocationsIn(city: string): string {
   return `${city} has no locations yet.`
 }
+
+/** UI texts of the read-only view of a location (LOC-60). */
+export const readingWords = {
+  addNote: 'Add note',
+  createOrder: 'Create order',
+  directions: 'Directions',
+  edit: 'Edit',
+} as const

@@ -1,4 +1,4 @@
-/** How locations are sent: created, edited, tagged, moved to the trash and back. */
+/** Outbox items of locations: create, edit, tag, trash and restore. */
 import { restoreLocation } from '@lamplighter/domain/city-admin'
 import { statusOf } from '@lamplighter/domain/http'
 import {
@@ -39,13 +39,13 @@ export const locationKinds = {
   'location.trash': { endpoint: deleteLocation, changes: [...changes, 'work-orders', 'city-admin'] },
   'location.restore': {
     endpoint: restoreLocation,
-    // Somebody else has just done it.
+    // Someone else already restored it.
     resolve: async (_item, problem) => (isProblem(problem, 'location_not_in_trash') ? { how: 'sent' } : null),
     changes: [...changes, 'work-orders', 'city-admin'],
   },
 } satisfies OutboxKinds
 
-/** A location that is created or edited; `request` where the place is known already. */
+/** Creates or edits a location. `request` is set if the place is already known. */
 export function locationItem(
   userId: string,
   input: LocationInput,
@@ -58,7 +58,7 @@ export function locationItem(
     kind: version === null ? 'location.create' : 'location.update',
     entityId: locationId,
     creates: version === null,
-    // Version 0 is a record that is itself still in the outbox.
+    // Version 0 means that the record itself is still in the outbox.
     baseVersion: version || null,
     input: { ...input, base: base && withoutAddresses(base) },
     request,
@@ -67,7 +67,7 @@ export function locationItem(
   }
 }
 
-/** A single tag of a saved location. */
+/** Adds or removes one tag of a saved location. */
 export function tagItem(
   userId: string,
   kind: 'location.tag.add' | 'location.tag.remove',
@@ -87,7 +87,7 @@ export function tagItem(
   }
 }
 
-/** The request of a form at a place that is known; the first problem where it must not be sent (LOC-1). */
+/** Builds the request if the place is known. Returns the first problem if the rules forbid it (LOC-1). */
 function locationRequest(
   { form, base }: LocationInput,
   place: FoundPlace,
@@ -108,8 +108,8 @@ function locationRequest(
 }
 
 /**
- * What was typed, as an item; the first problem where it is not to be kept. Without a place, because nobody answered, what can
- * be checked here is checked, and the rest when it is sent.
+ * Builds the outbox item, or returns the first problem. If the place is unknown (offline), only the other
+ * rules are checked now, and the rest when it is sent.
  */
 export function checkedItem(
   input: LocationInput,
@@ -131,13 +131,13 @@ function checkWithoutPlace(
   return problem ? { problem } : { request: null }
 }
 
-/** Where the pin is: as it was saved while it has not moved, else as the server finds it. */
+/** Place of the pin: the saved one while the pin has not moved, otherwise from the server. */
 export async function placeOf({ form, base }: LocationInput): Promise<FoundPlace> {
   if (base && !hasMoved(base, form.at)) return { city: base.city, state: base.state, zip: base.zip }
   return reverseGeocodeOnce(form.at)
 }
 
-/** It was saved without a network: the place is looked up, and all is checked, as it is first sent. */
+/** Saved offline: looks up the place and checks the rules before the first send. */
 async function prepare(item: OutboxItem): Promise<OutboxRequest> {
   const { user } = session.state()
   if (!user) throw new ApiProblem('not_signed_in', 401, '')
@@ -147,7 +147,7 @@ async function prepare(item: OutboxItem): Promise<OutboxRequest> {
   throw new ApiProblem(made.problem.code, statusOf(made.problem.code), made.problem.message)
 }
 
-/** It was carried out, but nobody heard of it, and what the user entered was changed since: the rest is an edit. */
+/** The server created it, but the answer was lost and the user changed the form since: send the rest as an edit. */
 async function existsAlready(item: OutboxItem, problem: ApiProblem): Promise<Resolution | null> {
   if (!isProblem(problem, 'id_taken')) return null
   const made = await readLocation(item.entityId)
@@ -161,7 +161,7 @@ async function existsAlready(item: OutboxItem, problem: ApiProblem): Promise<Res
   }
 }
 
-/** Somebody else edited it meanwhile: merged where different fields were changed (DUR-32). */
+/** Someone else edited it: merges if different fields were changed (DUR-32). */
 async function mergedEdit(item: OutboxItem, problem: ApiProblem): Promise<Resolution | null> {
   const theirs = problem.body?.current as Location | undefined
   if (!isProblem(problem, 'version_conflict') || !theirs) return null

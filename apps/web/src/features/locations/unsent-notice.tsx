@@ -6,7 +6,7 @@ import { useStore } from '../../lib/store.ts'
 import { unsentWords } from './locations.messages.ts'
 import { conflictOf } from './saving/edit-conflict.ts'
 
-/** Says of a location that one's own changes to it wait on this device, or why they go no further, and leads to where one chooses. */
+/** Says that the user's changes to a location are waiting, or why they were rejected, with a link to resolve them. */
 export function UnsentNotice({ locationId }: { locationId: string }) {
   const own = useStore(unsentItems).filter(
     ({ opId, entityId, kind }) =>

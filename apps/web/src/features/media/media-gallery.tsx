@@ -12,14 +12,14 @@ interface NoteWithMedia {
 }
 
 interface Props {
-  /** The notes that are on the page by now, and the way to more of them. */
+  /** The loaded notes, and how to load more. */
   list: Pick<ComponentProps<typeof ShowMore>, 'total' | 'more'> & { items: readonly NoteWithMedia[] }
 }
 
-/** Every photo and video of a location's notes, each with the beginning of its note; opening in a new tab. */
+/** All photos and videos of a location's notes, each with the start of its note. Opens them in a new tab. */
 export function NotesGallery(props: Props) {
   return (
-    <ErrorBoundary message="The photos and videos could not be shown.">
+    <ErrorBoundary message="Couldn't show the photos and videos.">
       <Gallery {...props} />
     </ErrorBoundary>
   )
@@ -30,17 +30,15 @@ function Gallery({ list: { items: notes, total, more } }: Props) {
   return (
     <>
       {entries.length === 0 ? (
-        <p className={classes.text}>
-          {more.has
-            ? 'None of the newest notes has a photo or video.'
-            : 'None of the notes has a photo or video yet.'}
+        <p className="quiet">
+          {more.has ? 'The newest notes have no photos or videos.' : 'No photos or videos yet.'}
         </p>
       ) : (
         <ul className={classes.grid}>
           {entries.map(({ item, text }) => (
             <li key={item._id} className={classes.entry}>
               <MediaLink item={item} />
-              <span className={classes.text}>{excerpt(text, GALLERY_TEXT)}</span>
+              <span className="quiet">{excerpt(text, GALLERY_TEXT)}</span>
             </li>
           ))}
         </ul>

@@ -1,23 +1,23 @@
-/** The words of photos, videos and the camera. */
+/** UI texts of photos, videos and the camera. */
 import { MB } from '@lamplighter/domain/media'
 
 export const mediaWords = {
-  /** A proxy on the way refuses even small parts of a file. */
-  partsRefused: 'Files are refused on their way. Try another network, or tell whoever runs this server.',
+  /** A proxy rejects even small parts of a file. */
+  partsRefused: 'Your network is blocking uploads. Try another network or contact your administrator.',
   cameraUnsupported: 'Camera not supported on this device. Please use the file upload instead.',
-  /** While a photo that was chosen is made smaller. */
-  preparing: 'Being made smaller',
+  /** Shown while a photo is being resized. */
+  preparing: 'Shrinking',
   photos: 'Photos',
-  originalPhotos: 'Send photos as they were taken',
+  originalPhotos: 'Send original photos',
   originalHint:
-    'Otherwise photos are made smaller before they are sent: 2,560 pixels on the longer side, as the server keeps them. Kept on this device.',
+    'Otherwise photos are resized to 2,560 pixels on the longer side before they are sent. This setting applies to this device only.',
   cameraRefused: 'Unable to access camera. Please use the file upload instead.',
 } as const
 
-/** `notOnThisDevice('Photo slat.jpg')` is 'Photo slat.jpg, opens once the server can be reached' */
-export const notOnThisDevice = (what: string) => `${what}, opens once the server can be reached`
+/** `notOnThisDevice('Photo slat.jpg')` is 'Photo slat.jpg, opens when you're back online' */
+export const notOnThisDevice = (what: string) => `${what}, opens when you're back online`
 
-/** Where the browser has no room or no storage: `onlyWhileOpen('slat.jpg')` is 'slat.jpg is only kept while this page is open.' */
+/** Shown if the browser has no room or no storage. */
 export function onlyWhileOpen(name: string): string {
   return `${name} is only kept while this page is open.`
 }
@@ -33,7 +33,7 @@ export function megabytes(bytes: number): string {
   return bytes < MB ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / MB).toFixed(1)} MB`
 }
 
-/** `madeSmaller(3_100_000, 7_500_000)` is '3.1 MB, made smaller from 7.5 MB'. */
+/** `madeSmaller(3_100_000, 7_500_000)` is '3.1 MB, reduced from 7.5 MB'. */
 export function madeSmaller(bytes: number, originalBytes: number): string {
-  return `${megabytes(bytes)}, made smaller from ${megabytes(originalBytes)}`
+  return `${megabytes(bytes)}, reduced from ${megabytes(originalBytes)}`
 }

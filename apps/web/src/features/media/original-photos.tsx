@@ -3,7 +3,7 @@ import { useStore } from '../../lib/store.ts'
 import { mediaWords } from './media.messages.ts'
 import { originalPhotos } from './upload/prepare/photo-size.ts'
 
-/** Whether this device sends photos as they were taken (DUR-38). */
+/** Setting of this device: send original photos (DUR-38). */
 export function OriginalPhotos() {
   const on = useStore(originalPhotos)
   return (

@@ -7,13 +7,13 @@ import classes from './thumbnails.module.css'
 
 interface Props {
   media: readonly MediaItem[]
-  /** How many there are in all, when `media` holds only the newest. */
+  /** Total count, if `media` holds only the newest. */
   total?: number
-  /** Side of each in pixels. */
+  /** Width and height in pixels. */
   size?: number
 }
 
-/** At most three small pictures and '+N' for the rest; each opens in a new tab. */
+/** At most three thumbnails and '+N' for the rest. Each opens in a new tab. */
 export function Thumbnails({ media, total = media.length, size = 72 }: Props) {
   const { shown, more } = thumbnailsOf(media, total)
   if (shown.length === 0) return null
@@ -29,7 +29,7 @@ export function Thumbnails({ media, total = media.length, size = 72 }: Props) {
   )
 }
 
-/** How many there are besides those that are shown: '+2'. */
+/** Count of hidden files, such as '+2'. */
 export function MoreMedia({ more, size }: { more: string; size: number }) {
   return (
     <li className={`quiet ${classes.more}`} style={{ width: size, height: size }}>
@@ -39,21 +39,21 @@ export function MoreMedia({ more, size }: { more: string; size: number }) {
   )
 }
 
-/** One photo or video as a tile that opens it in a new tab; of one in a day pack only the small picture is there. */
+/** Thumbnail that opens the file in a new tab. Day packs only have the thumbnail. */
 export function MediaLink({ item, size }: { item: MediaItem; size?: number }) {
   const { kind, url, name } = item
   const what = `${kind === 'video' ? 'Video' : 'Photo'} ${name}`
   const style: CSSProperties | undefined = size ? { width: size, height: size } : undefined
   if (!url) {
     return (
-      <span className={classes.tile} style={style} role="img" aria-label={notOnThisDevice(what)}>
+      <span className={`filled ${classes.tile}`} style={style} role="img" aria-label={notOnThisDevice(what)}>
         <Small item={item} />
       </span>
     )
   }
   return (
     <a
-      className={classes.tile}
+      className={`filled ${classes.tile}`}
       style={style}
       href={url}
       target="_blank"

@@ -10,7 +10,7 @@ import { mediaOfNote, noteListWords } from './notes.messages.ts'
 import classes from './notes.module.css'
 import { useUnsentNotes } from './notes.outbox.ts'
 
-/** What was noted last about a location: the user's own that is not sent, else the server's newest. */
+/** Latest note of a location: the user's unsent one, otherwise the newest on the server. */
 export function LastNote({ locationId }: { locationId: string }) {
   const own = useUnsentNotes(locationId).at(-1)
   const { items, isPending } = useNotes(locationId)
@@ -36,7 +36,7 @@ export function LastNote({ locationId }: { locationId: string }) {
 
 interface Said {
   text: string
-  /** What it has instead of words, until it is on the server. */
+  /** Shown instead of text for unsent notes without text. */
   mediaCount?: number
   time: string
   children: ReactNode

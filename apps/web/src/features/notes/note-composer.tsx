@@ -10,17 +10,17 @@ import { ClockNotice } from './clock-notice.tsx'
 import { noteListWords } from './notes.messages.ts'
 import classes from './notes.module.css'
 
-/** From here on it is drawn that a note is being kept (DUR-56); its spinner comes later, as of every button. */
+/** Show that a note is being stored after this delay (DUR-56). The spinner comes later, as on every button. */
 const SLOW_MS = 150
 
 interface Props {
   text: string
   onText: (text: string) => void
-  /** Files that go with this note. */
+  /** Count of files in this note. */
   mediaCount: number
-  /** A file for this note is not kept on this device yet. */
+  /** A file of this note is still being stored. */
   keeping: boolean
-  /** Where files are added and their upload is shown: below the text, or above it. */
+  /** Where files are added and their progress is shown: above or below the text. */
   mediaSlot: ReactNode
   mediaFirst?: boolean
   /** Posts or queues the note, and empties the composer. */
@@ -53,7 +53,7 @@ export function NoteComposer({
       return
     }
     busy.current = true
-    // Nothing is drawn before it is kept: drawing takes as long as keeping it, and would be in its way.
+    // Render after storing: rendering takes as long and would delay it.
     const slow = setTimeout(() => setSending(true), SLOW_MS)
     try {
       await onAdd()

@@ -27,14 +27,14 @@ export interface PlaceOfNotes extends PlaceOfNote {
 
 interface Props {
   notes: readonly Note[]
-  /** Whose notes one may delete depends on the category of its icon. */
+  /** The category of its icon decides whose notes the user may delete. */
   place: PlaceOfNotes
   renderMedia: (media: readonly MediaItem[]) => ReactNode
-  /** Characters shown at first: 50 everywhere but on the edit page (NOTE-7). */
+  /** Characters shown at first: 50 everywhere except on the edit page (NOTE-7). */
   preview?: number
 }
 
-/** The notes of a location, newest first, each with author, age, text and pictures. */
+/** Notes of a location, newest first, with author, age, text and pictures. */
 export function NoteList({ notes, place, renderMedia, preview = SHORT_PREVIEW }: Props) {
   const { user } = useSession()
   const me = user && callerOf(user)
@@ -74,13 +74,13 @@ export function NoteList({ notes, place, renderMedia, preview = SHORT_PREVIEW }:
 interface NoteProps extends Pick<Props, 'renderMedia'> {
   note: Note
   preview: number
-  /** How its deletion stands. */
+  /** Sync state of its deletion. */
   deletion: string | null
   isDeleting: boolean
   onDelete: ((note: Note) => void) | undefined
 }
 
-/** The list looks at each step of the outbox; a note that it does not concern is not drawn again. */
+/** Memoized, because the list renders at each step of the outbox. */
 const SavedNote = memo(function SavedNote(props: NoteProps) {
   const { note, preview, deletion, isDeleting, onDelete, renderMedia } = props
   return (
@@ -113,7 +113,7 @@ const SavedNote = memo(function SavedNote(props: NoteProps) {
   )
 })
 
-/** How the deletion of a note that is not sent stands; null where there is none. */
+/** Sync states of unsent deletions by note id. */
 function useDeletions() {
   const items = useOwnItems()
   const underWay = useUnderWay()

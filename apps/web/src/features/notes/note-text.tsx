@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MoreOfText } from '../../kit/text/long-text.tsx'
 import classes from './notes.module.css'
 
-/** A note's text, cut to so many characters until 'Show more' is pressed. */
+/** Text of a note, truncated to `length` until 'Show more' is pressed. */
 export function NoteText({ text, length }: { text: string; length: number }) {
   const [whole, setWhole] = useState(false)
   const cut = excerpt(text, length)

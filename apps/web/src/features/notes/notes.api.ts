@@ -7,10 +7,10 @@ import { noteInput, notesHref, type PlaceOfNote } from '../../lib/outbox/new-not
 import { sendOrKeep } from '../../lib/outbox/outbox.ts'
 import { useLocalLocation } from '../../lib/unsent/use-local-location.ts'
 
-/** Before the signed addresses of its media expire. */
+/** Refetch before the signed addresses of its media expire. */
 const READ_AGAIN_MS = 8 * 60_000
 
-/** Newest first, page by page; of no location, and of one that is only on this device, the server has none. */
+/** Newest first, in pages. Skips the request without a location and for unsent ones. */
 export function useNotes(locationId: string | null) {
   const { asks, isUnread } = useLocalLocation(locationId ?? '')
   const enabled = locationId !== null && asks
@@ -38,4 +38,10 @@ export function useDeleteNote(userId: string, place: PlaceOfNote) {
         href: notesHref(place),
       }),
   })
+}
+
+/** The newest photo of `saved`, which is sorted newest first. Used as the camera's overlay. */
+export function lastPhotoOf(saved: readonly Note[]): string | null {
+  const photos = saved.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image').toReversed())
+  return photos[0]?.url ?? null
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { noteListWords } from './notes.messages.ts'
 
-// WORD-1: the agreed sentences, word for word, typed by hand.
-test('the words of a note that is a draft', () => {
+// WORD-1: texts from the specification, typed by hand.
+test('the texts of a draft note', () => {
   expect(noteListWords).toMatchObject({
     draftAuthor: 'You',
     draftDate: 'Draft',

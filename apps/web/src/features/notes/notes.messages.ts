@@ -1,4 +1,4 @@
-/** The words of the list of notes and of writing one. */
+/** UI texts of notes. */
 import { formatCount } from '@lamplighter/domain/format'
 
 export const noteListWords = {
@@ -9,17 +9,17 @@ export const noteListWords = {
   last: 'Last note',
 } as const
 
-/** Of a day pack: `onlyTheLast(3, 12)` is 'Only the last 3 of 12 notes are on this device.' */
+/** Shown offline with a day pack. */
 export const onlyTheLast = (here: number, total: number) =>
   `Only the last ${here} of ${formatCount(total)} notes are on this device.`
 
-/** Of a note without words that waits: `mediaOfNote(1)` is '1 photo or video'. */
+/** Replaces the missing text of an unsent note. */
 export const mediaOfNote = (count: number) => (count === 1 ? '1 photo or video' : `${count} photos or videos`)
 
-/** The question before a note goes that is not on the server yet. */
-export const confirmDraftRemoval = 'This draft is only on this device. Its text and media go for good.'
+/** Asks before an unsent note is deleted. */
+export const confirmDraftRemoval = 'This draft is only on this device. Its text and media will be deleted.'
 
-/** `keptWithTrashed('Bench 12')`: said after a note was sent for a location that somebody had moved to the trash (NOTE-8). */
+/** Shown after a note was sent for a location in the trash (NOTE-8). */
 export function keptWithTrashed(location: string): string {
   return `"${location}" is in the trash. Your note is kept with it.`
 }

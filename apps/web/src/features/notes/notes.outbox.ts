@@ -1,4 +1,4 @@
-/** How notes are sent: their ids are made on the device, so that sending one twice makes one note. */
+/** Outbox items of notes. Ids are created on the device, so that sending one twice creates one note. */
 import { createNote, deleteNote, type Note, type noteCreate } from '@lamplighter/domain/notes'
 import { useMemo } from 'react'
 import type * as z from 'zod/mini'
@@ -24,7 +24,7 @@ export const noteKinds = {
       const left = withoutFiles({ _id, text, mediaIds: images }, mediaIds)
       return hasContent(left) ? { body: { ...body, _id, text, images: left.mediaIds } } : null
     },
-    // It was added before, and its answer was lost for longer than the server keeps it.
+    // It was added before, but the answer was lost.
     resolve: async (_item, problem) => (isProblem(problem, 'id_taken') ? { how: 'sent' } : null),
     onSent(answer, { title }) {
       if ((answer as Partial<Note> | null)?.locationDeleted) say.info(keptWithTrashed(title))
@@ -34,7 +34,7 @@ export const noteKinds = {
   'note.delete': { endpoint: deleteNote, changes },
 } satisfies OutboxKinds
 
-/** What of a location's notes is in the outbox, and how more come into it. */
+/** A location's unsent notes, and the functions that add and change them. */
 export function useNotesOutbox(userId: string, locationId: string) {
   return {
     unsent: useUnsentNotes(locationId),
@@ -43,7 +43,7 @@ export function useNotesOutbox(userId: string, locationId: string) {
   }
 }
 
-/** In the order in which they were written. */
+/** In the order they were written. */
 export function useUnsentNotes(locationId: string): readonly UnsentNote[] {
   const items = useStore(unsentItems)
   return useMemo(
@@ -57,7 +57,7 @@ export function useUnsentNotes(locationId: string): readonly UnsentNote[] {
   )
 }
 
-/** Sends it again as the user has changed it. */
+/** Retries it with the user's changes. */
 function changeUnsentNote({ item }: UnsentNote, { text, mediaIds }: QueuedNote): Promise<void> {
   const body = { ...(item.request?.body as NoteBody), text, images: mediaIds }
   return sendAgain(item.opId, { request: { body }, mediaIds })

@@ -14,7 +14,7 @@ interface Props {
   renderMedia: (mediaIds: readonly string[]) => ReactNode
 }
 
-/** The user's notes that are not sent, where they can only be read: the latest first. */
+/** The user's unsent notes, read-only, newest first. */
 export function OwnNotes({ notes, renderMedia }: Props) {
   const underWay = useUnderWay()
   if (notes.length === 0) return null
@@ -33,7 +33,7 @@ export function OwnNotes({ notes, renderMedia }: Props) {
             </div>
             {text.trim() !== '' && <NoteText text={text} length={EDIT_PAGE_PREVIEW} />}
             {renderMedia(mediaIds)}
-            {refusal && <p className={classes.missing}>{refusal}</p>}
+            {refusal && <p className="error-line">{refusal}</p>}
           </li>
         )
       })}

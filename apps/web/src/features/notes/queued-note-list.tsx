@@ -14,14 +14,14 @@ interface Props {
   /** Ids of files that are not on the server. */
   missingFiles: ReadonlySet<string>
   renderMedia: (mediaIds: readonly string[]) => ReactNode
-  /** What is to be said and done about files of a note that are lost. */
+  /** Warning and actions for a note's lost files. */
   renderLost: (note: QueuedNote) => ReactNode
-  /** Sends one again that was refused. */
+  /** Retries a rejected note. */
   onAgain: (note: QueuedNote) => void
   onRemove: (id: string) => void
 }
 
-/** Notes that wait for their location to be saved, for their files, or for the server. */
+/** Notes waiting for their location, their files, or the server. */
 export function QueuedNoteList({ queued, missingFiles, renderMedia, renderLost, onAgain, onRemove }: Props) {
   if (queued.length === 0) return null
   return (
@@ -51,7 +51,7 @@ export function QueuedNoteList({ queued, missingFiles, renderMedia, renderLost, 
             {renderLost(note)}
             {refusal && (
               <div className="line" role="alert">
-                <span className={classes.missing}>{refusal}</span>
+                <span className="error-line">{refusal}</span>
                 <Button variant="default" onClick={() => onAgain(note)}>
                   {TRY_AGAIN}
                 </Button>
@@ -74,7 +74,7 @@ function Missing({
   const missing = mediaIds.filter((id) => missingFiles.has(id)).length
   if (missing === 0) return null
   return (
-    <p className={classes.missing} role="status">
+    <p className="error-line" role="status">
       {filesMissing(missing, mediaIds.length)}.
     </p>
   )

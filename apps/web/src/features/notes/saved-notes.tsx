@@ -12,14 +12,14 @@ import classes from './notes.module.css'
 import { useUnsentNotes } from './notes.outbox.ts'
 
 interface Props extends Omit<ComponentProps<typeof NoteList>, 'notes'> {
-  /** Where nothing else on the page shows those that are not sent. */
+  /** Shows unsent notes, if nothing else on the page does. */
   renderOwn?: (notes: readonly UnsentNote[]) => ReactNode
 }
 
-/** The notes of a saved location, page by page: while they load, when they cannot be, and when there are none. */
+/** Notes of a saved location in pages, with loading, empty and error states. */
 export function SavedNotes(props: Props) {
   return (
-    <ErrorBoundary message="The notes could not be shown.">
+    <ErrorBoundary message="Couldn't show the notes.">
       <Notes {...props} />
     </ErrorBoundary>
   )

@@ -11,7 +11,7 @@ import { priorityShapes } from '../../kit/drawings/priority-shapes.ts'
 import classes from './badges.module.css'
 import { daysInWords, overdueBy, overdueWithLimit, statusLabels } from './work-orders.messages.ts'
 
-/** The priority in word, shape and color. */
+/** Priority as label, shape and color. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
   const { label, color } = priorityFacts[priority]
   return (
@@ -23,7 +23,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   )
 }
 
-/** Its shape in its color, before a word that names it. */
+/** The colored shape, for use before its label. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   return (
     <span className={classes.shape} style={{ color: priorityFacts[priority].color }}>
@@ -43,11 +43,11 @@ export function StatusBadge({ status }: { status: WorkOrderStatus }) {
 }
 
 const overdueWords = {
-  /** On a row. */
+  /** For rows. */
   short: overdueBy,
-  /** Below a heading that says 'Overdue'. */
+  /** Below a heading that already says 'Overdue'. */
   days: daysInWords,
-  /** With the limit that applies. */
+  /** Includes the limit that applies. */
   whole: overdueWithLimit,
 }
 
@@ -56,7 +56,7 @@ interface OverdueProps {
   says?: keyof typeof overdueWords
 }
 
-/** By how many days an order is overdue, in words and a sign; nothing for one that is not (ORDER-32). */
+/** How many days an order is overdue; nothing if it is not (ORDER-32). */
 export function OverdueMark({ order, says = 'short' }: OverdueProps) {
   const days = daysOverdue(order, Date.now())
   if (days === null) return null
@@ -68,7 +68,6 @@ export function OverdueMark({ order, says = 'short' }: OverdueProps) {
   )
 }
 
-/** The priority's shape, for beside its name. */
 export function PriorityShape({ priority }: { priority: Priority }) {
   return (
     <svg viewBox="0 0 16 16" width={14} height={14} aria-hidden="true" focusable="false">

@@ -5,14 +5,17 @@ import { workOrderWords } from './work-orders.messages.ts'
 
 interface Props {
   place: AskedPlace
-  /** The order that the list has without. */
+  /** Label of the default sort order. */
   otherwise: string
   isNearest: boolean
   onChange: (nearest: boolean) => void
   className?: string | undefined
 }
 
-/** What comes first. 'Nearest first' asks where the device is; until that is known the list stays as it was (ORDER-20). */
+/**
+ * Chooses the sort order. 'Nearest first' locates the device; the list stays as it is until the position is
+ * known (ORDER-20).
+ */
 export function NearestChoice({ place, otherwise, isNearest, onChange, className }: Props) {
   return (
     <Select
@@ -32,7 +35,7 @@ export function NearestChoice({ place, otherwise, isNearest, onChange, className
   )
 }
 
-/** That the device is looked for, or why nobody knows where it is. */
+/** Says that the device is being located, or why that failed. */
 export function PlaceStatus({ place: { finding, error } }: Pick<Props, 'place'>) {
   return (
     <div role="status" className={classes.status}>

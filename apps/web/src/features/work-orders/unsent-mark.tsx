@@ -2,7 +2,7 @@ import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
 import classes from './badges.module.css'
 import { useUnsentState } from './use-unsent-orders.ts'
 
-/** Beside an order that the server does not have as it is shown: waiting, being sent, or why it was not taken. */
+/** Sync state of an order with unsent changes: waiting, sending, or why it was rejected. */
 export function UnsentMark({ id }: { id: string }) {
   const state = useUnsentState(id)
   if (!state) return null

@@ -64,24 +64,24 @@ const lists = (items: OutboxItem[], filters = {}) => {
   }
 }
 
-test('ORDER-15 an order raised here stands in its place in the open list, and is counted', () => {
+test('ORDER-15 an order created on this device takes its place in the open list and in the counts', () => {
   const order = workOrder({ title: 'Raised', priority: 'high', createdBy: wes, version: 0 })
   const items = [kept(newOrderItem({ order, by: wes }))]
   expect(lists(items)).toMatchObject({ open: ['Raised', 'Eight', 'Seven'], figures: [3, 0] })
-  // ORDER-36: also where the list is sorted by a head of its table.
+  // ORDER-36: also if the user sorted by a column.
   const byTitle = withUnsentOrders([eight, seven], unsentOrders(items), 'open', {}, 'title')
   expect(byTitle.map(({ title }) => title)).toEqual(['Eight', 'Raised', 'Seven'])
-  // Under a filter that it does not match it is neither shown nor counted.
+  // A filter that it does not match hides it from list and count.
   expect(lists(items, { priority: 'low' })).toMatchObject({ figures: [2, 0] })
   expect(withUnsentOrders([], unsentOrders(items), 'open', { priority: 'low' })).toEqual([])
-  // One that was refused exists here alone: it stays in sight.
+  // A rejected new order exists only here, so it stays visible.
   const refused = { code: 'forbidden', status: 403, message: '', current: null } as const
   expect(lists(items.map((item) => ({ ...item, state: 'refused', problem: refused })))).toMatchObject({
     open: ['Raised', 'Eight', 'Seven'],
   })
 })
 
-test('ORDER-15 an order closed here leaves the open list for the finished one, with its note and its closer', () => {
+test('ORDER-15 an order closed on this device moves to the finished list, with its note and who closed it', () => {
   const { open, finishedRecords, figures } = lists([closing(seven)])
   expect(open).toEqual(['Eight'])
   expect(finishedRecords).toMatchObject([
@@ -96,7 +96,7 @@ test('ORDER-15 an order closed here leaves the open list for the finished one, w
   })
 })
 
-test('ORDER-8 what the server says of a reopening stands, though its item is still there: the note is not lost', () => {
+test("ORDER-8 the server's record of a reopening wins while its item is still in the outbox: the note is not lost", () => {
   const closed = { ...seven, status: 'finished' as const, closedBy: wes, closingNote: 'Oiled' }
   const undone = kept(reopeningItem({ order: closed, by: wes, reason: null, baseVersion: null }))
   const reopened = { by: wes, at: '', reason: null, closedBy: wes, closedAt: '', closingNote: 'Oiled' }
@@ -107,7 +107,7 @@ test('ORDER-8 what the server says of a reopening stands, though its item is sti
     ])
 })
 
-test('ORDER-15 an edit that waits is shown on top of what the server has by now', () => {
+test("ORDER-15 a waiting edit is applied to the server's latest record", () => {
   const items = [edit(seven, { title: 'Seven, by Wes', priority: 'high' })]
   const listed = [eight, { ...seven, description: 'By Dana', version: 4 }]
   expect(withUnsentOrders(listed, unsentOrders(items), 'open', {})).toMatchObject([
@@ -117,7 +117,7 @@ test('ORDER-15 an edit that waits is shown on top of what the server has by now'
   expect(lists(items, { priority: 'medium' })).toMatchObject({ open: ['Eight'], figures: [1, 0] })
 })
 
-test('ORDER-15 what was not taken is not shown as done', () => {
+test('ORDER-15 rejected writes are not shown as done', () => {
   const current = {
     ...seven,
     status: 'finished',
@@ -129,7 +129,7 @@ test('ORDER-15 what was not taken is not shown as done', () => {
   const { open, finishedRecords, figures } = lists([closing(seven, { state: 'conflict', problem })])
   expect(open).toEqual(['Eight'])
   expect(finishedRecords).toMatchObject([{ closedBy: dana, closingNote: null }])
-  // The server counts it as finished already.
+  // The server already counts it as finished.
   expect(figures).toEqual([2, 0])
 })
 
@@ -144,19 +144,19 @@ const changedBy = (current: WorkOrder) =>
     current,
   } as never)
 
-test('DUR-32 edits of different fields of an order both hold', () => {
+test('DUR-32 edits of different fields of an order are merged', () => {
   const item = edit(seven, { title: 'Mine' })
   const theirs = { ...seven, priority: 'low', version: 4 } as const
   const resolved = mergedEdit(item, changedBy(theirs))
   const request = { params: { id: seven._id }, body: { title: 'Mine' } }
   expect(resolved).toEqual({ how: 'again', baseVersion: 4, request, input: expect.anything() })
-  // Changed again before it was sent: only the title counts as mine.
+  // Changed again before it was sent: only the title is the user's change.
   const again = { ...item, ...resolved, input: { ...inputOf(item), base: bodyOf(theirs) } }
   const later = { ...theirs, priority: 'high', version: 5 } as const
   expect(mergedEdit(again, changedBy(later))).toMatchObject({ baseVersion: 5, request })
 })
 
-test('DUR-32 of the same field the user chooses; so does one whose edit began before fields were kept', () => {
+test('DUR-32 asks the user about edits of the same field', () => {
   const item = edit(seven, { title: 'Mine' })
   expect(mergedEdit(item, changedBy({ ...seven, title: 'Theirs', version: 4 }))).toBeNull()
   const old = { ...item, input: { ...inputOf(item), base: null } }

@@ -1,4 +1,4 @@
-/** Work orders as they stand with what waits on this device: the server's record, and the writes that it does not have yet. */
+/** Applies this device's unsent writes to the server's work orders. */
 import { isInBox } from '@lamplighter/domain/map'
 import { mergeFields } from '@lamplighter/domain/rules'
 import {
@@ -20,22 +20,22 @@ import { editIn, inputOf, noteIn, reasonOf } from './work-orders.outbox.ts'
 
 export const isOfOrder = ({ kind }: OutboxItem) => kind.startsWith('order.')
 
-/** An order that this device holds unsent writes of. */
+/** An order with unsent writes. */
 export interface UnsentOrder {
-  /** As the server has it, as far as is known here; null while it is still to be raised. */
+  /** The server's record, if known; null for a new order. */
   before: WorkOrder | null
   after: WorkOrder
-  /** In their order; at least one. */
+  /** In order; at least one. */
   items: readonly OutboxItem[]
 }
 
-/** The orders that unsent items write, in the order in which that began. */
+/** Groups unsent items by order, in the order of their first write. */
 export function unsentOrders(unsent: readonly OutboxItem[]): UnsentOrder[] {
   const groups = Map.groupBy(unsent.filter(isOfOrder), ({ entityId }) => entityId)
   return [...groups.values()].map((items) => unsentOrder(items, null))
 }
 
-/** `known` is the record as the server last answered with it. */
+/** `known` is the last record from the server. */
 export function unsentOrder(items: readonly OutboxItem[], known: WorkOrder | null): UnsentOrder {
   const current = items
     .map(({ problem }) => parsedOrder(problem?.current))
@@ -51,12 +51,12 @@ export function unsentOrder(items: readonly OutboxItem[], known: WorkOrder | nul
 const newest = (one: WorkOrder | null, other: WorkOrder | null) =>
   one && other ? (other.version > one.version ? other : one) : (one ?? other)
 
-/** What was not taken is not shown as done; a new order that was refused exists here alone. */
+/** Rejected writes are not applied, except for a new order, which exists only here. */
 function withItem(order: WorkOrder | null, item: OutboxItem): WorkOrder {
   const { order: then, by, base } = inputOf(item)
   const now = order ?? then
   if (item.kind === 'order.create' || isStopped(item)) return now
-  // It was sent, and this record is of after that.
+  // The record already includes this write.
   if (item.answer?.version != null && now.version >= item.answer.version) return now
   if (item.kind === 'order.update') {
     const mine = editIn(item)
@@ -81,15 +81,15 @@ function withItem(order: WorkOrder | null, item: OutboxItem): WorkOrder {
   return now
 }
 
-/** An order whose place is shown as own changes of it that wait have it. */
-export function atPlaceHere(order: WorkOrder, own: readonly UnsentLocation[]): WorkOrder {
+/** Shows an order at its location's unsent position and name. */
+export function withUnsentPlace(order: WorkOrder, own: readonly UnsentLocation[]): WorkOrder {
   const here = own.find(({ after }) => after._id === order.locationId._id)?.after
   if (!here) return order
   const { name, icon, latitude, longitude } = here
   return { ...order, locationId: { ...order.locationId, name, icon, latitude, longitude } }
 }
 
-/** Whether a list under these filters holds the order (ORDER-10). */
+/** True if the list under these filters contains the order (ORDER-10). */
 export function matchesFilters(
   order: WorkOrder | null,
   status: WorkOrderStatus,
@@ -106,7 +106,7 @@ export function matchesFilters(
   return !cityId || order.cityId === cityId
 }
 
-/** A list of the server with the unsent writes in their place; each order once (ORDER-9, ORDER-10, ORDER-36). */
+/** The server's list with unsent writes applied; each order once (ORDER-9, ORDER-10, ORDER-36). */
 export function withUnsentOrders(
   listed: readonly WorkOrder[],
   unsent: readonly UnsentOrder[],
@@ -125,7 +125,10 @@ export function withUnsentOrders(
   return sortOrders([...others, ...own], status, sort)
 }
 
-/** By how much the figures of the server change with what is unsent: an order closed here is one open less and one finished more. */
+/**
+ * Change of the server's counts by unsent writes: an order closed here is one open order less and one
+ * finished more.
+ */
 export function unsentFigure(
   unsent: readonly UnsentOrder[],
   status: WorkOrderStatus,

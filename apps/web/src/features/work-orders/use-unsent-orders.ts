@@ -8,12 +8,12 @@ import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
 import { closedBy, isMissing, parsedOrder } from './order-problems.ts'
-import { atPlaceHere, isOfOrder, type UnsentOrder, unsentOrder, unsentOrders } from './unsent-orders.ts'
+import { isOfOrder, type UnsentOrder, unsentOrder, unsentOrders, withUnsentPlace } from './unsent-orders.ts'
 import { useWorkOrder } from './work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from './work-orders.messages.ts'
 import { inputOf } from './work-orders.outbox.ts'
 
-/** The orders of the signed-in user that this device holds writes of which what was read at this time does not have. */
+/** The user's orders with local writes newer than `readAt`. */
 export function useUnsentOrders(readAt?: number): UnsentOrder[] {
   const items = useOwnItems(readAt)
   return useMemo(() => unsentOrders(items), [items])
@@ -21,7 +21,7 @@ export function useUnsentOrders(readAt?: number): UnsentOrder[] {
 
 const nothing: readonly OutboxItem[] = []
 
-/** One order as it stands with what is on this device, and how the server's record of it was read. */
+/** One order with its unsent changes, and the state of its query. */
 export function useOrderHere(id: string) {
   const me = useSession().user?._id
   const unsent = useStore(unsentItems)
@@ -34,16 +34,16 @@ export function useOrderHere(id: string) {
   const read = useWorkOrder(id, { enabled: !isOnlyHere })
   const known = read.data ?? null
   const here = useMemo(() => (items.length > 0 ? unsentOrder(items, known) : null), [items, known])
-  /** Sent a moment ago; the server's record is on its way. */
+  /** Just sent; the server's record is still loading. */
   const receipt = sent.findLast((item) => item.entityId === id && item.userId === me && isOfOrder(item))
   const isUnread = useIsUnread()
   const last = receipt && !isMissing(read.error) ? inputOf(receipt).order : null
   const { own } = useOwnLocations()
   const order = here?.after ?? known ?? (read.isPending || read.isError ? last : null)
   return {
-    order: order && atPlaceHere(order, own),
+    order: order && withUnsentPlace(order, own),
     items,
-    /** Neither the server nor the device has said anything yet. */
+    /** Neither the server nor the device has answered yet. */
     isPending: read.isPending || (isUnread && !known),
     error: read.error,
     refetch: read.refetch,
@@ -52,11 +52,11 @@ export function useOrderHere(id: string) {
 
 export interface UnsentState {
   word: string
-  /** Why the server did not take it; null while it waits. */
+  /** Why the server rejected it; null while it waits. */
   reason: string | null
 }
 
-/** How far the unsent writes of an order are; null where there are none. */
+/** Sync state of an order's unsent writes; null if there are none. */
 export function useUnsentState(id: string): UnsentState | null {
   const me = useSession().user?._id
   const unsent = useStore(unsentItems)
@@ -75,8 +75,8 @@ function shortReason({ code, message, current }: NonNullable<OutboxItem['problem
   return code === 'version_conflict' ? workOrderMessages.changedByOther : message
 }
 
-/** What an edit or a reopening of this order begins from: later writes follow the version of those that go before. */
-export function beginsFrom(order: WorkOrder): number | null {
+/** Base version of a new edit or reopening: that of the last unsent write, otherwise the order's. */
+export function baseVersionOf(order: WorkOrder): number | null {
   const before = unsentItems.get().findLast((item) => item.entityId === order._id && isOfOrder(item))
   return before ? before.baseVersion : order.version
 }

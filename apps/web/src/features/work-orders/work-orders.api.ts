@@ -21,7 +21,7 @@ import { NOT_READ } from '../../lib/outbox/own-items.ts'
 import { useIsFromPack } from '../../lib/reads/pack-reads.ts'
 import { useLocalLocation } from '../../lib/unsent/use-local-location.ts'
 
-/** One of the two lists, in its order (ORDER-9) unless another one is asked for. */
+/** One of the two lists, sorted by `sort` or by default (ORDER-9). */
 export function useWorkOrderPages(
   status: WorkOrderStatus,
   filters: WorkOrderFilters,
@@ -53,8 +53,8 @@ export function useWorkOrderSummary(query: WorkOrderFilters) {
 }
 
 /**
- * How many are open and finished; those of the filters before stay until the new ones are here. A day pack does not know how many
- * are finished.
+ * Counts of open and finished orders. The previous counts stay until the new ones load. A day pack has no
+ * count of finished orders.
  */
 export function useWorkOrderFigures(query: WorkOrderFilters) {
   const summary = summaryQuery(query)
@@ -71,7 +71,7 @@ export function useWorkOrderFigures(query: WorkOrderFilters) {
   }
 }
 
-/** Without a network an order is known from the list that it was opened from. */
+/** Offline, an order comes from the list that it was opened from. */
 export function useWorkOrder(id: string, { enabled }: { enabled: boolean }) {
   return useRead(
     queryKeys.workOrder(id),
@@ -81,7 +81,7 @@ export function useWorkOrder(id: string, { enabled }: { enabled: boolean }) {
   )
 }
 
-/** The location that an order is raised against, as its user sees it: it may be on this device only. */
+/** Location of a new order, including unsent ones. */
 export function useOrderLocation(id: string) {
   const { asks, over } = useLocalLocation(id)
   const read = useRead(
@@ -102,7 +102,7 @@ interface PagesOf<T> {
   pages: { items: T[] }[]
 }
 
-/** A record begins as a list that was read before has it; it is read again at once. */
+/** Initial data from a loaded list; refetched at once. */
 function knownFrom<T extends { _id: string }>([feature, list]: readonly unknown[], id: string) {
   return {
     initialData: () =>
@@ -115,12 +115,12 @@ function knownFrom<T extends { _id: string }>([feature, list]: readonly unknown[
   }
 }
 
-/** The order as the server now has it is shown at once, in lists too. */
+/** Updates the order in all cached queries, including lists. */
 export function putOrder(order: WorkOrder): void {
   queryClient.setQueryData(queryKeys.workOrder(order._id), order)
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: lists }))
     queryClient.setQueryData<PagesOf<WorkOrder>>(queryKey, (found) => found && withOrder(found, order), {
-      // One order of it is new, the list was read when it was.
+      // Keep the list's timestamp, because only this order is new.
       updatedAt: state.dataUpdatedAt,
     })
 }
@@ -135,14 +135,14 @@ const withOrder = (found: PagesOf<WorkOrder>, order: WorkOrder): PagesOf<WorkOrd
   })),
 })
 
-/** The same; lists, figures and the feed are read again. */
+/** Also refetches lists, counts and the feed. */
 export function remember(order: WorkOrder): void {
   putOrder(order)
   void invalidate('work-orders', 'activities', 'settings')
 }
 
-/** After a write was sent: by another tab, what this one has read is of before. */
-export function readAgainUnless(id: string, version: number | null): void {
+/** After another tab sent a write, this tab's data is stale. */
+export function refetchUnlessCurrent(id: string, version: number | null): void {
   const known = queryClient.getQueryData<WorkOrder>(queryKeys.workOrder(id))
   if (known?.version !== version) void invalidate('work-orders', 'activities', 'settings')
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { workOrderMessages } from './work-orders.messages.ts'
 
-// WORD-1: the agreed sentences, word for word, typed by hand.
-test('the sentences of work orders', () => {
+// WORD-1: texts from the specification, typed by hand.
+test('the texts of work orders', () => {
   expect(workOrderMessages).toMatchObject({
     loadFailed: 'Failed to fetch work orders',
     detailsFailed: 'Failed to fetch work order details',

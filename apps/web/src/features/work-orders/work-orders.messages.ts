@@ -1,5 +1,5 @@
 import { TRY_AGAIN } from '../../kit/kit.messages.ts'
-/** The words of work orders. */
+/** UI texts of work orders. */
 
 import { formatCount, timeOfDay } from '@lamplighter/domain/format'
 import { messageOf } from '@lamplighter/domain/http'
@@ -22,16 +22,16 @@ export const workOrderMessages = {
   created: 'Work order created.',
   updated: 'Work order updated successfully!',
   closed: 'Work order closed successfully!',
-  reopened: 'The work order is open again.',
+  reopened: 'Work order reopened.',
   reopenFailed: 'Failed to reopen work order. Please try again.',
   reasonMissing: messageOf('reopen_reason_missing'),
-  noteStillHere: 'Your note is still here. Keep it as a note of the location.',
+  noteStillHere: 'Your note is still here. You can save it as a note on the location.',
   notFound: 'Work order not found',
-  closingNotSent: 'The closing was not sent.',
-  reopeningNotSent: 'The reopening was not sent.',
-  changedByOther: 'Changed by somebody else meanwhile.',
+  closingNotSent: "Couldn't close this work order.",
+  reopeningNotSent: "Couldn't reopen this work order.",
+  changedByOther: 'Someone else changed this.',
   newNotSent: 'This work order was not sent.',
-  finishedNotHere: 'What is finished is not in a day pack. It comes as soon as the server can be reached.',
+  finishedNotHere: "Finished orders aren't in the day pack. They'll load when you're online.",
   locationInTrash: 'This location is in the trash. The work order can still be edited and closed.',
 } as const
 
@@ -40,23 +40,23 @@ export const workOrderWords = {
   workOrder: 'Work order',
   only: 'Only',
   overdue: 'Overdue',
-  raisedByMe: 'Raised by me',
+  createdByMe: 'Created by me',
   create: CREATE_WORK_ORDER,
   view: 'View Work Order Details',
   close: 'Close Work Order',
   undo: 'Undo',
-  undoClose: 'Undo closing',
+  undoClose: 'Undo close',
   reopen: 'Reopen Work Order',
   reason: 'Reason',
   reasonExample: 'What is still to be done?',
   withoutNote: 'Without a note',
   yourNote: 'Your note',
-  keepAsNote: 'Keep as a note',
+  keepAsNote: 'Save as a note',
   done: 'Done',
   update: 'Update Work Order',
   edit: 'Edit',
   whatToDo: 'What to do',
-  noDescription: 'Nothing more was written than the title.',
+  noDescription: 'No description.',
   directions: 'Directions',
   map: 'Map',
   afterPhotos: 'Photos of the finished work (optional)',
@@ -72,13 +72,13 @@ export const workOrderWords = {
   tags: 'Tags',
   saveChanges: 'Save changes',
   more: 'More actions',
-  sort: 'What comes first',
+  sort: 'Sort by',
   byPriority: 'By priority',
   byColumn: 'By column',
   latestFirst: 'Latest first',
   nearestFirst: 'Nearest first',
   nearMe: 'Near me',
-  findingPlace: 'Looking for where you are. The list follows.',
+  findingPlace: 'Finding your location...',
   fitToOrders: 'Fit to orders',
   inTrash: 'location in trash',
   onThisDevice: 'On this device',
@@ -90,23 +90,21 @@ export const workOrderWords = {
   allOpen: 'All open work orders',
 } as const
 
-/** `away(1150)` is '0.7 mi away', as roughly as a device knows where it is. */
+/** `away(1150)` is '0.7 mi away', rounded to a device's usual accuracy. */
 export function away(metres: number): string {
   return `${formatDistance(metres, 2)} away`
 }
 
-/** `daysInWords(12)` is '12 days', `daysInWords(0)` 'under 1 day' */
+/** `daysInWords(12)` is '12 days', `daysInWords(0)` is 'under 1 day'. */
 export function daysInWords(days: number): string {
   if (days === 0) return 'under 1 day'
   return days === 1 ? '1 day' : `${formatCount(days)} days`
 }
 
-/** `overdueBy(12)` is 'Overdue 12 days' */
 export function overdueBy(days: number): string {
   return `${workOrderWords.overdue} ${daysInWords(days)}`
 }
 
-/** `overdueWithLimit(12, 'high')` is 'Overdue by 12 days (high priority: within 2 days)' */
 export function overdueWithLimit(days: number, priority: Priority): string {
   const { label, overdueAfterDays } = priorityFacts[priority]
   const limit = `${label.toLowerCase()} priority: within ${daysInWords(overdueAfterDays)}`
@@ -120,37 +118,33 @@ export const overdueLimits = `Overdue means open longer than: ${priorities
   )
   .join(', ')}.`
 
-/** `openOrders(2)` is '2 open work orders' */
 export function openOrders(count: number): string {
   return count === 1 ? '1 open work order' : `${count} open work orders`
 }
 
-/** The note that photos of finished work go with: `afterPhotoNote('Bench squeaks')` is 'After "Bench squeaks"'. */
+/** Text of the note that carries photos of finished work. */
 export function afterPhotoNote(title: string): string {
   return `After "${title}"`
 }
 
-/** `reopenedBy('Ana Lopez', 'Nov 21, 2026')` is 'Reopened by Ana Lopez on Nov 21, 2026' */
 export function reopenedBy(name: string, day: string): string {
   return `Reopened by ${name} on ${day}`
 }
 
-/** `closedBeforeBy('Wes Carter', 'Nov 20, 2026')` is 'Closed before by Wes Carter on Nov 20, 2026' */
 export function closedBeforeBy(name: string, day: string): string {
-  return `Closed before by ${name} on ${day}`
+  return `Previously closed by ${name} on ${day}`
 }
 
-/** `keptAsNote('Bench 12')` is 'Kept as a note of "Bench 12".' */
 export function keptAsNote(location: string): string {
-  return `Kept as a note of "${location}".`
+  return `Saved as a note on "${location}".`
 }
 
-/** Before something that was never sent is given up: `discardQuestion('Bench squeaks')`. */
+/** Asks before unsent changes are discarded. */
 export function discardQuestion(title: string): string {
-  return `What you wrote for "${title}" was never sent. It goes for good.`
+  return `Your unsent changes to "${title}" will be deleted.`
 }
 
-/** 'You can undo this until 10:42 AM.', by the device's clock; milliseconds since 1970. */
+/** `time` is milliseconds since 1970; the text uses the device's clock. */
 export function undoUntil(time: number): string {
   return `You can undo this until ${timeOfDay(time)}.`
 }

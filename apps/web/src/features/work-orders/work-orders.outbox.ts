@@ -1,4 +1,4 @@
-/** How work orders are written: raised, edited, closed and reopened, with a network or without. */
+/** Outbox items of work orders: create, edit, close and reopen. */
 import type { Person } from '@lamplighter/domain/http'
 import { changedFields, mergeFields } from '@lamplighter/domain/rules'
 import {
@@ -16,13 +16,13 @@ import { bodyOf, type OrderDraft } from './form/order-draft.ts'
 import { parsedOrder } from './order-problems.ts'
 import { putOrder, remember } from './work-orders.api.ts'
 
-/** What each item keeps beside its request, so that screens can show the order without a network. */
+/** Stored with each item, so that screens can show the order offline. */
 export interface OrderInput {
-  /** As it was on the screen before; a new one as it is raised. */
+  /** The order before the write; for a new one, the order itself. */
   order: WorkOrder
-  /** Who wrote it. */
+  /** Author of the write. */
   by: Person
-  /** The fields that an edit began from; null where an earlier version of the app did not keep them. */
+  /** The field values before the edit; null for other writes. */
   base: OrderDraft | null
 }
 
@@ -34,7 +34,7 @@ const onSent = (answer: unknown) => {
   if (order) putOrder(order)
 }
 
-/** What somebody else has done meanwhile is on the screen whatever becomes of the write. */
+/** Show other people's changes, whatever happens to the write. */
 function showCurrent(problem: ApiProblem): void {
   const current = parsedOrder(problem.body?.current)
   if (current) remember(current)
@@ -43,7 +43,7 @@ function showCurrent(problem: ApiProblem): void {
 export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
   'order.create': {
     endpoint: createWorkOrder,
-    // It was raised before, and its answer was lost for longer than the server keeps it.
+    // It was created before, but the answer was lost.
     resolve: async (_item, problem) => (isProblem(problem, 'id_taken') ? { how: 'sent' } : null),
     onSent,
     changes,
@@ -68,7 +68,7 @@ export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
   },
   'order.reopen': {
     endpoint: reopenWorkOrder,
-    // An undone closing that nobody gave a reason for has nothing more to say once the order is open.
+    // Undoing a closing needs no reason, so nothing is left to send once the order is open.
     resolve: async (item, problem) => {
       showCurrent(problem)
       return isProblem(problem, 'work_order_open') && reasonOf(item) === null ? { how: 'sent' } : null
@@ -78,7 +78,7 @@ export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
   },
 }
 
-/** What the user changed goes on top of what somebody else did meanwhile, unless both changed the same field (DUR-32). */
+/** Applies the user's changes to someone else's version, unless both changed the same field (DUR-32). */
 export function mergedEdit(item: OutboxItem, problem: ApiProblem): Resolution | null {
   const theirs = parsedOrder(problem.body?.current)
   if (!isProblem(problem, 'version_conflict') || !theirs) return null
@@ -86,7 +86,7 @@ export function mergedEdit(item: OutboxItem, problem: ApiProblem): Resolution | 
   return overlaps.length > 0 ? null : { how: 'again', ...editOnTop(item, theirs, merged) }
 }
 
-/** The same edit, begun anew from what somebody else left. */
+/** The same edit, based on someone else's version. */
 export function editOnTop(item: OutboxItem, theirs: WorkOrder, edited: OrderDraft) {
   return {
     request: { params: { id: item.entityId }, body: changedFields(bodyOf(theirs), edited) },
@@ -97,7 +97,7 @@ export function editOnTop(item: OutboxItem, theirs: WorkOrder, edited: OrderDraf
 
 export const inputOf = (item: OutboxItem) => item.input as OrderInput
 const bodyIn = <T>({ request }: OutboxItem) => (request?.body ?? {}) as T
-/** The fields of an order as an item would have them. */
+/** Field values after an item's edit. */
 export const editIn = (item: OutboxItem): OrderDraft =>
   bodyOf({ ...bodyOf(inputOf(item).order), ...inputOf(item).base, ...bodyIn<WorkOrderUpdate>(item) })
 export const noteIn = (item: OutboxItem) => bodyIn<{ note?: string | null }>(item).note ?? null
@@ -121,7 +121,7 @@ function itemOf(kind: OrderKind, { order, by }: Write, body: object, base: Order
   } satisfies NewOutboxItem
 }
 
-/** `order` as it shall be; its location exists, or is itself in the outbox. */
+/** `order` is the expected record. Its location exists, or is in the outbox. */
 export function newOrderItem({ order, by }: Write): NewOutboxItem {
   const locationId = order.locationId._id
   const body = { ...bodyOf(order), _id: order._id, locationId }
@@ -135,7 +135,7 @@ export function newOrderItem({ order, by }: Write): NewOutboxItem {
 
 interface Edit extends Write {
   edited: OrderDraft
-  base: OrderDraft | null
+  base: OrderDraft
   baseVersion: number | null
 }
 
@@ -144,7 +144,7 @@ export function editItem({ edited, base, baseVersion, ...write }: Edit): NewOutb
   return { ...itemOf('order.update', write, changes, base), title: edited.title, baseVersion }
 }
 
-/** Closing names no version: whatever the order says by then, the work is done. */
+/** Closing needs no version: the work is done, whatever changed in the order. */
 export function closingItem({ note, ...write }: Write & { note: string | null }): NewOutboxItem {
   return itemOf('order.close', write, { note })
 }

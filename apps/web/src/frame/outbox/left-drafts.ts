@@ -10,11 +10,9 @@ import { itemsOfLeftDraft, mayBeSent } from '../../features/locations/draft/left
 import {
   draftKey,
   draftLock,
-  rewriteDraft,
   type StoredDraft,
   storedDraftsOf,
 } from '../../features/locations/draft/location-draft.ts'
-import { forgetOnDevice } from '../../features/locations/saved/device-locations.ts'
 import { removeUploadsOf, restoreUploads } from '../../features/media/upload/upload-queue.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { unlessHeld } from '../../lib/held-lock.ts'
@@ -67,16 +65,14 @@ async function take(id: string): Promise<void> {
   const draft = (await storedDraftsOf(user._id)).find(({ form }) => form.locationId === id)
   if (!draft) return
   const files = await restoreUploads(user._id, key)
-  const left = await itemsOfLeftDraft(
+  const items = await itemsOfLeftDraft(
     draft,
     files.map(({ mediaId, state }) => ({ mediaId, refused: state === 'refused' })),
     callerOf(user),
     (place, note) => newNoteItem(user._id, place, note),
   )
-  if (!left || session.state().user?._id !== user._id) return
-  await addToOutbox(left.items, { dropDrafts: left.rest ? [] : [storedKey(user._id, key)] })
-  if (left.rest) await rewriteDraft(user._id, left.rest)
-  forgetOnDevice(id)
+  if (!items || session.state().user?._id !== user._id) return
+  await addToOutbox(items, { dropDrafts: [storedKey(user._id, key)] })
 }
 
 /** The page at this address has it open, or is about to, as after a reload. */
@@ -109,7 +105,7 @@ async function showHeldDrafts(owner: string): Promise<void> {
   if (session.state().user?._id !== owner) return
   heldDrafts.set(
     drafts
-      .filter(({ pending }) => pending === 'hold')
+      .filter(({ held }) => held)
       .map(({ form }) => ({
         id: form.locationId,
         name: form.name.trim() || heldWords.unnamed,

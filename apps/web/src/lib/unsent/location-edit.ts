@@ -13,10 +13,9 @@ export const inputOf = (item: OutboxItem) => item.input as LocationInput
 
 /** Returns the fields after the edit. */
 export function fieldsIn(item: OutboxItem): LocationFields {
-  const { form, base } = inputOf(item)
+  const { form } = inputOf(item)
   const { latitude = 0, longitude = 0 } = form.at ?? {}
-  const notes = form.notes ?? base?.notes ?? ''
-  return fieldsOf({ ...form, name: form.name.trim(), notes, latitude, longitude })
+  return fieldsOf({ ...form, name: form.name.trim(), latitude, longitude })
 }
 
 export function mergedWith(item: OutboxItem, theirs: Location): MergedFields<LocationFields> {

@@ -5,8 +5,8 @@ import type { Coordinates } from '@lamplighter/domain/map'
 export interface LocationForm {
   name: string
   description: string
-  /** The location's own notes; missing in some stored drafts. */
-  notes?: string
+  /** The location's own text. */
+  notes: string
   icon: string | null
   tags: string[]
   at: Coordinates | null

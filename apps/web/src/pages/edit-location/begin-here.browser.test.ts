@@ -1,4 +1,4 @@
-/** Where the shortcut 'New location here' of the installed app leads. */
+/** Tests the app shortcut 'New location here'. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { noPlaceWords } from '../../features/locations/locations.messages.ts'
@@ -20,7 +20,7 @@ function deviceAnswers(answer: (found: PositionCallback, failed: PositionErrorCa
 }
 const fix = { coords: { latitude: 40.6166123, longitude: -96.6351, accuracy: 8 } } as GeolocationPosition
 
-test('a location is begun where the device is, and Back does not look for it again', async () => {
+test("starts a location at the device's position; Back does not locate again", async () => {
   const me = user()
   openCity(me)
   await signIn(me)
@@ -36,7 +36,7 @@ test('a location is begun where the device is, and Back does not look for it aga
   })
 })
 
-test('a refusal is explained, and asking again finds it', async () => {
+test('explains a denied permission, and finds the position on retry', async () => {
   const me = user()
   openCity(me)
   await signIn(me)
@@ -51,7 +51,7 @@ test('a refusal is explained, and asking again finds it', async () => {
   await see(page.getByRole('heading', { name: 'What is it?' }))
 })
 
-test('LOC-106 without a position the map of the city is moved under the pin, and saved as usual', async () => {
+test("LOC-106 without a position, the user moves the city's map under the pin and saves as usual", async () => {
   const me = user()
   const city = openCity(me)
   await signIn(me)
@@ -65,7 +65,7 @@ test('LOC-106 without a position the map of the city is moved under the pin, and
   }
   await bench()
   await said('Please select a location on the map before saving.')
-  // No map is drawn here: the place is typed.
+  // The test has no map, so the position is typed.
   await field('Coordinates').fill('40.6201, -96.63')
   await button(pinWords.place).click()
   await see(page.getByText(markingWords.moveMap))
@@ -77,7 +77,7 @@ test('LOC-106 without a position the map of the city is moved under the pin, and
   expect([made?.body.latitude, made?.body.longitude]).toEqual([40.6201, -96.63])
 })
 
-test('LOC-106 nobody has to wait for a device that takes its time', async () => {
+test('LOC-106 does not wait for a slow device', async () => {
   const me = user()
   openCity(me)
   await signIn(me)
@@ -91,7 +91,7 @@ test.each([
   ['lat=abc&lng=-96.63', noPlaceWords.invalid],
   ['lat=-96.63&lng=40.62', noPlaceWords.invalid],
   ['lat=0&lng=0', noPlaceWords.ocean],
-])('LOC-107 a link that names no place says so, and leads to the map: %s', async (query, words) => {
+])('LOC-107 says that a link has no valid place, and links to the map: %s', async (query, words) => {
   const me = user()
   openCity(me)
   await signIn(me)

@@ -11,19 +11,19 @@ import { useGeolocation } from '../../map/pin/use-geolocation.ts'
 import { asShown } from '../maps/use-map-address.ts'
 
 interface Props {
-  /** The device cannot say where it is, and why; null where nobody waits for it. */
-  onUnfound: (why: string | null) => void
+  /** Why the device has no position; null if that is not needed. */
+  onPositionProblem: (why: string | null) => void
 }
 
-/** Where Mark It begins: finds the device, then begins a location there as if its pin had been put down. */
-export function BeginHere({ onUnfound }: Props) {
+/** Start of Mark It: locates the device and starts a location there. */
+export function BeginHere({ onPositionProblem }: Props) {
   const navigate = useNavigate()
   const { find, finding, error } = useGeolocation((fix) => {
     const { latitude: lat, longitude: lng } = asShown(fix)
     void navigate({ to: paths.editLocation, search: { lat, lng, from: 'maps', here: true }, replace: true })
   })
   useEffect(() => find(), [find])
-  const goOn = useEffectEvent((why: string) => onUnfound(why))
+  const goOn = useEffectEvent((why: string) => onPositionProblem(why))
   useEffect(() => {
     if (error) goOn(error)
   }, [error])
@@ -32,7 +32,7 @@ export function BeginHere({ onUnfound }: Props) {
       <PageHeader title={editLocationTitle('maps', false)} />
       <div className="line apart">
         <p role="status">{finding ? markingWords.finding : ''}</p>
-        <Button variant="default" onClick={() => onUnfound(null)}>
+        <Button variant="default" onClick={() => onPositionProblem(null)}>
           {markingWords.byHand}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-/** LOC-58, LOC-88, ORDER-23. A new location in two screens: where and what, then what is to be said of it. */
+/** LOC-58, LOC-88, ORDER-23. A new location on two screens: position and type, then name, photo and note. */
 import type { User } from '@lamplighter/domain/auth'
 import {
   deleteLocation,
@@ -13,7 +13,7 @@ import { page, userEvent } from 'vitest/browser'
 import { storedDraftsOf } from '../../features/locations/draft/location-draft.ts'
 import { addedTo, addTo, editWords } from '../../features/locations/editor/edit.messages.ts'
 import { markingWords } from '../../features/locations/marking/marking.messages.ts'
-import { afterSaveWords } from '../../features/locations/saving/after-save.messages.ts'
+import { afterSaveWords } from '../../features/locations/saving/saving.messages.ts'
 import { proposeOrder } from '../../features/work-orders/form/order-draft.ts'
 import { keptMessages } from '../../lib/outbox/outbox.messages.ts'
 import { goTo, openApp } from '../../testing/app.tsx'
@@ -42,7 +42,7 @@ const clover: PlaceOfPoint = {
 interface Before {
   found?: readonly Location[]
   me?: User
-  /** What the server says beyond that. */
+  /** Additional answers of the server. */
   answers?: () => void
 }
 
@@ -61,14 +61,14 @@ async function choose(icon: string) {
   await button(icon).click()
 }
 
-test('an icon leads on, and proposes a name', async () => {
+test('choosing an icon opens the next screen and suggests a name', async () => {
   await begin()
-  await see(page.getByText(/^You are here, give or take /))
+  await see(page.getByText(/^Your location \(accurate to /))
   await choose('Bench')
   await expect.element(field('Name')).toHaveValue('Bench, Clover St')
 })
 
-test('a name that was typed stays when another icon is chosen; a proposed one does not', async () => {
+test('keeps a typed name when another icon is chosen, but not a suggested one', async () => {
   await begin()
   await choose('Bench')
   await button('Change Place or Icon').click()
@@ -80,7 +80,7 @@ test('a name that was typed stays when another icon is chosen; a proposed one do
   await expect.element(field('Name')).toHaveValue('The dark corner')
 })
 
-test('it is saved with its note where it stands', async () => {
+test('saves the location with its note', async () => {
   const city = await begin()
   await choose('Bench')
   await field('New note').fill('Slat is loose')
@@ -92,7 +92,7 @@ test('it is saved with its note where it stands', async () => {
   expect(city.posted.map(({ body }) => body.text)).toEqual(['Slat is loose'])
 })
 
-test('what is saved before its place is known is called as it would have been', async () => {
+test('suggests the same name if the place loads only while saving', async () => {
   const late = Promise.withResolvers<void>()
   const answers = () =>
     void answer(reverseGeocode, async () => {
@@ -108,10 +108,10 @@ test('what is saved before its place is known is called as it would have been', 
   expect(city.created.map(({ body }) => body.name)).toEqual(['Bench, Clover St'])
 })
 
-test('the pin goes to a fix that comes after the first, and stays once an icon is chosen', async () => {
+test('moves the pin to later positions until an icon is chosen', async () => {
   find.mockImplementationOnce((found) => found(fixAt(40.6171, 60)))
   const city = await begin()
-  await see(page.getByText('You are here, give or take 26 ft.'))
+  await see(page.getByText('Your location (accurate to 26 ft).'))
   await choose('Bench')
   find.mockImplementation((found) => found(fixAt(40.6199, 8)))
   await button('Change Place or Icon').click()
@@ -121,20 +121,20 @@ test('the pin goes to a fix that comes after the first, and stays once an icon i
   await expect.poll(() => city.created.map(({ body }) => body.latitude)).toEqual([40.6166])
 })
 
-test('saved, it leads on to its work order where that is asked for', async () => {
+test('opens the work order form after saving, if asked to', async () => {
   const city = await begin()
   await choose('Bench')
-  await button('Save and Raise Order').click()
+  await button('Save and Create Order').click()
   await expect.poll(() => location.pathname).toBe('/work-orders/new/details')
   expect(new URLSearchParams(location.search).get('locationId')).toBe(city.created[0]?.body._id)
   await expect.element(field('Title')).toHaveValue('')
 })
 
-test('ORDER-23 its order is proposed the first line of the note as title, until somebody types one', async () => {
+test("ORDER-23 suggests the note's first line as the order's title until the user types one", async () => {
   await begin()
   await choose('Bench')
   await field('New note').fill('Slat is loose\nTwo screws')
-  await button('Save and Raise Order').click()
+  await button('Save and Create Order').click()
   await expect.element(field('Title')).toHaveValue('Slat is loose')
   const address = location.pathname + location.search
   await field('Title').fill('Screw the slat on')
@@ -145,7 +145,7 @@ test('ORDER-23 its order is proposed the first line of the note as title, until 
   await expect.element(field('Title')).toHaveValue('Screw the slat on')
 })
 
-test('all details are one press away, and have what was entered', async () => {
+test('opens the full form with everything entered so far', async () => {
   await begin()
   await choose('Bench')
   await field('New note').fill('Slat is loose')
@@ -155,7 +155,7 @@ test('all details are one press away, and have what was entered', async () => {
   await expect.element(field('New note')).toHaveValue('Slat is loose')
 })
 
-test('without a name it says so at the field', async () => {
+test('without a name, shows the error at the field', async () => {
   await begin()
   await choose('Bench')
   await field('Name').fill('')
@@ -164,7 +164,7 @@ test('without a name it says so at the field', async () => {
   await expect.element(field('Name')).toHaveFocus()
 })
 
-test('LOC-103 the message offers to take back what was marked, which goes to the trash', async () => {
+test('LOC-103 Undo in the message moves the new location to the trash', async () => {
   const city = await begin()
   const gone = answer(deleteLocation, () => ({ success: true as const, message: '' }))
   await choose('Bench')
@@ -176,10 +176,10 @@ test('LOC-103 the message offers to take back what was marked, which goes to the
   expect(gone.map(({ params }) => params.id)).toEqual([city.created[0]?.body._id])
 })
 
-test('LOC-103 whoever goes on to an order is not led away from it', async () => {
+test('LOC-103 does not navigate away from the work order form', async () => {
   await begin()
   await choose('Bench')
-  await button('Save and Raise Order').click()
+  await button('Save and Create Order').click()
   await said('Location saved successfully!')
   await expect.element(button(afterSaveWords.show)).not.toBeInTheDocument()
 })
@@ -190,7 +190,7 @@ const noted = async () => {
   await field('New note').fill('Slat is loose')
 }
 
-test('LOC-104 what was noted goes to the one that is there already, once, and nothing new is made', async () => {
+test('LOC-104 adds the note to the existing location once, and creates no new one', async () => {
   const there = benchHere()
   const city = await begin({ found: [there] })
   await noted()
@@ -202,7 +202,7 @@ test('LOC-104 what was noted goes to the one that is there already, once, and no
   await expect.poll(() => storedDraftsOf(user()._id)).toEqual([])
 })
 
-test('LOC-104 without a network it waits for that one, and nothing new is made later either', async () => {
+test('LOC-104 does the same offline, and creates no new location later', async () => {
   const there = benchHere()
   const city = await begin({ found: [there] })
   await noted()
@@ -215,7 +215,7 @@ test('LOC-104 without a network it waits for that one, and nothing new is made l
   expect(city.created).toEqual([])
 })
 
-test('LOC-6 a device that is not sure looks farther, and says all the time that it is not', async () => {
+test('LOC-6 searches a wider area if the position is inaccurate, and keeps warning', async () => {
   find.mockImplementation((found) => found(fixAt(40.6166, 85)))
   await begin({ found: [{ ...beside('bench', 70), name: 'Bench 230' }] })
   const unsure = 'Your position is only known to within 280 ft. Place the pin yourself.'
@@ -235,7 +235,7 @@ const beside = (icon: string, metres: number) =>
   aLocation({ icon, latitude: fix.coords.latitude + metres / 111_195, longitude: fix.coords.longitude })
 const street = [beside('bench', 8), beside('streetlight', 40), beside('streetlight', -60), beside('well', 3)]
 
-test('LOC-88 the kinds that stand near are offered first, without those chosen last, and asked for once', async () => {
+test('LOC-88 offers nearby types first, without recent ones, and asks for them once', async () => {
   const answers = () => void answer(summariseLocations, () => ({ ...figures, recentIcons: ['well'] }))
   const city = await begin({ found: street, answers })
   await see(kindsNear())
@@ -245,14 +245,14 @@ test('LOC-88 the kinds that stand near are offered first, without those chosen l
   await expect.element(field('Name')).toHaveValue('Bench, Clover St')
 })
 
-test('LOC-88 only kinds that the person may choose stand there', async () => {
+test('LOC-88 offers only types that the user may choose', async () => {
   const me = user({ cityMemberships: [membership({ userType: 'custom', customCategories: ['Parks'] })] })
   await begin({ found: street, me })
   await see(kindsNear())
   expect(kinds()).toEqual(['Bench'])
 })
 
-test('LOC-88 where nothing stands near, nothing is said of it', async () => {
+test('LOC-88 shows no heading without nearby types', async () => {
   const city = await begin({ found: [beside('bench', 900)] })
   await expect.poll(() => city.listed.length).toBe(1)
   await choose('Bench')
@@ -261,7 +261,7 @@ test('LOC-88 where nothing stands near, nothing is said of it', async () => {
   await expect.element(kindsNear()).not.toBeInTheDocument()
 })
 
-test('LOC-88 kinds that come after something was pressed do not move what is under a finger', async () => {
+test('LOC-88 nearby types that load after a press do not move the buttons', async () => {
   const late = Promise.withResolvers<Location[]>()
   const asked: unknown[] = []
   await begin({
@@ -282,7 +282,7 @@ test('LOC-88 kinds that come after something was pressed do not move what is und
   expect(top()).toBe(before)
 })
 
-test('LOC-88 the words of a place that come late do not move what is under a finger', async () => {
+test('LOC-88 a place that loads late does not move the buttons', async () => {
   const late = Promise.withResolvers<void>()
   await begin({
     answers: () =>
@@ -293,14 +293,14 @@ test('LOC-88 the words of a place that come late do not move what is under a fin
   })
   const top = () =>
     page.getByRole('searchbox', { name: 'Search icons' }).element().getBoundingClientRect().top
-  await see(page.getByText(/^You are here/))
+  await see(page.getByText(/^Your location/))
   const before = top()
   late.resolve()
   await see(page.getByText('Clover St'))
   expect(top()).toBe(before)
 })
 
-test('LOC-88 icons chosen last that come after something was pressed do not move it either', async () => {
+test('LOC-88 recent icons that load after a press do not move the buttons either', async () => {
   const late = Promise.withResolvers<void>()
   await begin({
     answers: () =>

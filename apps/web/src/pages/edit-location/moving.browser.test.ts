@@ -1,9 +1,8 @@
-/** LOC-102, LOC-103. A move of a saved location is named, and can be taken back before and after it is saved. */
+/** LOC-102, LOC-103. A move shows its distance and can be undone before and after saving. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { moveWords } from '../../features/locations/editor/edit.messages.ts'
-import { afterSaveWords } from '../../features/locations/saving/after-save.messages.ts'
-import { savingWords } from '../../features/locations/saving/saving.messages.ts'
+import { afterSaveWords, savingWords } from '../../features/locations/saving/saving.messages.ts'
 import { pinWords } from '../../map/map.messages.ts'
 import { openApp } from '../../testing/app.tsx'
 import { openCity } from '../../testing/city-server.ts'
@@ -29,13 +28,13 @@ async function open() {
   return city
 }
 
-/** No map is drawn here: its place is typed. */
+/** The test has no map, so the position is typed. */
 async function moveTo(latitude: number) {
   await page.getByRole('textbox', { name: 'Coordinates' }).fill(`${latitude}, ${bench.longitude}`)
   await button(pinWords.place).click()
 }
 
-test('LOC-102 a small move stands beside Save and in the message after it, whose Undo takes only the move back', async () => {
+test('LOC-102 shows a small move beside Save and in the message, and Undo reverts only the move', async () => {
   const city = await open()
   await moveTo(40.62003)
   await expect.poll(bar).toContain('Moved 11 ft')
@@ -50,7 +49,7 @@ test('LOC-102 a small move stands beside Save and in the message after it, whose
   expect(city.updated.map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"'])
 })
 
-test('LOC-102 beside Save it can be taken back before', async () => {
+test('LOC-102 can undo a move before saving', async () => {
   await open()
   await moveTo(40.62003)
   await expect.poll(bar).toContain('Moved 11 ft')
@@ -58,7 +57,7 @@ test('LOC-102 beside Save it can be taken back before', async () => {
   await expect.poll(bar).toContain(moveWords.backAgain)
 })
 
-test('LOC-102 without a network it is taken back as well, behind the move', async () => {
+test('LOC-102 can undo a move offline, after the move itself', async () => {
   const city = await open()
   goOffline()
   await moveTo(40.62002)
@@ -70,7 +69,7 @@ test('LOC-102 without a network it is taken back as well, behind the move', asyn
   await expect.poll(() => city.locations.get(bench._id)?.latitude).toBe(40.62)
 })
 
-test('LOC-103 the message after an edit leads to what was saved', async () => {
+test('LOC-103 the message after an edit links to the location', async () => {
   await open()
   await moveTo(40.62001)
   await save()

@@ -7,7 +7,7 @@ import { LinkButton } from '../../kit/page/link-button.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { PageHeader } from '../../kit/page/page-header.tsx'
 
-/** An address that names no place on which a location could stand: asking once more cannot help, the map can. */
+/** Error state for an address without valid coordinates, with a link to the map. */
 export function NoPlace({ why }: { why: 'invalid' | 'ocean' }) {
   return (
     <Page>

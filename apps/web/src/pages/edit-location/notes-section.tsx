@@ -6,9 +6,8 @@ import { AttachmentPicker } from '../../features/media/attachments/attachment-pi
 import { AttachmentThumbnails } from '../../features/media/attachments/attachment-thumbnails.tsx'
 import type { Attachments } from '../../features/media/attachments/use-attachments.ts'
 import { Thumbnails } from '../../features/media/thumbnails.tsx'
-import { lastPhotoOf } from '../../features/notes/last-photo.ts'
 import { NoteComposer } from '../../features/notes/note-composer.tsx'
-import { useNotes } from '../../features/notes/notes.api.ts'
+import { lastPhotoOf, useNotes } from '../../features/notes/notes.api.ts'
 import { confirmDraftRemoval, noteListWords } from '../../features/notes/notes.messages.ts'
 import { QueuedNoteList } from '../../features/notes/queued-note-list.tsx'
 import { SavedNotes } from '../../features/notes/saved-notes.tsx'
@@ -23,7 +22,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** The notes of the location: those that wait, those on the server, and a new one. */
+/** Notes of the location: unsent ones, saved ones, and the composer. */
 export function NotesSection(props: Props) {
   const { location } = props.draft
   return (
@@ -41,7 +40,7 @@ export function NotesSection(props: Props) {
   )
 }
 
-/** Notes that are on this device only, each with what it waits for. */
+/** Unsent notes, each with what it waits for. */
 export function NotesOnDevice({ notes }: Pick<Props, 'notes'>) {
   const underWay = useUnderWay()
   async function remove(id: string) {
@@ -55,7 +54,7 @@ export function NotesOnDevice({ notes }: Pick<Props, 'notes'>) {
   }
 
   return (
-    <ErrorBoundary message="The notes could not be shown.">
+    <ErrorBoundary message="Couldn't show the notes.">
       <QueuedNoteList
         queued={[
           ...notes.drafts.map((note) => ({ note, mark: noteListWords.draftDate, refusal: null })),

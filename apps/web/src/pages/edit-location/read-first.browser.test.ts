@@ -1,8 +1,8 @@
-/** LOC-60, LOC-61, ORDER-24. A saved location is read first; what is begun there leads back there. */
+/** LOC-60, LOC-61, ORDER-24. A saved location opens read-only, and pages opened from it return to it. */
 
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { readingWords as words } from '../../features/locations/reading/reading.messages.ts'
+import { readingWords as words } from '../../features/locations/locations.messages.ts'
 import { workOrderWords } from '../../features/work-orders/work-orders.messages.ts'
 import { keptMessages } from '../../lib/outbox/outbox.messages.ts'
 import { openApp } from '../../testing/app.tsx'
@@ -34,14 +34,14 @@ async function openBench() {
   return server
 }
 
-test('LOC-60 name, place, open orders and the last note stand above the form, whose details are folded', async () => {
+test('LOC-60 shows name, place, open orders and the latest note above the collapsed form', async () => {
   await openBench()
   await see(page.getByRole('heading', { level: 1, name: 'Update This Location' }))
   await see(head().getByRole('heading', { level: 2, name }))
   await see(head().getByText('712 Clover St'))
   await see(head().getByRole('link', { name: 'Bench squeaks' }))
   await see(lastNote().getByText('“Hinge is dry”'))
-  // To write a note nobody has to scroll over the fields.
+  // The note's composer needs no scrolling past the fields.
   await expect.element(button('Location Details')).toHaveAttribute('aria-expanded', 'false')
   await expect.element(button('Notes/Media')).toHaveAttribute('aria-expanded', 'true')
   for (const shown of ['Save', 'Cancel']) await see(button(shown))
@@ -50,7 +50,7 @@ test('LOC-60 name, place, open orders and the last note stand above the form, wh
   expect(way.getAttribute('href')).toContain(encodeURIComponent(`${latitude},${longitude}`))
 })
 
-test('LOC-60 Edit opens the details and leads into them, and a change alone brings Save within reach', async () => {
+test('LOC-60 Edit opens the details and focuses them; only a change shows Save', async () => {
   await openBench()
   await button(words.edit).click()
   await expect.element(field('Name')).toHaveFocus()
@@ -59,14 +59,14 @@ test('LOC-60 Edit opens the details and leads into them, and a change alone brin
   await expect.element(button(words.edit)).not.toBeInTheDocument()
 })
 
-test('LOC-60 whoever begins to type edits', async () => {
+test('LOC-60 typing starts the edit', async () => {
   await openBench()
   await button('Location Details').click()
   await field('Description').fill('Green')
   await barHolds('Save')
 })
 
-test('LOC-61 a note that is begun there leads back there, where it is the last one', async () => {
+test('LOC-61 a note returns to the location, where it is the latest', async () => {
   const { posted } = await openBench()
   await button('Notes/Media').click()
   await action(words.addNote).click()
@@ -80,9 +80,9 @@ test('LOC-61 a note that is begun there leads back there, where it is the last o
   await expect.poll(() => posted.map(({ body }) => body.text)).toEqual(['Oiled it'])
 })
 
-test('ORDER-24 an order that is raised there leads back there, also without a network', async () => {
+test('ORDER-24 a new order returns to the location, also offline', async () => {
   await openBench()
-  await action(words.raiseOrder).click()
+  await action(words.createOrder).click()
   await see(page.getByRole('heading', { level: 1, name: workOrderWords.create }))
   goOffline()
   await field('Title').fill('Paint it')
@@ -92,12 +92,12 @@ test('ORDER-24 an order that is raised there leads back there, also without a ne
   await see(head().getByRole('link', { name: 'Paint it' }))
 })
 
-test('ORDER-24 so does one that is given up; its draft stays', async () => {
+test('ORDER-24 a canceled order returns too, and keeps its draft', async () => {
   await openBench()
-  await action(words.raiseOrder).click()
+  await action(words.createOrder).click()
   await field('Title').fill('Paint it')
   await button('Cancel').click()
   await see(head())
-  await action(words.raiseOrder).click()
+  await action(words.createOrder).click()
   await expect.element(field('Title')).toHaveValue('Paint it')
 })

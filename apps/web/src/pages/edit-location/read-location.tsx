@@ -14,9 +14,9 @@ import { Page } from '../../kit/page/page.tsx'
 import { PageHeader } from '../../kit/page/page-header.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { useAllCities } from '../../lib/cities/all-cities.ts'
-import { HeadOf } from './head-of.tsx'
+import { LocationHeader } from './location-header.tsx'
 
-/** A location as a platform admin sees it who is no member of its city: all of it, nothing to change, and Delete. */
+/** Read-only location for a platform admin who is not a member of its city, with Delete. */
 export function ReadLocation({ location }: { location: Location }) {
   const navigate = useNavigate()
   const notes = useNotes(location._id)
@@ -28,9 +28,9 @@ export function ReadLocation({ location }: { location: Location }) {
   return (
     <Page>
       <PageHeader title={location.name} description={mayDelete ? observerWords.readAndDelete : refusal} />
-      <HeadOf location={location} isTitled>
+      <LocationHeader location={location} isTitled>
         <DirectionsLink place={location} />
-      </HeadOf>
+      </LocationHeader>
       <LocationView location={location}>
         <SectionCard title={locationPageWords.notesAndMedia}>
           <SavedNotes place={location} renderMedia={(media) => <Thumbnails media={media} />} />

@@ -1,4 +1,4 @@
-/** A location is read before it is edited (LOC-60), and what is begun from its head leads back there (LOC-61). */
+/** A location opens read-only (LOC-60). Pages opened from its header return to it (LOC-61). */
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,10 +11,7 @@ import {
   writeIn,
 } from '../../features/locations/editor/sections.ts'
 
-/**
- * Whether it is read: until 'Edit' is pressed, here or in the list that leads here, or something of the form is changed; and
- * whether 'Edit' was.
- */
+/** True until the user presses 'Edit', here or in a list, or changes the form. */
 export function useReading(canRead: boolean, isEdited: boolean) {
   const isAskedBefore = useLocation().hash === EDIT
   const [isBegun, setBegun] = useState(false)
@@ -24,7 +21,7 @@ export function useReading(canRead: boolean, isEdited: boolean) {
     reads: canRead && !isBegun && !isAskedBefore,
     isAsked: isAsked || isAskedBefore,
     edit() {
-      // The pressed button goes.
+      // The pressed button disappears.
       flushSync(() => {
         setBegun(true)
         setAsked(true)
@@ -34,7 +31,7 @@ export function useReading(canRead: boolean, isEdited: boolean) {
   }
 }
 
-/** Opens the part that the address names behind its '#', each time that it is gone to. */
+/** Opens the section in the address's hash on each navigation. */
 export function useShownSection(ready: boolean) {
   const { hash, state } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address is gone to again
@@ -46,7 +43,7 @@ export function useShownSection(ready: boolean) {
   }, [ready, hash, state.__TSR_key])
 }
 
-/** A note that was begun from the head of the page leads back there. */
+/** Returns to the header after adding a note that was started there. */
 export function useWayBackFromNote(addNote: () => Promise<void>) {
   const { hash } = useLocation()
   const navigate = useNavigate()

@@ -7,7 +7,10 @@ import { CategoryTiles } from '../../features/memberships/category-tiles.tsx'
 import { screenIsDrawn } from '../../lib/painted-screen.ts'
 import { whenQuiet } from '../../lib/when-quiet.ts'
 
-/** Home below the greeting: the day, a day pack, then the categories. Apart, because it brings all icon drawings, which visitors do not need. */
+/**
+ * Home of a signed-in user: day, day pack and categories. Split, because it includes all icons, which
+ * visitors do not need.
+ */
 export function SignedIn({ user }: { user: User }) {
   useLayoutEffect(() => void screenIsDrawn(), [])
   useEffect(

@@ -5,7 +5,7 @@ import { TownDrawing } from '../../features/auth/home/town-drawing.tsx'
 import { Welcome } from '../../features/auth/home/welcome.tsx'
 import { screenIsDrawn } from '../../lib/painted-screen.ts'
 
-/** A visitor's Home. Apart, because whoever is signed in does not see it. */
+/** Home of a visitor. Split, because signed-in users do not need it. */
 export function Visitor() {
   useLayoutEffect(() => void screenIsDrawn(), [])
   return (

@@ -18,15 +18,15 @@ import { SectionCard } from '../../kit/sections/section-card.tsx'
 interface Props {
   location: Location
   description?: string
-  /** What the link to the location's own page says. */
+  /** Label of the link to the location's page. */
   link: string
-  /** Notes that the server does not have yet. */
+  /** Unsent notes. */
   unsent?: ReactNode
-  /** Above the notes: where one is written. */
+  /** Content above the notes: the composer. */
   children?: ReactNode
 }
 
-/** A location with its facts, its notes and all its media. */
+/** A location with its facts, notes and media. */
 export function NotesLayout({ location, description, link, unsent, children }: Props) {
   const { _id, name, latitude, longitude } = location
   return (
@@ -56,7 +56,7 @@ export function NotesLayout({ location, description, link, unsent, children }: P
   )
 }
 
-// While somebody writes a note the page is drawn at each letter, and at each step of sending: these parts show none of that.
+// Memoized, because the page renders on each keystroke and each step of sending.
 const AllMedia = memo(function AllMedia({ locationId }: { locationId: string }) {
   return (
     <SectionCard title={locationPageWords.allMedia}>

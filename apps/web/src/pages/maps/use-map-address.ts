@@ -1,4 +1,4 @@
-/** The view and pin in the address of the maps page. Changed by replacing the entry, so that Back leaves the page. */
+/** View and pin in the address of the maps page. Replaces the history entry, so that Back leaves the page. */
 import type { Coordinates } from '@lamplighter/domain/map'
 import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { keepView, keptView } from '../../map/view/kept-views.ts'
 const route = getRouteApi('/maps')
 type Search = ReturnType<typeof route.useSearch>
 
-/** With `anew` the address's first view and pin are ignored. */
+/** `anew` ignores the address's view and pin. */
 export function useMapAddress(anew: boolean) {
   const { lat, lng, returnTo, view } = route.useSearch()
   const navigate = useNavigate()
@@ -23,10 +23,11 @@ export function useMapAddress(anew: boolean) {
     before: keptView(key),
   }))
 
-  // Written with every change: a link to the plain page removes the pin from the address, not from the map.
+  // Written with every change: following a link to the plain page removes the pin from the address, but not
+  // from the map.
   const pin = useRef(inAddress(atFirst.pinAt))
 
-  /** Does nothing once another page is open: writing would navigate back here. */
+  /** Does nothing after leaving the page, because writing would navigate back. */
   async function write(changed: { [K in keyof Search]: Search[K] | undefined }) {
     if ('lat' in changed) pin.current = { lat: changed.lat, lng: changed.lng }
     if (history.location.pathname !== paths.maps) return
@@ -53,13 +54,13 @@ export function useMapAddress(anew: boolean) {
       write: (next: string) => void write({ view: next }),
       remember: (next: string) => keepView(key, next),
     },
-    /** The address or an earlier visit says where to look. */
+    /** The address or an earlier visit sets the view. */
     isTold: anew || shown !== undefined || atFirst.pinAt !== null || atFirst.before !== undefined,
     write,
   }
 }
 
-/** Rounded to the six decimals that are shown (11 cm). */
+/** Rounds to the six decimals that are shown (11 cm). */
 export function asShown({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) }
 }

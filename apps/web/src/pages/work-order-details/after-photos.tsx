@@ -1,14 +1,13 @@
 import { AttachmentPicker } from '../../features/media/attachments/attachment-picker.tsx'
 import { AttachmentThumbnails } from '../../features/media/attachments/attachment-thumbnails.tsx'
 import { useAttachments } from '../../features/media/attachments/use-attachments.ts'
-import { lastPhotoOf } from '../../features/notes/last-photo.ts'
-import { useNotes } from '../../features/notes/notes.api.ts'
+import { lastPhotoOf, useNotes } from '../../features/notes/notes.api.ts'
 import { type AfterPhotosOf, closingDraft } from '../../features/work-orders/closing/after-photos.ts'
 import { sentItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { useStore } from '../../lib/store.ts'
 import { useUnsentState } from '../../lib/unsent/use-unsent-state.ts'
 
-/** Photos for closing an order: taken and kept as for a note of its location, which they become (ORDER-19). */
+/** Photos taken when closing an order. They become a note on its location (ORDER-19). */
 export const AfterPhotos: AfterPhotosOf = ({ order: { _id, cityId, locationId: place }, children }) => {
   const isOnlyHere = useUnsentState()(place._id) !== null
   const attachments = useAttachments({

@@ -4,7 +4,7 @@ import { useNotes } from '../../features/notes/notes.api.ts'
 
 const SIZE = 72
 
-/** The newest photos of a location, by which a crew knows it. */
+/** Newest photos of a location, by which a crew recognizes it. */
 export function PlacePhotos({ locationId }: { locationId: string }) {
   const { items, isPending } = useNotes(locationId)
   if (isPending) return <Skeleton height={SIZE} />

@@ -1,4 +1,7 @@
-/** Drafts of new locations that were left open on purpose: nothing sends them without the user, so they are told of. */
+/**
+ * Drafts of new locations that the user left open on purpose. Nothing sends them automatically, so the app
+ * lists them.
+ */
 import type { Coordinates } from '@lamplighter/domain/map'
 import { paths } from '@lamplighter/domain/pages'
 import { createStore } from '../../../lib/store.ts'
@@ -10,7 +13,7 @@ export interface HeldDraft {
   at: Coordinates | null
 }
 
-/** The page that opens it again. */
+/** Address of the page that reopens the draft. */
 export const addressOfDraft = ({ at }: HeldDraft) => ({
   to: paths.editLocation,
   search: { ...(at ? { lat: at.latitude, lng: at.longitude } : {}), from: 'maps' as const },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LocationForm } from '../location-form.ts'
 import { mayBeSent } from './left-draft.ts'
-import { composedNote, draftFormat, findBegun, type StoredDraft } from './location-draft.ts'
+import { composedNote, findDraftAt, type StoredDraft } from './location-draft.ts'
 
 const here = { latitude: 40.62, longitude: -96.63 }
 const metres = (north: number) => ({ ...here, latitude: here.latitude + north / 111_195 })
@@ -15,6 +15,7 @@ function draft(
     form: {
       name: 'Bench',
       description: '',
+      notes: '',
       icon: 'bench',
       tags: [],
       at: here,
@@ -26,44 +27,22 @@ function draft(
     notes: [],
     noteText: '',
     begunAt: here,
-    pending: null,
-    failure: null,
+    held: false,
     ...changes,
   }
 }
 
-describe('what was begun at a point is found again', () => {
+describe('finds the draft that was started at a point', () => {
   test.each([
-    [
-      'where it was begun, though its pin was moved since',
-      draft('a', {}, { at: metres(50) }),
-      here,
-      true,
-      'a',
-    ],
-    ['where its pin stands now', draft('a', {}, { at: metres(50) }), metres(50), true, 'a'],
-    ['saved offline, 8 m away', draft('a', { pending: 'save' }), metres(8), false, 'a'],
-    [
-      'not 8 m away from the map: that is another asset',
-      draft('a', { pending: 'save' }),
-      metres(8),
-      true,
-      undefined,
-    ],
-    ['not 8 m away while it is only begun', draft('a'), metres(8), false, undefined],
-    ['not 15 m away', draft('a', { pending: 'save' }), metres(15), false, undefined],
-    ['not when it is on the server already', draft('a', {}, { version: 1 }), here, true, undefined],
-    ['without a point, where its pin was put down since', draft('a', { begunAt: null }), null, false, 'a'],
-    [
-      'not without a point, when it was left on purpose',
-      draft('a', { begunAt: null, pending: 'hold' }),
-      null,
-      false,
-      undefined,
-    ],
-    ['without a point, when it has none', draft('a', { begunAt: null }, { at: null }), null, false, 'a'],
-  ] as const)('%s', (_where, kept, at, fromMap, id) => {
-    expect(findBegun([kept], at, fromMap)?.form.locationId).toBe(id)
+    ['where it was started, after its pin was moved', draft('a', {}, { at: metres(50) }), here, 'a'],
+    ['where its pin is now', draft('a', {}, { at: metres(50) }), metres(50), 'a'],
+    ['not 8 m away: that is another asset', draft('a'), metres(8), undefined],
+    ['not if it is already on the server', draft('a', {}, { version: 1 }), here, undefined],
+    ['without a point, if its pin was placed later', draft('a', { begunAt: null }), null, 'a'],
+    ['not without a point, if it is held', draft('a', { begunAt: null, held: true }), null, undefined],
+    ['without a point, if it has none', draft('a', { begunAt: null }, { at: null }), null, 'a'],
+  ] as const)('%s', (_where, kept, at, id) => {
+    expect(findDraftAt([kept], at)?.form.locationId).toBe(id)
   })
 })
 
@@ -71,33 +50,13 @@ test.each([
   ['a new location with a name and a point may be sent', draft('a'), true],
   ['one without a name stays a draft', draft('a', {}, { name: ' ' }), false],
   ['one without a point stays a draft', draft('a', {}, { at: null }), false],
-  ['one that was left on purpose stays', draft('a', { pending: 'hold' }), false],
-  ['an edit is never sent unasked', draft('a', {}, { version: 3 }), false],
-  ['an edit that was saved offline is', draft('a', { pending: 'save' }, { version: 3 }), true],
+  ['one that is held stays a draft', draft('a', { held: true }), false],
+  ['an edit is never sent without the user', draft('a', {}, { version: 3 }), false],
 ])('%s', (_sentence, kept, sent) => {
   expect(mayBeSent(kept)).toBe(sent)
 })
 
-describe('what the composer holds, as a note', () => {
-  const composer = { noteText: 'Loose slat', triedNote: null }
-
-  test('is none while it holds nothing', () => {
-    expect(composedNote({ noteText: ' ' }, [])).toBeNull()
-    expect(composedNote({ noteText: '' }, ['photo'])).toMatchObject({ text: '', mediaIds: ['photo'] })
-  })
-
-  test('keeps its id when it is sent again unchanged, and only then', () => {
-    const triedNote = composedNote(composer, ['photo'])
-    expect(composedNote({ ...composer, triedNote }, ['photo'])).toEqual(triedNote)
-    expect(composedNote({ noteText: 'Loose slats', triedNote }, ['photo'])?._id).not.toBe(triedNote?._id)
-    expect(composedNote({ ...composer, triedNote }, [])?._id).not.toBe(triedNote?._id)
-  })
-})
-
-test('a draft that an earlier version of the app left on the device is read, and can be read by it', () => {
-  const { pending: _, form, ...earlier } = draft('a')
-  const { locationId: newId, ...fields } = form
-  const stored = { ...earlier, form: { ...fields, newId }, wish: 'notes', untouched: true }
-  expect(draftFormat.read(stored)).toEqual(draft('a', { pending: 'notes', untouched: true }))
-  expect(draftFormat.write(draftFormat.read(stored))).toEqual(stored)
+test("the composer's content becomes a note, or null if it is empty", () => {
+  expect(composedNote(' ', [])).toBeNull()
+  expect(composedNote('', ['photo'])).toMatchObject({ text: '', mediaIds: ['photo'] })
 })

@@ -4,10 +4,9 @@ import { type ChangeEvent, useRef } from 'react'
 import { takeChosenFiles } from '../../../lib/chosen-files.ts'
 import { hasContent, type QueuedNote, withoutFiles } from '../../../lib/queued-notes.ts'
 import { queuedNoteWords } from './draft.messages.ts'
-import classes from './lost-files.module.css'
 import type { QueuedNotes } from './use-queued-notes.ts'
 
-/** Says that files of a queued note are gone; offers to add them again or to send it without. Nothing while none is. */
+/** Warns that files of a queued note are lost, and offers to add them again or to send the note without them. */
 export function LostFiles({ note, notes }: { note: QueuedNote; notes: QueuedNotes }) {
   const input = useRef<HTMLInputElement>(null)
   const loss = notes.lossIn(note)
@@ -20,7 +19,7 @@ export function LostFiles({ note, notes }: { note: QueuedNote; notes: QueuedNote
 
   return (
     <div className="stack gap-8">
-      <p className={classes.words} role="alert">
+      <p className="error-line" role="alert">
         {loss}
       </p>
       {notes.attachments.ready && (

@@ -8,22 +8,22 @@ import type { AddOptions } from '../../../lib/outbox/outbox-table.ts'
 import type { QueuedNote } from '../../../lib/queued-notes.ts'
 import { storedKey, useDraft } from '../../../lib/saved-on-device.ts'
 import { formOf, type LocationForm, newForm } from '../location-form.ts'
-import { composedNote, draftFormat, draftKey, draftLock, type StoredDraft } from './location-draft.ts'
+import { composedNote, draftKey, draftLock, type StoredDraft } from './location-draft.ts'
 
 interface Options {
   user: User
-  /** The location that is edited; null for a new one. */
+  /** The location being edited; null for a new one. */
   found: Location | null
-  /** What the form begins with instead of it. */
+  /** Initial form, if different from the saved location. */
   begun?: LocationForm | undefined
-  /** The id that a new one has, or gets. */
+  /** The location's id, also for a new one. */
   id: string
   at: Coordinates | null
-  /** Called when the page is left and the lock is free: the draft may now be sent without its page. */
+  /** Called after the page has closed and released its lock: the draft may now be sent. */
   onLeft: () => void
 }
 
-/** The draft of one location: what is typed, kept on the device, and locked against other tabs while it is open. */
+/** Draft of one location: stored on the device and locked against other tabs while it is open. */
 export function useLocationDraft({ user, found, begun, id, at, onLeft }: Options) {
   const me = callerOf(user)
   const [location, setLocation] = useState(found)
@@ -32,21 +32,20 @@ export function useLocationDraft({ user, found, begun, id, at, onLeft }: Options
     notes: [],
     noteText: '',
     begunAt: current ? null : at,
-    pending: null,
+    held: false,
     untouched: current !== null,
-    failure: null,
   })
   const [first] = useState(() => fresh(found))
-  const stored = useDraft(draftKey(id), first, draftFormat)
+  const stored = useDraft(draftKey(id), first)
   const { value, setValue, savedAt, flush, ready, setFromServer } = stored
   const hasBegun = useRef(false)
 
   useEffect(() => {
     if (!ready || !found) return
     if (begun) hasBegun.current = true
-    // While what it was begun with is sent again it stays on the screen.
+    // Keep the initial form on the screen while it is being sent again.
     else if (hasBegun.current) return
-    // Notes kept from an earlier visit do not bring back the record of that visit.
+    // Restored notes must not restore that visit's stale copy of the location.
     setFromServer((before) => (before.untouched ? { ...before, form: begun ?? formOf(found) } : before))
   }, [ready, setFromServer, found, begun])
   const leave = useEffectEvent((release: () => Promise<void>) => {
@@ -64,77 +63,71 @@ export function useLocationDraft({ user, found, begun, id, at, onLeft }: Options
     id,
     me,
     key: draftKey(id),
-    /** As the device stores it. */
     storedKey: storedKey(user._id, draftKey(id)),
-    /** What is typed now, as it is stored. */
+    /** The current values in the stored format. */
     value,
     location,
     ready,
     savedAt,
-    /** It was typed on an earlier visit. */
+    /** True if the draft comes from an earlier visit. */
     restored: stored.restored,
     change,
     flush,
-    /** Any edit clears 'hold' and the last failure. */
+    /** Any edit makes the draft ready to be sent again. */
     changeForm(changes: Partial<LocationForm>) {
       setValue((before) => ({
         ...before,
         form: { ...before.form, ...changes, ...('at' in changes ? { choice: null } : {}) },
-        pending: before.pending === 'hold' ? null : before.pending,
+        held: false,
         untouched: false,
-        failure: null,
       }))
     },
     typeNote(noteText: string) {
-      setValue((before) => ({
-        ...before,
-        noteText,
-        pending: before.pending === 'hold' ? null : before.pending,
-      }))
+      setValue((before) => ({ ...before, noteText, held: false }))
     },
-    /** Makes the server's record the base of the next edit. */
+    /** Uses the server's record as the base of the next edit. */
     rebase(current: Location, changes: Partial<LocationForm>) {
       setLocation(current)
       setFromServer((before) => ({ ...before, form: { ...before.form, ...changes } }))
     },
-    /** What the composer holds, as a note that may be sent. */
-    composeNote: (mediaIds: readonly string[]) => composedNote(value, mediaIds),
+    /** The composer's content as a note that can be sent. */
+    composeNote: (mediaIds: readonly string[]) => composedNote(value.noteText, mediaIds),
     /**
-     * Empties the composer by the transaction that puts its note into the outbox, so that at no moment the device holds it twice:
-     * the draft stays with what else is in it, or goes.
+     * Empties the composer in the same transaction that adds its note to the outbox, so the note is never
+     * stored twice. The rest of the draft stays.
      */
     async handOverNote(add: (options: AddOptions & { onKept(): void }) => Promise<unknown>): Promise<void> {
-      // What was typed just now is not written after it.
+      // Prevents a pending write of the old text from running afterwards.
       await flush()
-      const rest = { ...value, noteText: '', triedNote: null }
-      const isEmpty = value.untouched === true && value.notes.length === 0 && value.pending === null
+      const rest = { ...value, noteText: '' }
+      const isEmpty = value.untouched === true && value.notes.length === 0 && !value.held
       const key = storedKey(user._id, draftKey(id))
-      const row = { key, value: draftFormat.write(rest), savedAt: Date.now() }
+      const row = { key, value: rest, savedAt: Date.now() }
       const onKept = () => {
         if (isEmpty) stored.forget()
         let typed = ''
         setFromServer((before) => {
           typed = typedSince(value.noteText, before.noteText)
-          return { ...before, noteText: typed, triedNote: null }
+          return { ...before, noteText: typed }
         })
         if (typed !== '') setValue((before) => before)
       }
       await add({ onKept, ...(isEmpty ? { dropDrafts: [key] } : { keepDrafts: [row] }) })
     },
-    /** Moves the composer's note to those that wait, and stores them before anything is sent. */
+    /** Moves the composer's note to the queue and stores it before anything is sent. */
     async queueNote(note: QueuedNote | null): Promise<QueuedNote[]> {
       if (!note) return value.notes
       const notes = [...value.notes, note]
-      change({ notes, noteText: '', triedNote: null })
+      change({ notes, noteText: '' })
       await flush()
       return notes
     },
     removeNote(noteId: string) {
       setValue((before) => ({ ...before, notes: before.notes.filter(({ _id }) => _id !== noteId) }))
     },
-    /** Removes the draft from the device; what is on the screen stays. */
+    /** Removes the draft from the device. The form on the screen does not change. */
     clear: stored.clear,
-    /** Back to the location as it is saved, or to an empty form. */
+    /** Resets to the saved location, or to an empty form. */
     async reset() {
       setValue(fresh(location))
       await stored.clear()
@@ -142,7 +135,7 @@ export function useLocationDraft({ user, found, begun, id, at, onLeft }: Options
   }
 }
 
-/** What was typed while a note was being kept begins the next one. */
+/** Text typed while a note was being stored becomes the start of the next note. */
 function typedSince(kept: string, now: string): string {
   return now.startsWith(kept) ? now.slice(kept.length) : now
 }

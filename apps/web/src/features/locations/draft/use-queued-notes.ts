@@ -1,4 +1,7 @@
-/** The notes of a location that are not on the server: in its draft, in the outbox, in the composer; and their files. */
+/**
+ * Notes of a location that are not on the server yet, with their files: from the draft, the outbox and the
+ * composer.
+ */
 import type { Location } from '@lamplighter/domain/locations'
 import { noteMessages } from '@lamplighter/domain/notes'
 import { say } from '../../../kit/messages/say.tsx'
@@ -26,7 +29,7 @@ import { queuedNoteWords } from './draft.messages.ts'
 import type { NoteItem } from './left-draft.ts'
 import type { LocationDraftState } from './use-location-draft.ts'
 
-/** The photos and videos of a draft, as they are kept and uploaded elsewhere. */
+/** The draft's photos and videos. */
 export interface DraftAttachments {
   items: readonly {
     mediaId: string
@@ -39,13 +42,13 @@ export interface DraftAttachments {
   keeping: boolean
   add(files: readonly File[]): readonly string[]
   discard(mediaIds: readonly string[]): void
-  /** Sends again what failed or was refused. */
+  /** Retries failed and rejected files. */
   retry(mediaIds: readonly string[]): void
 }
 
-/** How notes are sent, which another feature knows. */
+/** Sends notes. Passed in, because the notes feature implements it. */
 export interface NotesOutbox {
-  /** Those of this location that are in the outbox. */
+  /** This location's notes in the outbox. */
   unsent: readonly UnsentNote[]
   itemOf: NoteItem
   change(unsent: UnsentNote, note: QueuedNote): Promise<void>
@@ -61,7 +64,7 @@ export function useQueuedNotes<A extends DraftAttachments>(
   const idsOf = (...states: A['items'][number]['state'][]) =>
     new Set(kept.items.filter(({ state }) => states.includes(state)).map(({ mediaId }) => mediaId))
   const isUnsent = ({ _id }: QueuedNote) => outbox.unsent.some(({ note }) => note._id === _id)
-  // While 'Save' waits for the server, what it has put into the outbox is still on the screen.
+  // While saving waits for the server, the draft still lists notes that are already in the outbox.
   const drafts = draft.notes.filter((note) => !isUnsent(note))
   const waiting = [...drafts, ...outbox.unsent.map(({ note }) => note)]
   const inNotes = new Set(waiting.flatMap(({ mediaIds }) => mediaIds))
@@ -75,8 +78,8 @@ export function useQueuedNotes<A extends DraftAttachments>(
   const unsentOf = ({ _id }: QueuedNote) => outbox.unsent.find(({ note }) => note._id === _id)
 
   /**
-   * Removing a file takes it out of its note, and a note that was nothing but files goes with the last one. A file that is
-   * missing without that is lost.
+   * Also removes the files from their notes, and removes a note that had nothing but these files. A file
+   * that goes missing any other way counts as lost.
    */
   function discard(mediaIds: readonly string[]) {
     for (const note of waiting) {
@@ -94,13 +97,13 @@ export function useQueuedNotes<A extends DraftAttachments>(
     else draft.removeNote(note._id)
   }
 
-  /** What became of a note's files, in words: null while all are here, or nobody has looked yet. */
+  /** Describes the missing files of a note. Null if all are present or the check has not finished. */
   function lossIn(note: QueuedNote): string | null {
     if (kept.ready) return lossOf(note, files)
     return kept.unreadable && lostFiles(note, files).length > 0 ? uploadMessages.storageUnreadable : null
   }
 
-  /** The user has changed a note that waits: it may go now. */
+  /** Saves a waiting note that the user changed, so that it can be sent. */
   function mend(mended: QueuedNote) {
     const unsent = unsentOf(mended)
     if (unsent) void outbox.change(unsent, mended)
@@ -112,7 +115,7 @@ export function useQueuedNotes<A extends DraftAttachments>(
     mend(withFilesAgain(note, lost, kept.add(chosen.slice(0, lost.length))))
   }
 
-  /** A saved location's note goes into the outbox; a new location's notes wait in its draft. */
+  /** Adds a note of a saved location to the outbox. Notes of a new location stay in its draft. */
   async function addNote() {
     const note = draft.composeNote(loose)
     if (!note) return
@@ -125,12 +128,12 @@ export function useQueuedNotes<A extends DraftAttachments>(
     await draft.handOverNote(async (drafts) => {
       added = await addToOutbox([outbox.itemOf(place, note)], drafts)
     })
-    // It is on this device; whoever writes the next one does not wait for the server.
+    // The note is stored, so the user can write the next one without waiting for the server.
     void tell(note, added).catch((error: unknown) => console.error('No answer to a note', error))
   }
 
   async function tell(note: QueuedNote, added: readonly OutboxItem[]) {
-    // The device could not keep it, so it was sent at once.
+    // Storage failed, so the notes were sent directly.
     if (added.every(({ state }) => state === 'sent')) return
     if (note.mediaIds.some((id) => unkept.has(id))) return say.info(queuedNoteWords.waitsForUnkeptFiles)
     if (note.mediaIds.some((id) => failedFiles.has(id))) return say.info(queuedNoteWords.waitsForFiles)
@@ -153,20 +156,20 @@ export function useQueuedNotes<A extends DraftAttachments>(
 
   return {
     attachments,
-    /** Ids of the files that are on this device, and of those that are on the server, and not. */
+    /** Ids of the files on this device, uploaded or not. */
     files,
     arrived,
     missingFiles,
-    /** Some of them go no further by themselves. */
+    /** Some uploads need the user's help. */
     someFailed: failedFiles.size > 0,
-    /** The browser stores all of them, so that the page may be closed. */
+    /** The browser has stored all files, so the page may be closed. */
     allKept: unkept.size === 0,
-    /** Files that no waiting note holds and the server may still take: the composer's. */
+    /** Uploadable files that belong to no waiting note, so they are the composer's. */
     loose,
     loosePhotosOnly: kept.items.every(({ mediaId, kind }) => kind === 'image' || !loose.includes(mediaId)),
     drafts,
     unsent: outbox.unsent,
-    /** Files that go when the draft is discarded. */
+    /** Files that are deleted when the draft is discarded. */
     draftFiles: [...files].filter((id) => !outbox.unsent.some(({ note }) => note.mediaIds.includes(id))),
     itemOf: outbox.itemOf,
     addNote,
@@ -179,7 +182,7 @@ export function useQueuedNotes<A extends DraftAttachments>(
       kept.retry(note.mediaIds.filter((id) => failedFiles.has(id)))
       mend(note)
     },
-    /** Files that need nothing of the user; those that failed or have no room here are listed, with what can be done. */
+    /** Files that need no action. Failed and unstored files are listed with their options. */
     quietFiles: new Set([...inNotes].filter((id) => !failedFiles.has(id) && !unkept.has(id))),
   }
 }

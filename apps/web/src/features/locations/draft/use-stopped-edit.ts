@@ -8,8 +8,8 @@ import { formOf } from '../location-form.ts'
 import { conflictOf } from '../saving/edit-conflict.ts'
 
 /**
- * An edit of a location that the server did not take and that is in the outbox: the form begins with it, and with what somebody
- * else changed beside it. It stays there until another takes its place.
+ * A rejected edit from the outbox: the form starts with it, merged with other people's changes. It stays in
+ * the outbox until a new edit replaces it.
  */
 export function useStoppedEdit(found: Location | null) {
   const unsent = useStore(unsentItems)

@@ -11,12 +11,12 @@ import type { PlaceFinding } from './use-place.ts'
 interface Props {
   form: LocationForm
   finding: PlaceFinding
-  /** How sure the place is, and what can be done about it. */
+  /** States how reliable the place is and offers alternatives. */
   certainty: ReactNode
   onPlace: (at: Coordinates) => void
 }
 
-/** City, state and zip as they were found, and the coordinates, which may be typed. */
+/** City, state and zip from the geocoder, and the coordinates, which can be edited. */
 export function AddressFields({ form, finding, certainty, onPlace }: Props) {
   const { at, choice } = form
   const { place } = finding

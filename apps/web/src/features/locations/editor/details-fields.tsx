@@ -8,17 +8,17 @@ import { editWords } from './edit.messages.ts'
 
 interface Props {
   form: LocationForm
-  /** What came with its import; shown, not changed here. */
+  /** Read-only values from the import. */
   attributes: Readonly<Record<string, string>>
   onChange: (changes: Partial<LocationForm>) => void
   nameField: RefObject<HTMLInputElement | null>
-  /** Saving was tried without a name. */
+  /** The user tried to save without a name. */
   nameMissing: boolean
   tags: ReactNode
   disabled?: boolean
 }
 
-/** Name, description, the location's own notes, and tags. */
+/** Fields for name, description, own notes and tags. */
 export function DetailsFields({
   form,
   attributes,
@@ -54,7 +54,7 @@ export function DetailsFields({
         description={editWords.ownNotesHint}
         maxRows={10}
         maxLength={maxLengths.location.notes}
-        value={form.notes ?? ''}
+        value={form.notes}
         disabled={disabled}
         onChange={({ currentTarget }) => onChange({ notes: currentTarget.value })}
       />

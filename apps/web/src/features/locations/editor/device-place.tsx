@@ -7,13 +7,13 @@ import classes from './edit-location.module.css'
 interface Props {
   fix: Fix | null
   pinAt: Coordinates | null
-  /** The device was just located, and the pin has not been moved since. */
+  /** The device was just located and the pin has not moved since. */
   looked: boolean
   onPut: () => void
   onBack: () => void
 }
 
-/** Where the device is, how accurate that is, and buttons to move the pin there; nothing moves by itself. */
+/** Shows the device's position and accuracy, with buttons to move the pin there. Nothing moves automatically. */
 export function DevicePlace({ fix, pinAt, looked, onPut, onBack }: Props) {
   const accuracy = useAccuracyOf(pinAt)
   const pinIsThere = accuracy > 0

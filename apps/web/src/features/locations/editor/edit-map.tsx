@@ -20,22 +20,22 @@ import { PinMoved } from './pin-moved.tsx'
 
 interface Props {
   at: Coordinates | null
-  /** Where the location is saved; null for a new one. */
+  /** Saved position; null for a new location. */
   saved: Coordinates | null
   icon: string | null
-  /** Whether a tap on the map moves a saved location; until then its pin has to be touched first (LOC-101). */
+  /** True if a tap on the map moves a saved location. Otherwise the user has to touch its pin first (LOC-101). */
   movesByTap: boolean
-  /** What lies there already. */
-  neighbours: ReactNode
+  /** Markers of nearby locations. */
+  nearby: ReactNode
   onMove: (at: Coordinates) => void
 }
 
 /**
- * The map of the edit page: one pin, moved by click, drag or arrow keys, and by nothing else. A tap on the map moves a new
- * location always, a saved one only after 'Edit' or after its pin was touched. A search and a look at where
- * the device is leave it where it is: it is the location's own position. A second press brings it.
+ * Map of the edit page with one pin, moved by click, drag or arrow keys only. A tap on the map moves a new
+ * location; a saved one only after 'Edit' or after its pin was touched. Search and "my location" do not
+ * move the pin until the user presses a second button.
  */
-export function EditMap({ at, saved, icon, movesByTap, neighbours, onMove }: Props) {
+export function EditMap({ at, saved, icon, movesByTap, nearby, onMove }: Props) {
   const [map, setMap] = useState<LiveMap | null>(null)
   const [found, setFound] = useState<SearchResult | null>(null)
   const [looked, setLooked] = useState(false)
@@ -49,7 +49,7 @@ export function EditMap({ at, saved, icon, movesByTap, neighbours, onMove }: Pro
   const metres = metersMoved(saved, at)
   const [isTouched, setTouched] = useState(false)
   const [hint, setHint] = useState('')
-  // Where no map is drawn a point is typed, which nobody does by accident.
+  // Without a map the coordinates are typed, which cannot happen by accident.
   const moves = [saved === null, movesByTap, isTouched, !useCanDrawMaps()].some(Boolean)
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function EditMap({ at, saved, icon, movesByTap, neighbours, onMove }: Pro
     if (!map.getBounds().contains([at.longitude, at.latitude])) flyTo(map, at)
   }, [map, at])
 
-  // Opened with a draft that was moved far: both points are to be seen.
+  // A draft may have moved far: show both points.
   const showBoth = useEffectEvent((map: LiveMap) => {
     if (!at || !saved || map.getBounds().contains([saved.longitude, saved.latitude])) return
     const [west = 0, east = 0] = [saved.longitude, at.longitude].toSorted((one, other) => one - other)
@@ -82,7 +82,7 @@ export function EditMap({ at, saved, icon, movesByTap, neighbours, onMove }: Pro
     setHint(moveWords.nowMove)
   }
 
-  /** Called by a button that disappears: the pin takes the focus. */
+  /** The pressed button disappears, so the pin gets the focus. */
   function placeAt({ latitude, longitude }: Coordinates) {
     move({ latitude, longitude })
     setPlacings((times) => times + 1)
@@ -143,7 +143,7 @@ export function EditMap({ at, saved, icon, movesByTap, neighbours, onMove }: Pro
             placesByClick={moves}
             scrollsPage
           >
-            {map && neighbours}
+            {map && nearby}
             {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
             {saved && at && metres !== null && <MovedFrom from={saved} to={at} icon={icon} />}
             {at && (

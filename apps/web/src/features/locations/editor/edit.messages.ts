@@ -1,4 +1,4 @@
-/** The words of the edit page's form: its labels, its hints, its pin, and how sure its place is. */
+/** UI texts of the edit form. */
 import { OWN_NOTES, type PlaceOfPoint } from '@lamplighter/domain/locations'
 import { formatDistance } from '@lamplighter/domain/map'
 
@@ -8,17 +8,17 @@ export const editWords = {
   description: 'Description',
   attributes: 'Details from the import',
   ownNotes: OWN_NOTES,
-  ownNotesHint: 'What always holds: access, keys, measures. What you see today goes under Notes/Media.',
+  ownNotesHint: "Permanent details: access, keys, sizes. Put today's observations in Notes/Media.",
   icon: 'Icon',
   place: 'Place',
   tags: 'Tags',
   tagsOfThis: 'Tags of this location',
   newTag: 'Add a tag',
   addTag: 'Add tag',
-  kindsNear: 'Kinds near here',
+  kindsNear: 'Types nearby',
   searchIcons: 'Search icons',
   searchIconsExample: 'Hydrant, valve, bench',
-  noSuchIcon: 'No icon of that name. Choose a general one:',
+  noSuchIcon: 'No matching icon. Choose a general one:',
   category: 'Category',
   street: 'Street',
   city: 'City',
@@ -26,22 +26,22 @@ export const editWords = {
   zip: 'Zip',
   coordinates: 'Coordinates',
   noneYet: 'None yet',
-  neighbours: 'Neighbours',
-  noNeighbours: 'Nothing else is marked within 1,000 ft.',
+  nearby: 'Nearby',
+  nothingNearby: 'Nothing else is marked within 1,000 ft.',
 } as const
 
-/** `removeTag('shady')`'s button for screen readers is 'Remove tag shady'. */
+/** Accessible name of the button that removes a tag. */
 export function removeTagName(tag: string): string {
   return `Remove tag ${tag}`
 }
 
-/** `tagCount(1)` is '1 tag'; null where there is none to speak of. */
+/** `tagCount(1)` is '1 tag'; null for none. */
 export function tagCount(count: number): string | null {
   if (count === 0) return null
   return count === 1 ? '1 tag' : `${count} tags`
 }
 
-/** `placeSentence('approximate', 'nearest place')`; the source is the geocoder's own short words. */
+/** `placeSentence('approximate', 'nearest place')`. The source is the geocoder's label. */
 export function placeSentence(confidence: PlaceOfPoint['confidence'], source?: string | null): string {
   const by = source ? `, by ${source}` : ''
   if (confidence === 'unknown') return 'No city is known at this point.'
@@ -50,11 +50,11 @@ export function placeSentence(confidence: PlaceOfPoint['confidence'], source?: s
 
 export const placeWords = {
   lookingUp: 'Looking up this place',
-  notAsked: 'The place could not be looked up yet. It will be when the location is saved.',
-  chooseCity: 'Another city? Choose the right one',
+  notAsked: "We'll look up the address when you save.",
+  chooseCity: 'Wrong city? Choose another',
 } as const
 
-/** `savedAs('Cedar Bend', 'NE')`: said where the finding is approximate and the member's city is among the candidates. */
+/** Shown if the place is approximate and the member's city is one of the candidates. */
 export function savedAs(city: string, state: string): string {
   return `It will be saved to ${city}, ${state}.`
 }
@@ -71,12 +71,12 @@ export const moveWords = {
   becomes: 'Moves to',
   putHere: 'Put pin here',
   backToPin: 'Back to the pin',
-  /** After a tap on the map of a saved location that nobody has begun to move (LOC-101). */
+  /** Shown after a tap on the map of a saved location that is not being moved yet (LOC-101). */
   touchFirst: 'To move this location, press Edit or tap its pin first.',
   nowMove: 'Drag the pin, or tap the map where it belongs.',
 } as const
 
-/** `addTo('Hydrant 230')` is 'Add to Hydrant 230': on the hint that the same asset may exist already. */
+/** `addTo('Hydrant 230')` is 'Add to Hydrant 230'. Shown in the duplicate hint. */
 export function addTo(name: string): string {
   return `Add to ${name}`
 }
@@ -91,8 +91,8 @@ export function moveQuestion(name: string, metres: number): string {
   return `Move "${name}" by ${formatDistance(metres)}?`
 }
 
-/** `youAreHere(8, false)` is 'You are here, give or take 26 ft.' Looking moves nothing, which is said where a pin is down. */
+/** `youAreHere(8, false)` is 'Your location (accurate to 26 ft).' */
 export function youAreHere(accuracy: number, pinIsDown: boolean): string {
-  const here = `You are here, give or take ${formatDistance(accuracy, 2)}.`
+  const here = `Your location (accurate to ${formatDistance(accuracy, 2)}).`
   return pinIsDown ? `${here} The pin stays where it is.` : here
 }

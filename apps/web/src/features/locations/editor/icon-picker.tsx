@@ -16,18 +16,18 @@ import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { locationPageWords } from '../locations.messages.ts'
 import { editWords } from './edit.messages.ts'
 import classes from './icon-picker.module.css'
-import { useOfferedIcons } from './use-offered-icons.ts'
+import { useOfferedIcons } from './use-nearby-types.ts'
 
 interface Props {
   chosen: string | null
   recent: readonly string[]
-  /** The kinds that stand around the pin. */
+  /** Types found near the pin. */
   near?: readonly IconKey[]
   onChoose: (icon: IconKey) => void
   disabled?: boolean
 }
 
-/** The icon catalogue by category, with a search; before it the icons chosen last, and the kinds that stand near. */
+/** Icon catalogue by category with a search. Recent icons and nearby types come first. */
 export function IconPicker({ chosen, recent, near = [], onChoose, disabled = false }: Props) {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<CategoryKey[]>([])
@@ -48,13 +48,13 @@ export function IconPicker({ chosen, recent, near = [], onChoose, disabled = fal
     <Tile key={icon.key} icon={icon} chosen={icon.key === chosen} disabled={disabled} onChoose={choose} />
   )
   const field = useRef<HTMLDivElement>(null)
-  // An on-screen keyboard takes half the screen, so the field is scrolled to the top.
+  // An on-screen keyboard covers half the screen, so scroll the field to the top.
   useEffect(() => {
     if (searching) field.current?.scrollIntoView({ block: 'start' })
   }, [searching])
 
   function choose(icon: IconKey) {
-    // The whole catalogue again after the press is shown, and not at all where the choice leads on.
+    // Rendering the full catalogue again is slow, so show the press first.
     startTransition(() => setSearch(''))
     onChoose(icon)
   }

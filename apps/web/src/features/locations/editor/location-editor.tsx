@@ -20,42 +20,45 @@ import classes from './edit-location.module.css'
 import { EditMap } from './edit-map.tsx'
 import { IconPicker } from './icon-picker.tsx'
 import { NearDuplicateHint } from './near-duplicate-hint.tsx'
-import { NeighboursList } from './neighbours-list.tsx'
+import { NearbyList } from './nearby-list.tsx'
 import { PinMoved } from './pin-moved.tsx'
 import { PlaceCertainty } from './place-certainty.tsx'
 import { DETAILS_SECTION, NOTES_SECTION } from './sections.ts'
 import { TagsField } from './tags-field.tsx'
-import { useKindsNear } from './use-kinds-near.ts'
+import { useNearbyTypes } from './use-nearby-types.ts'
 import type { PlaceFinding } from './use-place.ts'
 import { useTagChanges } from './use-tag-changes.ts'
 
 interface Props {
   draft: LocationDraftState
   finding: PlaceFinding
-  /** Increases each time saving failed for a missing name: the field is then unfolded and focused. */
+  /** Incremented each time saving fails for a missing name; the field is then opened and focused. */
   nameAsked: number
-  /** On the map, beside the pin. */
-  neighbours: ReactNode
-  /** The open orders of one of them, in their list. */
-  ordersOf: (neighbour: Location) => ReactNode
+  /** Markers of nearby locations on the map. */
+  nearby: ReactNode
+  /** Links to the open work orders of a nearby location. */
+  ordersOf: (place: Location) => ReactNode
   notes: ReactNode
-  /** What stands under 'All Media from Notes'; null leaves the section out. */
+  /** Content of 'All Media from Notes'; null hides the section. */
   gallery: ReactNode
   saving: boolean
-  /** In the bar while the location is read: 'Save' and 'Cancel' then stand at the end of the form (LOC-60). */
+  /**
+   * Actions shown in the bar while the location is only read. 'Save' and 'Cancel' then move to the end of
+   * the form (LOC-60).
+   */
   readActions: ReactNode
-  /** The server did not take an edit of it: its fields are unfolded, also when the outbox is read after the page is drawn. */
+  /** The server rejected an edit: open the fields, even if the outbox loads after the page. */
   isStopped: boolean
-  /** 'Edit' was pressed: a tap on the map moves the pin (LOC-101). */
+  /** The user pressed 'Edit': a tap on the map moves the pin (LOC-101). */
   movesByTap: boolean
   onSave: () => void
   onCancel: () => void
   onDeleted: () => void
-  /** What was noted goes to a location that exists already (LOC-104). */
+  /** Adds the note to an existing location instead (LOC-104). */
   onAddTo: (place: Location) => void
 }
 
-/** The form of one location: map, sections that fold, and the bar with 'Save'. */
+/** Form of one location: map, collapsible sections, and the bar with 'Save'. */
 export function LocationEditor(props: Props) {
   const { draft, finding, nameAsked, saving } = props
   const { location, form } = draft
@@ -69,13 +72,13 @@ export function LocationEditor(props: Props) {
     if (nameAsked > 0) nameField.current?.focus()
   }, [nameAsked])
   const [iconsOpen, setIconsOpen] = useState(location === null)
-  const { recent, near } = useKindsNear({ at: form.at, exceptId: draft.id, wanted: iconsOpen })
+  const { recent, near } = useNearbyTypes({ at: form.at, exceptId: draft.id, wanted: iconsOpen })
   const iconsHead = useRef<HTMLButtonElement>(null)
 
   function choose(icon: IconKey) {
     draft.changeForm(chooseIcon({ tags: form.tags }, icon))
     setIconsOpen(false)
-    // The pressed tile is hidden with the section.
+    // The pressed tile is hidden when the section closes.
     iconsHead.current?.focus({ preventScroll: true })
     iconsHead.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -85,7 +88,7 @@ export function LocationEditor(props: Props) {
       <Button size="lg" variant="default" disabled={saving} onClick={props.onCancel}>
         {formWords.cancel}
       </Button>
-      {/* A tag on its way makes a new version: saving meanwhile would conflict with oneself. */}
+      {/* A tag that is being sent creates a new version. Saving now would conflict with it. */}
       <Button size="lg" loading={saving} disabled={tagChanges.busy} onClick={props.onSave}>
         {formWords.save}
       </Button>
@@ -101,23 +104,18 @@ export function LocationEditor(props: Props) {
             saved={location}
             icon={pinIcon(form, draft.me)}
             movesByTap={props.movesByTap}
-            neighbours={props.neighbours}
+            nearby={props.nearby}
             onMove={(at) => draft.changeForm({ at })}
           />
         }
       >
-        {draft.failure && (
-          <p className={classes.failure} role="alert">
-            {draft.failure}
-          </p>
-        )}
         <NearDuplicateHint
           at={form.at}
           icon={form.icon}
           isNew={location === null}
           disabled={saving}
           onAddTo={props.onAddTo}
-          onOpen={() => draft.change({ pending: 'hold' })}
+          onOpen={() => draft.change({ held: true })}
         />
         <CollapsibleSection
           title={locationPageWords.chooseIcon}
@@ -136,7 +134,7 @@ export function LocationEditor(props: Props) {
           openAtFirst={!props.readActions || nameAsked > 0}
         >
           <DetailsFields
-            form={{ ...form, notes: form.notes ?? location?.notes ?? '' }}
+            form={form}
             attributes={location?.attributes ?? {}}
             onChange={draft.changeForm}
             nameField={nameField}
@@ -183,11 +181,11 @@ export function LocationEditor(props: Props) {
           />
         </CollapsibleSection>
         {form.at && (
-          <NeighboursList
+          <NearbyList
             at={form.at}
             exceptId={draft.id}
             ordersOf={props.ordersOf}
-            onOpen={() => location === null && draft.change({ pending: 'hold' })}
+            onOpen={() => location === null && draft.change({ held: true })}
           />
         )}
         <div className={`line apart ${classes.end}`}>

@@ -12,19 +12,16 @@ import classes from './near-duplicate-hint.module.css'
 interface Props {
   at: Coordinates | null
   icon: string | null
-  /** Only new locations are compared. */
+  /** Only new locations are checked. */
   isNew: boolean
   disabled: boolean
-  /** Called when the link is followed: the draft is then not sent on leaving. */
+  /** Called when the user follows the link, so that leaving does not send the draft. */
   onOpen: () => void
-  /** What was typed and photographed shall go to this one. */
+  /** Adds the text and photos to the existing location. */
   onAddTo: (place: Location) => void
 }
 
-/**
- * Warns that the same asset may exist already, with its distance, and offers to open it or to add the note to it. Does not
- * prevent saving (LOC-6).
- */
+/** Warns about a likely duplicate and offers to open it or to add the note to it. Does not prevent saving (LOC-6). */
 export function NearDuplicateHint({ at, icon, isNew, disabled, onOpen, onAddTo }: Props) {
   const accuracy = useAccuracyOf(at)
   const near = useNearLocations(at, icon, accuracy, isNew)
@@ -40,7 +37,7 @@ export function NearDuplicateHint({ at, icon, isNew, disabled, onOpen, onAddTo }
               <span className={classes.name}>{nearest.place.name}</span>
             </div>
           </div>
-          <div className={`row ${classes.ways}`}>
+          <div className={`row ${classes.actions}`}>
             <Button
               variant="default"
               className={classes.add}

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { moved, moveWords } from './edit.messages.ts'
 
 interface Props {
-  /** How far the pin stands from where the location is saved; null while it stays there. */
+  /** Distance from the saved position; null if the pin has not moved. */
   metres: number | null
   onUndo: () => void
 }
 
-/** How far the pin was moved, with Undo (LOC-102). Nothing while it was never moved. */
+/** Shows how far the pin was moved, with Undo (LOC-102). */
 export function PinMoved({ metres, onUndo }: Props) {
   const line = useRef<HTMLDivElement>(null)
   const [everMoved, setEverMoved] = useState(false)
@@ -19,7 +19,7 @@ export function PinMoved({ metres, onUndo }: Props) {
 
   function undo() {
     onUndo()
-    // The pressed button goes.
+    // The pressed button disappears.
     line.current?.focus({ preventScroll: true })
   }
 

@@ -18,7 +18,7 @@ interface Props {
   onChoose: (choice: PlaceCandidate | null) => void
 }
 
-/** How sure it is in which city the pin is; where it is not, the candidates to choose from. */
+/** Says how reliable the city is, and offers other cities if it is uncertain. */
 export function PlaceCertainty({ form, finding, me, onChoose }: Props) {
   const online = useOnline()
   const { place, state } = finding
@@ -66,7 +66,7 @@ function candidatesOf(place: FoundPlace): PlaceCandidate[] {
     .map(({ city, state, cityId }) => ({ city, state, cityId: cityId ?? null }))
 }
 
-/** Reverse geocoding failed: nothing can be said of the city, and nothing typed is lost. */
+/** Reverse geocoding failed: the city is unknown, and nothing typed is lost. */
 function NotLookedUp({ online, onRetry }: { online: boolean; onRetry: () => void }) {
   if (!online) return <p className={classes.words}>{placeWords.notAsked}</p>
   return (

@@ -7,17 +7,17 @@ import classes from './tags-field.module.css'
 
 interface Props {
   tags: readonly string[]
-  /** Tags that other locations bear, to choose from. */
+  /** Tags used by other locations, as suggestions. */
   known: readonly string[]
-  /** A tag in its stored form that is not there yet. */
+  /** Receives the normalized tag, which is not in the list yet. */
   onAdd: (tag: string) => void
   onRemove: (tag: string) => void
-  /** A tag is on its way to the server. */
+  /** A tag is being saved. */
   busy?: boolean
   disabled?: boolean
 }
 
-/** The tags as chips; a new one is typed, or picked from those in use. */
+/** Tags as chips, with a field that suggests existing tags. */
 export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled = false }: Props) {
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -57,7 +57,7 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
         error={refusal}
         errorProps={{ role: 'alert' }}
         disabled={disabled}
-        // In the field's own row, level with it whatever stands above and below.
+        // Keeps the button level with the field, whatever the label and error take.
         inputContainer={(input) => (
           <div className={classes.row}>
             <div className={classes.field}>{input}</div>
@@ -74,7 +74,7 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
           setTyped(value)
           setRefusal(null)
         }}
-        // The field writes the chosen option into itself after this, which would take the refusal away.
+        // The field sets its own value after this event, which would clear the error.
         onOptionSubmit={(tag) => setTimeout(() => add(tag, 'picked'))}
         onKeyDown={onEnter}
       />

@@ -7,12 +7,12 @@ import { useReverseGeocode, useWordsFromPacks } from '../locations.api.ts'
 export interface PlaceFinding {
   place: FoundPlace
   state: 'known' | 'looking' | 'failed'
-  /** The place once the server has answered; throws when it does not. */
+  /** Resolves to the server's answer. Throws if the request fails. */
   settled(): Promise<FoundPlace>
   retry(): void
 }
 
-/** Where the pin is: as it was saved while it has not moved, else as the server finds it. */
+/** Place of the pin: the saved one while the pin has not moved, otherwise from the server. */
 export function usePlace(form: LocationForm, location: Location | null): PlaceFinding {
   const moved = hasMoved(location, form.at)
   const geocode = useReverseGeocode(moved ? form.at : null)
@@ -34,7 +34,7 @@ export function usePlace(form: LocationForm, location: Location | null): PlaceFi
   }
 }
 
-/** The city that a draft belongs to, as far as is known: of its location, else of its place, else the one in use. */
+/** City of a draft: of its saved location, of its place, or the active city. */
 export function useCityOfDraft(
   { form, location, me }: LocationDraftState,
   { place }: PlaceFinding,

@@ -1,4 +1,4 @@
-/** Single tags of a saved location are sent at once; those of a new one travel with the form (LOC-15). */
+/** Tags of a saved location are sent one by one. Tags of a new one are sent with the form (LOC-15). */
 import { normalizeTag, removeTag } from '@lamplighter/domain/locations'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
@@ -13,10 +13,10 @@ import { tagItem } from '../locations.outbox.ts'
 export function useTagChanges(draft: LocationDraftState) {
   const [busy, setBusy] = useState(0)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  // The record and the form as the last change left them: the next may come before they are drawn.
+  // State after the last change, because the next change may come before the next render.
   const latest = useLatest(draft)
 
-  /** One after the other, so that each follows the version that the one before it made. */
+  /** Runs changes one at a time, so that each uses the version of the previous one. */
   function inTurn(
     kind: 'location.tag.add' | 'location.tag.remove',
     tag: string,
@@ -30,12 +30,12 @@ export function useTagChanges(draft: LocationDraftState) {
         if (!before) return
         const sent = await sendOrKeep(tagItem(me.userId, kind, before, tag))
         if (sent.state === 'waiting') say.kept(keptWords(sent, fallback))
-        // Read after the await: something else may have been typed meanwhile.
+        // Read after the await, because the user may have typed in the meantime.
         const { form, location } = latest.current
         const version = sent.answer?.version
         const changes = {
           tags: tagsAfter(form.tags),
-          // If somebody else made versions in between, saving the form must notice.
+          // If someone else saved a version in between, saving the form must detect it.
           ...(version && version === (form.version ?? 0) + 1 ? { version } : {}),
         }
         const current = { ...(location ?? before), tags: tagsAfter((location ?? before).tags) }
@@ -55,7 +55,7 @@ export function useTagChanges(draft: LocationDraftState) {
 
   return {
     busy: busy > 0,
-    /** The tag is new and valid: checked before by the domain's `addTag`. */
+    /** Expects a valid new tag, as checked by `addTag`. */
     add(tag: string) {
       const { location, form } = latest.current
       if (!location || onServer(tag)) return draft.changeForm({ tags: [...form.tags, tag] })

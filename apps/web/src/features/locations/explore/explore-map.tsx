@@ -32,41 +32,40 @@ import { PlaceSearch } from '../../../map/search/place-search.tsx'
 import { flyTo } from '../../../map/view/fit.ts'
 import { useKeptView, type ViewInAddress } from '../../../map/view/use-kept-view.ts'
 import type { KeptView } from '../../../map/view/view-in-address.ts'
-import { useSpentPin } from '../draft/use-spent-pin.ts'
+import { useSavedPinRemoval } from '../draft/draft-at-pin.ts'
 import { LocationErrorBox } from '../location-error-box.tsx'
 import { MAPS_PAGE_ROOM } from '../locations.constants.ts'
 import classes from './explore-map.module.css'
 import { FoundCard } from './found-card.tsx'
-import { MoreButton } from './more-button.tsx'
+import { MoreButton, moreParts } from './more-button.tsx'
 import { PinCard } from './pin-card.tsx'
 import { PinTools } from './pin-tools.tsx'
 import { MobileTips, VisitorNotice, VisitorSheet } from './tips.tsx'
 import { useExplorePin } from './use-explore-pin.ts'
-import { moreParts } from './use-more-shown.ts'
 import { useSeenDepartments } from './use-seen-departments.ts'
 
 interface Props {
   start: KeptView
   address: ViewInAddress
-  /** A pin that is down from the beginning. */
+  /** Pin from the address. */
   pinAt?: Coordinates | null
-  /** The device is asked where it is, unless the map was told where to look. */
+  /** Locates the device on load, unless the address sets the view. */
   findOnArrival: boolean
-  /** Figures, list and what lies over the map. */
+  /** Shows the figures, the list and the overlays. */
   more: boolean
   onMore: () => void
-  /** Open work orders, for the layer over the locations. */
+  /** Open work orders for the overlay. */
   orders: OrdersOver
-  /** What a visitor's device keeps. */
+  /** Locations that a visitor saved on this device. */
   devicePoints: readonly MapPoint[]
-  /** What the page adds to that, below the list; it tells when something is drawn on the map. */
+  /** Content below the list. Calls `onDrawing` while the user draws on the map. */
   moreBelow: (map: LiveMap | null, onDrawing: (drawing: boolean) => void) => ReactNode
   onPin: (at: Coordinates | null) => void
   onCreate: (at: Coordinates) => void
   onOpen: (place: Coordinates & { _id: string }) => void
 }
 
-/** The maps page's map: saved locations, a search, a pin for a new one, and on request pointer-free controls. */
+/** Map of the maps page: saved locations, search, a pin for a new location, and optional keyboard controls. */
 export function ExploreMap({ start, address, pinAt = null, more, orders, devicePoints, ...told }: Props) {
   const signedIn = useSession().status === 'authenticated'
   const observed = useObservedCity()
@@ -76,12 +75,12 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
   const [hintId, setHintId] = useState<string | null>(null)
   const { pin, dragging, setDragging, move, ...pinning } = useExplorePin(map, pinAt, told.onPin)
   const [arrivedAt] = useState(pinAt)
-  const isSpent = useSpentPin(signedIn && pin?.at === arrivedAt ? arrivedAt : null, pinning.remove)
+  const isSpent = useSavedPinRemoval(signedIn && pin?.at === arrivedAt ? arrivedAt : null, pinning.remove)
   const writeView = useKeptView(map, address)
   const { sheet, covers } = useSheetOver()
   const setRest = sheet.onRest
   const location = useGeolocation((fix) => {
-    // The middle of the map lies under a sheet that is raised.
+    // A raised sheet would cover the center of the map.
     setRest('peek')
     if (map) flyTo(map, fix, zooms.afterGeolocation)
     const vague = vaguePosition(fix.accuracy)
@@ -95,7 +94,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
   const rich = more || full.on
   const departments = useSeenDepartments()
   const shown = useShownLayers()
-  // Without the button that brings them back nothing is left out.
+  // If the overlay buttons are hidden, show every department.
   const without = rich ? shown.without : noDepartments
   const filters = useMemo(
     () => ({
@@ -144,7 +143,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
 
   const makeRoom = (drawing: boolean) => full.on && setRest(drawing ? 'peek' : 'half')
 
-  /** The button that was pressed is gone. */
+  /** The pressed button disappears, so move the focus. */
   function goOn() {
     const next = tools.current?.checkVisibility({ visibilityProperty: true })
       ? tools.current
@@ -175,7 +174,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
             <LocationErrorBox message={location.error} onRetry={location.find} />
           </div>
         )}
-        {/* Below a sheet that covers all of it nothing can be reached. */}
+        {/* A sheet that covers the map must not leave its controls focusable. */}
         <div className={classes.frame} inert={full.on && covers}>
           <MapOver className={classes.over}>
             {canDraw && <FullScreenButton {...full} />}
@@ -228,7 +227,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
                     }
                   : undefined
               }
-              // Half a phone has no room for it.
+              // There is no room for it above a half-open sheet.
               sun={rich && sheet.rest !== 'half'}
             />
           </CityMap>
@@ -266,7 +265,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
             {below}
           </ListedSheet>
         )}
-        {/* Nothing beside a wide map: there is no list, and the tips are for fingers. */}
+        {/* Wide screens show nothing here: there is no list, and the tips are for touch. */}
         {full.on && !signedIn && !sheet.aside && <VisitorSheet sheet={sheet} />}
       </div>
       {!full.on && (
@@ -288,7 +287,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
 
 const noDepartments: ReturnType<typeof useShownLayers>['without'] = []
 
-/** Asks once where the user is, if the browser need not ask them first. */
+/** Locates the user once on load, if permission was already granted. */
 function useFindOnArrival(map: LiveMap | null, wanted: boolean, find: () => void) {
   const asked = useRef(false)
   useEffect(() => {

@@ -8,11 +8,11 @@ test.each([
   [{ ...hickman, zip: '00000', confidence: 'exact' as const }, 'Hickman, NE'],
   [{ ...hickman, confidence: 'approximate' as const }, 'near Hickman, NE (approximate)'],
   [{ ...hickman, city: 'Unknown City', confidence: 'unknown' as const }, 'Unknown City'],
-])('%j is called %s', (place, words) => {
+])('shows %j as %s', (place, words) => {
   expect(placeName(place)).toBe(words)
 })
 
-test('a city that is not one’s own is named, an unknown one is not', () => {
+test('names a city the user is not a member of, but not an unknown one', () => {
   expect(notYourCity({ ...hickman, confidence: 'exact' })).toContain('not a member of Hickman, NE')
   expect(notYourCity({ ...hickman, confidence: 'approximate' })).toContain('This looks like Hickman, NE')
   expect(notYourCity({ ...hickman, city: 'Unknown City', confidence: 'unknown' })).toMatch(
@@ -20,7 +20,7 @@ test('a city that is not one’s own is named, an unknown one is not', () => {
   )
 })
 
-test('LOC-5 a zip that nobody knows is not shown', () => {
+test('LOC-5 leaves out an unknown zip', () => {
   expect(cityWithZip({ city: 'Hickman', state: 'NE', zip: '68372' })).toBe('Hickman, NE 68372')
   expect(cityWithZip({ city: 'Hickman', state: 'NE', zip: '00000' })).toBe('Hickman, NE')
 })

@@ -1,23 +1,23 @@
-/** The words of finding one's way on the map: where the pin is, and what lies round it. */
+/** UI texts of the maps page: names of places around the pin. */
 import type { CityAndState } from '@lamplighter/domain/cities'
 import type { PlaceOfPoint } from '@lamplighter/domain/locations'
 import { UNKNOWN_CITY, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 
-/** Said when an observer clicks the map. */
+/** Shown when a platform admin who only views the city clicks the map. */
 export function onlyMembersAdd(city: string): string {
   return `Only members of ${city} can add locations.`
 }
 
 type NamedPlace = Pick<PlaceOfPoint, 'city' | 'state' | 'zip' | 'confidence'>
 
-/** Where a point is, and how sure that is. A guess reads 'near Hickman, NE (approximate)'. */
+/** Name of a point's place. An approximate one reads 'near Hickman, NE (approximate)'. */
 export function placeName({ city, state, zip, confidence }: NamedPlace): string {
   if (confidence === 'unknown' || city === UNKNOWN_CITY) return UNKNOWN_CITY
   if (confidence === 'approximate') return `near ${asGuess({ city, state })}`
   return cityWithZip({ city, state, zip })
 }
 
-/** 'Hickman, NE 68372', without a zip that nobody knows (LOC-5). */
+/** 'Hickman, NE 68372', or 'Hickman, NE' if the zip is unknown (LOC-5). */
 export function cityWithZip({ city, state, zip }: Pick<NamedPlace, 'city' | 'state' | 'zip'>): string {
   return zip === UNKNOWN_ZIP ? `${city}, ${state}` : `${city}, ${state} ${zip}`
 }
@@ -32,9 +32,9 @@ export function asGuess({ city, state }: CityAndState): string {
   return `${cityInFull({ city, state })} (approximate)`
 }
 
-const ownCitiesOnly = 'Locations can be saved in your own cities only.'
+const ownCitiesOnly = 'You can only save locations in your cities.'
 
-/** Said before somebody goes on at a place that is none of their cities; the server decides when they save. */
+/** Warns before the user starts a location outside their cities. The server decides on save. */
 export function notYourCity({ city, state, confidence }: NamedPlace): string {
   if (confidence === 'unknown' || city === UNKNOWN_CITY) return `No city is known here. ${ownCitiesOnly}`
   return confidence === 'approximate'

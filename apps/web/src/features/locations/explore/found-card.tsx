@@ -11,15 +11,15 @@ import classes from './pin-card.module.css'
 
 interface Props {
   found: SearchResult
-  /** How what of the location is not sent stands. */
+  /** Sync state of unsent changes to the location. */
   unsent: string | null
   onOpen: (place: Coordinates & { _id: string }) => void
-  /** Null for those who add nothing here. */
+  /** Null if the user cannot add locations here. */
   onPlace: ((at: Coordinates) => void) | null
   onClose: () => void
 }
 
-/** What a search led to: a location to open, or a spot where the pin may go. */
+/** A search result: a location to open, or a spot for the pin. */
 export function FoundCard({ found, unsent, onOpen, onPlace, onClose }: Props) {
   const { label, detail, latitude, longitude, locationId } = found
   const at = { latitude, longitude }
@@ -29,7 +29,7 @@ export function FoundCard({ found, unsent, onOpen, onPlace, onClose }: Props) {
         <PlaceIcon place={found} />
         <div className={`words ${classes.words}`}>
           <strong>{label}</strong>
-          <span className={classes.figures}>{detail}</span>
+          <span className="figures quiet">{detail}</span>
           {unsent && (
             <span>
               <UnsentBadge state={unsent} />

@@ -3,7 +3,7 @@ import { MAPS_PAGE_ROOM } from '../locations.constants.ts'
 import classes from './explore-map.module.css'
 import { MobileTips, VisitorNotice } from './tips.tsx'
 
-/** A visitor's maps page as it is painted before the code is there: the map itself, and what stands on it, come later. */
+/** Placeholder for the maps page of a visitor until the map has loaded. */
 export function MapToCome() {
   return (
     <>

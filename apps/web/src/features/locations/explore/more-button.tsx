@@ -1,10 +1,12 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
+import { keptChoice } from '../../../lib/kept-choice.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useCanDrawMaps } from '../../../map/can-draw-maps.ts'
 import { mapMessages } from '../../../map/map.messages.ts'
-import { moreParts } from './use-more-shown.ts'
 
-/** Shows and hides what the maps page has beyond the map. */
+/** Shows or hides the extras of the maps page. */
 export function MoreButton({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
   const words = useId()
   return (
@@ -26,4 +28,21 @@ export function MoreButton({ shown, onToggle }: { shown: boolean; onToggle: () =
       </span>
     </>
   )
+}
+
+const choice = keptChoice('lamplighter.maps-more')
+
+/** Element ids for the button's aria-controls. */
+export const moreParts = {
+  tools: 'more-tools',
+  list: 'more-list',
+  pack: 'more-pack',
+} as const
+
+/** Whether the maps page shows its figures and list. Stored on this device; on by default if maps cannot be drawn. */
+export function useMoreShown(): [shown: boolean, toggle: () => void] {
+  const chosen = useStore(choice)
+  const canDraw = useCanDrawMaps()
+  const shown = chosen === null ? !canDraw : chosen === 'open'
+  return [shown, () => choice.set(shown ? 'closed' : 'open')]
 }

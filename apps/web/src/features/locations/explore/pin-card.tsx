@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Rises when a pin is down: the nearest place, and the button that makes a location of it. Where the user is no member it
- * says so before they go on; it forbids nothing, since a guess may be wrong and the server decides.
+ * Card for a placed pin: the nearest place, and the button to create a location. Warns users who are not
+ * members of the city, but lets them continue: the guess may be wrong, and the server decides.
  */
 export function PinCard({ map, at, onCreate, onRemove }: Props) {
   const { user } = useSession()
@@ -34,7 +34,7 @@ export function PinCard({ map, at, onCreate, onRemove }: Props) {
       <div className={`words ${classes.words}`} role="status">
         <strong>{place?.placeWords ?? words ?? (place ? placeName(place) : unknown)}</strong>
         {place?.placeWords && <span>{placeName(place)}</span>}
-        <span className={classes.figures}>{formatCoordinates(at, 6)}</span>
+        <span className="figures quiet">{formatCoordinates(at, 6)}</span>
         {strange && (
           <span className={classes.strange}>
             <IconInfoCircle size={20} aria-hidden />

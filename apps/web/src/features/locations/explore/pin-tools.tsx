@@ -6,7 +6,7 @@ import { pinWords } from '../../../map/map.messages.ts'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { CoordinatesInput } from '../../../map/pin/coordinates-input.tsx'
 import classes from './explore-map.module.css'
-import { moreParts } from './use-more-shown.ts'
+import { moreParts } from './more-button.tsx'
 
 interface Props {
   /** Always rendered: takes the focus when the focused pin is removed. */
@@ -16,7 +16,7 @@ interface Props {
   onPlace: (at: Coordinates) => void
 }
 
-/** Ways to place the pin without a pointer: coordinates, or the middle of the map. */
+/** Places the pin without a pointer: by coordinates or at the center of the map. */
 export function PinTools({ ref, map, pinAt, onPlace }: Props) {
   return (
     <div className={classes.tools} id={moreParts.tools}>

@@ -4,7 +4,7 @@ import { Sheet } from '../../../map/lazy-map.tsx'
 import { mapMessages } from '../../../map/map.messages.ts'
 import classes from './tips.module.css'
 
-/** How a map is used with fingers, folded. */
+/** Touch gestures of the map, collapsed. */
 export function MobileTips() {
   return (
     <CollapsibleSection title={mapMessages.mobileTips} openAtFirst={false}>
@@ -23,7 +23,7 @@ function Tips() {
   )
 }
 
-/** What visitors read above the map. */
+/** Notice above the map for visitors. */
 export function VisitorNotice() {
   return (
     <p className={`notice ${classes.visitor}`} role="note">
@@ -32,7 +32,7 @@ export function VisitorNotice() {
   )
 }
 
-/** What visitors have below a map that takes the screen. */
+/** Content below a full-screen map for visitors. */
 export function VisitorSheet({ sheet }: { sheet: SheetOver }) {
   return (
     <Sheet title={mapMessages.mobileTips} {...sheet}>

@@ -2,7 +2,7 @@ import type { Coordinates } from '@lamplighter/domain/map'
 import { useEffect, useRef } from 'react'
 import type { LiveMap } from '../../../map/map-types.ts'
 
-/** Pixels: of the pin, whose tip is at its point, and of what shall be between it and the card. */
+/** Pixels: size of the pin, whose tip is at its point, and the gap to the card. */
 const pin = { height: 56, halfWidth: 28, gap: 16 }
 
 /** Pans the map so that the card does not cover the pin. */
@@ -12,7 +12,7 @@ export function useClearOfCard(map: LiveMap | null, { latitude, longitude }: Coo
     const element = card.current
     if (!map || !element) return
     const clear = () => {
-      // Measured once the map rests: a flight to the pin may end clear of the card.
+      // Wait until the map stops: a flight to the pin may end clear of the card.
       if (map.isMoving()) {
         map.off('moveend', clear)
         map.once('moveend', clear)
@@ -26,10 +26,10 @@ export function useClearOfCard(map: LiveMap | null, { latitude, longitude }: Coo
       const over = tip < box.top || tip - pin.height > box.bottom
       if (!beside && !over) map.panBy([0, tip - box.top + pin.gap])
     }
-    // The card grows once the place is known.
+    // The card grows when the place has loaded.
     const watched = new ResizeObserver(clear)
     watched.observe(element)
-    // It moves in with an animation.
+    // The card slides in.
     element.addEventListener('animationend', clear)
     return () => {
       watched.disconnect()

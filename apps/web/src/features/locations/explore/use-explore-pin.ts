@@ -11,15 +11,15 @@ import { onlyMembersAdd } from './explore.messages.ts'
 
 interface Pin {
   at: Coordinates
-  /** It was placed without a pointer, so the keyboard shall reach it at once. */
+  /** The pin was placed by keyboard, so it takes the focus. */
   byKeyboard: boolean
-  /** Increases each time it is placed, not when it is moved. */
+  /** Incremented when the pin is placed, not when it is moved. */
   placing: number
 }
 
 /**
- * The pin of the maps page: placed, dragged, nudged and removed; each time the address is told. Visitors are asked to log
- * in instead.
+ * Pin of the maps page: place, drag, nudge and remove. Each change updates the address. Visitors are asked
+ * to log in instead.
  */
 export function useExplorePin(
   map: LiveMap | null,

@@ -7,8 +7,8 @@ import { type KeptView, readView } from '../../../map/view/view-in-address.ts'
 import { useLocationHints } from '../locations.api.ts'
 
 /**
- * Where the maps page begins: as its address or the last look at this city has it, at the pin, or where a city is seen
- * first. Null while that is not known; once known it stays.
+ * First view of the maps page: from the address, the last view of this city, the pin, or the city's
+ * default. Null while loading; fixed afterwards.
  */
 export function useMapStart(pinAt: Coordinates | null, kept: string | undefined): KeptView | null {
   const [start, setStart] = useState<KeptView | null>(readView(kept) ?? (pinAt && seenFrom(pinAt)))

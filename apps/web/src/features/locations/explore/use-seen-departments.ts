@@ -3,7 +3,7 @@ import { visibleCategories } from '@lamplighter/domain/memberships'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { useSession } from '../../../lib/session.ts'
 
-/** The departments of which the user sees anything; who looks at a city without being its member sees all. */
+/** Departments that the user can see. Platform admins who view a city see all. */
 export function useSeenDepartments() {
   const { user } = useSession()
   const observed = useObservedCity()

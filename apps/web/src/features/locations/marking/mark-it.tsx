@@ -5,35 +5,35 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import { say } from '../../../kit/messages/say.tsx'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
+import { DetailsStep } from './details-step.tsx'
 import classes from './marking.module.css'
-import { SayWhat } from './say-what.tsx'
+import { PinStep } from './pin-step.tsx'
 import type { Naming } from './use-proposed-name.ts'
-import { WhereAndWhat } from './where-and-what.tsx'
 
 interface Props {
   draft: LocationDraftState
   finding: PlaceFinding
   naming: Naming
-  /** Increases each time saving failed for a missing name. */
+  /** Incremented each time saving fails for a missing name. */
   nameAsked: number
   saving: boolean
-  /** On the map, beside the pin. */
-  neighbours: ReactNode
-  /** The new note, with its photos. */
+  /** Markers of nearby locations on the map. */
+  nearby: ReactNode
+  /** The composer for the new note and its photos. */
   note: ReactNode
   onSave: () => void
-  onSaveAndRaise: () => void
+  onSaveAndCreateOrder: () => void
   onCancel: () => void
   onAllDetails: () => void
-  /** What was noted goes to a location that exists already. */
+  /** Adds the note to an existing location instead. */
   onAddTo: (place: Location) => void
-  /** Why the device cannot say where it is; the map of the city is moved under the pin then (LOC-106). */
-  unfound: string | null
+  /** Why the device has no position. The user then moves the map of the city under the pin (LOC-106). */
+  positionProblem: string | null
 }
 
 /**
- * A new location in two screens for one hand (LOC-58): the pin under which the map is moved with the icons below it, then name,
- * photo and note. What is entered is the draft of the whole form, which is one press away.
+ * Creates a location on two screens for one-handed use (LOC-58): first the pin and the icon, then name,
+ * photo and note. Both edit the same draft as the full form.
  */
 export function MarkIt(props: Props) {
   const { draft, finding, naming } = props
@@ -41,7 +41,7 @@ export function MarkIt(props: Props) {
   const [isChosen, setIsChosen] = useState(() => form.name !== '')
   const screen = useRef<HTMLDivElement>(null)
   const wasChosen = useRef(isChosen)
-  // What was pressed is gone: the screen that has taken its place is read from its beginning.
+  // The pressed button is gone, so focus the start of the new screen.
   useEffect(() => {
     if (wasChosen.current === isChosen) return
     wasChosen.current = isChosen
@@ -51,7 +51,7 @@ export function MarkIt(props: Props) {
 
   function choose(icon: IconKey) {
     if (!form.at) return say.failure(messageOf('coordinates_missing'))
-    // The press is shown before the map is drawn anew, and taken down.
+    // Show the press first, because mounting or unmounting the map is slow.
     startTransition(() => {
       draft.changeForm({ icon, tags: tagsAfterIconChange(form.tags, icon), ...naming.nameFor(icon) })
       setIsChosen(true)
@@ -61,14 +61,14 @@ export function MarkIt(props: Props) {
   return (
     <div ref={screen} tabIndex={-1} className={classes.screen}>
       {isChosen ? (
-        <SayWhat {...props} onBack={() => setIsChosen(false)} />
+        <DetailsStep {...props} onBack={() => setIsChosen(false)} />
       ) : (
-        <WhereAndWhat
+        <PinStep
           draft={draft}
           finding={finding}
-          neighbours={props.neighbours}
+          nearby={props.nearby}
           disabled={props.saving}
-          unfound={props.unfound}
+          positionProblem={props.positionProblem}
           onChoose={choose}
           onCancel={props.onCancel}
           onAllDetails={props.onAllDetails}

@@ -1,13 +1,13 @@
-/** The words of marking in one hand (LOC-58). */
+/** UI texts of Mark It (LOC-58). */
 export const markingWords = {
-  map: 'Map: move it until the pin stands right',
-  moveMap: 'Move the map until the pin stands right.',
-  /** Where the device does not say where it is (LOC-106). */
+  map: 'Map: move it to position the pin',
+  moveMap: 'Move the map to position the pin.',
+  /** Shown if the device has no position (LOC-106). */
   placePin: 'Move the map to put the pin in place.',
-  finding: 'Finding where you are...',
+  finding: 'Finding your location...',
   byHand: 'Place the Pin by Hand',
   what: 'What is it?',
   changePlace: 'Change Place or Icon',
   allDetails: 'All Details',
-  saveAndRaise: 'Save and Raise Order',
+  saveAndCreateOrder: 'Save and Create Order',
 } as const

@@ -8,15 +8,15 @@ import type { FoundPlace, LocationForm } from '../location-form.ts'
 type Named = Partial<Pick<LocationForm, 'name'>>
 
 export interface Naming {
-  /** What an icon changes. */
+  /** Changes to the form when an icon is chosen. */
   nameFor(icon: IconKey): Named
-  /** What a place changes that became known while its location was being saved. */
+  /** Changes to the form when the place loads while the location is being saved. */
   nameAt(place: FoundPlace): Named
 }
 
 /**
- * Proposes a name from icon and place as long as nobody has typed one: the words of the place may come later, and change with
- * the pin.
+ * Suggests a name from the icon and the place until the user types one. The place may load later and change
+ * with the pin.
  */
 export function useProposedName({ form, changeForm }: LocationDraftState, { place }: PlaceFinding): Naming {
   const proposed = useRef(new Set(['']))

@@ -6,8 +6,8 @@ import { useLocation } from '@tanstack/react-router'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { directionsLink } from '../../../map/directions.ts'
 import { NEW_NOTE } from '../editor/sections.ts'
+import { readingWords } from '../locations.messages.ts'
 import classes from './read-actions.module.css'
-import { readingWords } from './reading.messages.ts'
 
 interface Props {
   location: Location
@@ -25,7 +25,7 @@ const look: ButtonProps = {
   },
 }
 
-/** What can be done about a location that is read, in reach of the thumb (LOC-60). */
+/** Action buttons of a location that is being read, within reach of the thumb (LOC-60). */
 export function ReadActions({ location, onEdit }: Props) {
   const { hash } = useLocation()
   return (
@@ -48,7 +48,7 @@ export function ReadActions({ location, onEdit }: Props) {
           search={{ locationId: location._id, from: 'location' }}
           leftSection={<IconClipboardPlus size={24} aria-hidden />}
         >
-          {readingWords.raiseOrder}
+          {readingWords.createOrder}
         </LinkButton>
       )}
       <Button

@@ -1,6 +1,6 @@
 /**
- * Reads the locations that the browser keeps, for visitors and for when the server cannot be reached (LOC-31).
- * Anything may have written that list, so each entry is read with care and a broken one is left out.
+ * Reads the locations stored in this browser, for visitors and as a fallback when the server does not
+ * answer (LOC-31). Other code may have written the list, so invalid entries are skipped.
  */
 import { isIconKey } from '@lamplighter/domain/catalogue'
 import {
@@ -14,17 +14,19 @@ import {
 import { areValidCoordinates } from '@lamplighter/domain/map'
 import { type MediaItem, mediaKind } from '@lamplighter/domain/media'
 import { searchedText } from '@lamplighter/domain/search'
+import { useMemo } from 'react'
 import { matchesFilters } from '../../../lib/unsent/matches-filters.ts'
+import type { MapPoint } from '../../../map/map-types.ts'
 import type { Facets, ListedLocation, SavedLocations } from './listed-location.ts'
 
 type Raw = Record<string, unknown>
 
-/** Most recently updated first unless asked otherwise; empty when there is no list or it cannot be read. */
+/** Newest first by default. Empty if the list is missing or unreadable. */
 export function deviceLocations(sort = DEFAULT_LOCATION_SORT): ListedLocation[] {
   return inOrderOf(sort, readList().flatMap(readLocation))
 }
 
-/** Sorts a list that is here as a whole (LOC-108). */
+/** Sorts a list that is fully loaded (LOC-108). */
 export function inOrderOf(sort: LocationSort, locations: readonly ListedLocation[]): ListedLocation[] {
   const keyOf = ({ name, updatedAt }: ListedLocation) =>
     sort.endsWith('name') ? nameKeyOf(searchedText(name)) : updatedAt ? Date.parse(updatedAt) : 0
@@ -33,15 +35,6 @@ export function inOrderOf(sort: LocationSort, locations: readonly ListedLocation
     .map((location) => ({ location, key: keyOf(location) }))
     .toSorted((one, other) => (one.key < other.key ? -direction : one.key > other.key ? direction : 0))
     .map(({ location }) => location)
-}
-
-/** Earlier versions of the app put into this list what is now in the outbox. */
-export function forgetOnDevice(id: string): void {
-  const before = readList()
-  const after = before.filter(({ _id }) => _id !== id)
-  if (after.length === before.length) return
-  if (after.length === 0) localStorage.removeItem(SAVED_LOCATIONS_KEY)
-  else localStorage.setItem(SAVED_LOCATIONS_KEY, JSON.stringify(after))
 }
 
 function readList(): Raw[] {
@@ -94,7 +87,7 @@ function mediaFrom(url: string): MediaItem {
 
 const nothingMore = { has: false, isLoading: false, failed: false, load: () => undefined }
 
-/** What the filters leave of locations that are all here. */
+/** Applies the filters to a list that is fully loaded. */
 export function listOf(all: readonly ListedLocation[], filters: LocationFilters): SavedLocations {
   const { cityId, ...others } = filters
   const locations = all.filter(
@@ -106,7 +99,7 @@ export function listOf(all: readonly ListedLocation[], filters: LocationFilters)
   return { locations, ...figures, isPending: false, isStale: false, more: nothingMore }
 }
 
-/** What this device alone knows of it: the rest of its list is written for people. */
+/** Searchable text of a location that has no server record. */
 const ownWordsOf = ({ name, description, icon, tags, placeWords, latitude, longitude }: ListedLocation) => ({
   name,
   description,
@@ -135,3 +128,26 @@ function counted(values: readonly string[]): { value: string; count: number }[] 
     .map(([value, count]) => ({ value, count }))
     .toSorted((one, other) => other.count - one.count || one.value.localeCompare(other.value))
 }
+
+/** Pins of the locations that a visitor saved in this browser. */
+export function useDevicePoints(wanted: boolean): MapPoint[] {
+  return useMemo(() => (wanted ? deviceLocations().map(pointOf) : []), [wanted])
+}
+
+export const pointOf = ({
+  key,
+  name,
+  latitude,
+  longitude,
+  icon,
+  creator,
+  unsent = null,
+}: ListedLocation): MapPoint => ({
+  _id: key,
+  name,
+  latitude,
+  longitude,
+  icon,
+  creator: creator ?? 'You',
+  unsent,
+})

@@ -1,13 +1,13 @@
-/** A location as this screen lists it, whether the server sent it or only this device knows it. */
+/** A location in this list, from the server or from this device. */
 import type { Location, LocationSort } from '@lamplighter/domain/locations'
 import type { MediaItem } from '@lamplighter/domain/media'
 import { createContext } from 'react'
 
 export interface ListedLocation {
   key: string
-  /** Null for one that was never saved on the server. */
+  /** Null if it was never saved on the server. */
   id: string | null
-  /** As the server, or the outbox, has it; left out where this device alone knows it. */
+  /** The record from the server or the outbox. Left out for locations in device storage. */
   record?: Location
   name: string
   latitude: number
@@ -16,7 +16,7 @@ export interface ListedLocation {
   tags: string[]
   /** 'Prairie Falls, NE' */
   city: string
-  /** Null where only this device knows it. */
+  /** Null for locations in device storage. */
   cityId?: string | null
   placeWords?: string | undefined
   creator: string | null
@@ -27,7 +27,7 @@ export interface ListedLocation {
   description: string
   noteCount: number
   latestNote: string | null
-  /** How what of it is not on the server stands, in a few words. */
+  /** Short sync state of unsent changes. */
   unsent?: string | null
 }
 
@@ -36,28 +36,28 @@ export function listedLocation(location: Location): ListedLocation {
   return { ...location, key: _id, id: _id, record: location, city: `${city}, ${state}`, creator: userId.name }
 }
 
-/** What the heads of the tables sort by (LOC-108). */
+/** Sort orders of the table headers (LOC-108). */
 export const nameOrders: readonly LocationSort[] = ['name', '-name']
 export const updatedOrders: readonly LocationSort[] = ['-updated', 'updated']
 
-/** What /edit-location is told about the one to open. */
+/** Search parameters of /edit-location. */
 export function editAddress({ id, latitude, longitude }: ListedLocation) {
   return { lat: latitude, lng: longitude, ...(id ? { id } : {}), from: 'savedlocations' as const }
 }
 
-/** How many there are of each kind: what the filters offer. */
+/** Counts per filter choice. */
 export interface Facets {
   tags: { value: string; count: number }[]
   cities: { value: string; label: string; count: number }[]
   icons: { value: string; count: number }[]
 }
 
-/** What every source of the list answers with. */
+/** Result of every source of this list. */
 export interface SavedLocations {
   locations: ListedLocation[]
-  /** How many match the filters, on this page or not. */
+  /** Count of matches on all pages. */
   matching: number
-  /** How many there are without filters. */
+  /** Count without filters. */
   total: number
   facets: Facets | null
   isPending: boolean
@@ -65,5 +65,5 @@ export interface SavedLocations {
   more: { has: boolean; isLoading: boolean; failed: boolean; load: () => void }
 }
 
-/** In a list that can only be looked at, what a row's button does: it shows the location on the map above. */
+/** Set in read-only lists: a row's button then shows the location on the map. */
 export const ShowOnMap = createContext<((location: ListedLocation) => void) | null>(null)

@@ -13,14 +13,14 @@ import type { Extent, LiveMap } from '../../../map/map-types.ts'
 import { useMapBegun } from '../../../map/use-map-begun.ts'
 import { boxOf } from '../../../map/view/box-of.ts'
 import { fitToExtent, flyTo } from '../../../map/view/fit.ts'
-import { pointOf } from './device-points.ts'
+import { pointOf } from './device-locations.ts'
 import { forServer, useLocationSummary } from './saved-locations.api.ts'
 import type { SavedLocationsOrigin } from './use-saved-locations.ts'
 
 interface Props {
   filters: LocationFilters
   saved: SavedLocationsOrigin
-  /** Beside the list: as high as its place there, and a click on a pin opens it beside the list, too. */
+  /** Beside the list, the map fills its column, and clicking a pin opens the panel. */
   beside?: { openId: string | null; onOpen: (id: string) => void }
 }
 
@@ -28,7 +28,7 @@ const height = 304
 
 const legend = { title: layersWords.legend, children: <Legend of="locations" /> }
 
-/** What the list shows, on a map. A click on a pin opens its edit page. */
+/** Map of the listed locations. Clicking a pin opens its edit page. */
 export function SavedLocationsMap({ filters, saved, beside }: Props) {
   if (beside) return <Inside filters={filters} saved={saved} beside={beside} />
   return (
@@ -100,7 +100,7 @@ function Inside({ filters, saved, beside }: Props) {
   )
 }
 
-/** Shows all that matches; a single one at the zoom for it (WORD-8). */
+/** Fits the map to all matches; a single one uses a fixed zoom (WORD-8). */
 export function useFit(map: LiveMap | null, extent: Extent | null) {
   const target = extent?.join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the box changes, not with each render

@@ -22,7 +22,7 @@ export function useLocationPages(filters: LocationFilters, sort: LocationSort, e
   })
 }
 
-/** The figures of the filters, and the box around what matches. */
+/** Filter counts and the bounding box of the matches. */
 export function useLocationSummary(filters: LocationFilters, enabled: boolean) {
   const query = forServer(filters)
   return useRead(
@@ -33,7 +33,7 @@ export function useLocationSummary(filters: LocationFilters, enabled: boolean) {
   )
 }
 
-/** The address may name a city of the device's list, which has no id: the server is not asked about that. */
+/** The address may name a city of the device's list. It has no id, so the server cannot filter by it. */
 export function forServer({ cityId, ...rest }: LocationFilters): LocationFilters {
   return id.safeParse(cityId).success ? { ...rest, cityId } : rest
 }

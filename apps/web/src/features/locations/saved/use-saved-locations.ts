@@ -1,6 +1,6 @@
 /**
- * Where the list comes from: the server for members, the browser's own storage for visitors, and for members too while
- * the server's list cannot be loaded (LOC-31). What the user has made or changed and the server does not have yet is in it.
+ * Source of the list: the server for members, browser storage for visitors and as a fallback when loading
+ * fails (LOC-31). Includes the user's unsent changes.
  */
 import type { Location, LocationFilters, LocationSort } from '@lamplighter/domain/locations'
 import { useCallback, useMemo } from 'react'
@@ -18,7 +18,7 @@ import { useLocationPages, useLocationSummary } from './saved-locations.api.ts'
 
 export interface SavedLocationsOrigin extends SavedLocations {
   source: 'server' | 'device' | 'device-instead' | 'demo' | 'failed'
-  /** The list is there, but not what the filters offer. */
+  /** The list has loaded, but the filter choices have not. */
   filtersFailed: boolean
   retry: () => void
 }
@@ -80,7 +80,7 @@ function useDeviceList(
 
 type Summary = NonNullable<ReturnType<typeof useLocationSummary>['data']>
 
-/** With what is only on this device counted in. */
+/** Adds unsent locations to the server's counts. */
 function serverFacets({ tags, cities, icons }: Summary, own: readonly UnsentLocation[]): Facets {
   const changed = (valuesOf: (location: Location) => readonly string[], value: string) =>
     own.reduce(

@@ -1,14 +1,14 @@
-/** What the message after 'Save' says beside its sentence, and offers (LOC-102, LOC-103). */
+/** Adds details and actions to the message after saving (LOC-102, LOC-103). */
 import { locationWords, metersMoved } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
 import type { SaidAction } from '../../../kit/messages/said.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { inputOf } from '../../../lib/unsent/location-edit.ts'
 import { moved } from '../editor/edit.messages.ts'
-import { afterSaveWords } from './after-save.messages.ts'
+import { afterSaveWords } from './saving.messages.ts'
 import { undoMove, undoNew } from './undo-save.ts'
 
-/** Completes `say`'s arguments; `show` is left out where saving leads on to something else. */
+/** Adds arguments for `say`. `show` is left out if saving opens another page. */
 export function afterSave(item: OutboxItem, me: Caller, show: (() => void) | undefined) {
   const { form, base } = inputOf(item)
   const metres = metersMoved(base, form.at)

@@ -14,22 +14,21 @@ export interface Difference {
 const rows: [string, (form: LocationForm) => string][] = [
   [words.name, ({ name }) => name],
   [words.description, ({ description }) => description],
-  [words.ownNotes, ({ notes }) => notes ?? ''],
+  [words.ownNotes, ({ notes }) => notes],
   [words.icon, ({ icon }) => iconOf(icon).label],
   [words.tags, ({ tags }) => tags.join(', ')],
   [words.place, ({ at }) => (at ? formatCoordinates(at, 6) : '')],
 ]
 
-/** Where the record as it stands now and the form differ, in words. */
+/** Differences between the saved record and the form, as text. */
 export function differences(current: Location, mine: LocationForm): Difference[] {
   const theirs = formOf(current)
-  const own = { ...mine, notes: mine.notes ?? theirs.notes }
   return rows
-    .map(([field, said]) => ({ field, theirs: said(theirs), mine: said(own) }))
+    .map(([field, said]) => ({ field, theirs: said(theirs), mine: said(mine) }))
     .filter((row) => row.theirs !== row.mine)
 }
 
-/** What of a draft is not in the saved location: its fields, and what waits as notes and files. */
+/** Unsaved parts of a draft: changed fields, and waiting notes and files. */
 export function draftChanges(
   saved: Location | null,
   draft: LocationForm,
@@ -42,8 +41,8 @@ export function draftChanges(
   ]
 }
 
-/** The same in a few words: 'Name', 'Moved 78 ft', 'Notes/Media (1 note)'. */
-export function inShort(changes: readonly Difference[], saved: Location, draft: LocationForm): string[] {
+/** The same in short: 'Name', 'Moved 78 ft', 'Notes/Media (1 note)'. */
+export function shortChanges(changes: readonly Difference[], saved: Location, draft: LocationForm): string[] {
   const metres = metersMoved(saved, draft.at)
   return changes.map(({ field, mine }) => {
     if (field === words.place && metres !== null) return moved(metres)

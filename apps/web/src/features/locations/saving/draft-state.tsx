@@ -4,21 +4,23 @@ import { formWords } from '../../../kit/kit.messages.ts'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { draftWords, unsavedDraft } from '../draft/draft.messages.ts'
 import type { Difference } from './differences.ts'
-import { Differences } from './differences-table.tsx'
 import classes from './draft-state.module.css'
 import { comparisonWords } from './saving.messages.ts'
 
 interface Props {
   location: Location | null
-  /** When this device last kept what was typed; null when there is nothing that is not saved. */
+  /** Time of the last save on this device; null if nothing is unsaved. */
   savedAt: number | null
-  /** Typed on an earlier visit: then it is marked as a draft, and its differences are listed. */
+  /** Typed on an earlier visit: marked as a draft, with its changes listed. */
   restored: boolean
   changes: readonly Difference[]
   onDiscard: () => void
 }
 
-/** The line under the title: saved, not saved yet, or a draft with 'Discard'. Always rendered, so that nothing jumps. */
+/**
+ * Line under the title: saved, unsaved, or a draft with 'Discard'. Always rendered, so that the layout does
+ * not move.
+ */
 export function DraftState({ location, savedAt, restored, changes, onDiscard }: Props) {
   const discard = (
     <Button variant="subtle" onClick={onDiscard}>
@@ -57,5 +59,35 @@ export function DraftState({ location, savedAt, restored, changes, onDiscard }: 
         draftWords.notSavedYet
       )}
     </div>
+  )
+}
+
+interface TableProps {
+  rows: readonly Difference[]
+  /** Column titles. */
+  words: Difference
+}
+
+/** Compares two versions of a location by field. */
+function Differences({ rows, words }: TableProps) {
+  return (
+    <table className={classes.differences}>
+      <thead>
+        <tr>
+          <th scope="col">{words.field}</th>
+          <th scope="col">{words.theirs}</th>
+          <th scope="col">{words.mine}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, theirs, mine }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>{theirs || comparisonWords.empty}</td>
+            <td>{mine || comparisonWords.empty}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

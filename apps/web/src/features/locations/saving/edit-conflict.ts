@@ -1,4 +1,4 @@
-/** An edit of a location that overlaps with somebody else's: what both changed, in words, for the user to choose (DUR-32). */
+/** A conflict between the user's edit and someone else's: both versions as text, for the user to choose (DUR-32). */
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { type Location, metersMoved } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
@@ -9,14 +9,14 @@ import { editOnTop, fieldsIn, inputOf, mergedWith } from '../../../lib/unsent/lo
 import { fieldsOf, type LocationFields } from '../../../lib/unsent/location-input.ts'
 import { moved, editWords as words } from '../editor/edit.messages.ts'
 
-/** The record as somebody else left it, where that is why an edit was not taken. */
+/** Someone else's version, if the edit was rejected because of it. */
 export function theirsOf({ kind, state, problem }: OutboxItem): Location | null {
   const isConflict =
     kind === 'location.update' && state === 'conflict' && problem?.code === 'version_conflict'
   return isConflict ? ((problem.current as Location | null) ?? null) : null
 }
 
-/** Null where nothing has to be chosen. `known` is the record as it was last read. */
+/** Null if there is nothing to choose. `known` is the last loaded record. */
 export function conflictOf(item: OutboxItem, known: Location | null = null) {
   const answered = theirsOf(item)
   if (!answered) return null
@@ -37,7 +37,7 @@ export function conflictOf(item: OutboxItem, known: Location | null = null) {
     fields: merge.overlaps.map(wordsOf),
     changedAt: theirs.updatedAt,
     changedBy: theirs === answered ? (item.problem?.changedBy?.name ?? null) : null,
-    /** The edit with what the user has chosen; null where nothing of it is left. */
+    /** The edit after the user's choice; null if nothing of it is left. */
     settle(taken: ReadonlySet<string>): Partial<OutboxItem> | null {
       const chosen = withTheirs(merge, other, taken)
       return isSame(chosen, other) ? null : editOnTop(item, theirs, chosen)

@@ -11,14 +11,17 @@ export interface Move {
 }
 
 interface Props {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   move: Move | null
   onSave: () => void
   onPutBack: () => void
   onClose: () => void
 }
 
-/** Before a location is saved far from where it was: from where, to where, how far, and the way back. */
+/**
+ * Asks before saving a location far from its old position. Shows both points and the distance, and can undo
+ * the move.
+ */
 export function MoveDialog({ move, onSave, onPutBack, onClose }: Props) {
   return (
     <Modal

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { savingWords } from './saving.messages.ts'
 
-// WORD-1: the agreed sentences, word for word, typed by hand.
-test('the sentences of Save', () => {
+// WORD-1: texts from the specification, typed by hand.
+test('the texts of Save', () => {
   expect(savingWords).toMatchObject({
     saved: 'Location saved successfully!',
     updated: 'Location updated successfully!',

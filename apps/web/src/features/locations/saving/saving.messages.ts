@@ -1,4 +1,4 @@
-/** What 'Save' says, where all went well and where not, and the comparison of two versions. */
+/** Texts after saving, and of the comparison of two versions. */
 
 export const savingWords = {
   saved: 'Location saved successfully!',
@@ -8,23 +8,28 @@ export const savingWords = {
   saveFailed: 'Error saving location. Please try again.',
 } as const
 
-/** The comparison of a draft with what is saved. */
 export const comparisonWords = { field: 'Field', empty: 'Empty' } as const
 
 /**
- * Said after 'Save' where not every file is on the server: `savedWithoutFiles('1 of 3 files has not arrived yet')`. The
- * sentences of success are for what was saved whole (WORD-4).
+ * `savedWithoutFiles('1 of 3 files has not arrived yet')`. The success texts are only for complete saves
+ * (WORD-4).
  */
 export function savedWithoutFiles(filesMissing: string, kept = true): string {
-  const where = kept ? 'All is kept here.' : 'Keep this page open.'
+  const where = kept ? 'They are stored here.' : 'Keep this page open.'
   return `Saved, but ${filesMissing}. ${where}`
 }
 
-/** Said after 'Save' where files of its notes are gone from this device, and nobody removed them. */
-export const savedWithLostFiles = 'Location saved, but files of its notes are lost. Add them again.'
+/** Shown if files of the notes were lost on this device. */
+export const savedWithLostFiles = 'Location saved, but files of notes were lost. Add them again.'
 
-/** Said after 'Save' without the server, below the sentence, where the browser has no room for the files. */
-export const keptWithoutFiles = 'Not all files are on this device. Keep this page open.'
+/** Shown below the offline message if the browser has no room for the files. */
+export const keptWithoutFiles = "Some files aren't stored on this device. Keep this page open."
 
-/** Said after 'Save' where the server went away before it had all notes. */
+/** Shown if the connection was lost before all notes were sent. */
 export const savedWithoutNotes = 'Location saved. Its notes are not sent yet.'
+
+/** UI texts of the message after saving (LOC-103). */
+export const afterSaveWords = {
+  show: 'Show',
+  movedBack: 'Location moved back.',
+} as const

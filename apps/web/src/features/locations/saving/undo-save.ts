@@ -1,4 +1,4 @@
-/** Takes back what was saved a moment ago: a new location goes to the trash, a moved one to its former place (LOC-102, LOC-103). */
+/** Undoes a save: a new location moves to the trash, a moved one moves back (LOC-102, LOC-103). */
 import { type Location, locationMessages, movedToTrash } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import type { Caller } from '@lamplighter/domain/memberships'
@@ -9,8 +9,7 @@ import { sendOrKeep } from '../../../lib/outbox/outbox.ts'
 import { moveToTrash } from '../../../lib/trash.ts'
 import { formOf } from '../location-form.ts'
 import { checkedItem } from '../locations.outbox.ts'
-import { afterSaveWords } from './after-save.messages.ts'
-import { savingWords } from './saving.messages.ts'
+import { afterSaveWords, savingWords } from './saving.messages.ts'
 
 export async function undoNew(location: Pick<Location, '_id' | 'name'>): Promise<void> {
   try {
@@ -22,7 +21,10 @@ export async function undoNew(location: Pick<Location, '_id' | 'name'>): Promise
   }
 }
 
-/** `before` is the record that the edit began from, `to` where it moved it, `version` the server's after it, once it answered. */
+/**
+ * `before` is the record before the edit, `to` the new point, `version` the server's version once it has
+ * answered.
+ */
 export async function undoMove(
   before: Location,
   to: Coordinates,
@@ -31,7 +33,7 @@ export async function undoMove(
 ): Promise<void> {
   const moved = { ...before, ...to, version: version ?? before.version }
   const { latitude, longitude } = before
-  // The city there is looked up as it is sent, as with an edit without a network.
+  // The city is looked up when this is sent, as with any offline edit.
   const made = checkedItem({ form: { ...formOf(moved), at: { latitude, longitude } }, base: moved }, null, me)
   if ('problem' in made) return say.failure(made.problem.message)
   try {

@@ -1,4 +1,7 @@
-/** Gives what was noted for a new location to one that exists already: the draft is gone afterwards, and nothing is sent twice (LOC-104). */
+/**
+ * Moves the notes of a new location to an existing one. Removes the draft afterwards, and sends nothing
+ * twice (LOC-104).
+ */
 import type { Location } from '@lamplighter/domain/locations'
 import { noteMessages } from '@lamplighter/domain/notes'
 import { useState } from 'react'
@@ -16,7 +19,7 @@ import { addedTo } from '../editor/edit.messages.ts'
 interface Options {
   draft: LocationDraftState
   notes: QueuedNotes
-  /** `isNoted` says that there was something to add. */
+  /** `isNoted` is true if there was a note to add. */
   onAdded: (place: Location, isNoted: boolean) => void
 }
 
@@ -41,7 +44,7 @@ export function useAddToNear({ draft, notes, onAdded }: Options) {
     if (added.length > 0) await tell(place, added)
   }
 
-  /** Files that are on their way are not waited for. */
+  /** Does not wait for uploads. */
   async function tell(place: Location, added: readonly OutboxItem[]): Promise<void> {
     if (notes.missingFiles.size > 0) return say.info(queuedNoteWords.goesWithFiles)
     const found = await answered(added)

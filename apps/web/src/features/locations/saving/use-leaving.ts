@@ -1,4 +1,4 @@
-/** The ways out of the edit page: after saving, by Cancel, by discarding the draft. */
+/** Ends the edit page: after saving, on Cancel, or by discarding the draft. */
 import { locationWords, shouldSaveOnLeaving } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { onlineManager } from '@tanstack/react-query'
@@ -20,18 +20,18 @@ import type { QueuedNotes } from '../draft/use-queued-notes.ts'
 import type { StoppedEdit } from '../draft/use-stopped-edit.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
 import { locationToCheck } from '../location-form.ts'
-import { draftChanges, inShort } from './differences.ts'
+import { draftChanges, shortChanges } from './differences.ts'
 
 export interface LeavingOptions {
   draft: LocationDraftState
-  /** Leaving loses nothing of what is in the outbox. */
+  /** Its edits stay in the outbox after leaving. */
   stopped: StoppedEdit | null
   finding: PlaceFinding
   notes: QueuedNotes
-  /** The work order that the page was opened from. */
+  /** Id of the work order that opened this page. */
   order: string | undefined
   goToList: () => void
-  /** Removes a draft whose page is not open any more, with its attachments. */
+  /** Removes a draft without an open page, and its attachments. */
   discardDraft: (locationId: string) => void
 }
 
@@ -39,7 +39,7 @@ export function useLeaving(options: LeavingOptions) {
   const { draft, stopped, finding, notes, order, goToList, discardDraft } = options
   const { location, form, me } = draft
   const navigate = useNavigate()
-  // A tag or a file may arrive while a question is open.
+  // A tag or file may arrive while a dialog is open.
   const latest = useLatest(options)
   const waiting = {
     notes: draft.notes.length + (draft.noteText.trim() === '' ? 0 : 1),
@@ -47,7 +47,7 @@ export function useLeaving(options: LeavingOptions) {
     photosOnly: notes.loosePhotosOnly,
   }
   const changes = draftChanges(stopped?.seen ?? location, form, waiting)
-  // An existing location of which nothing differs has no draft to speak of.
+  // An existing location without changes has no draft.
   const savedAt = location && changes.length === 0 ? null : draft.savedAt
 
   const nothingLeft =
@@ -55,9 +55,8 @@ export function useLeaving(options: LeavingOptions) {
     location !== null &&
     changes.length === 0 &&
     draft.savedAt !== null &&
-    draft.pending === null &&
-    draft.failure === null
-  // A draft without changes would look like a change of one's own once somebody else saves the location.
+    !draft.held
+  // Otherwise an unchanged draft would look like an edit once someone else saves the location.
   const reset = useEffectEvent(() => void draft.reset())
   useEffect(() => {
     if (nothingLeft) reset()
@@ -65,36 +64,38 @@ export function useLeaving(options: LeavingOptions) {
 
   const leave = () => (order ? void navigate({ to: paths.workOrder, params: { id: order } }) : goToList())
 
-  async function giveUp() {
+  async function discardDraftAndFiles() {
     const { draft, notes } = latest.current
     notes.attachments.discard(notes.draftFiles)
     await draft.reset()
   }
 
-  /** An existing location stays as it is saved; what was typed for it goes, after a question. */
+  /** Discards changes to an existing location, after a confirmation. */
   async function cancel() {
-    if (!location) sayWhatIsKept(await draft.flush())
+    if (!location) announceKept(await draft.flush())
     else {
       const question = {
         title: draftWords.discardChanges,
-        message: confirmCancel(inShort(changes, location, form)),
+        message: confirmCancel(shortChanges(changes, location, form)),
         action: formWords.discard,
         cancel: draftWords.goOn,
         danger: true,
       }
       if (changes.length > 0 && !(await confirm(question))) return
-      await giveUp()
+      await discardDraftAndFiles()
     }
     leave()
   }
 
-  /** A new one with a note is saved without its page (LOC-27), and announced when it is; all else is said here. */
-  function sayWhatIsKept(savedAt: number | null) {
+  /**
+   * Tells what is kept. A new location with a note is saved in the background and announced later (LOC-27),
+   * so it is not mentioned here.
+   */
+  function announceKept(savedAt: number | null) {
     if (savedAt === null) return
     const note = { text: '', mediaCount: waiting.notes + waiting.files }
     const saves =
-      draft.pending !== 'hold' &&
-      shouldSaveOnLeaving(locationToCheck(form, finding.place, null, me), [note], me)
+      !draft.held && shouldSaveOnLeaving(locationToCheck(form, finding.place, null, me), [note], me)
     const drop = () => discardDraft(draft.id)
     if (!saves) say.info(draftKept(form.name), { label: formWords.discard, act: drop })
     else if (!onlineManager.isOnline()) {
@@ -115,8 +116,8 @@ export function useLeaving(options: LeavingOptions) {
       const { discard } = formWords
       const question = { title: discard, message: confirmStartAnew, action: discard, danger: true }
       if (!(await confirm(question))) return
-      await giveUp()
-      // The pressed button is gone.
+      await discardDraftAndFiles()
+      // The pressed button is gone, so focus the title.
       document.querySelector('h1')?.focus({ preventScroll: true })
     },
   }

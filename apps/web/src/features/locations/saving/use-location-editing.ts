@@ -1,4 +1,4 @@
-/** The controller of the edit page: saving with its questions (a far move, somebody else's changes), and leaving. */
+/** Controller of the edit page: saving with its questions (far moves, conflicts) and leaving. */
 import { mustConfirmMove } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,11 +13,11 @@ import { type LeavingOptions, useLeaving } from './use-leaving.ts'
 import { useSaveLocation } from './use-save-location.ts'
 
 interface Options extends LeavingOptions {
-  /** What a place changes that becomes known while it is saved. */
+  /** Changes to the form when the place loads during saving. */
   nameAt: (place: FoundPlace) => Partial<LocationForm>
-  /** Saving leads to the work order that asked for this location. */
+  /** After saving, return to the work order form that needed this location. */
   toWorkOrder: boolean
-  /** Begins the work order of this location with what was noted. */
+  /** Starts a work order for this location with the given note. */
   proposeOrder: (locationId: string, note: string) => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function useLocationEditing(options: Options) {
     }
   }, [])
 
-  /** Whoever has gone elsewhere meanwhile stays there. */
+  /** Does not navigate if the user went to another page in the meantime. */
   async function saveAndGo() {
     const saved = await save(toWorkOrder)
     if (left.current) return
@@ -60,8 +60,8 @@ export function useLocationEditing(options: Options) {
     } else if (saved) leaving.leave()
   }
 
-  /** Back leads to where the marking was begun, not to what is saved. */
-  async function saveAndRaise() {
+  /** Back then leads to the page where marking started, not to the saved form. */
+  async function saveAndCreateOrder() {
     const written = [...draft.notes.map(({ text }) => text), draft.noteText]
     const note = written.findLast((text) => text.trim() !== '') ?? ''
     const saved = await save(true)
@@ -72,7 +72,7 @@ export function useLocationEditing(options: Options) {
     void navigate({ to: paths.newWorkOrderDetails, search, replace: true })
   }
 
-  /** Asks first where the move may be an accident. */
+  /** Asks first if the move may be an accident. */
   function askAndSave() {
     const { at, name } = form
     if (location && at && name.trim() !== '' && mustConfirmMove(location, at)) {
@@ -83,12 +83,12 @@ export function useLocationEditing(options: Options) {
 
   return {
     saving,
-    /** The form is not as the location is saved. */
+    /** The form differs from the saved location. */
     isEdited: location !== null && differences(location, form).length > 0,
     nameAsked,
     leaving,
     askAndSave,
-    saveAndRaise: () => void saveAndRaise(),
+    saveAndCreateOrder: () => void saveAndCreateOrder(),
     move,
     closeMove: () => setMove(null),
     saveMove() {
@@ -99,12 +99,12 @@ export function useLocationEditing(options: Options) {
       if (move) draft.changeForm({ at: move.from })
       setMove(null)
     },
-    /** The user's own edit is given up for what somebody else saved. */
+    /** Discards the user's edit in favor of someone else's. */
     async takeTheirs({ item, theirs }: StoppedEdit) {
       await discardItem(item.opId)
       draft.rebase(theirs, formOf(theirs))
       await draft.clear()
-      // The pressed button is gone.
+      // The pressed button is gone, so focus the title.
       document.querySelector('h1')?.focus({ preventScroll: true })
     },
   }

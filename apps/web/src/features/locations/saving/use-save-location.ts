@@ -1,6 +1,6 @@
 /**
- * What 'Save' does: checks, keeps the location and its notes on this device in one step, and waits a moment for the server.
- * What it refuses comes back into the form; what has no answer yet is sent without the page.
+ * Saves a location: checks it, stores it with its notes on this device in one transaction, and waits
+ * briefly for the server. Rejections return to the form. Everything else is sent in the background.
  */
 import { cityMessages } from '@lamplighter/domain/cities'
 import type { Location } from '@lamplighter/domain/locations'
@@ -19,7 +19,7 @@ import { takeBack, unsentOf } from '../../../lib/outbox/outbox-table.ts'
 import { lostFiles } from '../../../lib/queued-notes.ts'
 import { withinTime } from '../../../lib/storage/within-time.ts'
 import { inputOf } from '../../../lib/unsent/location-edit.ts'
-import { draftFormat, type StoredDraft } from '../draft/location-draft.ts'
+import type { StoredDraft } from '../draft/location-draft.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { QueuedNotes } from '../draft/use-queued-notes.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
@@ -39,20 +39,20 @@ import {
 interface Options {
   draft: LocationDraftState
   finding: PlaceFinding
-  /** What a place changes that becomes known only now. */
+  /** Changes to the form when the place loads during saving. */
   nameAt: (place: FoundPlace) => Partial<LocationForm>
   notes: QueuedNotes
-  /** Somebody else changed the same: the edit stays in the outbox until the user has chosen. */
+  /** Someone else changed the same fields: the edit stays in the outbox until the user chooses. */
   onConflict: (current: Location, item: OutboxItem) => void
   onNameMissing: () => void
-  /** Opens what was saved, from the message about it. */
+  /** Opens the saved location from the message. */
   onShow: (form: LocationForm) => void
 }
 
-/** 'onDevice' while it waits on this device. Null, after the reason was said, when all that was typed is a draft still. */
+/** 'onDevice' means it waits in the outbox. Null, after an error message, if everything is still a draft. */
 export type Saved = { how: 'saved' | 'onDevice'; locationId: string } | null
 
-/** An edit in the place of some that were not taken carries what they changed, too. */
+/** An edit that replaces rejected ones includes their changes. */
 function goingAgain({ form }: LocationInput, first: OutboxItem): LocationInput {
   return first.creates
     ? { form: { ...form, version: null }, base: null }
@@ -66,7 +66,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
   const nameMissing = useRef(false)
   const lastRefusal = useRef('')
 
-  /** With `leadsOn` the page goes on to what is done with the location: the message does not offer to go elsewhere. */
+  /** With `leadsOn` the page opens the next step itself, so the message offers no link. */
   async function save(leadsOn = false): Promise<Saved> {
     const { form, location: base } = draft
     say.takeBackFailure(lastRefusal.current)
@@ -81,13 +81,13 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
       return await keep({ form: { ...form, ...(place && nameAt(place)) }, base }, place, leadsOn)
     } finally {
       setSaving(false)
-      // Only now: a field that is disabled while saving cannot be focused.
+      // A disabled field cannot take focus, so wait until saving has ended.
       if (nameMissing.current) told.onNameMissing()
       nameMissing.current = false
     }
   }
 
-  /** Null where nobody answers in time: what was typed is kept first, and the place looked up when it is sent. */
+  /** Null on timeout: the form is stored first, and the place is looked up when it is sent. */
   async function placeNow(): Promise<FoundPlace | null | 'unknown'> {
     if (!onlineManager.isOnline()) return null
     try {
@@ -117,10 +117,8 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
       form,
       notes: queued,
       noteText: '',
-      triedNote: null,
       begunAt: draft.begunAt,
-      pending: null,
-      failure: null,
+      held: false,
     }
     const { locationId, at, name } = form
     if (!at) return null
@@ -141,9 +139,9 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
     return tell(added, typed, leadsOn)
   }
 
-  /** Edits that were refused before, with those behind them: they go again as one, as the form is now. */
+  /** Earlier rejected edits and those behind them. They are sent again as one edit with the current form. */
   async function stoppedEdits(id: string): Promise<OutboxItem[]> {
-    // A device whose storage cannot be read has none.
+    // If storage cannot be read, there are none.
     const unsent = await withinTime(unsentOf(me.userId)).catch(() => [])
     const edits = unsent.filter(
       ({ entityId, kind }) => entityId === id && (kind === 'location.create' || kind === 'location.update'),
@@ -151,7 +149,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
     return edits.every(({ state }) => state === 'waiting') ? [] : edits
   }
 
-  /** Says what the server has by now. Notes whose files are on their way are not waited for. */
+  /** Announces the result so far. Does not wait for notes with uploads. */
   async function tell(added: readonly OutboxItem[], typed: StoredDraft, leadsOn: boolean): Promise<Saved> {
     const [first, ...noteItems] = added
     if (!first) return null
@@ -167,7 +165,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
       return null
     }
     if (location.state === 'conflict' || location.state === 'refused') {
-      // What waits for a new location comes back with it; other notes go on by themselves.
+      // Notes of a rejected new location return to its draft. Other notes are sent on their own.
       await backIntoDraft(location, { ...typed, notes: first.creates ? typed.notes : [] })
       say.failure(sentenceFor(asApiProblem(location.problem), savingWords.saveFailed))
       return null
@@ -197,18 +195,18 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
     const saved = first.creates ? savingWords.saved : savingWords.updated
     if (failed) say.kept(keptWords(failed, noteMessages.addFailed))
     else if (sent.length < noteItems.length || missing.length > 0)
-      sayWhatIsMissing(typed, missing.length, inFull)
+      announceMissing(typed, missing.length, inFull)
     else say.success(...inFull(sent.length > 0 ? savingWords.savedWithNotes : saved))
     return { how: 'saved', locationId }
   }
 
   async function backIntoDraft({ opId }: OutboxItem, typed: StoredDraft) {
-    await takeBack(opId, { key: draft.storedKey, value: draftFormat.write(typed), savedAt: Date.now() })
+    await takeBack(opId, { key: draft.storedKey, value: typed, savedAt: Date.now() })
     draft.change(typed)
   }
 
-  /** What is on its way needs nothing of the user. */
-  function sayWhatIsMissing(typed: StoredDraft, missing: number, inFull: ReturnType<typeof afterSave>) {
+  /** Uploads in progress need no action. */
+  function announceMissing(typed: StoredDraft, missing: number, inFull: ReturnType<typeof afterSave>) {
     if (typed.notes.some((note) => lostFiles(note, files).length > 0)) say.failure(savedWithLostFiles)
     else if (missing === 0) say.info(...inFull(savedWithoutNotes))
     else {

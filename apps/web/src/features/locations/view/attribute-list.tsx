@@ -5,7 +5,7 @@ import classes from './attribute-list.module.css'
 
 const SHOWN_AT_FIRST = 6
 
-/** What came with the file that a location was imported from (LOC-48); nothing where there is none. */
+/** Attributes from the imported file (LOC-48). Renders nothing if there are none. */
 export function AttributeList({ attributes }: { attributes: Readonly<Record<string, string>> }) {
   const [all, setAll] = useState(false)
   const entries = Object.entries(attributes)

@@ -25,13 +25,13 @@ import { moveToTrash, restoreFromTrash } from '../../../lib/trash.ts'
 import classes from './delete-location-button.module.css'
 
 interface Props {
-  /** Null for a new one: the button then says why it cannot be deleted. */
+  /** Null for a new one: the button then explains why it cannot be deleted. */
   location: Location | null
   onDeleted: () => void
   disabled?: boolean
 }
 
-/** 'Delete Location', for those who may; nothing for the others. */
+/** 'Delete Location' for users who may delete it; nothing for others. */
 export function DeleteLocationButton({ location, onDeleted, disabled = false }: Props) {
   const { user } = useSession()
   const caller = user && callerOf(user)

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Where a location is and what it is, above what belongs to it. */
+/** Type and place of a location, above its notes. */
 export function LocationFacts({ location, side, children }: Props) {
   const { icon, address, attributes, description, notes, latitude, longitude, placeWords } = location
   const place = [address.street || placeWords, cityWithZip(address)].filter(Boolean)
@@ -23,7 +23,7 @@ export function LocationFacts({ location, side, children }: Props) {
     <>
       <div className={classes.facts}>
         <AssetIcon icon={icon} size={56} />
-        <div className={`words ${classes.words}`}>
+        <div className="words gap-4">
           <span>{place.join(', ')}</span>
           <span className="figures">{formatCoordinates({ latitude, longitude }, 6)}</span>
           {description && <LongText text={description} />}
@@ -39,7 +39,7 @@ export function LocationFacts({ location, side, children }: Props) {
   )
 }
 
-/** A location's own notes under a heading of their own; nothing when empty. */
+/** The location's own notes with a heading; nothing if empty. */
 export function OwnNotes({ notes }: { notes: string }) {
   if (!notes) return null
   return (

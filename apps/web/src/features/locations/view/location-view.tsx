@@ -19,11 +19,11 @@ import classes from './location-view.module.css'
 
 interface Props {
   location: Location
-  /** Its notes, its media and what may be done. */
+  /** Notes, media and actions. */
   children: ReactNode
 }
 
-/** A read-only location: what the editor shows, without fields, and a fixed pin. */
+/** Read-only location: the editor's content without fields, with a fixed pin. */
 export function LocationView({ location, children }: Props) {
   return (
     <LocationColumns map={<PlaceMap location={location} />}>

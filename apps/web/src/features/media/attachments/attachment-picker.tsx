@@ -12,12 +12,12 @@ import type { Attachments } from './use-attachments.ts'
 
 interface Props {
   attachments: Attachments
-  /** Files that are shown at a queued note already. */
+  /** Files that a queued note already shows. */
   hiddenIds?: ReadonlySet<string>
   disabled?: boolean
-  /** The newest photo of the place on the server, to take the same view again. */
+  /** Newest photo of the place on the server, used as an overlay for the same view. */
   lastPhoto?: string | null
-  /** Called before a picker or camera opens: phones may throw the page away meanwhile. */
+  /** Called before a picker or camera opens, because phones may unload the page in the meantime. */
   beforePicking?: () => void
 }
 
@@ -26,7 +26,7 @@ const videoTypes = Object.entries(mediaTypes)
   .map(([type]) => type)
   .join(',')
 
-/** Adding photos and videos, and how far each has come. */
+/** Adds photos and videos, and shows their upload progress. */
 export function AttachmentPicker({
   attachments,
   hiddenIds,
@@ -42,7 +42,7 @@ export function AttachmentPicker({
 
   const room = MAX_FILES_PER_NOTE - shown.length
 
-  /** Takes as many as one note may hold and shows a sentence about the rest. */
+  /** Adds files up to the limit per note, and says why others were left out. */
   function add(files: readonly File[]) {
     setTooMany(files.length > room)
     return attachments.add(files.slice(0, Math.max(0, room)))
@@ -114,7 +114,7 @@ export function AttachmentPicker({
         onChange={pick}
       />
       {tooMany && (
-        <p className={classes.refusal} role="alert">
+        <p className="error-line" role="alert">
           {noteMessages.tooManyFiles}
         </p>
       )}

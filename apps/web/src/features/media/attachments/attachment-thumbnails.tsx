@@ -10,7 +10,7 @@ interface Props {
   mediaIds: readonly string[]
 }
 
-/** The files of a queued note, shown from this device: as many as of a saved one. */
+/** The files of a queued note, from this device; as many as for a saved note. */
 export function AttachmentThumbnails({ attachments, mediaIds }: Props) {
   const held = attachments.items.filter(({ mediaId }) => mediaIds.includes(mediaId))
   if (held.length === 0) return null
@@ -37,7 +37,7 @@ export function AttachmentThumbnails({ attachments, mediaIds }: Props) {
   )
 }
 
-/** The same where nothing else is known of the files. */
+/** The same for files without upload state. */
 export function DeviceThumbnails({ mediaIds }: Pick<Props, 'mediaIds'>) {
   return <AttachmentThumbnails attachments={{ items: useStore(uploads) }} mediaIds={mediaIds} />
 }

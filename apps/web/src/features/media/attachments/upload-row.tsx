@@ -11,7 +11,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One chosen file: a small picture, its name, how far it has come, and what can be done about it. */
+/** One chosen file: thumbnail, name, progress and actions. */
 export function UploadRow({ upload, onRemove }: Props) {
   const reached = useIsServerReachable()
   const { mediaId, name, kind, thumbnail, state, message, bytes, sentBytes, kept } = upload
@@ -35,14 +35,14 @@ export function UploadRow({ upload, onRemove }: Props) {
       <div className={`words ${classes.words}`}>
         <span className="one-line">{name}</span>
         {failed ? (
-          <span className={classes.refusal} role="alert">
+          <span className="error-line" role="alert">
             {message}
           </span>
         ) : (
-          <span className={classes.state}>{stateWords(upload, reached, now)}</span>
+          <span className="figures quiet">{stateWords(upload, reached, now)}</span>
         )}
         {!kept && state !== 'refused' && (
-          <span className={classes.refusal} role="alert">
+          <span className="error-line" role="alert">
             {onlyWhileOpen(name)}
           </span>
         )}
@@ -72,10 +72,10 @@ function stateWords(
   const size = originalBytes === null ? megabytes(bytes) : madeSmaller(bytes, originalBytes)
   if (preparing) return `${mediaWords.preparing}, ${size}`
   if (state === 'on the server') return `On the server, ${size}`
-  // Without an answer a try to send it goes on, and nothing of it arrives.
+  // Offline, an upload stays active but makes no progress.
   if (state === 'on this device' || !reached)
-    return `${kept && !keeping ? 'On this device' : 'Waits'}, ${size}`
+    return `${kept && !keeping ? 'On this device' : 'Waiting'}, ${size}`
   if (retryAt !== null) return serverProblem(retryAt - now)
   if (sentBytes >= bytes) return 'Sending: the server is checking it'
-  return `Sending ${megabytes(sentBytes)} of ${size}, ${Math.floor((100 * sentBytes) / bytes)} %`
+  return `Sending ${megabytes(sentBytes)} of ${size}, ${Math.floor((100 * sentBytes) / bytes)}%`
 }

@@ -13,17 +13,17 @@ import {
 export interface Attachments {
   /** All files of this draft, chosen now or on an earlier visit. */
   items: readonly Upload[]
-  /** Those of an earlier visit are among them by now. */
+  /** The files of earlier visits have loaded. */
   ready: boolean
-  /** The device's storage cannot be read: nobody knows what is in it. */
+  /** Storage cannot be read, so its content is unknown. */
   unreadable: boolean
-  /** A file is not kept on this device yet, or has no room here and is still on its way; saving has to wait. */
+  /** A file is still being stored, or has no room here and is still uploading: saving has to wait. */
   keeping: boolean
-  /** Answers with the ids of the files. */
+  /** Returns the ids of the files. */
   add(files: readonly File[]): readonly string[]
-  /** Removes files that no note will hold, from the server too. */
+  /** Removes files that no note will use, from the server too. */
   discard(mediaIds: readonly string[]): void
-  /** Sends again what failed or was refused. */
+  /** Retries failed and rejected files. */
   retry(mediaIds: readonly string[]): void
 }
 
@@ -33,7 +33,7 @@ interface Options {
   locationId: string | null
 }
 
-/** The photos and videos that wait for their note. */
+/** Photos and videos of an unsaved note. */
 export function useAttachments({ draftKey, cityId, locationId }: Options): Attachments {
   const owner = useSession().user?._id ?? 'nobody'
   const all = useStore(uploads)

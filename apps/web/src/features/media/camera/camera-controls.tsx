@@ -21,16 +21,16 @@ export interface CloseButton {
 interface Props {
   camera: Camera
   shutter: RefObject<HTMLButtonElement | null>
-  /** No more photos fit into the note. */
+  /** The note can hold no more photos. */
   off: boolean
-  /** The last photo over the live one; undefined where there is none. */
+  /** Overlay of the last photo; undefined if there is none. */
   ghost: { on: boolean; toggle: () => void } | undefined
   onTake: () => void
   onProblem: (sentence: string | null) => void
   close: CloseButton
 }
 
-/** Shutter, zoom, light, lens and the last photo; what this camera does not have is left out. */
+/** Shutter, zoom, light, lens and overlay. Functions that this camera lacks are left out. */
 export function CameraControls({ camera, shutter, off, ghost, onTake, onProblem, close }: Props) {
   const { light, switchCamera, running, zoom } = camera
   const asleep = off || !running
@@ -101,12 +101,12 @@ export function CameraControls({ camera, shutter, off, ghost, onTake, onProblem,
 interface ExtraProps {
   label: string
   icon: ReactNode
-  /** For those that are switched on and off. */
+  /** Set for toggle buttons. */
   on?: boolean
   onClick: () => void
 }
 
-/** An icon over its word. */
+/** Icon with a label below. */
 function Extra({ label, icon, on, onClick }: ExtraProps) {
   return (
     <button
@@ -121,7 +121,7 @@ function Extra({ label, icon, on, onClick }: ExtraProps) {
   )
 }
 
-/** Stays in the order of the keyboard when it has reached its end. */
+/** Stays focusable at the end of its range. */
 function ZoomButton({ label, icon, off, onClick }: ExtraProps & { off: boolean }) {
   return (
     <button

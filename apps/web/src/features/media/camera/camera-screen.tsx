@@ -2,15 +2,15 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { cameraWords } from './camera.messages.ts'
 import classes from './camera-screen.module.css'
-import type { CameraUse } from './camera-use.ts'
 import { CameraView } from './camera-view.tsx'
+import type { CameraUse } from './use-shots.ts'
 
 interface Props extends CameraUse {
   opened: boolean
   onClose: () => void
 }
 
-/** The camera over the whole screen: several photos in a row without leaving the form, until 'Done' (MEDIA-22). */
+/** Full-screen camera for several photos in a row, until 'Done' (MEDIA-22). */
 export function CameraScreen({ opened, onClose, onFiles, ...use }: Props) {
   const [escapes, setEscapes] = useState(true)
   return (

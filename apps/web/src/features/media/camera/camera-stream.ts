@@ -1,7 +1,7 @@
-/** The browser's camera: opened, chosen among several, and what it can do beyond its picture. */
+/** Opens the browser's camera, switches lenses, and reads its capabilities. */
 import { mediaWords } from '../media.messages.ts'
 
-/** Rejects with the sentence that says why there is no picture. */
+/** Rejects with the text that explains why there is no picture. */
 export async function openStream(lens: string | null): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new Error(mediaWords.cameraUnsupported)
   const which = lens ? { deviceId: { exact: lens } } : { facingMode: { ideal: 'environment' } }
@@ -18,19 +18,19 @@ export function stopStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** The cameras of this device by their ids; only known once one of them was allowed. */
+/** Device ids of the cameras; only available after one of them was allowed. */
 export async function camerasHere(): Promise<readonly string[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId).map((one) => one.deviceId)
 }
 
-/** The one after this, or null where there is no other. */
+/** The next camera, or null if there is only one. */
 export function nextCamera(cameras: readonly string[], current: string | undefined): string | null {
   if (cameras.length < 2) return null
   return cameras[(cameras.indexOf(current ?? '') + 1) % cameras.length] ?? null
 }
 
-/** What the type library does not know of cameras yet. */
+/** Camera properties that TypeScript's DOM types lack. */
 interface Extras {
   torch?: boolean
   zoom?: { min: number; max: number }
@@ -38,7 +38,7 @@ interface Extras {
 
 export interface CameraReach {
   torch: boolean
-  /** Its own zoom, in its own units: what counts as 1x, and the furthest. Null where it has none. */
+  /** Hardware zoom in its own units: the value of 1x, and the maximum. Null if unsupported. */
   zoom: { base: number; max: number } | null
 }
 
@@ -52,7 +52,7 @@ export function reachOf(track: MediaStreamTrack): CameraReach {
   }
 }
 
-/** How far the camera itself zooms in, and what is left for enlarging its picture: `[2, 1.5]` for 3x at a lens of 2x. */
+/** Splits a zoom into hardware and digital zoom: `[2, 1.5]` for 3x with a lens of 2x. */
 export function splitZoom(zoom: number, own: CameraReach['zoom']): [lens: number, enlarged: number] {
   const lens = own ? Math.min(zoom, own.max / own.base) : 1
   return [lens, zoom / lens]

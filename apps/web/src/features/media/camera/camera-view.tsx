@@ -7,20 +7,19 @@ import { fitOf, GHOST_OPACITY } from './camera.constants.ts'
 import { doneWith, shotsKept, cameraWords as words } from './camera.messages.ts'
 import { CameraControls } from './camera-controls.tsx'
 import classes from './camera-screen.module.css'
-import type { CameraUse } from './camera-use.ts'
 import { NoCamera } from './no-camera.tsx'
 import { ShotReview } from './shot-review.tsx'
 import { ShotStrip } from './shot-strip.tsx'
 import { useCamera } from './use-camera.ts'
-import { useShots } from './use-shots.ts'
+import { type CameraUse, useShots } from './use-shots.ts'
 
 interface Props extends CameraUse {
   onClose: () => void
-  /** One photo is looked at, and Escape leads back from it. */
+  /** Called when a photo is opened or closed; Escape then closes the photo instead of the camera. */
   onReview: (open: boolean) => void
 }
 
-/** The live picture to the edges of the screen, with what one does over it, in the thumb's reach. */
+/** Full-screen live picture with its controls in reach of the thumb. */
 export function CameraView({ onClose, onFiles, onReview, ...use }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const shutter = useRef<HTMLButtonElement>(null)
@@ -146,5 +145,5 @@ export function CameraView({ onClose, onFiles, onReview, ...use }: Props) {
   }
 }
 
-/** The button that was pressed is gone: what can be done about it is where one goes on. */
+/** Moves the focus to the fallback, because the pressed button is gone. */
 const focusNow = (element: HTMLElement | null) => element?.focus()

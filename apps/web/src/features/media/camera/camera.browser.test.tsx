@@ -1,4 +1,4 @@
-/** The camera over the whole screen, in a browser whose two cameras send a picture of its own making. */
+/** Tests the camera screen in a browser with two fake cameras. */
 import { noteMessages } from '@lamplighter/domain/notes'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -20,7 +20,7 @@ interface Given {
   onFiles?: () => void
 }
 
-/** As the notes of a draft have it: the device's own queue of files behind the screen. */
+/** Uses the real upload queue behind the screen, as the notes of a draft do. */
 function Camera({ lastSaved = null, room = 20, onClose = () => {}, onFiles = () => {} }: Given) {
   const items = useStore(uploads)
   return (
@@ -52,7 +52,7 @@ const shots = () => page.getByRole('list', { name: words.shots }).getByRole('but
 const said = (sentence: string) =>
   expect.element(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
 
-/** The camera of the test can do more than the browser's: what it was asked for is in the list. */
+/** Gives the fake camera more capabilities; the result lists the constraints that were applied. */
 function cameraThatCan(extras: object): object[] {
   const asked: object[] = []
   const { getCapabilities } = MediaStreamTrack.prototype
@@ -75,14 +75,14 @@ function refused(): void {
   onTestFinished(() => void vi.restoreAllMocks())
 }
 
-/** A picture of one color, as the address of a file. */
+/** A picture of one color as an object URL. */
 async function picture(): Promise<string> {
   const canvas = new OffscreenCanvas(160, 90)
   canvas.getContext('2d')?.fillRect(0, 0, 160, 90)
   return URL.createObjectURL(await canvas.convertToBlob({ type: 'image/jpeg' }))
 }
 
-test('MEDIA-22 the picture goes to the edges, and the shutter is 72 px across', async () => {
+test('MEDIA-22 fills the screen with the picture, and the shutter is 72 px wide', async () => {
   await open()
   await live()
   const { width, height } = document.querySelector('video')?.getBoundingClientRect() ?? new DOMRect()
@@ -92,7 +92,7 @@ test('MEDIA-22 the picture goes to the edges, and the shutter is 72 px across', 
   await expect.element(shutter()).toHaveFocus()
 })
 
-test('MEDIA-22 a photo is on the device before it is in the strip, counted aloud, and the shutter keeps the focus', async () => {
+test('MEDIA-22 stores a photo before it shows it in the strip, announces the count, and keeps the focus on the shutter', async () => {
   await open()
   await live()
   await userEvent.keyboard('{Enter}')
@@ -106,7 +106,7 @@ test('MEDIA-22 a photo is on the device before it is in the strip, counted aloud
   await expect.element(button('Done (2)')).toBeVisible()
 })
 
-test('MEDIA-22 what is still being written to the device has a place in the strip and no picture', async () => {
+test('MEDIA-22 shows a placeholder in the strip while a photo is being stored', async () => {
   const early: string[] = []
   await open()
   await live()
@@ -122,7 +122,7 @@ test('MEDIA-22 what is still being written to the device has a place in the stri
   expect(early).toEqual([])
 })
 
-test('MEDIA-22 a photo can be looked at, removed and taken back; Escape leads to the camera first', async () => {
+test('MEDIA-22 opens, removes and restores a photo; Escape returns to the camera first', async () => {
   const closed = vi.fn()
   await open({ onClose: closed })
   await live()
@@ -145,7 +145,7 @@ test('MEDIA-22 a photo can be looked at, removed and taken back; Escape leads to
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('MEDIA-22 the last photo of the place lies over the picture when it is asked for', async () => {
+test('MEDIA-22 shows the last photo of the place as an overlay on request', async () => {
   await open({ lastSaved: await picture() })
   await live()
   const ghost = page.getByRole('switch', { name: words.lastPhoto })
@@ -158,7 +158,7 @@ test('MEDIA-22 the last photo of the place lies over the picture when it is aske
   const opacity = Number(image && getComputedStyle(image).opacity)
   expect(opacity).toBeGreaterThanOrEqual(0.3)
   expect(opacity).toBeLessThanOrEqual(0.5)
-  // A photo that is taken now is none of the earlier ones.
+  // A new photo does not become the overlay.
   const address = image?.getAttribute('src')
   await shutter().click()
   await expect.element(shots()).toHaveLength(1)
@@ -167,7 +167,7 @@ test('MEDIA-22 the last photo of the place lies over the picture when it is aske
   expect(seen()).toHaveLength(0)
 })
 
-test('MEDIA-22 one that waits on this device is newer than one on the server', async () => {
+test('MEDIA-22 prefers a photo waiting on this device to an older one on the server', async () => {
   const photo = new File([await (await fetch(await picture())).blob()], 'earlier.jpg', { type: 'image/jpeg' })
   addFiles(target, [photo])
   await open({ lastSaved: await picture() })
@@ -178,7 +178,7 @@ test('MEDIA-22 one that waits on this device is newer than one on the server', a
     .toBe(uploads.get()[0]?.preview)
 })
 
-test('MEDIA-22 without an earlier photo there is no switch; with one that does not load it says so and goes', async () => {
+test('MEDIA-22 hides the overlay button without an earlier photo, and says so if the photo does not load', async () => {
   await open()
   await live()
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
@@ -189,7 +189,7 @@ test('MEDIA-22 without an earlier photo there is no switch; with one that does n
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
 })
 
-test('MEDIA-22 light where the camera has one, and not where it has none', async () => {
+test('MEDIA-22 offers the light only if the camera has one', async () => {
   const asked = cameraThatCan({ torch: true })
   await open()
   await live()
@@ -201,7 +201,7 @@ test('MEDIA-22 light where the camera has one, and not where it has none', async
   expect(asked).toEqual([{ torch: true }, { torch: false }])
 })
 
-test('MEDIA-21 the lens zooms as far as it can, the picture is enlarged beyond; a double tap resets both', async () => {
+test('MEDIA-21 zooms with the lens first and digitally beyond; a double tap resets both', async () => {
   const asked = cameraThatCan({ zoom: { min: 100, max: 120 } })
   await open()
   await live()
@@ -217,7 +217,7 @@ test('MEDIA-21 the lens zooms as far as it can, the picture is enlarged beyond; 
   expect(asked.at(-1)).toEqual({ zoom: 100 })
 })
 
-test('MEDIA-22 one camera follows the other', async () => {
+test('MEDIA-22 switches between cameras', async () => {
   await open()
   await live()
   const current = () => {
@@ -232,7 +232,7 @@ test('MEDIA-22 one camera follows the other', async () => {
   await expect.poll(current).toBe(first)
 })
 
-test('MEDIA-22 refused: the files are where the shutter was, nothing is dead, and asking again is possible', async () => {
+test('MEDIA-22 without permission: the file picker replaces the shutter, and the user can try again', async () => {
   await page.viewport(390, 844)
   await open()
   await live()
@@ -253,7 +253,7 @@ test('MEDIA-22 refused: the files are where the shutter was, nothing is dead, an
   expect(files).not.toHaveBeenCalled()
 })
 
-test('MEDIA-21 no camera in this browser: the sentence, and the way to the files', async () => {
+test('MEDIA-21 without a camera: the message, and the file picker', async () => {
   vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as unknown as MediaDevices)
   onTestFinished(() => void vi.restoreAllMocks())
   const files = vi.fn()
@@ -264,7 +264,7 @@ test('MEDIA-21 no camera in this browser: the sentence, and the way to the files
   expect(files).toHaveBeenCalledOnce()
 })
 
-test('MEDIA-22 a note that is full takes no more, and says why', async () => {
+test('MEDIA-22 takes no more photos when the note is full, and says why', async () => {
   await open({ room: 0 })
   await expect.element(page.getByRole('alert')).toHaveTextContent(noteMessages.tooManyFiles)
   await shutter().click({ force: true })

@@ -8,12 +8,12 @@ import classes from './camera-screen.module.css'
 interface Props {
   sentence: string
   onFiles: () => void
-  /** Left out where asking once more cannot help. */
+  /** Left out if trying again cannot help. */
   onAgain: (() => void) | undefined
   close: CloseButton
 }
 
-/** Where there is no camera, or it was refused: why, what to do, and the files where the shutter would be. */
+/** Shown without a camera or without permission: the reason, what to do, and the file picker. */
 export function NoCamera({ sentence, onFiles, onAgain, close }: Props) {
   return (
     <>

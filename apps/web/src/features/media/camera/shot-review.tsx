@@ -10,7 +10,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One of the photos over the whole screen: is it sharp, shall it stay. */
+/** One photo in full screen, to check its sharpness and to remove it. */
 export function ShotReview({ shot, onBack, onRemove }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape on any of its buttons leads back, as they do

@@ -5,12 +5,12 @@ import classes from './camera-screen.module.css'
 
 interface Props {
   shots: readonly Upload[]
-  /** How many are being written to the device. */
+  /** Count of photos being stored. */
   waiting: number
   onOpen: (mediaId: string) => void
 }
 
-/** The photos that were taken now, the newest in sight; each opens to be looked at or removed. */
+/** Strip of the new photos. Each opens in full screen. */
 export function ShotStrip({ shots, waiting, onOpen }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const { length } = shots
@@ -25,7 +25,7 @@ export function ShotStrip({ shots, waiting, onOpen }: Props) {
         <li key={mediaId}>
           <button
             type="button"
-            className={`bare ${classes.shot}`}
+            className={`bare filled ${classes.shot}`}
             aria-label={shotName(index + 1)}
             onClick={() => onOpen(mediaId)}
           >

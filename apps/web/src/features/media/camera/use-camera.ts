@@ -1,7 +1,7 @@
-/** The in-app camera: the live picture, its zoom, light and lens, and taking a photo of what is seen (MEDIA-21). */
+/** State of the in-app camera: live picture, zoom, light and lens, and taking photos (MEDIA-21). */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { mediaWords } from '../media.messages.ts'
-import { CAMERA_ZOOM_MIN, isDoubleTap, stepZoom } from './camera.constants.ts'
+import { CAMERA_ZOOM_MIN, isDoubleTap, PHOTO_JPEG_QUALITY, stepZoom } from './camera.constants.ts'
 import { cameraWords } from './camera.messages.ts'
 import {
   type CameraReach,
@@ -14,11 +14,10 @@ import {
   splitZoom,
   stopStream,
 } from './camera-stream.ts'
-import { photoOf } from './take-photo.ts'
 
 interface Live extends CameraReach {
   track: MediaStreamTrack
-  /** The next camera of this device, or null. */
+  /** Id of the device's next camera, or null. */
   next: string | null
 }
 
@@ -43,7 +42,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       (found) => {
         stream = found
         if (closed) return stopStream(found)
-        // Another app may take the camera away.
+        // Another app may take over the camera.
         for (const track of found.getTracks())
           track.addEventListener('ended', () => meet(mediaWords.cameraRefused))
         if (video.current) video.current.srcObject = found
@@ -57,7 +56,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
     }
   }, [asked, video])
 
-  /** Some cameras tell what they can do only once there is a picture. */
+  /** Some cameras report their capabilities only after the picture has started. */
   async function begin() {
     const stream = video.current?.srcObject
     const track = stream instanceof MediaStream ? stream.getVideoTracks()[0] : undefined
@@ -73,7 +72,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
     if (!live?.zoom) return
     const [lens] = splitZoom(wanted, live.zoom)
     if (lens === lensZoom) return
-    // A lens that does not obey is left alone: its picture is enlarged instead.
+    // If the lens fails to zoom, use digital zoom only.
     setLensZoom(live.track, lens * live.zoom.base).catch(() =>
       setLive((before) => before && { ...before, zoom: null }),
     )
@@ -81,7 +80,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
 
   return {
     obstacle,
-    /** Whether asking once more can help. */
+    /** Whether trying again can help. */
     mayAskAgain: obstacle === mediaWords.cameraRefused,
     askAgain: () => setAsked({ lens: null }),
     running: live !== null,
@@ -94,11 +93,11 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       if (isDoubleTap(lastTap.current, now)) zoomTo(CAMERA_ZOOM_MIN)
       lastTap.current = now
     },
-    /** Undefined where the camera has none. */
+    /** Undefined if the camera has none. */
     light: live?.torch
       ? {
           on: lit,
-          /** Answers with what went wrong. */
+          /** Resolves to an error text, or null. */
           async toggle(): Promise<string | null> {
             try {
               await setTorch(live.track, !lit)
@@ -116,3 +115,19 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
 }
 
 export type Camera = ReturnType<typeof useCamera>
+
+/** Captures the live picture, cropped by the digital zoom. Null while there is no picture (MEDIA-21). */
+export async function photoOf(video: HTMLVideoElement, enlarged: number): Promise<File | null> {
+  const width = Math.round(video.videoWidth / enlarged)
+  const height = Math.round(video.videoHeight / enlarged)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const [x, y] = [(video.videoWidth - width) / 2, (video.videoHeight - height) / 2]
+  canvas.getContext('2d')?.drawImage(video, x, y, width, height, 0, 0, width, height)
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', PHOTO_JPEG_QUALITY),
+  )
+  const name = `photo-${new Date().toISOString().replace(/[:.]/g, '-')}.jpg`
+  return blob && new File([blob], name, { type: 'image/jpeg' })
+}

@@ -1,6 +1,21 @@
-/** The photos that were taken since the camera was opened: each on the device before it is shown (DUR-38). */
+/** Photos taken since the camera opened. Each is stored before it is shown (DUR-38). */
 import { useState } from 'react'
-import type { CameraUse } from './camera-use.ts'
+import type { Upload } from '../upload/upload-queue.ts'
+
+/** The form's interface to the camera. */
+export interface CameraUse {
+  /** All files of the draft, including new photos. */
+  items: readonly Upload[]
+  /** Newest photo of the place on the server. */
+  lastSaved: string | null
+  /** How many files may be added. */
+  room: number
+  /** Stores a photo on the device. Returns its id, or null if that is impossible. */
+  onPhoto: (photo: File) => string | null
+  onRemove: (mediaId: string) => void
+  /** Opens the file picker, the fallback without a camera. */
+  onFiles: () => void
+}
 
 interface Shot {
   mediaId: string
@@ -25,11 +40,11 @@ export function useShots({ items, lastSaved, onPhoto, onRemove }: Omit<CameraUse
   return {
     kept,
     count: mine.length,
-    /** How many are still being written to the device. */
+    /** Count of photos still being stored. */
     waiting: mine.length - kept.length,
-    /** One that the device had no room for. */
+    /** A photo that the device had no room for. */
     unkept: kept.find((one) => !one.kept),
-    /** The newest photo of the place that is none of these, here or on the server. */
+    /** The newest earlier photo of the place, on this device or the server. */
     before:
       items.findLast(
         ({ mediaId, kind, state }) => kind === 'image' && state !== 'refused' && !ids.has(mediaId),

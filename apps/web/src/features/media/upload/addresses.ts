@@ -1,15 +1,18 @@
-/** Where this page finds the bytes of a file that is on the device. */
+/** Object URLs of files on this device. */
 import { type MediaKind, mediaTypes } from '@lamplighter/domain/media'
 import type { DeviceFile } from './device-files.ts'
 
 export interface Addresses {
-  /** An address for showing it on this page only. */
+  /** Object URL of the file itself. */
   preview: string
-  /** The same in the size of a list's row; null until that is made, since twelve million pixels take as long as a press. */
+  /**
+   * Object URL of the small version. Null until it exists, because decoding 12 megapixels takes as long as
+   * a click.
+   */
   thumbnail: string | null
 }
 
-/** They hold the bytes until they are revoked. */
+/** Release them with URL.revokeObjectURL to free memory. */
 export function addressesOf({ file, type, thumbnail, sha256 }: DeviceFile): Addresses {
   const preview = URL.createObjectURL(file)
   if (thumbnail) return { preview, thumbnail: URL.createObjectURL(thumbnail) }

@@ -1,6 +1,6 @@
 /**
- * Photos and videos kept in this browser until their note is saved, so that a reload or a dead battery loses none. Each
- * belongs to the user who chose it and to the draft of one location, existing or begun.
+ * Stores photos and videos in this browser until their note is saved, so that a reload or a dead battery
+ * loses none. Each file belongs to one user and to the draft of one location.
  */
 import type { Dexie, EntityTable } from 'dexie'
 import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
@@ -10,59 +10,44 @@ import { databases } from '../../../lib/storage/databases.ts'
 import { reopened } from '../../../lib/storage/reopened.ts'
 
 export interface DeviceFile {
-  /** Made here; names the file on the server, too. */
+  /** Created on the device; also its id on the server. */
   mediaId: string
   owner: string
-  /** The key of its draft: 'location:{id}'. So called in the databases that are on devices. */
-  tray: string
+  /** Key of its draft: 'location:{id}'. */
+  draftKey: string
   cityId: string
   locationId: string | null
   name: string
   type: string
   file: Blob
   addedAt: number
-  /** The server holds a part of it. */
+  /** The server has a part of it. */
   begun: boolean
-  /** All of it is on the server. */
+  /** The server has all of it. */
   sent: boolean
-  /** Why the server does not take it. */
+  /** Why the server rejected it. */
   refusal: string | null
-  /** It is still to be made smaller. */
+  /** Still to be resized. */
   toBeSmaller?: boolean
-  /** Bytes of the photo that it was made of; absent where it is as it was chosen. */
+  /** Size of the original photo; left out if it is sent unchanged. */
   originalBytes?: number
-  /** What lists show of a photo; absent where that is the photo itself. */
+  /** Small version for lists; left out if the photo itself is small. */
   thumbnail?: Blob | null
-  /** Of the file as it is sent, in hex. */
+  /** Hex hash of the file as sent. */
   sha256?: string | null
 }
 
-/** Strict, as the outbox that names these files: a power cut takes neither. */
+/** Strict durability, as for the outbox items that name these files: a power cut loses neither. */
 const database = boundedDatabase(databases.files, {
   chromeTransactionDurability: 'strict',
 }) as Dexie & {
   files: EntityTable<DeviceFile, 'mediaId'>
-  /** What has changed of a file that is the same: a row that changes is written whole, and a video is long. */
+  /** Changed fields of a file. Kept apart because changing a row rewrites it, and a video is large. */
   changes: EntityTable<Pick<DeviceFile, 'mediaId'> & Partial<Omit<DeviceFile, 'file'>>, 'mediaId'>
 }
-const tables = { files: 'mediaId, [owner+tray]' }
-database.version(1).stores(tables)
-// The notes page had drafts of its own; now a location has one.
-database
-  .version(2)
-  .stores(tables)
-  .upgrade((change) =>
-    change
-      .table<DeviceFile>('files')
-      .toCollection()
-      .modify((file) => {
-        file.tray = file.tray.replace(/^notes:/, 'location:')
-      }),
-  )
+database.version(4).stores({ files: 'mediaId, [owner+draftKey]', changes: 'mediaId' })
 
-database.version(3).stores({ ...tables, changes: 'mediaId' })
-
-/** False when this browser has no room or no storage; the file then lives only as long as the page. */
+/** False if this browser has no room or no storage. The file then exists only as long as the page. */
 export async function keepFile(file: DeviceFile): Promise<boolean> {
   const { name } = database.files
   return reopened(database, () => writeNow(database, [name], (store) => [store(name).put(file)])).then(
@@ -90,15 +75,15 @@ export async function dropFiles(mediaIds: readonly string[]): Promise<void> {
   await writeNow(database, names, all).then(undefined, () => undefined)
 }
 
-/** Fails where the storage cannot be read: that is not the same as no files. */
+/** Throws if storage cannot be read, because that is not the same as no files. */
 export async function filesOfDraft(owner: string, draftKey: string): Promise<DeviceFile[]> {
   const found = await asChanged(() =>
-    database.files.where('[owner+tray]').equals([owner, draftKey]).toArray(),
+    database.files.where('[owner+draftKey]').equals([owner, draftKey]).toArray(),
   )
   return found.toSorted((a, b) => a.addedAt - b.addedAt)
 }
 
-/** Of these ids, the files that are on this device; fails where the storage cannot be read. */
+/** The given files, if they are on this device. Throws if storage cannot be read. */
 export async function filesById(mediaIds: readonly string[]): Promise<DeviceFile[]> {
   return asChanged(() => database.files.bulkGet([...mediaIds]))
 }

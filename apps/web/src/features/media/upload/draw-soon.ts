@@ -1,8 +1,8 @@
 const DRAWN_WITHIN_MS = 50
 
 /**
- * A file is drawn when it is kept: drawing takes longer than that, and would be in its way. Before only where it takes long, or
- * somebody does something meanwhile, which is then done with what is there.
+ * Draws the thumbnail after the file is stored, after 50 ms, or on the next input, because drawing would
+ * delay storing.
  */
 export function drawSoon(draw: () => void): AbortController {
   const over = new AbortController()

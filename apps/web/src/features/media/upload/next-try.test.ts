@@ -15,17 +15,17 @@ const ours = (code: ProblemCode, method = 'PATCH') =>
 const after = (failed: FailedRequest, tries = 0, bytes = DEFAULT_PART_BYTES) => nextTry(failed, tries, bytes)
 const never = 99
 
-test('a part is smaller than what a proxy takes where nobody told it otherwise', () => {
+test('starts with parts that default proxies accept', () => {
   expect(DEFAULT_PART_BYTES).toBeLessThan(1024 * 1024)
 })
 
 // MEDIA-13
-describe('a proxy that takes no request of this size', () => {
+describe('a proxy that rejects requests of this size', () => {
   test('gets smaller parts at once', () => {
     expect(after(part({ status: 413 }))).toEqual({ how: 'smaller parts' })
   })
 
-  test('and when it refuses the smallest, nobody is told that the file is too large', () => {
+  test('and if it rejects the smallest part, nobody is told that the file is too large', () => {
     expect(after(part({ status: 413 }), 0, MIN_PART_BYTES)).toEqual({
       how: 'give up',
       sentence: mediaWords.partsRefused,
@@ -41,7 +41,7 @@ test.each([
   ['city_media_full', false],
   ['not_signed_in', false],
   ['unavailable', false],
-] as const)('a file that our server refuses for %s is lost to its note: %s', (code, final) => {
+] as const)('gives up on a file that our server rejects for %s: %s', (code, final) => {
   expect(after(ours(code), never)).toMatchObject({ how: 'give up', final })
 })
 
@@ -57,21 +57,21 @@ test.each([0, 401, 404, 408, 409, 423, 502, 503])('after %i it is sent again, no
   expect(after(part({ status }), never)).toMatchObject({ how: 'give up' })
 })
 
-test('an upload that our server does not know any more is begun anew; a city that it does not know is the end', () => {
+test('restarts an upload that our server no longer has, but gives up on an unknown city', () => {
   expect(after(ours('not_found'))).toMatchObject({ how: 'again' })
   expect(after(ours('not_found', 'POST'))).toMatchObject({ how: 'give up', final: true })
 })
 
-test('a server that slows the device down is waited for as often as it asks', () => {
+test('waits as often as a server asks it to slow down', () => {
   const slowed = { ...ours('too_many_requests'), retryAfter: 40 }
   expect(after(slowed, never)).toEqual({ how: 'again', waitMs: 40_000, counts: false })
 })
 
-test('one that names hours has its words shown', () => {
+test("shows the server's text if it asks for hours", () => {
   const full = { ...ours('city_media_full'), retryAfter: 7_200 }
   expect(after(full)).toMatchObject({ how: 'give up', sentence: full.refusal?.message })
 })
 
-test('an answer that is not ours has no words', () => {
+test('ignores the text of an answer that is not ours', () => {
   expect(refusalIn('<html>413 Request Entity Too Large</html>')).toBeNull()
 })

@@ -1,37 +1,36 @@
-/** Uploads one file, resumably: a lost connection costs no more than the part being sent. */
+/** Resumable upload of one file: a lost connection costs at most the current part. */
 import { mediaUploadsPath } from '@lamplighter/domain/media'
 import { DetailedError, Upload } from 'tus-js-client'
 import { bearer } from '../../../lib/api/bearer.ts'
 import type { DeviceFile } from './device-files.ts'
 import { DEFAULT_PART_BYTES, type FailedRequest, MIN_PART_BYTES, nextTry, refusalIn } from './next-try.ts'
 
-/** The part size that proxies on the way accept, as learned so far. */
+/** The part size that proxies accept, as learned so far. */
 let partBytes = DEFAULT_PART_BYTES
 
 interface Listener {
-  /** The server holds a part of it. */
+  /** The server has a part of it. */
   onBegun(): void
   onProgress(sentBytes: number): void
   onSent(): void
-  /** The server answered that it had a problem; it is tried again after so long. */
+  /** The server failed; the upload retries after `waitMs`. */
   onServerProblem(waitMs: number): void
-  /** `final` when the server will never take it: sending it again is of no use. */
+  /** `final` if retrying cannot help. */
   onFailed(sentence: string, final: boolean): void
 }
 
 export interface Sending {
-  /** Leaves what has arrived. */
+  /** Stops; the server keeps what it has received. */
   stop(): void
-  /** Ends a wait for the next try: the network is back. */
+  /** Ends a wait, because the network is back. */
   hurry(): void
 }
 
-/** Starts sending at once. */
 export function sendFile(file: DeviceFile, listener: Listener): Sending {
-  /** Something of it may be on the server: the next request asks how much. */
+  /** The server may have a part of it: the next request asks for the offset. */
   let begun = file.begun
   let tries = 0
-  /** Bytes that the server has had at most. Only more counts as progress, so that endless restarts give up. */
+  /** The highest offset so far. Only more counts as progress, so that endless restarts end. */
   let furthest = 0
   let upload: Upload
   let turn: ReturnType<typeof setTimeout> | undefined
@@ -65,14 +64,16 @@ export function sendFile(file: DeviceFile, listener: Listener): Sending {
         filetype: file.type,
       },
       chunkSize,
-      // Announced with its first part: most photos are one request. Sent again it changes nothing.
+      // Create the upload with its first part, because most photos fit into one request. Repeating this has
+      // no effect.
       uploadDataDuringCreation: true,
       retryDelays: null,
       storeFingerprintForResuming: false,
       async onBeforeRequest(request) {
-        // Without one the bytes would go for nothing.
+        // Without a token the bytes would be sent in vain.
         if (!bearer.accessToken()) await bearer.renew()
-        // The library aborts only what is sent, and this would go with the token of whoever signed in meanwhile.
+        // The library only aborts active requests. This one would use the token of the user who signed in
+        // since.
         if (stopped) throw new Error('Stopped')
         request.setHeader('Authorization', `Bearer ${bearer.accessToken() ?? ''}`)
       },
@@ -98,7 +99,7 @@ export function sendFile(file: DeviceFile, listener: Listener): Sending {
     const next = nextTry(failed, tries, chunkSize)
     if (next.how === 'give up') return listener.onFailed(next.sentence, next.final)
     if (next.how === 'smaller parts') {
-      // Two uploads may have met the same refusal.
+      // Two uploads may have received the same rejection.
       partBytes = Math.min(partBytes, Math.max(MIN_PART_BYTES, Math.floor(chunkSize / 2)))
       return send()
     }
@@ -121,7 +122,7 @@ function failedRequest(error: Error | DetailedError): FailedRequest {
   }
 }
 
-/** Deletes an uploaded file from the server; if it is unreachable, the server cleans up later by itself. */
+/** Deletes an uploaded file from the server. If that fails, the server cleans up later. */
 export async function takeBack(mediaId: string): Promise<void> {
   await fetch(`${mediaUploadsPath}/${mediaId}`, {
     method: 'DELETE',

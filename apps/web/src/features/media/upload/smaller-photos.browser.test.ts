@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => forgetUploads(uploads.get().map(({ mediaId }) => mediaId)))
 
-/** As a camera takes one: more pixels than are sent. */
+/** More pixels than are sent. */
 async function largePhoto(): Promise<File> {
   const context = new OffscreenCanvas(3000, 2000).getContext('2d')
   if (!context) throw new Error('no canvas')
@@ -31,7 +31,7 @@ async function largePhoto(): Promise<File> {
   return new File([drawn], 'large.jpg', { type: 'image/jpeg' })
 }
 
-test('DUR-38: a large photo goes up smaller, and its size before is told', async () => {
+test('DUR-38: uploads a large photo resized, and shows its original size', async () => {
   const large = await largePhoto()
   addFiles(here, [large])
   expect(one()).toMatchObject({ state: 'on this device', preparing: true, bytes: large.size })
@@ -44,7 +44,7 @@ test('DUR-38: a large photo goes up smaller, and its size before is told', async
   expect(details?.sha256).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('DUR-38: where the device chose so, a large photo goes up as it was taken', async () => {
+test('DUR-38: uploads the original if the device is set to', async () => {
   originalPhotos.set(true)
   onTestFinished(() => originalPhotos.set(false))
   const large = await largePhoto()
@@ -53,7 +53,7 @@ test('DUR-38: where the device chose so, a large photo goes up as it was taken',
   expect(one()).toMatchObject({ bytes: large.size, originalBytes: null })
 })
 
-test('DUR-38: a photo whose page died while it was made smaller is made smaller on the next visit', async () => {
+test('DUR-38: resizes a photo on the next visit if the page closed during resizing', async () => {
   const large = await largePhoto()
   goOffline()
   const [mediaId = ''] = addFiles(here, [large])

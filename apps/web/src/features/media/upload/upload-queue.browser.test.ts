@@ -27,7 +27,7 @@ const photo = (bytes = 2000, name = 'lamp.jpg') =>
 const [one, another] = [() => uploads.get()[0], () => uploads.get()[1]]
 const states = () => uploads.get().map(({ state }) => state)
 const becomes = (state: Upload['state'], which = one) => expect.poll(() => which()?.state).toBe(state)
-/** The same for tests in which time stands still. */
+/** For tests with fake timers. */
 const until = (wanted: () => boolean) =>
   passTimeUntil(
     new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(() => forgetUploads(uploads.get().map(({ mediaId }) => mediaId)))
 
-test('DUR-56: a file that was chosen is counted at once, and drawn when it is kept, or when somebody does something', async () => {
+test('DUR-56: counts a chosen file at once, and draws it when it is stored or on the next input', async () => {
   const drawn: boolean[] = []
   onTestFinished(uploads.subscribe(() => drawn.push(one()?.keeping === true)))
   goOffline()
@@ -61,7 +61,7 @@ test('DUR-56: a file that was chosen is counted at once, and drawn when it is ke
   expect(await filesOfDraft(here.owner, here.draftKey)).toHaveLength(1)
 })
 
-test('MEDIA-13 a file goes in parts, tells how much has arrived, and is on the server', async () => {
+test('MEDIA-13 sends a file in parts, reports progress, and completes it', async () => {
   const seen = new Set<number>()
   const stop = uploads.subscribe(() => seen.add(one()?.sentBytes ?? 0))
   addFiles(here, [photo(2 * DEFAULT_PART_BYTES + 5)])
@@ -72,11 +72,11 @@ test('MEDIA-13 a file goes in parts, tells how much has arrived, and is on the s
   expect(told).toEqual(told.toSorted((a, b) => a - b))
   expect(told).toContain(DEFAULT_PART_BYTES)
   expect(told.at(-1)).toBe(2 * DEFAULT_PART_BYTES + 5)
-  // More than that a proxy takes only when it is told to.
+  // Proxies accept more only if configured.
   expect(Math.max(...server.asked.map(({ bytes }) => bytes))).toBeLessThan(1024 * 1024)
 })
 
-test('three files go at a time, as many as the outbox sends; the fourth waits for its turn', async () => {
+test('uploads three files at a time, as many as the outbox; the fourth waits', async () => {
   const held = Promise.withResolvers<void>()
   server.before = () => held.promise
   addFiles(here, [photo(), photo(), photo(), photo()])
@@ -86,7 +86,7 @@ test('three files go at a time, as many as the outbox sends; the fourth waits fo
   await becomes('on the server', () => uploads.get()[3])
 })
 
-test('MEDIA-8 where the connection breaks, it goes on after the part that has arrived', async () => {
+test('MEDIA-8 continues after the last received part when the connection breaks', async () => {
   let patches = 0
   server.before = async (method) => {
     if (method === 'PATCH' && ++patches === 1) throw noAnswer
@@ -99,7 +99,7 @@ test('MEDIA-8 where the connection breaks, it goes on after the part that has ar
   ).toEqual([1, 1, 2])
 })
 
-test('MEDIA-8 where the answer to its first part is lost, it goes on after it', async () => {
+test('MEDIA-8 continues after the first part when its answer is lost', async () => {
   server.after = async (method) => {
     server.after = async () => undefined
     if (method === 'POST') throw noAnswer
@@ -110,7 +110,7 @@ test('MEDIA-8 where the answer to its first part is lost, it goes on after it', 
   expect(patched).toMatchObject([{ offset: DEFAULT_PART_BYTES }])
 })
 
-test('without a network it says so after a while, and goes on by itself when the network is back', async () => {
+test('says so after a while offline, and continues when the network is back', async () => {
   stopTheClock()
   goOffline()
   addFiles(here, [photo()])
@@ -121,7 +121,7 @@ test('without a network it says so after a while, and goes on by itself when the
   expect(one()?.message).toBeNull()
 })
 
-test('MEDIA-23 a file that waits for its next try goes at once when the network is back', async () => {
+test('MEDIA-23 retries a waiting file as soon as the network is back', async () => {
   stopTheClock()
   const lost = Promise.withResolvers<void>()
   server.before = () => lost.promise
@@ -137,7 +137,7 @@ test('MEDIA-23 a file that waits for its next try goes at once when the network 
   await becomes('on the server')
 })
 
-test('DUR-66 a file is said to be tried again, and when, from the first problem of the server on', async () => {
+test('DUR-66 announces the next retry from the first server error on', async () => {
   stopTheClock()
   server.before = async () => {
     throw new Problem('internal')
@@ -150,7 +150,7 @@ test('DUR-66 a file is said to be tried again, and when, from the first problem 
   expect(one()?.retryAt).toBeNull()
 })
 
-test('a file that the server refuses says why, and is not sent again on a later visit', async () => {
+test('shows why the server rejected a file, and does not send it again on a later visit', async () => {
   server.before = async () => {
     throw new Problem('media_type_refused')
   }
@@ -164,7 +164,7 @@ test('a file that the server refuses says why, and is not sent again on a later 
   expect(methods(server)).toEqual(['POST'])
 })
 
-test('a file that is too large is refused before anything is sent', async () => {
+test('rejects a file that is too large before sending anything', async () => {
   const large = photo(10)
   Object.defineProperty(large, 'size', { value: 2 ** 40 })
   addFiles(here, [large])
@@ -172,7 +172,7 @@ test('a file that is too large is refused before anything is sent', async () => 
   expect(server.asked).toEqual([])
 })
 
-test('MEDIA-8 an upload that the server has no more is begun anew from the copy on this device', async () => {
+test('MEDIA-8 restarts an upload that the server no longer has, from the copy on this device', async () => {
   let patches = 0
   server.before = async (method) => {
     if (method === 'PATCH' && ++patches === 1) {
@@ -185,7 +185,7 @@ test('MEDIA-8 an upload that the server has no more is begun anew from the copy 
   expect(methods(server)).toEqual(['POST', 'PATCH', 'HEAD', 'POST', 'PATCH'])
 })
 
-test('what was chosen on an earlier visit goes on from what has arrived', async () => {
+test('continues the upload of an earlier visit', async () => {
   const held = Promise.withResolvers<void>()
   let patches = 0
   server.before = async (method) => {
@@ -201,7 +201,7 @@ test('what was chosen on an earlier visit goes on from what has arrived', async 
   expect(methods(server).filter((method) => method === 'POST')).toHaveLength(1)
 })
 
-test('a file waits for its owner: it stops when they sign out, and never goes with the token of another', async () => {
+test("stops a file when its owner signs out, and never sends it with another user's token", async () => {
   const held = Promise.withResolvers<void>()
   server.before = (method) => (method === 'POST' ? held.promise : Promise.resolve())
   addFiles(here, [photo()])
@@ -220,7 +220,7 @@ test('a file waits for its owner: it stops when they sign out, and never goes wi
   expect(server.asked.length).toBeGreaterThan(before)
 })
 
-test('a file that is removed on its way is taken back from the server', async () => {
+test('deletes a file from the server when it is removed during the upload', async () => {
   const held = Promise.withResolvers<void>()
   server.before = (method) => (method === 'POST' ? held.promise : Promise.resolve())
   const [id = ''] = addFiles(here, [photo()])
@@ -233,7 +233,7 @@ test('a file that is removed on its way is taken back from the server', async ()
   expect(uploads.get()).toEqual([])
 })
 
-test('a file that is removed before it is on its way is not sent', async () => {
+test('does not send a file that was removed before the upload', async () => {
   const movie = (name: string) => new File([new Uint8Array(2000)], name, { type: 'video/mp4' })
   const [id = ''] = addFiles(here, [movie('removed.mp4')])
   expect(states()).toEqual(['sending'])
@@ -243,7 +243,7 @@ test('a file that is removed before it is on its way is not sent', async () => {
   expect([...server.arrived.keys()]).toEqual([left])
 })
 
-test('a token that the server takes no more is renewed, and the upload goes on', async () => {
+test('renews an expired token and continues the upload', async () => {
   let refused = false
   server.before = async (method) => {
     if (method !== 'POST' || refused) return
@@ -256,7 +256,7 @@ test('a token that the server takes no more is renewed, and the upload goes on',
   expect(server.asked.at(-1)?.token).toBe('Bearer token-2')
 })
 
-test('MEDIA-13 a proxy that takes 200 kB at once gets parts of that size, and the next file begins with them', async () => {
+test('MEDIA-13 sends parts of 200 kB to a proxy that accepts no more, also for the next file', async () => {
   const tooLarge = { status: 413, headers: { 'content-type': 'text/html' }, body: '<h1>413</h1>' }
   let refused = 0
   server.before = async (_, bytes) => {
@@ -277,7 +277,7 @@ test('MEDIA-13 a proxy that takes 200 kB at once gets parts of that size, and th
   expect([...server.arrived.values()]).toEqual([bytes, bytes])
 })
 
-/** Leaves what the device keeps and nothing else, as a page does that is closed. */
+/** Simulates closing the page: only stored data remains. */
 async function leavePage() {
   const kept = await filesOfDraft(wes._id, here.draftKey)
   forgetUploads(kept.map(({ mediaId }) => mediaId))

@@ -1,4 +1,4 @@
-/** The queue of all uploads; it goes on while the user moves between screens. */
+/** Queue of all uploads. It continues while the user moves between screens. */
 import { checkFile, fileLabel, type MediaKind } from '@lamplighter/domain/media'
 import { connectivity } from '../../../lib/api/connectivity.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
@@ -20,19 +20,19 @@ export interface Upload extends Addresses {
   name: string
   kind: MediaKind
   bytes: number
-  /** Of the photo that it was made of; null where it is sent as it was chosen. */
+  /** Size of the original photo; null if it is sent unchanged. */
   originalBytes: number | null
-  /** It waits until it was made smaller. */
+  /** Waiting to be resized. */
   preparing: boolean
   sentBytes: number
   state: UploadState
-  /** When it is tried again because the server had a problem, in milliseconds by the device's clock; null otherwise. */
+  /** Time of the next retry after a server error, in milliseconds by the device's clock; null otherwise. */
   retryAt: number | null
-  /** What went wrong, in words. */
+  /** Error text. */
   message: string | null
-  /** False where the browser has no room for it: closing the page would lose it. */
+  /** False if the browser has no room for it: closing the page would lose it. */
   kept: boolean
-  /** It is being written to this device's storage. */
+  /** It is being stored on this device. */
   keeping: boolean
 }
 
@@ -43,21 +43,21 @@ interface Target {
   locationId: string | null
 }
 
-/** As many as the outbox sends beside each other: a note whose photo waits would hold up those behind it. */
+/** As many as the outbox sends in parallel: a note that waits for its photo would block the ones behind it. */
 const MAX_PARALLEL = 3
-/** The press that follows the choosing of a photo comes first: making it smaller keeps a phone busy for a second. */
+/** Wait for the press that follows choosing a photo, because resizing keeps a phone busy for a second. */
 const PREPARED_AFTER_MS = 500
 export const uploads = createStore<readonly Upload[]>([])
 const files = new Map<string, DeviceFile>()
 const sendings = new Map<string, Sending>()
 
-/** Answers with their ids. */
+/** Returns the files' ids. */
 export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[]): string[] {
   const ids = chosen.map((file) => {
     const problem = checkFile({ type: file.type, bytes: file.size })
     const record: DeviceFile = {
       ...target,
-      tray: draftKey,
+      draftKey,
       mediaId: uuidv7(),
       name: fileLabel(file.name),
       type: file.type,
@@ -68,7 +68,7 @@ export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[
       refusal: problem?.message ?? null,
       toBeSmaller: !problem && file.type === 'image/jpeg' && !originalPhotos.get(),
     }
-    // As it was chosen, first: a page that dies while a photo is made smaller has lost nothing.
+    // Store the original first: if the page closes during resizing, nothing is lost.
     const keeping = keepFile(record)
     const hurried = drawSoon(take(record, true))
     void keeping.then((kept) => {
@@ -82,13 +82,13 @@ export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[
   return ids
 }
 
-/** Goes on with the files of an earlier visit, and answers with all; fails where the device's storage cannot be read. */
+/** Continues the uploads of an earlier visit and returns them. Throws if storage cannot be read. */
 export async function restoreUploads(owner: string, draftKey: string): Promise<readonly Upload[]> {
   goOnWith(await filesOfDraft(owner, draftKey))
   return uploadsOf(owner, draftKey)
 }
 
-/** Goes on with these files of an earlier visit, and answers with those among them that this device has. */
+/** Continues the given uploads of an earlier visit. Returns those that are on this device. */
 export async function restoreFiles(owner: string, mediaIds: readonly string[]): Promise<readonly Upload[]> {
   const unknown = mediaIds.filter((id) => !files.has(id))
   if (unknown.length > 0) goOnWith((await filesById(unknown)).filter((file) => file.owner === owner))
@@ -104,7 +104,7 @@ function goOnWith(found: readonly DeviceFile[]): void {
   sendNext()
 }
 
-/** Makes a photo smaller before it is sent, and hashes what is sent. A video is on its way meanwhile. */
+/** Resizes a photo before it is sent, and hashes the file to send. A video uploads in the meantime. */
 async function prepare(record: DeviceFile): Promise<void> {
   const { mediaId, file, refusal, toBeSmaller = false } = record
   if (refusal || files.get(mediaId) !== record) return
@@ -112,7 +112,7 @@ async function prepare(record: DeviceFile): Promise<void> {
     smaller: toBeSmaller,
     thumbnail: !record.thumbnail,
   })
-  // It was removed meanwhile.
+  // It was removed in the meantime.
   if (files.get(mediaId) !== record) return
   const changes: Partial<DeviceFile> = {
     sha256,
@@ -121,7 +121,7 @@ async function prepare(record: DeviceFile): Promise<void> {
     ...(smaller ? { file: smaller, originalBytes: file.size } : {}),
   }
   Object.assign(record, changes)
-  // Before it is sent: an upload that is gone on with after a crash is of the same bytes.
+  // Store the change before sending, so that an upload resumed after a crash has the same bytes.
   await changeFile(mediaId, changes)
   const before = uploads.get().find((upload) => upload.mediaId === mediaId)
   if (!before) return
@@ -130,7 +130,7 @@ async function prepare(record: DeviceFile): Promise<void> {
   if (before.preparing) sendNext()
 }
 
-/** Also one that the server refused: what stood in its way, as a membership that had ended, may be over. */
+/** Also retries rejected files: the reason, such as an ended membership, may no longer apply. */
 export function retryUpload(mediaId: string): void {
   const record = files.get(mediaId)
   if (record?.refusal) {
@@ -141,7 +141,7 @@ export function retryUpload(mediaId: string): void {
   sendNext()
 }
 
-/** Removes a file from this device, and from the server what has arrived of it. */
+/** Removes a file from this device and from the server. */
 export function removeUpload(mediaId: string): void {
   const { begun, sent } = files.get(mediaId) ?? {}
   const state = uploads.get().find((upload) => upload.mediaId === mediaId)?.state
@@ -149,9 +149,8 @@ export function removeUpload(mediaId: string): void {
   if (begun || sent || state === 'sending' || state === 'failed') void takeBack(mediaId)
 }
 
-/** Removes all files of a draft. */
 export async function removeUploadsOf(owner: string, draftKey: string): Promise<void> {
-  // What cannot be read cannot be removed either.
+  // Files that cannot be read cannot be removed either.
   await restoreUploads(owner, draftKey).catch(() => undefined)
   for (const { mediaId } of uploadsOf(owner, draftKey)) removeUpload(mediaId)
 }
@@ -160,24 +159,24 @@ export function uploadsOf(owner: string, draftKey: string): Upload[] {
   return uploads.get().filter((upload) => upload.owner === owner && upload.draftKey === draftKey)
 }
 
-/** A file as a receipt names it. */
+/** File details for a receipt. */
 export interface FileDetails {
   mediaId: string
   name: string
   bytes: number
   kind: MediaKind
-  /** Of the bytes that are sent, in hex; null where they could not be read. */
+  /** Hex hash of the bytes that are sent; null if they could not be read. */
   sha256: string | null
 }
 
-/** Those of these files that this device has, as they are sent. */
+/** The given files as they are sent, if they are on this device. */
 export async function keptFiles(mediaIds: readonly string[]): Promise<DeviceFile[]> {
-  // Another tab may have made a photo smaller, so what is stored comes before what this page knows.
+  // Another tab may have resized a photo, so stored data takes precedence over this page's.
   const stored = new Map((await filesById(mediaIds).catch(() => [])).map((file) => [file.mediaId, file]))
   return mediaIds.flatMap((id) => stored.get(id) ?? files.get(id) ?? [])
 }
 
-/** The same as a receipt names them; the hash of one that has none yet is made now. */
+/** Details for a receipt. Computes missing hashes. */
 export async function detailsOf(mediaIds: readonly string[]): Promise<FileDetails[]> {
   const known = mediaIds.flatMap((id) => files.get(id) ?? [])
   const isHashed = known.length === mediaIds.length && known.every(({ sha256 }) => sha256)
@@ -192,7 +191,7 @@ export async function detailsOf(mediaIds: readonly string[]): Promise<FileDetail
   )
 }
 
-/** Removes files from this device only: a note on the server holds them now. */
+/** Removes files from this device only: a note on the server has them now. */
 export function forgetUploads(mediaIds: readonly string[]): void {
   for (const id of mediaIds) {
     sendings.get(id)?.stop()
@@ -205,15 +204,15 @@ export function forgetUploads(mediaIds: readonly string[]): void {
   sendNext()
 }
 
-/** Screens are told by the function that it returns. */
+/** Returns a function that updates the screens. */
 function take(record: DeviceFile, keeping = false): () => void {
   files.set(record.mediaId, record)
-  const { mediaId, owner, tray, name, file, sent, refusal, toBeSmaller = false } = record
+  const { mediaId, owner, draftKey, name, file, sent, refusal, toBeSmaller = false } = record
   const state = refusal ? 'refused' : sent ? 'on the server' : 'on this device'
   const upload: Upload = {
     mediaId,
     owner,
-    draftKey: tray,
+    draftKey,
     name,
     kind: kindOf(record.type),
     ...sizesOf(record),
@@ -240,7 +239,7 @@ function change(mediaId: string, changes: Partial<Upload>): void {
   )
 }
 
-/** A file goes with the token of whoever is signed in, so only their own may go; the others wait for their owner. */
+/** Uploads use the token of the signed-in user, so only their own files are sent. Others wait for their owner. */
 export const isOwnerHere = ({ owner }: Pick<Upload, 'owner'>) => owner === session.state().user?._id
 
 function sendNext(): void {
@@ -290,7 +289,7 @@ session.subscribe(() => {
   sendNext()
 })
 
-/** What waits for its next try need not wait where the network, the server or the user is back. */
+/** Retries waiting uploads when the network, the server or the user is back. */
 function goOnAtOnce(): void {
   for (const sending of sendings.values()) sending.hurry()
 }

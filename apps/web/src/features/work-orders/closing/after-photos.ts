@@ -1,23 +1,23 @@
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import type { ReactNode } from 'react'
 
-/** Photos of finished work that were chosen for an order and are in no note yet. */
+/** Photos of finished work, chosen but not yet part of a note. */
 export interface AfterPhotos {
   mediaIds: readonly string[]
-  /** One is not kept on this device yet. */
+  /** A file is still being stored on this device. */
   keeping: boolean
-  /** Takes them, and shows them. */
+  /** Picker with the chosen photos. */
   picker: ReactNode
-  /** Shows them. */
+  /** The chosen photos, read-only. */
   pictures: ReactNode
   discard: () => void
 }
 
-/** Files are another feature's: the page brings them together with the order. */
+/** The page passes this in, because media is another feature. */
 export type AfterPhotosOf = (props: {
   order: WorkOrder
   children: (photos: AfterPhotos) => ReactNode
 }) => ReactNode
 
-/** Under which name the device keeps the closing note and its photos. */
+/** Draft key of the closing note and its photos. */
 export const closingDraft = (orderId: string) => `work-order:closing:${orderId}`

@@ -12,13 +12,16 @@ import { useClosing } from './use-closing.ts'
 interface Props {
   /** Null while the dialog is closed. */
   order: WorkOrder | null
-  /** The fallback sentence differs between the list and the details page. */
+  /** The error text differs between the list and the details page. */
   failure: typeof workOrderMessages.closeFailed | typeof workOrderMessages.closeFailedInList
   AfterPhotos: AfterPhotosOf
   onDone: () => void
 }
 
-/** Closes an order, with an optional note and photos; on a phone a sheet within the thumb's reach. The note survives a failure, a reload and somebody else closing first. */
+/**
+ * Closes an order with an optional note and photos; a bottom sheet on phones. The note survives errors,
+ * reloads, and someone else closing the order first.
+ */
 export function CloseWorkOrderDialog({ order, failure, AfterPhotos, onDone }: Props) {
   return (
     <Modal
@@ -46,7 +49,7 @@ function ClosingForm(props: FormProps) {
   const { order, photos, onDone } = props
   const { draft, note, problem, hasLost, isBusy, close, keepAsNote } = useClosing(props)
   const noteField = useRef<HTMLTextAreaElement>(null)
-  // Until the device has answered the field is disabled, and the dialog could not put the cursor there (ORDER-22).
+  // The field is disabled until the draft has loaded, so the dialog could not focus it (ORDER-22).
   useEffect(() => {
     if (draft.ready) noteField.current?.focus()
   }, [draft.ready])

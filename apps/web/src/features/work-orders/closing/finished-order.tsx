@@ -13,15 +13,15 @@ import { UnsentNote } from './unsent-note.tsx'
 
 interface Props {
   order: WorkOrder
-  /** Its unsent writes. */
+  /** Unsent writes of this order. */
   items: readonly OutboxItem[]
   edit: ReturnType<typeof useEditOrder>
-  /** The dialog still asks what shall become of the note. */
+  /** The closing dialog is still open. */
   isClosing: boolean
   AfterPhotos: AfterPhotosOf
 }
 
-/** A finished order, read-only. Unsaved text is still shown. */
+/** A finished order, read-only. Still shows unsaved text. */
 export function FinishedOrder({ order, items, edit, isClosing, AfterPhotos }: Props) {
   return (
     <div className="stack">
@@ -39,7 +39,7 @@ export function FinishedOrder({ order, items, edit, isClosing, AfterPhotos }: Pr
             </div>
           </dl>
           <div className="row">
-            <Button variant="default" onClick={() => void edit.giveUp()}>
+            <Button variant="default" onClick={() => void edit.discardEdit()}>
               Discard my text
             </Button>
           </div>

@@ -15,21 +15,25 @@ import type { NewOutboxItem, OutboxItem } from '../../../lib/outbox/outbox-item.
 import type { AddOptions } from '../../../lib/outbox/outbox-table.ts'
 import type { QueuedNote } from '../../../lib/queued-notes.ts'
 import { lostTo, parsedOrder, reasonFor } from '../order-problems.ts'
-import { useWriter } from '../use-writer.ts'
+import { useAuthor } from '../use-author.ts'
 import { afterPhotoNote, keptAsNote } from '../work-orders.messages.ts'
 import { inputOf, noteIn } from '../work-orders.outbox.ts'
 
 /**
- * Keeps what was typed about an order as a note of its location (ORDER-7). `options` name what it takes the place of.
+ * Saves typed text as a note on the order's location (ORDER-7). `options` name the outbox item that the
+ * note replaces.
  */
 export function useKeepAsNote({ locationId: place }: WorkOrder) {
-  const by = useWriter()
+  const by = useAuthor()
   const [noteId] = useState(() => uuidv7())
   return (typed: Pick<QueuedNote, 'text' | 'mediaIds'>, options: AddOptions) =>
     keepNote(newNoteItem(by._id, place, { _id: noteId, ...typed }), options)
 }
 
-/** A closing that somebody else was quicker with: who and when, and the note that it has; null where it stopped for another reason. */
+/**
+ * Set if someone else closed the order first: says who and when, with the note of this closing. Null if it
+ * was rejected for another reason.
+ */
 export function lostClosing(item: OutboxItem): { lost: string; text: string | null } | null {
   const current = parsedOrder(item.problem?.current)
   if (item.kind !== 'order.close' || item.problem?.code !== 'work_order_finished' || !current) return null
@@ -37,14 +41,17 @@ export function lostClosing(item: OutboxItem): { lost: string; text: string | nu
   return { lost: lostTo(current, text !== null), text }
 }
 
-/** In one step: the closing goes, its note waits in its place. */
+/** Replaces the closing in the outbox by its note, in one transaction. */
 export function keepNoteOfClosing(item: OutboxItem, text: string): Promise<boolean> {
   const place = inputOf(item).order.locationId
   const note = newNoteItem(item.userId, place, { _id: uuidv7(), text, mediaIds: [...item.mediaIds] })
   return keepNote(note, { instead: [item.opId] })
 }
 
-/** Photos of finished work become a note of the location, sent with its files whenever they arrive (ORDER-19). Whether they are kept. */
+/**
+ * Saves photos of finished work as a note on the location; uploads may follow later (ORDER-19). Resolves to
+ * false on failure.
+ */
 export async function keepPhotos(
   order: WorkOrder,
   by: Person,
@@ -63,7 +70,7 @@ export async function keepPhotos(
   }
 }
 
-/** Whether it was kept; says so. */
+/** Shows the result and resolves to true if the note was stored. */
 async function keepNote(note: NewOutboxItem, options: AddOptions): Promise<boolean> {
   const delivery = await deliver(note, options)
   if (delivery.how === 'unkept') sayNotKept(delivery.error, noteMessages.addFailed)
@@ -71,7 +78,7 @@ async function keepNote(note: NewOutboxItem, options: AddOptions): Promise<boole
     void invalidate('notes')
     say.success(keptAsNote(note.title))
   } else if (delivery.how === 'kept') say.kept(keptWords(delivery.item, noteMessages.addFailed))
-  // In the outbox with its reason.
+  // It stays in the outbox with the reason.
   else say.failure(reasonFor(delivery.item.problem, noteMessages.addFailed))
   return delivery.how !== 'unkept'
 }

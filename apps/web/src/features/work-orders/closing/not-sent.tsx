@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import classes from './notices.module.css'
 
 interface Props {
-  /** Why the server did not take it. */
+  /** Why the server rejected it. */
   reason: string
-  /** What was typed. */
+  /** The rejected text. */
   text: string | null
-  /** What was photographed. */
+  /** The photos that belong to it. */
   pictures?: ReactNode
-  /** What can be done about it. */
+  /** Actions to resolve it. */
   children: ReactNode
 }
 
-/** A write of an order that the server did not take, on the order's page: the user decides what becomes of it. */
+/** Notice on the order's page about a rejected write, with actions for the user. */
 export function NotSent({ reason, text, pictures, children }: Props) {
   return (
     <div className={`notice stack gap-12 ${classes.notice}`} role="alert">

@@ -5,7 +5,7 @@ import { dateOf } from '../../../kit/text/relative-time.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './finished-order.module.css'
 
-/** An order that is read, not edited. */
+/** Facts of an order, read-only. */
 export function OrderFacts({ order }: { order: WorkOrder }) {
   const { closedAt, closedRecordedAt, closedBy, closingNote, description, tags } = order
   return (

@@ -10,9 +10,9 @@ import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { reasonFor } from '../order-problems.ts'
-import { beginsFrom } from '../use-unsent-orders.ts'
-import { draftKey, useWriter } from '../use-writer.ts'
-import { readAgainUnless } from '../work-orders.api.ts'
+import { draftKey, useAuthor } from '../use-author.ts'
+import { baseVersionOf } from '../use-unsent-orders.ts'
+import { refetchUnlessCurrent } from '../work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { reopeningItem } from '../work-orders.outbox.ts'
 import classes from './dialog.module.css'
@@ -23,7 +23,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Reopens a finished order, for a reason that the feed tells. */
+/** Reopens a finished order. The reason appears in the activity feed. */
 export function ReopenDialog({ order, onDone }: Props) {
   return (
     <Modal opened={order !== null} onClose={onDone} title={workOrderWords.reopen} centered>
@@ -33,7 +33,7 @@ export function ReopenDialog({ order, onDone }: Props) {
 }
 
 function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void }) {
-  const by = useWriter()
+  const by = useAuthor()
   const key = `work-order:reopening:${order._id}`
   const draft = useDraft(key, '')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -54,7 +54,7 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
   async function reopen(reason: string) {
     await draft.flush()
     const stored = draftKey(by, key)
-    const item = reopeningItem({ order, by, reason, baseVersion: beginsFrom(order) })
+    const item = reopeningItem({ order, by, reason, baseVersion: baseVersionOf(order) })
     const delivery = await deliver(item, { dropDrafts: [stored] })
     if (delivery.how === 'unkept') return sayNotKept(delivery.error, workOrderMessages.reopenFailed)
     if (delivery.how === 'stopped') {
@@ -64,7 +64,7 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
     }
     await draft.clear()
     if (delivery.how === 'sent') {
-      readAgainUnless(order._id, delivery.item.answer?.version ?? null)
+      refetchUnlessCurrent(order._id, delivery.item.answer?.version ?? null)
       say.success(workOrderMessages.reopened)
     } else say.kept(keptWords(delivery.item, workOrderMessages.reopenFailed))
     onDone()

@@ -4,15 +4,15 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
-import { useWriter } from '../use-writer.ts'
+import { useAuthor } from '../use-author.ts'
 import { undoUntil, workOrderWords } from '../work-orders.messages.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { undoClosing } from './undo-closing.ts'
 
-/** 'Undo' or 'Reopen' for a finished order, for those who may. */
+/** 'Undo' or 'Reopen' for a finished order, if the user may do that. */
 export function ReopenOrder({ order }: { order: WorkOrder }) {
   const { user } = useSession()
-  const by = useWriter()
+  const by = useAuthor()
   const until = undoCloseUntil(order) ?? 0
   const now = useNowUntil(until)
   const [asking, setAsking] = useState(false)
@@ -44,7 +44,7 @@ export function ReopenOrder({ order }: { order: WorkOrder }) {
   )
 }
 
-/** The device's time; renders again at the given moment. */
+/** Current device time; renders again at the given moment. */
 function useNowUntil(moment: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { dateOf } from '../../../kit/text/relative-time.tsx'
 import { closedBeforeBy, reopenedBy, workOrderWords } from '../work-orders.messages.ts'
 import classes from './notices.module.css'
 
-/** Says that the order was finished once, with the closing note, and why it was reopened. */
+/** Says that the order was reopened: why, by whom, and its earlier closing note. */
 export function ReopenedNotice({ reopened }: { reopened: NonNullable<WorkOrder['reopened']> }) {
   const { by, at, reason, closedBy, closedAt, closedRecordedAt, closingNote } = reopened
   return (

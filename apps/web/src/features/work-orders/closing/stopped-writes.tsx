@@ -21,7 +21,7 @@ interface Props {
   items: readonly OutboxItem[]
 }
 
-/** What of this order the server did not take. Edits come back into their form. */
+/** Rejected writes of this order. Edits are not listed, because they return to the form. */
 export function StoppedWrites({ order, items }: Props) {
   return items
     .filter(isStopped)
@@ -34,7 +34,7 @@ export function StoppedWrites({ order, items }: Props) {
     )
 }
 
-/** It exists here alone: without it nothing that was written about it can be sent. */
+/** A rejected new order. Its other writes cannot be sent without it. */
 function NewOrderNotSent({ item, items }: { item: Stopped; items: readonly OutboxItem[] }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -69,7 +69,7 @@ function isSure(title: string): Promise<boolean> {
   return confirm({ title: action, message: discardQuestion(title), action, danger: true })
 }
 
-/** One that was not taken again says so where it is. */
+/** Announces success. A repeated rejection shows in its notice instead. */
 function tell(delivery: Delivery, done: string, failed: string): void {
   if (delivery.how === 'sent') say.success(done)
   else if (delivery.how === 'kept') say.kept(keptWords(delivery.item, failed))

@@ -8,23 +8,23 @@ import { deliver } from '../../../lib/outbox/deliver.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
 import { reasonFor } from '../order-problems.ts'
-import { beginsFrom } from '../use-unsent-orders.ts'
-import { readAgainUnless } from '../work-orders.api.ts'
+import { baseVersionOf } from '../use-unsent-orders.ts'
+import { refetchUnlessCurrent } from '../work-orders.api.ts'
 import { workOrderMessages } from '../work-orders.messages.ts'
 import { reopeningItem } from '../work-orders.outbox.ts'
 
-/** Undo for an order that one has just closed, from whatever screen. A closing that is not sent yet goes first. */
+/** Undoes a closing from any screen. An unsent closing is sent first. */
 export async function undoClosing(closed: WorkOrder, by: Person): Promise<void> {
   const order = queryClient.getQueryData<WorkOrder>(queryKeys.workOrder(closed._id)) ?? closed
-  const item = reopeningItem({ order, by, reason: null, baseVersion: beginsFrom(order) })
+  const item = reopeningItem({ order, by, reason: null, baseVersion: baseVersionOf(order) })
   const delivery = await deliver(item)
   if (delivery.how === 'sent') {
-    readAgainUnless(order._id, delivery.item.answer?.version ?? null)
+    refetchUnlessCurrent(order._id, delivery.item.answer?.version ?? null)
     say.success(workOrderMessages.reopened)
   } else if (delivery.how === 'kept') say.kept(keptWords(delivery.item, workOrderMessages.reopenFailed))
   else if (delivery.how === 'unkept') sayNotKept(delivery.error, workOrderMessages.reopenFailed)
   else {
-    // Nothing that was typed is in it.
+    // It contains nothing that the user typed.
     await discardItem(delivery.item.opId)
     say.failure(reasonFor(delivery.item.problem, workOrderMessages.reopenFailed))
   }

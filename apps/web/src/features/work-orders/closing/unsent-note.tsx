@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { lostTo } from '../order-problems.ts'
-import { draftKey, useWriter } from '../use-writer.ts'
+import { draftKey, useAuthor } from '../use-author.ts'
 import { afterPhotoNote, workOrderWords } from '../work-orders.messages.ts'
 import { type AfterPhotos, closingDraft } from './after-photos.ts'
 import { useKeepAsNote } from './keep-as-note.ts'
@@ -15,9 +15,9 @@ interface Props {
   photos: AfterPhotos
 }
 
-/** A closing note that was typed here, or photos that were taken, and never sent, when somebody else has closed the order. */
+/** Unsent closing note or photos, kept because someone else closed the order first. */
 export function UnsentNote({ order, photos }: Props) {
-  const by = useWriter()
+  const by = useAuthor()
   const key = closingDraft(order._id)
   const draft = useDraft(key, '')
   const keep = useKeepAsNote(order)

@@ -22,9 +22,9 @@ import { Missing } from './missing.tsx'
 
 interface Props {
   locationId: string
-  /** It was begun on the page of the location, which it leads back to (ORDER-24). */
+  /** Started from the location's page, and returns there (ORDER-24). */
   fromLocation: boolean
-  /** The notes and media of the location; they are another feature's. */
+  /** Notes and media of the location, which belong to another feature. */
   timeline: (location: TimelinePlace) => ReactNode
 }
 
@@ -127,7 +127,7 @@ function NewOrder({ record, fromLocation, location, timeline }: NewOrderProps) {
   )
 }
 
-/** To the page of the location as it was left; opened anew where nothing was before. */
+/** Goes back to the location's page, or opens it if there is no history. */
 function useWayBack({ _id: id, latitude: lat, longitude: lng }: Location) {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()

@@ -6,11 +6,11 @@ interface Props {
   form: ReactNode
   /** Notes and media of the location. */
   timeline: ReactNode
-  /** On narrow screens the form comes first: whoever raises an order knows where. */
+  /** Show the form first on narrow screens: the user already chose the location. */
   formFirst?: boolean
 }
 
-/** The form, and beside it the location and what was noted there; one below the other on narrow screens. */
+/** The form beside the location with its notes; stacked on narrow screens. */
 export function DetailsColumns({ location, form, timeline, formFirst = false }: Props) {
   const card = <div className={classes.location}>{location}</div>
   return (

@@ -6,7 +6,7 @@ import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
 import { away, workOrderWords } from '../work-orders.messages.ts'
 import classes from './location-card.module.css'
 
-/** The way there, in the device's own map program; and how far it is, where the device is known without asking. */
+/** Directions in the device's map app, and the distance if the position is known without asking. */
 export function DirectionsLink({ place }: { place: Coordinates & { name: string } }) {
   const here = useDevicePlace()
   return (

@@ -23,11 +23,11 @@ import { ViewWorkOrder } from './view-work-order.tsx'
 
 interface Props {
   id: string
-  /** Its form is open from the start. */
+  /** Open the form at once. */
   toEdit: boolean
-  /** The notes and media of the location; they are another feature's. */
+  /** Notes and media of the location, which belong to another feature. */
   timeline: (location: TimelinePlace) => ReactNode
-  /** Its newest photos. */
+  /** Newest photos of the location. */
   photos: (location: TimelinePlace) => ReactNode
   AfterPhotos: AfterPhotosOf
 }
@@ -54,7 +54,7 @@ export function EditWorkOrder({ id, ...media }: Props) {
 
 interface DetailsProps extends Omit<Props, 'id'> {
   order: WorkOrder
-  /** Its unsent writes. */
+  /** Unsent writes of this order. */
   items: readonly OutboxItem[]
 }
 
@@ -109,7 +109,7 @@ function Details({ order, items, toEdit, timeline, photos, AfterPhotos }: Detail
           onClose={() => setClosing(true)}
         />
       )}
-      {/* Out here, since it stays open when somebody else has closed the order. */}
+      {/* Rendered here, because it must stay open when someone else closes the order. */}
       <CloseWorkOrderDialog
         order={closing ? order : null}
         failure={workOrderMessages.closeFailed}
@@ -120,7 +120,7 @@ function Details({ order, items, toEdit, timeline, photos, AfterPhotos }: Detail
   )
 }
 
-/** Once the order that was to be closed here is finished, its status is in sight and has the focus (ORDER-35). */
+/** After the order was closed here, scrolls to its status and focuses it (ORDER-35). */
 function useStatusInSight(isFinished: boolean, isClosing: boolean) {
   const status = useRef<HTMLSpanElement>(null)
   const wasClosing = useRef(false)

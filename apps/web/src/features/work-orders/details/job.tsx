@@ -11,11 +11,11 @@ interface Props {
   editButton: Ref<HTMLButtonElement>
   isReady: boolean
   onEdit: () => void
-  /** Ways to add to it. */
+  /** Links for adding to the order. */
   children: ReactNode
 }
 
-/** What is to be done, as it is read; the form is behind its button. */
+/** The description, read-only, with a button that opens the form. */
 export function Job({ order: { description, tags }, editButton, isReady, onEdit, children }: Props) {
   return (
     <SectionCard

@@ -21,7 +21,7 @@ import { workOrderWords } from '../work-orders.messages.ts'
 import { DirectionsLink } from './directions-link.tsx'
 import classes from './location-card.module.css'
 
-/** What the notes and media beside an order need of its location. */
+/** The fields of a location that the notes and media beside an order need. */
 export type TimelinePlace = Pick<Location, '_id' | 'name' | 'icon' | 'latitude' | 'longitude'>
 
 interface Props {
@@ -29,19 +29,19 @@ interface Props {
     WorkOrder['locationId'],
     '_id' | 'name' | 'icon' | 'latitude' | 'longitude' | 'city' | 'state' | 'placeWords'
   >
-  /** The full record, where it could be read. */
+  /** The full record, if it could be loaded. */
   record?: Location | undefined
-  /** That it lies in the trash. */
+  /** Says that the location is in the trash. */
   warning?: string | false
-  /** A ring round the pin. */
+  /** Draws a colored ring around the pin. */
   priority?: WorkOrder['priority']
-  /** Its photos. */
+  /** Photos of the location. */
   photos?: ReactNode
-  /** Links to it. */
+  /** Links to the location's page. */
   children?: ReactNode
 }
 
-/** The location of an order: its name, where and what it is, the way there, and a small map that is folded on a phone (LOC-53). */
+/** Location of an order: name, address, directions, and a small map that is collapsed on phones (LOC-53). */
 export function LocationCard({ location, record, warning, priority, photos, children }: Props) {
   const { _id, name, icon, city, state } = location
   const unsent = useUnsentState()(_id)
@@ -51,7 +51,7 @@ export function LocationCard({ location, record, warning, priority, photos, chil
         <div className="beside">
           <AssetIcon icon={icon} size={36} />
           <div className={classes.words}>
-            <h2 className={classes.name}>{name}</h2>
+            <h2 className={'card-name'}>{name}</h2>
             <PlaceLine words={location.placeWords} beside={name} />
             <p className="quiet">
               {city}, {state} · {formatCoordinates(location, 6)}
@@ -117,13 +117,13 @@ function PlaceMap({ location, creator, priority, unsent }: MapProps) {
 
 interface LinksProps {
   location: Props['location']
-  /** A finished order is no longer updated; notes go on. */
+  /** A finished order cannot be updated, but notes can still be added. */
   finished?: boolean
-  /** Where the location's page leads back to. */
+  /** Page to return to from the location's page. */
   returns: { order: string } | { returnTo: 'workorder' }
 }
 
-/** The two ways to add to a location: the one of every day is a button, the other in a menu. */
+/** Links for adding to a location: the common one as a button, the other in a menu. */
 export function LocationLinks({ location, finished = false, returns }: LinksProps) {
   const { _id: id, name, latitude: lat, longitude: lng } = location
   const search = { lat, lng, id, from: 'workorder', ...returns }

@@ -4,7 +4,7 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { usePageTitle } from '../../../kit/page/page-title.ts'
 
-/** 'Location not found' or 'Work order not found', with a way back. */
+/** 'Location not found' or 'Work order not found', with a Back button. */
 export function Missing({ message }: { message: string }) {
   const router = useRouter()
   const navigate = useNavigate()

@@ -8,12 +8,12 @@ interface Props {
   id: string
   edit: ReturnType<typeof useEditOrder>
   titleField: RefObject<HTMLInputElement | null>
-  /** It was asked for just now: the cursor goes into its first field. */
+  /** The user just opened the form, so focus its first field. */
   begins: boolean
   onSubmit: () => void
 }
 
-/** The form of an open order. */
+/** Form of an open order. */
 export function OpenOrderForm({ id, edit, titleField, begins, onSubmit }: Props) {
   const { ready } = edit
   useEffect(() => {
@@ -38,7 +38,7 @@ export function OpenOrderForm({ id, edit, titleField, begins, onSubmit }: Props)
             busy={edit.isSaving}
             onChoose={edit.change}
             onSave={onSubmit}
-            onTakeAll={() => void edit.giveUp()}
+            onTakeAll={() => void edit.discardEdit()}
           />
         )
       }

@@ -18,19 +18,22 @@ import { OpenOrderForm } from './open-order-form.tsx'
 
 interface Props {
   order: WorkOrder
-  /** Its unsent writes. */
+  /** Unsent writes of this order. */
   items: readonly OutboxItem[]
   edit: ReturnType<typeof useEditOrder>
-  /** It was opened in order to be edited: its form is open, and leads back when it is done (ORDER-27). */
+  /** Opened for editing: shows the form at once, and goes back when done (ORDER-27). */
   toEdit: boolean
   location: ReactNode
   timeline: ReactNode
-  /** To the page of the location. */
+  /** Links to the location's page. */
   links: ReactNode
   onClose: () => void
 }
 
-/** An open order as a job card: read first, 'Close' in reach of the thumb. What was typed and not saved opens the form by itself. */
+/**
+ * An open order as a job card: read-only at first, with 'Close' in reach of the thumb. Unsaved changes open
+ * the form.
+ */
 export function OpenOrder({ order, items, edit, toEdit, location, timeline, links, onClose }: Props) {
   const formId = useId()
   const title = useRef<HTMLInputElement>(null)
@@ -46,7 +49,7 @@ export function OpenOrder({ order, items, edit, toEdit, location, timeline, link
     return outcome === 'done'
   }
 
-  /** Saves changes before closing: a finished order cannot be edited. */
+  /** Saves changes before closing, because a finished order cannot be edited. */
   async function close() {
     if (!edit.isEdited || (await save())) onClose()
   }
@@ -56,7 +59,7 @@ export function OpenOrder({ order, items, edit, toEdit, location, timeline, link
   }
 
   async function leave() {
-    if (edit.isEdited && !(await edit.giveUp())) return
+    if (edit.isEdited && !(await edit.discardEdit())) return
     form.close()
     goBack()
   }

@@ -8,11 +8,11 @@ import classes from './details.module.css'
 
 interface Props {
   order: WorkOrder
-  /** Takes the focus when it has changed here. */
+  /** Takes the focus after the status changed here. */
   statusRef?: Ref<HTMLSpanElement>
 }
 
-/** Status, priority, and who created the order when. */
+/** Status, priority, creator and date. */
 export function OrderState({ order, statusRef }: Props) {
   return (
     <div className={`line ${classes.facts}`}>

@@ -11,11 +11,11 @@ import { OrderState } from './order-state.tsx'
 
 interface Props {
   order: WorkOrder
-  /** The notes and media of the location; null where it lies in the trash. */
+  /** Notes and media of the location; null if it is in the trash. */
   timeline: ReactNode
 }
 
-/** An order for a platform admin who is no member of its city: all of it, and nothing to change. */
+/** Read-only order for a platform admin who is not a member of its city. */
 export function ViewWorkOrder({ order, timeline }: Props) {
   const { locationId: location, status, priority } = order
   const { _id: id, latitude: lat, longitude: lng } = location

@@ -15,8 +15,8 @@ const labels: Record<keyof OrderDraft, string> = {
 }
 
 /**
- * An edit that was not taken because somebody else changed the same fields, for the user to choose (DUR-32). Null where it was
- * not taken for another reason, or the order is finished.
+ * A conflict between the user's edit and someone else's, for the user to choose (DUR-32). Null if the edit
+ * was rejected for another reason or the order is finished.
  */
 export function conflictOf(item: OutboxItem) {
   const theirs = parsedOrder(item.problem?.current)
@@ -37,7 +37,7 @@ export function conflictOf(item: OutboxItem) {
     fields: merge.overlaps.map(wordsOf),
     changedAt: theirs.updatedAt,
     changedBy: item.problem?.changedBy?.name ?? null,
-    /** The edit with what the user has chosen; null where nothing of it is left. */
+    /** The edit after the user's choice; null if nothing of it is left. */
     settle(taken: ReadonlySet<string>): Partial<OutboxItem> | null {
       const chosen = withTheirs(merge, other, taken)
       return JSON.stringify(chosen) === JSON.stringify(other) ? null : editOnTop(item, theirs, chosen)
@@ -50,7 +50,7 @@ function inWords(order: OrderDraft, field: keyof OrderDraft): SideInWords {
   return { text: field === 'tags' ? order.tags.join(', ') : order[field] }
 }
 
-/** What the form begins with after the server did not take an edit: what was typed, with what somebody else changed beside it. */
+/** The form after a rejected edit: the user's changes merged with other people's. */
 export function editAgain(item: OutboxItem, order: WorkOrder): OrderEdit {
   if (item.kind === 'order.create') return editOf(order)
   return conflictOf(item)?.merged ?? { ...editOf(order), ...editIn(item) }

@@ -8,7 +8,7 @@ import {
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { beginDraft } from '../../../lib/saved-on-device.ts'
 
-/** The form of a work order, as a draft keeps it on the device. */
+/** The form fields of a work order, as stored in a draft. */
 export interface OrderDraft {
   title: string
   description: string
@@ -18,25 +18,25 @@ export interface OrderDraft {
 
 export type NewDraft = OrderDraft & { _id: string }
 
-/** Under which name the device keeps what is typed for a new order of a location. */
+/** Draft key of a new order at a location. */
 export const newOrderKey = (locationId: string) => `work-order:new:${locationId}`
 
-/** The id is made with the draft, so that sending it twice makes one order. */
+/** The id is part of the draft, so sending it twice creates one order. */
 export function emptyDraft(): NewDraft {
   return { _id: uuidv7(), title: '', description: '', priority: DEFAULT_PRIORITY, tags: [] }
 }
 
-/** The form of a new order of this location begins with the note's first line; what somebody has begun there stays (ORDER-23). */
-export async function proposeOrder(writerId: string, locationId: string, note: string): Promise<void> {
+/** Starts the draft of a new order with the note's first line as its title. Keeps an existing draft (ORDER-23). */
+export async function proposeOrder(authorId: string, locationId: string, note: string): Promise<void> {
   const title = proposedTitle(note)
-  if (title !== '') await beginDraft(writerId, newOrderKey(locationId), { ...emptyDraft(), title })
+  if (title !== '') await beginDraft(authorId, newOrderKey(locationId), { ...emptyDraft(), title })
 }
 
-/** An edit with what it started from. */
+/** An edit, with the values it started from. */
 export interface OrderEdit extends OrderDraft {
   version: number
-  /** The fields as they were; drafts of an earlier version of the app do not have them. */
-  base?: OrderDraft
+  /** The values before the edit. */
+  base: OrderDraft
 }
 
 export function editOf(order: WorkOrder): OrderEdit {

@@ -10,20 +10,20 @@ import { OrderTagsField } from './order-tags-field.tsx'
 import { PriorityField } from './priority-field.tsx'
 
 interface Props {
-  /** For the submit button, which stands in the bar at the end of the page. */
+  /** For the submit button, which is in the bar at the end of the page. */
   id: string
   value: OrderDraft
   onChange: (changed: Partial<OrderDraft>) => void
   onSubmit: () => void
   titleField: Ref<HTMLInputElement>
   titleProblem: string | null
-  /** What went wrong with the last try, shown below the fields. */
+  /** Error of the last attempt, shown below the fields. */
   failure: string | null
-  /** Shown above the fields: a conflict to settle. */
+  /** Shown above the fields: a conflict to resolve. */
   notice?: ReactNode
 }
 
-/** The fields of a work order, the same for a new one and an existing one. */
+/** Fields of a new or existing work order. */
 export function OrderForm(props: Props) {
   const { id, value, onChange, onSubmit, titleField, titleProblem, failure, notice } = props
   return (

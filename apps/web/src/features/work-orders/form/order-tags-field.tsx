@@ -11,7 +11,7 @@ interface Props {
 
 const MAX_TAGS = 30
 
-/** Tags in their stored form; one that is refused says why. */
+/** Normalized tags; invalid ones show an error. */
 export function OrderTagsField({ value, onChange }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -9,22 +9,22 @@ import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { localTime, takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { reasonFor } from '../order-problems.ts'
-import { draftKey, useWriter } from '../use-writer.ts'
-import { readAgainUnless } from '../work-orders.api.ts'
+import { draftKey, useAuthor } from '../use-author.ts'
+import { refetchUnlessCurrent } from '../work-orders.api.ts'
 import { workOrderMessages } from '../work-orders.messages.ts'
 import { newOrderItem } from '../work-orders.outbox.ts'
 import { bodyOf, emptyDraft, type NewDraft, newOrderKey, type OrderDraft } from './order-draft.ts'
 
-/** Checks it, keeps it on this device, sends it. Where the new order is not shown next, `onOpen` leads to it. */
+/** Checks a new order, stores it on this device and sends it. `onOpen` adds a link to the message. */
 export function useCreateOrder(location: Location, onOpen?: (id: string) => void) {
-  const by = useWriter()
+  const by = useAuthor()
   const key = newOrderKey(location._id)
   const draft = useDraft(key, emptyDraft())
   const [isSaving, setSaving] = useState(false)
   const [titleProblem, setTitleProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  /** Answers with the id of the new order, or null and says what is wrong. */
+  /** Resolves to the id of the new order, or to null after showing the error. */
   async function create(): Promise<string | null> {
     const problem = checkWorkOrder(draft.value)
     setTitleProblem(problem?.message ?? null)
@@ -53,7 +53,7 @@ export function useCreateOrder(location: Location, onOpen?: (id: string) => void
     await draft.clear()
     const open = onOpen && { label: formWords.open, act: () => onOpen(value._id) }
     if (delivery.how === 'sent') {
-      readAgainUnless(value._id, delivery.item.answer?.version ?? null)
+      refetchUnlessCurrent(value._id, delivery.item.answer?.version ?? null)
       say.success(workOrderMessages.created, open)
     } else say.kept(keptWords(delivery.item, workOrderMessages.createFailed), open)
     return true
@@ -67,7 +67,7 @@ export function useCreateOrder(location: Location, onOpen?: (id: string) => void
   return { draft, change, create, isSaving, titleProblem, failure }
 }
 
-/** The order as it will be, until the server has it. */
+/** The expected record, until the server has answered. */
 function raised(value: NewDraft, location: Location, by: WorkOrder['createdBy']): WorkOrder {
   const { _id, name, icon, latitude, longitude, city, state, cityId, cityName, deletedAt } = location
   const now = localTime(Date.now())

@@ -10,21 +10,21 @@ import { discardItem } from '../../../lib/outbox/outbox.ts'
 import type { NewOutboxItem, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { reasonFor } from '../order-problems.ts'
-import { beginsFrom } from '../use-unsent-orders.ts'
-import { draftKey, useWriter } from '../use-writer.ts'
-import { readAgainUnless } from '../work-orders.api.ts'
+import { draftKey, useAuthor } from '../use-author.ts'
+import { baseVersionOf } from '../use-unsent-orders.ts'
+import { refetchUnlessCurrent } from '../work-orders.api.ts'
 import { discardQuestion, workOrderMessages } from '../work-orders.messages.ts'
 import { editItem, inputOf, newOrderItem } from '../work-orders.outbox.ts'
 import { conflictOf, editAgain } from './edit-conflict.ts'
 import { bodyOf, editOf, type OrderDraft, type OrderEdit } from './order-draft.ts'
 
 /**
- * Until something is typed the form shows the order as it stands with what is unsent. From the first change on it keeps that
- * edit, with what it started from, through reloads, until it is in the outbox. An edit that the server did not take comes back
- * into the form, and stays in the outbox until another takes its place.
+ * Form state of an order. Shows the order with its unsent changes until the user types. Then the edit and
+ * its base values survive reloads until they are in the outbox. A rejected edit returns to the form and
+ * stays in the outbox until a new one replaces it.
  */
 export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
-  const by = useWriter()
+  const by = useAuthor()
   const key = `work-order:${order._id}`
   const draft = useDraft<OrderEdit | null>(key, null)
   const [isSaving, setSaving] = useState(false)
@@ -45,8 +45,8 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
     await draft.clear()
   }
 
-  /** Whether it was given up; what was once saved is asked about first. */
-  async function giveUp(): Promise<boolean> {
+  /** Resolves to true if the edit was discarded. Asks first if it was saved before. */
+  async function discardEdit(): Promise<boolean> {
     if (stopped?.kind === 'order.update') {
       const action = formWords.discard
       const message = discardQuestion(order.title)
@@ -59,7 +59,7 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
     return true
   }
 
-  /** Answers whether the title needs attention. */
+  /** Resolves to 'title' if the title is missing. */
   async function save(): Promise<'title' | 'done' | 'refused'> {
     const problem = checkWorkOrder(value)
     setTitleProblem(problem?.message ?? null)
@@ -73,7 +73,7 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
     }
     if (delivery.how === 'stopped') return 'refused'
     if (delivery.how === 'sent') {
-      readAgainUnless(order._id, delivery.item.answer?.version ?? null)
+      refetchUnlessCurrent(order._id, delivery.item.answer?.version ?? null)
       say.success(workOrderMessages.updated)
     } else say.kept(keptWords(delivery.item, workOrderMessages.updateFailed))
     return 'done'
@@ -81,18 +81,17 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
 
   async function send(): Promise<Delivery> {
     await draft.flush()
-    const { version } = value
+    const { version, base } = value
     const options = {
       dropDrafts: [draftKey(by, key)],
-      // What is typed from here on is another edit.
+      // Text typed from now on belongs to a new edit.
       onKept: () => void forgetDraft(),
     }
     if (stopped?.kind === 'order.create') {
       const raised = newOrderItem({ order: { ...inputOf(stopped).order, ...bodyOf(value) }, by })
       return deliverAgain(stopped.opId, sentAs(raised), options)
     }
-    const base = value.base ?? (version === order.version ? bodyOf(order) : null)
-    const baseVersion = version === order.version && !stopped ? beginsFrom(order) : version
+    const baseVersion = version === order.version && !stopped ? baseVersionOf(order) : version
     const item = editItem({ order, by, edited: value, base, baseVersion })
     return stopped ? deliverAgain(stopped.opId, sentAs(item), options) : deliver(item, options)
   }
@@ -109,7 +108,7 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
     savedAt: draft.savedAt,
     change,
     save,
-    giveUp,
+    discardEdit,
     isSaving,
     titleProblem,
     failure: failure ?? (isSaving ? null : refusal),

@@ -9,10 +9,10 @@ import classes from './open-orders-of.module.css'
 import { useOrdersHere } from './use-orders-here.ts'
 
 const MOST_SHOWN = 3
-/** Whoever goes on to the next location before that does not ask for its orders. */
+/** Skip the request if the user moves on to the next location before that. */
 const SETTLE_MS = 200
 
-/** The open orders of one location, those of this device among them, each a link. */
+/** Links to the open orders of a location, including unsent ones. */
 export function OpenOrdersOf({ location: { _id: locationId, cityId } }: { location: Location }) {
   const [settled] = useDebouncedValue(locationId, SETTLE_MS)
   const isHere = settled === locationId
@@ -21,7 +21,7 @@ export function OpenOrdersOf({ location: { _id: locationId, cityId } }: { locati
   if (items.length === 0)
     return <p className="quiet">{isError ? workOrderMessages.loadFailed : workOrderWords.noneOpen}</p>
   return (
-    <section className={classes.orders} aria-label={openOrders(total)}>
+    <section aria-label={openOrders(total)}>
       <h2 className={`quiet ${classes.label}`}>{openOrders(total)}</h2>
       <ul>
         {items.slice(0, MOST_SHOWN).map((order) => (

@@ -7,12 +7,12 @@ import { OrdersMap } from './orders-map.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
 
 interface Props {
-  /** The title of the page and its buttons. */
+  /** Page title and buttons. */
   header: ReactNode
   AfterPhotos: AfterPhotosOf
 }
 
-/** The lists, and the map of what is open: beside them on a wide window, which is a clerk's desk, else above them. */
+/** The lists and the map of open orders: side by side on wide windows, otherwise the map on top. */
 export function OrderColumns({ header, AfterPhotos }: Props) {
   const state = useOrderFilters()
   const isDesk = !useNarrow('75em')

@@ -12,7 +12,7 @@ import type { useOrderFilters } from './use-order-filters.ts'
 
 const everyCity = 'all'
 
-/** What is asked for most often comes first. The status is the tabs'. */
+/** Most used filters first. The tabs handle the status. */
 export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilters> }) {
   const { memberships } = useCities()
   const observed = useObservedCity()
@@ -25,7 +25,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
           choices={[
             { value: 'overdue', label: workOrderWords.overdue },
             { value: 'near', label: workOrderWords.nearMe },
-            { value: 'mine', label: workOrderWords.raisedByMe },
+            { value: 'mine', label: workOrderWords.createdByMe },
           ]}
           chosen={[
             ...(filters.due ? (['overdue'] as const) : []),

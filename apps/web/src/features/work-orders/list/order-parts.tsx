@@ -1,6 +1,6 @@
 import { formatDistance, metersBetween, omitRepeatedPlace } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
-import { canCloseWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { canCloseWorkOrder, type WorkOrder, type WorkOrderSort } from '@lamplighter/domain/work-orders'
 import { Button, Menu } from '@mantine/core'
 import { IconCircleCheck, IconClipboardText } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-parts.module.css'
 
-/** The order's name, which leads to it: the whole row is pressed. */
+/** Title that links to the order; the link covers the whole row. */
 export function OrderTitle({
   order: { _id, title },
   oneLine = false,
@@ -35,7 +35,7 @@ export function OrderTitle({
   )
 }
 
-/** When it was closed and by whom, or raised while it is open. */
+/** Who closed it and when; for an open order, who created it and when. */
 export function lastStep({ createdAt, createdBy, closedAt, closedBy }: WorkOrder) {
   if (!closedAt) return { time: <RelativeTime time={createdAt} />, person: createdBy.name }
   return { time: <time dateTime={closedAt}>{dateOf(closedAt)}</time>, person: closedBy?.name }
@@ -43,13 +43,13 @@ export function lastStep({ createdAt, createdBy, closedAt, closedBy }: WorkOrder
 
 interface PlaceProps {
   place: WorkOrder['locationId']
-  /** Said in the place of the distance where that is not known. */
+  /** Shown instead of an unknown distance. */
   otherwise?: ReactNode
-  /** On a row that may grow. */
+  /** For rows that may grow. */
   twoLines?: boolean
 }
 
-/** Where the work is, how far that is where the device is known, and the town for those who work in several. */
+/** Name of the location, its distance if known, and its city for users of several cities. */
 export function OrderPlace({ place, otherwise, twoLines = false }: PlaceProps) {
   const { memberships } = useCities()
   const here = useDevicePlace()
@@ -80,7 +80,7 @@ interface Props {
   onClose?: ((order: WorkOrder) => void) | undefined
 }
 
-/** What can be done with an order, beside its row: in sight where there is room for it, as signs in a row of one line. */
+/** Actions of an order in its row: buttons if there is room, otherwise icons. */
 export function OrderActions({ order, onClose, iconOnly = false }: Props & { iconOnly?: boolean }) {
   const mayClose = useMayClose(order)
   const { view, close } = workOrderWords
@@ -111,7 +111,7 @@ export function OrderActions({ order, onClose, iconOnly = false }: Props & { ico
   )
 }
 
-/** The same as a menu, on a phone. */
+/** The same actions as a menu, for phones. */
 export function OrderMenu({ order, onClose }: Props) {
   const mayClose = useMayClose(order)
   const navigate = useNavigate()
@@ -135,3 +135,9 @@ function useMayClose(order: WorkOrder): boolean {
   const { user } = useSession()
   return canCloseWorkOrder(user && callerOf(user), order)
 }
+
+/** Sort orders of the table headers, in the order of repeated clicks (ORDER-36). */
+export const titleOrders: readonly WorkOrderSort[] = ['title', '-title']
+export const priorityOrders: readonly WorkOrderSort[] = ['-priority', 'priority']
+export const dateOrders: readonly WorkOrderSort[] = ['-date', 'date']
+export const overdueOrders: readonly WorkOrderSort[] = ['-overdue', 'overdue']

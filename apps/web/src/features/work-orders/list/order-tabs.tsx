@@ -12,18 +12,17 @@ import { OrderDeskTools } from './desk/order-desk-tools.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import classes from './tabs.module.css'
-import { useNearest } from './use-nearest.ts'
 import type { useOrderFilters } from './use-order-filters.ts'
-import { useFiguresHere, useOrdersHere } from './use-orders-here.ts'
+import { useFiguresHere, useNearest, useOrdersHere } from './use-orders-here.ts'
 
 interface Props {
   state: ReturnType<typeof useOrderFilters>
   AfterPhotos: AfterPhotosOf
-  /** Dense rows, keys and a choice of columns, for a wide window. */
+  /** Dense rows, shortcuts and optional columns on wide windows. */
   isDesk: boolean
 }
 
-/** All, Open and Finished with their figures; below them the filters and the lists. */
+/** Tabs All, Open and Finished with counts; filters and lists below. */
 export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
   const { status, setStatus, filters, typed, change, nearTo, sort, sortingOf } = state
   const figures = useFiguresHere(filters)
@@ -31,7 +30,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
   const shown = status ?? 'all'
   const openOrders = useNearest(useOrdersHere('open', filters, shown !== 'finished', sort), nearTo)
   const ownFinished = useOrdersHere('finished', filters, false).items.length > 0
-  // One that failed says so once for both; what was closed on this device is there all the same (DUR-48).
+  // One error message is enough for both lists. Orders closed on this device are shown anyway (DUR-48).
   const isFailureSaid = shown === 'all' && openOrders.isError && !openOrders.isFromServer
   // Below a list that is still to come the finished ones would be pushed away.
   const isFinishedShown = useDeferredValue(
@@ -82,7 +81,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
         {tabs.map(({ value, label, count }) => (
           <Tabs.Tab key={value} value={value}>
             {label}
-            {/* Its room is kept until it is known, so that the tabs beside it stay where they are. */}
+            {/* Keeps its space until it loads, so that the tabs do not move. */}
             <span className={`badge quiet ${classes.count}`} data-unknown={count === null || undefined}>
               {count !== null && formatCount(count)}
             </span>

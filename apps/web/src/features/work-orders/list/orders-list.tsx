@@ -7,9 +7,17 @@ import type { Sorting } from '../../../kit/lists/sorting.ts'
 import { OverdueMark, PriorityBadge, PriorityMark } from '../badges.tsx'
 import { UnsentMark } from '../unsent-mark.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
-import { dateOrders, priorityOrders, titleOrders } from './head-orders.ts'
 import parts from './order-parts.module.css'
-import { lastStep, OrderActions, OrderMenu, OrderPlace, OrderTitle } from './order-parts.tsx'
+import {
+  dateOrders,
+  lastStep,
+  OrderActions,
+  OrderMenu,
+  OrderPlace,
+  OrderTitle,
+  priorityOrders,
+  titleOrders,
+} from './order-parts.tsx'
 import classes from './orders-list.module.css'
 
 interface Props {
@@ -20,7 +28,7 @@ interface Props {
   onClose: ((order: WorkOrder) => void) | undefined
 }
 
-/** Open or finished orders with the priority's color at their edge. */
+/** Open or finished orders, with the priority's color at the edge. */
 export function OrdersList({ caption, orders, sorting, onClose }: Props) {
   const columns: Column<WorkOrder>[] = [
     {
@@ -82,7 +90,7 @@ export function OrdersList({ caption, orders, sorting, onClose }: Props) {
   )
 }
 
-/** What, and where with its priority, each in two lines at most; how far it is, or by how much it is overdue, says more than how old it is. */
+/** Title, place and priority, each in at most two lines. The distance or the overdue days replace the age. */
 function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] }) {
   const { priority, locationId: place } = order
   return (

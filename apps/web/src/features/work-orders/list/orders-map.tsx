@@ -1,10 +1,15 @@
-import { fitBox, WORK_ORDERS_CENTER, zooms } from '@lamplighter/domain/map'
+import { summariseLocations } from '@lamplighter/domain/locations'
+import { type Coordinates, fitBox, WORK_ORDERS_CENTER, zooms } from '@lamplighter/domain/map'
 import { priorities, priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { Skeleton } from '@mantine/core'
 import { IconZoomScan } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
+import { queryKeys } from '../../../lib/api/query-keys.ts'
+import { useRead } from '../../../lib/api/use-read.ts'
+import { useCities } from '../../../lib/cities/active-city.ts'
+import { useFirstBox } from '../../../map/boundaries/boundaries-of.ts'
 import { MapStage } from '../../../map/full-screen/map-stage.tsx'
 import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-screen.ts'
 import { CityMap, Legend, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
@@ -12,13 +17,14 @@ import { layersWords } from '../../../map/map.messages.ts'
 import { MapButton } from '../../../map/map-button.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { useMapBegun } from '../../../map/use-map-begun.ts'
+import { boxOf } from '../../../map/view/box-of.ts'
 import { fitToBox } from '../../../map/view/fit.ts'
 import { PriorityShape } from '../badges.tsx'
+import { useWorkOrderSummary } from '../work-orders.api.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './orders-map.module.css'
 import { OrdersSheet } from './orders-sheet.tsx'
 import { useOwnOrderPoints } from './own-order-points.ts'
-import { useOrdersBox } from './use-orders-box.ts'
 
 const title = 'Map of open work orders'
 const height = 440
@@ -26,16 +32,16 @@ const legend = { title: layersWords.legend, children: <Legend of="orders" withDe
 
 interface Props {
   filters: WorkOrderFilters
-  /** It stands beside the list, as high as the window. */
+  /** Beside the list, as high as the window. */
   beside: boolean
 }
 
-/** The open orders as pins with a ring in the color of their priority. A click opens the order. */
+/** Map of open orders: pins with a ring in the color of their priority. Clicking one opens the order. */
 export function OrdersMap({ filters, beside }: Props) {
   return (
     <MapFold title={title} openFrom="75em" fills={beside}>
       <Inside filters={filters} beside={beside} />
-      <ul className={`row ${classes.legend}`} aria-label="Colors of the priorities">
+      <ul className={`row ${classes.legend}`} aria-label="Priority colors">
         {priorities.map((priority) => (
           <li key={priority} style={{ '--priority': priorityFacts[priority].color } as CSSProperties}>
             <span className={classes.ring} aria-hidden="true" />
@@ -52,7 +58,7 @@ function Inside({ filters, beside }: Props) {
   const navigate = useNavigate()
   const own = useOwnOrderPoints(filters)
   const { box, isPending } = useOrdersBox(filters, own.points)
-  // It begins where the orders are, not with a flight from the default centre.
+  // Start at the orders instead of flying there from the default center.
   const begun = useMapBegun(!isPending)
   const [map, setMap] = useState<LiveMap | null>(null)
   const [hintId, setHintId] = useState<string | null>(null)
@@ -60,7 +66,7 @@ function Inside({ filters, beside }: Props) {
   const { sheet, covers } = useSheetOver()
   const key = JSON.stringify(filters)
   const fitted = useRef<string | null>(null)
-  // Other filters show other orders. The same ones stay where they are, also when one of them is closed.
+  // New filters show other orders, so fit them. Closing an order must not move the map.
   useEffect(() => {
     if (!map || isPending || !box || fitted.current === key) return
     fitted.current = key
@@ -97,4 +103,26 @@ function Inside({ filters, beside }: Props) {
       </CityMap>
     </MapStage>
   )
+}
+
+/**
+ * Bounding box of the open orders; without any, of the city (LOC-75); null if unknown. Two cities are too
+ * far apart for one view, so the active one wins.
+ */
+function useOrdersBox(filters: WorkOrderFilters, own: readonly Coordinates[]) {
+  const homeId = useCities().active?.cityId
+  const all = useWorkOrderSummary(filters)
+  const home = useWorkOrderSummary(homeId && !filters.cityId ? { ...filters, cityId: homeId } : filters)
+  const box = boxOf(own, home.data?.innerExtent ?? all.data?.innerExtent)
+  const isPending = all.isPending || home.isPending
+  const cityId = filters.cityId ?? homeId
+  const query = cityId ? { cityId } : {}
+  const city = useRead(
+    queryKeys.locationSummary(query),
+    summariseLocations,
+    { query },
+    { enabled: !isPending && box === null },
+  )
+  const ofCity = useFirstBox(city.data?.extent ?? null, cityId)
+  return { box: box ?? ofCity, isPending: isPending || city.isLoading }
 }

@@ -20,19 +20,19 @@ interface Props {
   orders: ReturnType<typeof useOrdersHere>
   sorting: Sorting
   filters: WorkOrderFilters
-  /** The search, as it was typed. */
+  /** The search text. */
   typed: string
-  /** On a wide window: how many rows stand above. */
+  /** Index of the first row on wide windows; null on others. */
   deskFrom: number | null
-  /** With its own heading, where both lists are shown. */
+  /** Adds a heading, because both lists are shown. */
   titled: boolean
-  /** The list above has said that the server's part could not be loaded. */
+  /** The list above already shows the loading error. */
   isFailureSaid?: boolean
-  /** Only for open orders. */
+  /** Left out for finished orders. */
   onClose?: (order: WorkOrder) => void
 }
 
-/** One of the two lists with all its states. */
+/** One of the two lists, with its loading, empty and error states. */
 export function OrdersSection({
   status,
   orders,
@@ -46,7 +46,7 @@ export function OrdersSection({
 }: Props) {
   const isPackShown = usePackShown() !== null
   const caption = `${statusLabels[status]} work orders`
-  /** What is finished is not in a day pack. */
+  /** Day packs contain no finished orders. */
   const isNotInPack = status === 'finished' && isPackShown && orders.isError
   return (
     <section aria-label={caption}>

@@ -18,7 +18,7 @@ interface Props {
   onHint: (id: string | null) => void
 }
 
-/** The open orders beside their map, or in a sheet over it, while it takes the screen. */
+/** The open orders beside a full-screen map, or in a sheet above it. */
 export function OrdersSheet({ filters, sheet, onHint }: Props) {
   const orders = useOrdersHere('open', filters)
   const figure = orders.isPending ? null : formatCount(orders.total)
@@ -31,7 +31,7 @@ export function OrdersSheet({ filters, sheet, onHint }: Props) {
         empty={<p className="quiet">{workOrderWords.noneOpen}</p>}
       >
         {(items) => (
-          <ul className={classes.list}>
+          <ul>
             {items.map((order) => {
               const { _id, title, priority, locationId: place } = order
               return (
@@ -47,7 +47,7 @@ export function OrdersSheet({ filters, sheet, onHint }: Props) {
                   >
                     <AssetIcon icon={place.icon} priority={priority} size={40} />
                     <span className="words">
-                      <span className={`two-lines ${classes.title}`}>{title}</span>
+                      <span className="item-name two-lines">{title}</span>
                       <span className="quiet">{orderKind(priorityFacts[priority].label)}</span>
                       <OverdueMark order={order} />
                       <span className="quiet one-line">{place.name}</span>

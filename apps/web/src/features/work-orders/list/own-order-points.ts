@@ -5,10 +5,10 @@ import { useUnderWay } from '../../../lib/outbox/use-under-way.ts'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
 import { orderPoint } from '../../../map/locations/map-points.ts'
 import type { OwnPoints } from '../../../map/map-types.ts'
-import { atPlaceHere, matchesFilters } from '../unsent-orders.ts'
+import { matchesFilters, withUnsentPlace } from '../unsent-orders.ts'
 import { useUnsentOrders } from '../use-unsent-orders.ts'
 
-/** The open orders with unsent writes as pins, in the place of those that the server has. */
+/** Pins of open orders with unsent changes, which replace the server's. */
 export function useOwnOrderPoints(filters: WorkOrderFilters): OwnPoints {
   const unsent = useUnsentOrders()
   const { own } = useOwnLocations()
@@ -18,7 +18,7 @@ export function useOwnOrderPoints(filters: WorkOrderFilters): OwnPoints {
     const shown = unsent.filter(({ after }) => matchesFilters(after, 'open', JSON.parse(key)))
     return {
       points: shown.map(({ after, items }) => ({
-        ...orderPoint(atPlaceHere(after, own)),
+        ...orderPoint(withUnsentPlace(after, own)),
         unsent: stateOfAll(items, underWay),
       })),
       instead: unsent.map(({ after }) => after._id),

@@ -21,7 +21,10 @@ import { useFiguresHere } from './use-orders-here.ts'
 const route = getRouteApi('/work-orders')
 type Search = ReturnType<typeof route.useSearch>
 
-/** All filters live in the address: they can be shared, and Back finds them again. The list begins with the city in use. */
+/**
+ * Keeps all filters in the address, so that they can be shared and Back restores them. Starts with the
+ * active city.
+ */
 export function useOrderFilters() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -56,7 +59,7 @@ export function useOrderFilters() {
   /** Undefined shows both lists. */
   const status: WorkOrderStatus | undefined = shown === 'all' ? undefined : shown
   const setStatus = (chosen: typeof shown) => change({ status: chosen === usual ? undefined : chosen })
-  /** Where the device is, when that is what open orders are sorted by. */
+  /** The device's position, if open orders are sorted by distance. */
   const nearTo = search.sort === 'nearest' ? here : null
   const sort = search.sort === 'nearest' ? undefined : search.sort
   const sortingOf = (list: WorkOrderStatus): Sorting => ({
@@ -65,7 +68,7 @@ export function useOrderFilters() {
     onSort: (chosen) => change({ sort: workOrderSorts.find((known) => known === chosen) }),
   })
   const ask = useLatest(() => whenKnown(() => undefined))
-  // A link that leads to what is near: pressing it has asked for that.
+  // Following a link to nearby orders counts as consent to locate the device.
   useEffect(() => {
     if (isNear) ask.current()
   }, [isNear, ask])
@@ -75,7 +78,7 @@ export function useOrderFilters() {
   }
 }
 
-/** By anything but the city, with which each list begins: what is then not listed may still be there. */
+/** True with any filter except the city, which is always set: orders outside the filters may exist. */
 export function isNarrowed({ cityId: _, ...others }: WorkOrderFilters): boolean {
   return Object.values(others).some((chosen) => chosen !== undefined)
 }

@@ -1,11 +1,18 @@
-import type { WorkOrderFilters, WorkOrderSort, WorkOrderStatus } from '@lamplighter/domain/work-orders'
-import { useMemo } from 'react'
+import type { Coordinates } from '@lamplighter/domain/map'
+import {
+  byDistanceFrom,
+  type WorkOrder,
+  type WorkOrderFilters,
+  type WorkOrderSort,
+  type WorkOrderStatus,
+} from '@lamplighter/domain/work-orders'
+import { useEffect, useMemo } from 'react'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
-import { atPlaceHere, unsentFigure, withUnsentOrders } from '../unsent-orders.ts'
+import { unsentFigure, withUnsentOrders, withUnsentPlace } from '../unsent-orders.ts'
 import { useUnsentOrders } from '../use-unsent-orders.ts'
 import { useWorkOrderFigures, useWorkOrderPages } from '../work-orders.api.ts'
 
-/** One of the two lists, with the unsent writes of this device in their place. */
+/** One of the two lists, including unsent changes. */
 export function useOrdersHere(
   status: WorkOrderStatus,
   filters: WorkOrderFilters,
@@ -19,7 +26,7 @@ export function useOrdersHere(
   const items = useMemo(
     () =>
       withUnsentOrders(pages.items, unsent, status, JSON.parse(key), sort).map((order) =>
-        atPlaceHere(order, own),
+        withUnsentPlace(order, own),
       ),
     [pages.items, unsent, status, key, sort, own],
   )
@@ -28,14 +35,14 @@ export function useOrdersHere(
     items,
     isPending: pages.isPending && items.length === 0,
     total: pages.total + unsentFigure(unsent, status, filters),
-    /** Some of it is the server's. */
+    /** Part of it comes from the server. */
     isFromServer: pages.items.length > 0,
     /** The server's part could not be loaded. */
     isOnlyHere: pages.isError && pages.items.length === 0 && items.length > 0,
   }
 }
 
-/** The figures of the server with what is unsent counted in, as the lists show it. */
+/** The server's counts adjusted by unsent changes. */
 export function useFiguresHere(filters: WorkOrderFilters) {
   const { figures, readAt } = useWorkOrderFigures(filters)
   const unsent = useUnsentOrders(readAt)
@@ -46,4 +53,22 @@ export function useFiguresHere(filters: WorkOrderFilters) {
         figures.finished === null ? null : figures.finished + unsentFigure(unsent, 'finished', filters),
     }
   )
+}
+
+/** The server sorts by priority, so the list is loaded up to this length and sorted here. */
+const MOST = 1000
+
+/** The list sorted by distance (ORDER-20), if a position is given. */
+export function useNearest(list: ReturnType<typeof useOrdersHere>, nearTo: Coordinates | null) {
+  const { items, more } = list
+  const isAwaited = nearTo !== null && more.has && !more.failed && items.length < MOST
+  const { load, isLoading } = more
+  useEffect(() => {
+    if (isAwaited && !isLoading) load()
+  }, [isAwaited, isLoading, load])
+  const sorted: WorkOrder[] = useMemo(
+    () => (nearTo && !isAwaited ? items.toSorted(byDistanceFrom(nearTo)) : items),
+    [items, nearTo, isAwaited],
+  )
+  return { ...list, items: sorted, isPending: list.isPending || isAwaited }
 }

@@ -12,7 +12,7 @@ import { usePickableLocations, usePickableSummary } from './pickable-locations.a
 import { PickerFilters } from './picker-filters.tsx'
 import { usePickerFilters } from './use-picker-filters.ts'
 
-/** Finds the location that the work is at: by words, city and type, or on the map. */
+/** Finds the location of a work order by text, city and type, or on the map. */
 export function LocationPicker() {
   const state = usePickerFilters()
   const locations = usePickableLocations(state.filters, state)

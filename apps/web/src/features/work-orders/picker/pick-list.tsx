@@ -12,7 +12,7 @@ import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
 import { away, workOrderWords } from '../work-orders.messages.ts'
 import classes from './picker.module.css'
 
-/** What was found; a press anywhere on a row selects it. */
+/** Search results; the whole row selects. */
 export function PickList({ locations }: { locations: Location[] }) {
   const { memberships } = useCities()
   const unsentOf = useUnsentState()
@@ -40,7 +40,7 @@ export function PickList({ locations }: { locations: Location[] }) {
           <Link
             to="/work-orders/new/details"
             search={{ locationId: _id }}
-            className={classes.pick}
+            className={`as-large ${classes.pick}`}
             aria-label={`${workOrderWords.selectThis}: ${name}`}
           >
             {workOrderWords.selectThis}

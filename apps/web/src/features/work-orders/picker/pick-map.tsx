@@ -23,7 +23,7 @@ interface Props {
 const title = 'Select on the map'
 const legend = { title: layersWords.legend, children: <Legend of="locations" /> }
 
-/** A tap on a pin offers that location. */
+/** Clicking a pin selects that location. */
 export function PickMap(props: Props) {
   return (
     <MapFold title={title}>
@@ -87,7 +87,7 @@ function Inside({ filters, extent }: Props) {
   )
 }
 
-/** What was pressed, and on with it. */
+/** The selected location, with a link to continue. */
 function Selected({ point }: { point: MapPoint | null }) {
   return (
     <div className={`line ${classes.selected}`} role="status">
@@ -101,7 +101,7 @@ function Selected({ point }: { point: MapPoint | null }) {
           </LinkButton>
         </>
       ) : (
-        <span className="quiet">Press a pin to choose its location.</span>
+        <span className="quiet">Select a pin to choose its location.</span>
       )}
     </div>
   )

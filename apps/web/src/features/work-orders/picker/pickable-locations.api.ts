@@ -1,4 +1,4 @@
-/** The locations to raise a work order against: searched and paged by the server, with those that are on this device only. */
+/** Locations for a new work order: searched and paged by the server, plus unsent ones. */
 
 import type { InputOf } from '@lamplighter/domain/http'
 import { type LocationFilters, listLocations, summariseLocations } from '@lamplighter/domain/locations'
@@ -11,18 +11,18 @@ import { useRead } from '../../../lib/api/use-read.ts'
 import { unsentFigure, withUnsentLocations } from '../../../lib/unsent/unsent-locations.ts'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
 
-/** How far 'Nearest first' looks, in degrees to each side: about 1.4 miles, and 7 for a search; and how many it shows. */
+/** Search radius and limit of 'Nearest first': degrees to each side, about 1.4 miles, and 7 for a text search. */
 const NEAREST = { tolerance: 0.02, limit: 200 }
 const SEARCHED = { tolerance: 0.1, limit: 200 }
 
 interface FirstOnes {
-  /** Undefined while it is looked for: nothing is listed until then. */
+  /** Undefined while the device is being located; nothing is listed until then. */
   nearTo: Coordinates | null | undefined
-  /** Without anything near, the latest are listed. */
+  /** Falls back to the newest if nothing is near. */
   isUsual: boolean
 }
 
-/** The latest first, page by page; or those round a point, the nearest first. */
+/** Newest first in pages, or the nearest ones around a point. */
 export function usePickableLocations(filters: LocationFilters, { nearTo, isUsual }: FirstOnes) {
   const near = useServerPages(
     { ...filters, ...nearTo, ...(filters.search ? SEARCHED : NEAREST) },
@@ -59,7 +59,7 @@ function useServerPages(asked: Omit<InputOf<typeof listLocations>['query'], 'lim
   })
 }
 
-/** The cities and icons that there are, with their figures, and the box around what matches. */
+/** Choices of city and icon with counts, and the bounding box of the matches. */
 export function usePickableSummary(filters: LocationFilters) {
   return useRead(
     queryKeys.locationSummary(filters),

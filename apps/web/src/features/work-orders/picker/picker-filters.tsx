@@ -11,7 +11,7 @@ import type { usePickerFilters } from './use-picker-filters.ts'
 
 interface Props {
   state: ReturnType<typeof usePickerFilters>
-  /** What comes first as it is listed. */
+  /** The list is currently sorted by distance. */
   isNearest: boolean
   summary: ResponseOf<typeof summariseLocations> | undefined
 }
@@ -45,7 +45,7 @@ export function PickerFilters({ state, isNearest, summary }: Props) {
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'All types' }}
-        nothingFoundMessage="No type of that name"
+        nothingFoundMessage="No matching type"
         value={state.icon}
         onChange={state.setIcon}
         data={(summary?.icons ?? [])

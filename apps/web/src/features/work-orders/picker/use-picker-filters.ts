@@ -1,18 +1,20 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
 import { useSpelledLocationSearch } from '../../../lib/spelled-search.ts'
 import { useAskedPlace } from '../../../map/pin/use-asked-place.ts'
-import { useUsualPlace } from './use-usual-place.ts'
+import { mayFindUnasked, useDevicePlace } from '../../../map/pin/use-device-place.ts'
 
 const route = getRouteApi('/work-orders/new/location')
 type Search = ReturnType<typeof route.useSearch>
 
-/** Search, city and type live in the address, so that Back finds them again. */
+/** Keeps search, city and type in the address, so that Back restores them. */
 export function usePickerFilters() {
   const { search = '', city, icon = null, sort } = route.useSearch()
   const place = useAskedPlace()
-  const usual = useUsualPlace()
+  const usual = useInitialPlace()
   const navigate = route.useNavigate()
   const inUse = useCityInUse()
   const cityId = city === EVERY_CITY ? null : (city ?? inUse)
@@ -36,10 +38,32 @@ export function usePickerFilters() {
     icon,
     setIcon: (chosen: string | null) => change({ icon: chosen ?? undefined }),
     place,
-    /** The position that the list is sorted by; undefined while it is looked for, null for the latest first. */
+    /** Position to sort by; undefined while the device is being located, null for newest first. */
     nearTo: sort === undefined ? usual : sort === 'nearest' ? place.here : null,
-    /** Nobody chose what comes first: where nothing is near, the latest do. */
+    /** The user chose no sort order, so the newest are listed if nothing is near. */
     isUsual: sort === undefined,
     setNearest: (nearest: boolean) => change({ sort: nearest ? 'nearest' : 'latest' }),
   }
+}
+
+/** A later position would reorder a list that the user is reading. */
+const LONGEST_WAIT_MS = 2_000
+
+/**
+ * Initial position for sorting, if the device provides it without a prompt (ORDER-34): undefined while
+ * locating, null if unavailable. Fixed while the list is shown.
+ */
+export function useInitialPlace(): Coordinates | null | undefined {
+  const here = useDevicePlace()
+  const [usual, setUsual] = useState<Coordinates | null | undefined>(here ?? undefined)
+  const settle = useEffectEvent(() => setUsual((known) => (known === undefined ? here : known)))
+  useEffect(() => {
+    if (here) settle()
+  }, [here])
+  useEffect(() => {
+    const waiting = setTimeout(() => settle(), LONGEST_WAIT_MS)
+    void mayFindUnasked().then((may) => may || settle())
+    return () => clearTimeout(waiting)
+  }, [])
+  return usual
 }

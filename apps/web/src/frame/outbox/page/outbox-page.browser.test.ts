@@ -5,7 +5,7 @@ import { createNote, deleteNote } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { draftFormat, draftKey, storedDraftsOf } from '../../../features/locations/draft/location-draft.ts'
+import { draftKey, storedDraftsOf } from '../../../features/locations/draft/location-draft.ts'
 import { newForm } from '../../../features/locations/location-form.ts'
 import { locationItem } from '../../../features/locations/locations.outbox.ts'
 import { filesById } from '../../../features/media/upload/device-files.ts'
@@ -273,7 +273,7 @@ test('ORDER-17 the note of a closing that lost becomes a note of the location wi
   await openApp(paths.outbox)
   await addToOutbox([closingItem({ order, by: { _id: wes._id, name: wes.name }, note: 'Two fuses' })])
   await see(unsentList().getByText(/^Closed by Dana Mason, .+ [AP]M, before your note was sent: Two fuses$/))
-  await page.getByRole('button', { name: 'Keep as a note: Work order closed: Broken lamp' }).click()
+  await page.getByRole('button', { name: 'Save as a note: Work order closed: Broken lamp' }).click()
   await expect.poll(() => server.notes.map(({ text }) => text), { timeout: SOON }).toEqual(['Two fuses'])
   expect(server.notes[0]?.locationId).toBe(order.locationId._id)
   await expect.poll(() => unsentOf(wes._id), { timeout: SOON }).toEqual([])
@@ -282,8 +282,7 @@ test('ORDER-17 the note of a closing that lost becomes a note of the location wi
 test('DUR-36: drafts that were left open are in the same line and on the same page', async () => {
   const id = uuidv7()
   const form = { ...newForm({ latitude: 41, longitude: -97 }, callerOf(wes), id), name: 'Perhaps a bench' }
-  const draft = { form, notes: [], noteText: '', begunAt: form.at, pending: 'hold', failure: null } as const
-  const value = draftFormat.write({ ...draft, notes: [] })
+  const value = { form, notes: [], noteText: '', begunAt: form.at, held: true }
   await deviceDatabase.drafts.put({ key: `${wes._id}:${draftKey(id)}`, value, savedAt: Date.now() })
   await openApp(paths.outbox)
   await see(page.getByText('1 location not saved yet', { exact: true }))
@@ -301,8 +300,7 @@ test('DUR-67 Open in the line leads straight to the only draft, and its word doe
   await page.viewport(390, 844)
   const id = uuidv7()
   const form = { ...newForm({ latitude: 41, longitude: -97 }, callerOf(wes), id), name: 'Perhaps a bench' }
-  const draft = { form, notes: [], noteText: '', begunAt: form.at, pending: 'hold', failure: null } as const
-  const value = draftFormat.write({ ...draft, notes: [] })
+  const value = { form, notes: [], noteText: '', begunAt: form.at, held: true }
   await deviceDatabase.drafts.put({ key: `${wes._id}:${draftKey(id)}`, value, savedAt: Date.now() })
   await openApp(paths.savedLocations)
   const line = page.getByRole('region', { name: 'Outbox' })

@@ -1,6 +1,6 @@
 import type { IconKey } from '@lamplighter/domain/catalogue'
 
-/** What is done to many locations at once. */
+/** A change to many locations. */
 export type BulkChange =
   | { kind: 'tag.add' | 'tag.remove'; tag: string }
   | { kind: 'icon'; icon: IconKey }

@@ -1,4 +1,4 @@
-/** One change of many locations: a write of its own for each, as if each had been changed by hand, and what takes them back. */
+/** A bulk change as one write per location, the same as changes by hand, and the writes that undo it. */
 import { tagsAfterIconChange } from '@lamplighter/domain/catalogue'
 import {
   canDeleteLocation,
@@ -16,7 +16,7 @@ import { checkedItem, tagItem } from '../../locations.outbox.ts'
 import { bulkWords } from './bulk.messages.ts'
 import type { BulkChange } from './bulk-change.ts'
 
-/** Below the writes that a user may make in a minute, so that what somebody does meanwhile is sent as well. */
+/** Below the rate limit of writes per minute, so that the user's other changes still get through. */
 export const MAX_AT_ONCE = 250
 
 export interface Refusal {
@@ -26,9 +26,9 @@ export interface Refusal {
 
 export interface BulkPlan {
   writes: { location: Location; item: NewOutboxItem }[]
-  /** They are so already. */
+  /** Count of locations that already are as wanted. */
   unchanged: number
-  /** Not sent at all: a rule says no. */
+  /** Not sent, because a rule forbids it. */
   refused: Refusal[]
 }
 
@@ -60,14 +60,14 @@ function stepOf(change: BulkChange, location: Location, me: Caller): Step {
   return { item: tagItem(me.userId, `location.${change.kind}`, location, change.tag) }
 }
 
-/** The name stays: many bear names of their own, which an icon does not know. */
+/** Keeps the name, because many locations have custom names. */
 function iconStep(base: Location, icon: string | null, tags: string[], me: Caller): Step {
   const place = { city: base.city, state: base.state, zip: base.zip }
   const made = checkedItem({ form: { ...formOf(base), icon, tags }, base }, place, me)
   return 'item' in made ? made : { why: made.problem.message }
 }
 
-/** Takes back what was sent; `version` is the server's after the change. */
+/** Undoes the sent writes; `version` is the server's after the change. */
 export function planOfUndo(
   change: BulkChange,
   sent: readonly { location: Location; version: number | null }[],

@@ -28,7 +28,7 @@ interface Props {
   me: Caller
 }
 
-/** How far a change of many is, then what became of each. */
+/** Progress of a bulk change, then its results. */
 export function BulkReport({ run, me }: Props) {
   return run.sent === null ? <Sending run={run} /> : <Outcome run={run} me={me} sent={run.sent.length} />
 }
@@ -75,7 +75,7 @@ function Outcome({ run, me, sent }: Props & { sent: number }) {
     try {
       await undoBulk(run, me)
     } catch (error) {
-      console.error('The changes could not be taken back', error)
+      console.error('Could not undo the changes', error)
       say.failure(bulkWords.notKept)
     } finally {
       setBusy(false)

@@ -1,6 +1,6 @@
 /**
- * A change of many locations while it is sent, and what became of it. It goes on when the user leaves the list, and without a
- * network it waits in the outbox like all else; only this report is gone after a reload.
+ * A running bulk change and its results. It continues after the user leaves the list, and waits in the
+ * outbox while offline. Only this report is lost on reload.
  */
 import type { Location } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
@@ -16,27 +16,27 @@ import type { BulkChange } from './bulk-change.ts'
 import { type BulkPlan, planOf, planOfUndo, type Refusal } from './bulk-items.ts'
 
 export interface BulkRun {
-  /** What its writes have in common for the feed; an undo has that of what it takes back. */
+  /** Groups its writes in the activity feed. An undo uses the id of the change it undoes. */
   id: string
   change: BulkChange
   isUndo: boolean
   writes: readonly { opId: string; location: Location }[]
   unchanged: number
   refused: readonly Refusal[]
-  /** What the server has; null while some are on their way. */
+  /** The server's records; null while some writes are still being sent. */
   sent: readonly { location: Location; version: number | null }[] | null
-  /** Taken out of the outbox by the user before they were sent. */
+  /** Removed from the outbox by the user before they were sent. */
   stopped: number
 }
 
 export const bulkRun = createStore<BulkRun | null>(null)
 
-/** Fails where the device cannot keep the writes: then none of them is made. */
+/** Throws if the device cannot store the writes; none of them is made then. */
 export function startBulk(change: BulkChange, locations: readonly Location[], me: Caller): Promise<void> {
   return start({ id: uuidv7(), change, isUndo: false }, planOf(change, locations, me))
 }
 
-/** What waits is not sent at all, what was sent is written back. */
+/** Removes waiting writes, and reverts those already sent. */
 export async function undoBulk(run: BulkRun, me: Caller): Promise<void> {
   const { id, change } = run
   await start({ id, change, isUndo: true }, planOfUndo(change, run.sent ?? [], me))
@@ -47,7 +47,7 @@ async function start(
   plan: BulkPlan,
 ): Promise<void> {
   const added = await addToOutbox(plan.writes.map(({ item }) => ({ ...item, bulk: { id, isUndo } })))
-  // Told of here, once for all of them.
+  // The report announces all of them once, so each item stays silent.
   for (const { opId } of added) awaitedItems.add(opId)
   const writes = plan.writes.map(({ location }, at) => ({ location, opId: added[at]?.opId ?? '' }))
   const { unchanged, refused } = plan
@@ -55,7 +55,7 @@ async function start(
   follow(writes)
 }
 
-/** How many are not on their way any more. */
+/** Count of writes that have finished. */
 export function countOf(run: BulkRun, unsent: readonly OutboxItem[]): number {
   const waiting = new Set(unsent.filter((item) => !isStopped(item)).map(({ opId }) => opId))
   return run.writes.filter(({ opId }) => !waiting.has(opId)).length
@@ -73,13 +73,13 @@ function follow(writes: BulkRun['writes']): void {
   look()
 }
 
-/** What the server refused holds nothing that was typed: it is reported, and nothing waits for it. */
+/** Reports rejected writes and removes them: they contain nothing that the user typed. */
 async function finish(run: BulkRun): Promise<void> {
   const found = await Promise.all(
     run.writes.map(async ({ opId, location }) => ({ location, item: await outboxItem(opId) })),
   )
   if (bulkRun.get()?.writes !== run.writes) return
-  // What the stores told was of before.
+  // The stores were out of date.
   if (found.some(({ item }) => item?.state === 'waiting')) return follow(run.writes)
   const refused = found.filter(({ item }) => item && isStopped(item))
   await markDeclined(refused.flatMap(({ item }) => item?.opId ?? []))
@@ -100,7 +100,10 @@ function reasonOf(problem: OutboxItem['problem']): string {
   return problem?.code === 'version_conflict' ? bulkWords.changedMeanwhile : (problem?.message ?? '')
 }
 
-/** Takes out of the outbox what was not sent yet; what is being sent at this moment follows where that ends without an answer. */
+/**
+ * Removes unsent writes from the outbox. A write that is being sent is removed later if it ends without an
+ * answer.
+ */
 export async function stopBulk(run: BulkRun): Promise<void> {
   const underWay = new Set(run.writes.map(({ opId }) => opId).filter((opId) => sendingNow.get().has(opId)))
   const stop = sendingNow.subscribe(() => {
@@ -117,7 +120,7 @@ async function takeOut(opIds: readonly string[]): Promise<void> {
   unsentItems.set(unsentItems.get().filter(({ opId }) => !gone.has(opId)))
 }
 
-/** What waits is sent all the same, and told of as ever. */
+/** Waiting writes are still sent, and announced as usual. */
 export function closeBulk(run: BulkRun): void {
   for (const { opId } of run.writes) awaitedItems.delete(opId)
   bulkRun.set(null)

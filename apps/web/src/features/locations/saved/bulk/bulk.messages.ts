@@ -1,4 +1,4 @@
-/** The words of changing many locations at once. */
+/** UI texts of bulk changes. */
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { formatCount } from '@lamplighter/domain/format'
 import type { BulkChange } from './bulk-change.ts'
@@ -11,18 +11,18 @@ export const bulkWords = {
   clear: 'Clear selection',
   selection: 'Selected locations',
   tag: 'Tag',
-  noTags: 'None of the selected locations has a tag.',
-  iconHint: 'Names stay as they are. The tags of the earlier icon go, those of the new one come.',
+  noTags: 'The selected locations have no tags.',
+  iconHint: "Names stay the same. The old icon's tags are replaced with the new icon's tags.",
   undo: 'Undo',
-  undone: 'The change was taken back.',
+  undone: 'Change undone.',
   stop: 'Stop',
-  unselected: 'Selecting them failed. Please try again.',
-  notKept: 'The changes could not be kept on this device. Please try again.',
-  mayNotEdit: 'You may not edit it.',
-  mayNotDelete: 'You may not delete it: somebody else made it.',
-  mayNotRestore: 'A City Admin takes it out of the trash.',
-  changedMeanwhile: 'Somebody else changed it meanwhile.',
-  waiting: 'They are kept on this device, and are sent by themselves as soon as the server can be reached.',
+  unselected: "Couldn't select them. Please try again.",
+  notKept: "Couldn't save the changes on this device. Please try again.",
+  mayNotEdit: "You can't edit it.",
+  mayNotDelete: "You can't delete it: someone else created it.",
+  mayNotRestore: 'Only a City Admin can restore it.',
+  changedMeanwhile: 'Someone else changed it.',
+  waiting: "They're saved on this device and will send automatically when you're back online.",
 } as const
 
 /** `locationsCounted(1)` is '1 location'. */
@@ -32,13 +32,12 @@ export function locationsCounted(count: number): string {
 
 export const selectedCount = (count: number) => `${formatCount(count)} selected`
 
-/** `selectAll(245, 250)` is 'Select all 245 that match'; above the bound 'Select the first 250 of 2,395'. */
+/** `selectAll(245, 250)` is 'Select all 245 that match'; above the limit, 'Select the first 250 of 2,395'. */
 export function selectAll(matching: number, most: number): string {
   if (matching <= most) return `Select all ${formatCount(matching)} that match`
   return `Select the first ${formatCount(most)} of ${formatCount(matching)}`
 }
 
-/** Why no more than that. */
 export const mostAtOnce = (most: number) => `At most ${formatCount(most)} at once.`
 
 /** `progressOf(120, 245)` is '120 of 245 sent'. */
@@ -79,12 +78,12 @@ export function done(change: BulkChange, count: number): string {
   }
 }
 
-/** `undone(3)` is 'Taken back for 3 locations.' */
-export const undone = (count: number) => `Taken back for ${locationsCounted(count)}.`
+/** `undone(3)` is 'Undone for 3 locations.' */
+export const undone = (count: number) => `Undone for ${locationsCounted(count)}.`
 
 export const unchanged = (count: number) => `${locationsCounted(count)} needed no change.`
-/** Stopped by the user before they were sent. */
-export const notSent = (count: number) => `${locationsCounted(count)} stayed as before, since you stopped.`
+/** The user stopped before they were sent. */
+export const notSent = (count: number) => `${locationsCounted(count)} not changed because you stopped.`
 export const refused = (count: number) =>
   count === 1 ? '1 location was not changed:' : `${locationsCounted(count)} were not changed:`
 export const andMore = (count: number) => `and ${formatCount(count)} more`

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which icon all of the selected get. */
+/** Chooses the new icon for all selected locations. */
 export function IconDialog({ count, onDone, onClose }: Props) {
   const [icon, setIcon] = useState<IconKey | null>(null)
   const { recentIcons } = useLocationHints()

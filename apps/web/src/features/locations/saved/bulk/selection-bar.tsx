@@ -19,18 +19,18 @@ const fetchTagDialog = () => import('./tag-dialog.tsx')
 const fetchIconDialog = () => import('./icon-dialog.tsx')
 
 interface Props {
-  /** As they are now. */
+  /** The selected locations with their current values. */
   chosen: readonly Location[]
-  /** How many the filters leave. */
+  /** Count of locations that match the filters. */
   matching: number
   selectingAll: boolean
   onSelectAll: () => void
   onClear: () => void
-  /** A change of many begins: rows stay where they are, these among them. */
+  /** Called when a bulk change starts; the given rows keep their place in the list. */
   onStart: (changed: readonly string[]) => void
 }
 
-/** What can be done with the selected locations; while that is done, and after it, how far it is and what became of it. */
+/** Actions for the selected locations, then progress and results. */
 export function SelectionBar({ chosen, matching, selectingAll, onSelectAll, onClear, onStart }: Props) {
   const { user } = useSession()
   const run = useStore(bulkRun)
@@ -44,7 +44,7 @@ export function SelectionBar({ chosen, matching, selectingAll, onSelectAll, onCl
     if (!user) return
     setDialog(null)
     try {
-      // What goes to the trash leaves its place.
+      // Trashed locations leave the list, so they keep no place.
       onStart(change.kind === 'trash' ? [] : chosen.map(({ _id }) => _id))
       await startBulk(change, chosen, callerOf(user))
       onClear()

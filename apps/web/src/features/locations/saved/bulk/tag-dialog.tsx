@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which tag all of the selected get, or lose. */
+/** Chooses the tag to add to, or remove from, all selected locations. */
 export function TagDialog({ kind, chosen, onDone, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -66,7 +66,7 @@ interface TagsProps {
   onChange: (tag: string) => void
 }
 
-/** Those that the selected bear, the most frequent first. */
+/** Tags of the selected locations, most frequent first. */
 function TagsOf({ chosen, value, onChange }: TagsProps) {
   const counts = new Map<string, number>()
   for (const tag of chosen.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)

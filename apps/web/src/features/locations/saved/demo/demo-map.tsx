@@ -9,7 +9,7 @@ import { CityMap, LocationLayer, MapControls } from '../../../../map/lazy-map.ts
 import type { LiveMap } from '../../../../map/map-types.ts'
 import { boxOf } from '../../../../map/view/box-of.ts'
 import { flyTo } from '../../../../map/view/fit.ts'
-import { pointOf } from '../device-points.ts'
+import { pointOf } from '../device-locations.ts'
 import { TagLine } from '../list/tag-line.tsx'
 import type { ListedLocation } from '../listed-location.ts'
 import { useFit } from '../saved-locations-map.tsx'
@@ -17,15 +17,15 @@ import { demoWords } from './demo.messages.ts'
 import classes from './demo-map.module.css'
 
 interface Props {
-  /** Whether these are not all: then the map goes to where they are. */
+  /** True if some are filtered out: the map then fits the rest. */
   filtered: boolean
   locations: readonly ListedLocation[]
-  /** The one whose facts stand on the map. */
+  /** Location whose card is shown on the map. */
   shown: ListedLocation | null
   onShow: (location: ListedLocation | null) => void
 }
 
-/** The town as pins; one that is clicked, or chosen in the list, says what it is. */
+/** Map of the demonstration city. Clicking a pin, or a row in the list, shows its card. */
 export function DemoMap({ filtered, locations, shown, onShow }: Props) {
   const [map, setMap] = useState<LiveMap | null>(null)
   const full = useFullScreen(null)

@@ -8,14 +8,14 @@ import { locationPageWords } from '../../locations.messages.ts'
 import { inOrderOf, listOf } from '../device-locations.ts'
 import { useLocationFilters } from '../filters/use-location-filters.ts'
 import classes from '../list/list-states.module.css'
-import { useOrderAsLeft } from '../list/order-as-left.ts'
 import { SavedLocationsList } from '../list/saved-locations-list.tsx'
+import { useStableOrder } from '../list/stable-order.ts'
 import { type ListedLocation, ShowOnMap } from '../listed-location.ts'
 import { useDemo } from './demo.api.ts'
 import { demoWords, madeUp } from './demo.messages.ts'
 import { DemoMap } from './demo-map.tsx'
 
-/** The made-up town for visitors: its map and its list, to look at. */
+/** The demonstration city for visitors: map and list, read-only. */
 export function DemoScreen() {
   const demo = useDemo()
   const state = useLocationFilters()
@@ -27,7 +27,7 @@ export function DemoScreen() {
     () => listOf(inOrderOf(sort, demo.locations), JSON.parse(asked)),
     [demo.locations, asked, sort],
   )
-  const ordered = useOrderAsLeft(list.locations, { of: JSON.stringify([asked, sort]), more: list.more })
+  const ordered = useStableOrder(list.locations, { of: JSON.stringify([asked, sort]), more: list.more })
   if (demo.isMissing) return <NoDemo />
   if (demo.isError) return <ErrorState message={demoWords.failed} onRetry={demo.retry} />
 

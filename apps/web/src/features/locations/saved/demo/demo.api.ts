@@ -5,7 +5,7 @@ import { queryKeys } from '../../../../lib/api/query-keys.ts'
 import { useRead } from '../../../../lib/api/use-read.ts'
 import type { ListedLocation } from '../listed-location.ts'
 
-/** The made-up town, which anyone may see; `isMissing` where this server has none. */
+/** The public demonstration city; `isMissing` if this server has none. */
 export function useDemo() {
   const { data, error, isPending, refetch } = useRead(
     queryKeys.demo(),
@@ -38,7 +38,7 @@ function listed(
     key: `demo:${at}`,
     id: null,
     city,
-    // Never the visitor, as it would be of a list on the device.
+    // Without a creator, device lists show 'You', which would be wrong here.
     creator: createdBy ?? '',
     createdAt: null,
     updatedAt: null,

@@ -1,4 +1,4 @@
-/** The words of the demonstration that visitors look at ('View Demo'). */
+/** UI texts of the demonstration ('View Demo'). */
 
 export const demoWords = {
   title: 'Demonstration',
@@ -8,10 +8,9 @@ export const demoWords = {
   close: 'Close',
   login: 'Log in',
   register: 'Register',
-  noneHere: 'There is no demonstration here.',
-  noneHereMore:
-    'This server holds the work of real cities only. Look at the map, or log in to see your city’s.',
-  failed: 'The demonstration could not be loaded.',
+  noneHere: 'This server has no demonstration.',
+  noneHereMore: 'This server only has real cities. Explore the map, or log in to see your city.',
+  failed: "Couldn't load the demonstration.",
 } as const
 
 /** `madeUp('Prairie Falls')` is 'Prairie Falls is made up. Log in to mark your own.' */

@@ -1,4 +1,4 @@
-/** What each column of the desk's table says, in one line. */
+/** One-line cells of the wide table. */
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { formatCount } from '@lamplighter/domain/format'
 import { omitRepeatedPlace } from '@lamplighter/domain/map'
@@ -74,13 +74,13 @@ export const columns: Record<ChoosableColumn, Column<ListedLocation>> = {
   },
 }
 
-/** Where it is in the words of the street map, then what is said of it. */
+/** The street or place, then the description. */
 function Description({ location: { name, placeWords, description } }: { location: ListedLocation }) {
   const words = [omitRepeatedPlace(placeWords, name), description].filter(Boolean)
   return <Line text={excerpt(words.join(' · '), DESCRIPTION_SHOWN)} whole={words.join(' · ')} />
 }
 
-/** Cut off at the end of its cell, and whole in its tooltip. */
+/** Truncates long text and shows all of it in a tooltip. */
 function Line({ text, whole = text }: { text: string; whole?: string }) {
   return (
     <span className={`one-line ${classes.line}`} title={whole || undefined}>

@@ -1,4 +1,4 @@
-/** Which columns the table of a wide window has: those of the specification unless somebody has chosen others on this device. */
+/** Columns of the wide table: the specification's, unless the user chose others on this device. */
 import { storedColumns } from '../../../../lib/stored-columns.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 

@@ -18,14 +18,14 @@ import type { Selection } from './use-selection.ts'
 
 interface Props {
   locations: readonly ListedLocation[]
-  /** Of all that match, loaded or not. */
+  /** Count of all matches, loaded or not. */
   total: number
   more: More
   sorting: Sorting
-  /** Whose panel is open. */
+  /** Id of the location with the open panel. */
   open: string | null
   onOpen: (location: ListedLocation | null, byKey: boolean) => void
-  /** Null for those who only look. */
+  /** Null if the user may only read. */
   selection: Selection | null
   onSelectAll: () => void
   onSearch: () => void
@@ -36,7 +36,7 @@ const ROW_HEIGHT = 44
 const ROWS_AHEAD = 20
 const control = 'a, button, input, label'
 
-/** One row of 44 pixels a location, with the columns that this device remembers. A click anywhere on it opens its panel. */
+/** Table with one 44 px row per location and the user's choice of columns. A click on a row opens the panel. */
 export function DeskTable(props: Props) {
   const { locations, total, more, sorting, open, onOpen, selection, onSelectAll } = props
   const table = useRef<HTMLTableElement>(null)
@@ -54,7 +54,7 @@ export function DeskTable(props: Props) {
   function click(event: MouseEvent, location: ListedLocation) {
     const { target } = event
     if (!location.record || !(target instanceof Element) || target.closest(control)) return
-    // The whole of its cell.
+    // The whole cell toggles the checkbox.
     if (target.querySelector('[data-select]')) return selection?.toggle(location, event.shiftKey)
     if (getSelection()?.type !== 'Range') onOpen(location, false)
   }
@@ -70,7 +70,7 @@ export function DeskTable(props: Props) {
         sorting={sorting}
         windowed={windowed}
         className={classes.table}
-        // The link in it does the same by key.
+        // Keyboard users use the link in the row.
         rowOf={(location) => ({
           'data-open': location.key === open || undefined,
           'data-selected': selection?.has(location) || undefined,

@@ -1,4 +1,4 @@
-/** The words of the desk: the list on a wide window, its panel, its keys and its columns. */
+/** UI texts of the wide list: panel, keyboard shortcuts and columns. */
 import { formatCount } from '@lamplighter/domain/format'
 import type { ShortcutHelp } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
 
@@ -15,11 +15,11 @@ export const deskWords = {
 export const deskKeys: readonly ShortcutHelp[] = [
   [['j'], 'Next location'],
   [['k'], 'Previous location'],
-  [['Enter'], 'Open the panel, and go into it'],
+  [['Enter'], 'Open the panel and move into it'],
   [['e'], 'Edit the location'],
-  [['x'], 'Select it, or not'],
+  [['x'], 'Select or deselect it'],
   [['/'], 'Search'],
-  [['Escape'], 'Close what is on top, then clear the selection'],
+  [['Escape'], 'Close panel or clear selection'],
   [['?'], 'Show these keys'],
 ]
 
@@ -28,7 +28,7 @@ export function placeInList(index: number, total: number): string {
   return `${formatCount(index + 1)} of ${formatCount(total)}`
 }
 
-/** For screen readers: `selectOf('Hydrant 12')` is 'Select Hydrant 12'. */
+/** Accessible name: `selectOf('Hydrant 12')` is 'Select Hydrant 12'. */
 export function selectOf(name: string): string {
   return `${deskWords.select} ${name}`
 }

@@ -17,8 +17,8 @@ import { useKeptColumns } from '../../../../lib/stored-columns.ts'
 import { MAX_AT_ONCE } from '../bulk/bulk-items.ts'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
 import type { useLocationFilters } from '../filters/use-location-filters.ts'
-import type { useOrderAsLeft } from '../list/order-as-left.ts'
 import { SavedLocationsList } from '../list/saved-locations-list.tsx'
+import type { useStableOrder } from '../list/stable-order.ts'
 import type { ListedLocation } from '../listed-location.ts'
 import { forServer } from '../saved-locations.api.ts'
 import { SavedLocationsMap } from '../saved-locations-map.tsx'
@@ -33,16 +33,16 @@ import { useSelection } from './use-selection.ts'
 interface Props {
   state: ReturnType<typeof useLocationFilters>
   saved: SavedLocationsOrigin
-  ordered: ReturnType<typeof useOrderAsLeft>
-  /** Names the list: of whom, and with which filters. */
+  ordered: ReturnType<typeof useStableOrder>
+  /** Identifies the list by user and filters. */
   listKey: string
-  /** The title of the page and its buttons. */
+  /** Page title and buttons. */
   header: ReactNode
-  /** The open work orders of a location. */
+  /** Links to the open work orders of a location. */
   orders: (location: Location) => ReactNode
 }
 
-/** The list of a wide window: the map beside it, a panel for the row that is read, and many changed at once. */
+/** List for wide windows: with a map, a panel for the open row, and bulk changes. */
 export function Desk({ state, saved, ordered, listKey, header, orders }: Props) {
   const { open, filters, view, sort, sorting, change } = state
   const { locations } = ordered
@@ -65,7 +65,7 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
       list={
         <>
           {header}
-          {/* Cards have headings of their own, one step lower. */}
+          {/* The cards' own headings are one level below this one. */}
           {view === 'cards' && <h2 className="visually-hidden">{deskWords.list}</h2>}
           <SavedLocationsList
             state={state}
@@ -104,7 +104,7 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
           />
           {view === 'table' && canSelect && (
             <SelectionBar
-              chosen={asTheyAre(selection.chosen.values(), locations)}
+              chosen={currentVersions(selection.chosen.values(), locations)}
               matching={saved.matching}
               selectingAll={all.busy}
               onSelectAll={() => void all.select()}
@@ -139,13 +139,13 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
   )
 }
 
-/** What is listed may be newer than what was selected. */
-function asTheyAre(chosen: Iterable<Location>, listed: readonly ListedLocation[]): Location[] {
+/** Current versions of the selected locations, which may have changed since. */
+function currentVersions(chosen: Iterable<Location>, listed: readonly ListedLocation[]): Location[] {
   const now = new Map(listed.map(({ key, record }) => [key, record]))
   return [...chosen].map((location) => now.get(location._id) ?? location)
 }
 
-/** All that the filters leave, whether the list has come to them or not; of many the first ones of the list. */
+/** All matching rows, including pages not loaded yet (up to the limit). */
 function useSelectAll(
   saved: SavedLocationsOrigin,
   { sort, ...filters }: Props['state']['filters'] & { sort: LocationSort },

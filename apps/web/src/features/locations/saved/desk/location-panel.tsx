@@ -27,19 +27,19 @@ import classes from './location-panel.module.css'
 
 interface Props {
   location: ListedLocation & { record: Location }
-  /** Where it stands in the list; below 0 where it is not in it, or not loaded. */
+  /** Position in the list; negative if it is not in the list or not loaded. */
   index: number
   total: number
   takesFocus: boolean
-  /** Null at the end of the list. */
+  /** Null at the start or end of the list. */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
   onClose: () => void
-  /** Its open work orders. */
+  /** Links to its open work orders. */
   orders: ReactNode
 }
 
-/** What a clerk reads of a location while the list stays, and the three ways on from it. */
+/** Panel with the main facts of a location and links to its pages. */
 export function LocationPanel(props: Props) {
   const { location, index, total, takesFocus, onPrevious, onNext, onClose, orders } = props
   const { name, icon, record } = location
@@ -107,7 +107,7 @@ export function LocationPanel(props: Props) {
           </p>
         )}
       </section>
-      <Ways location={location} />
+      <PanelActions location={location} />
     </aside>
   )
 }
@@ -139,20 +139,20 @@ function Picture({ location: { media, mediaCount } }: { location: ListedLocation
   const { picture, onError } = usePicture(newest)
   if (!picture) return null
   return (
-    <div className={classes.picture}>
+    <div className={`filled ${classes.picture}`}>
       <img src={picture} alt="" decoding="async" onError={onError} />
       {mediaCount > 1 && <span className={`badge ${classes.more}`}>+{mediaCount - 1}</span>}
     </div>
   )
 }
 
-function Ways({ location }: { location: ListedLocation }) {
+function PanelActions({ location }: { location: ListedLocation }) {
   const observed = useObservedCity()
   const { name, id } = location
   const { viewLocation, editLocation } = locationWords
   const first = observed ? viewLocation : editLocation
   return (
-    <footer className={classes.ways}>
+    <footer className={classes.actions}>
       <LinkButton to="/edit-location" search={editAddress(location)} hash={observed ? '' : EDIT}>
         {first}
       </LinkButton>

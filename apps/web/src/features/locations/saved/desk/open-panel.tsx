@@ -14,12 +14,12 @@ interface Props {
   locations: readonly ListedLocation[]
   total: number
   takesFocus: boolean
-  /** Null closes it. */
+  /** Null closes the panel. */
   onOpen: (id: string | null) => void
   orders: (location: Location) => ReactNode
 }
 
-/** The panel of the location that the address names, whether or not the list has come to it. */
+/** Panel of the location in the address, even if the list has not loaded its row. */
 export function OpenPanel({ open, locations, total, takesFocus, onOpen, orders }: Props) {
   const index = locations.findIndex(({ key }) => key === open)
   const listed = locations[index]
@@ -46,7 +46,7 @@ interface UnlistedProps {
   orders: Props['orders']
 }
 
-/** A pin of the map, or one that the filters leave out by now. */
+/** Panel for a location that is not in the list: opened from a pin, or filtered out. */
 function Unlisted({ id, common, orders }: UnlistedProps) {
   const { data, isPending, isError, refetch } = useNamedLocation({ id, at: null, tolerance: 0 })
   if (data) {

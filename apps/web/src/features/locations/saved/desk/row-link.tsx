@@ -4,14 +4,14 @@ import classes from '../../../../kit/lists/dense-table.module.css'
 import { EditLink } from '../list/edit-link.tsx'
 import type { ListedLocation } from '../listed-location.ts'
 
-/** Opens a location beside the list; by key the focus goes there, too. */
+/** Opens a location in the panel; when opened by keyboard, moves the focus there. */
 export const OpenBeside = createContext<(location: ListedLocation, byKey: boolean) => void>(() => undefined)
 
-/** A location's name. It opens the panel; in a new tab or window, the list with it. */
+/** Name that opens the panel, or list and panel in a new tab. */
 export function RowLink({ location }: { location: ListedLocation }) {
   const open = useContext(OpenBeside)
   const { key, name, record } = location
-  // The device's own list has no more of it than its editor shows.
+  // A location from device storage has no record, so link to the editor.
   if (!record)
     return (
       <EditLink location={location} className={`one-line ${classes.link}`} title={name}>

@@ -7,10 +7,10 @@ import type { ListedLocation } from '../listed-location.ts'
 import { deskWords, selectOf } from './desk.messages.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Without the space that words beside it would need. */
+/** Removes the label's padding. */
 const inRow = { inner: classes.box ?? '' }
 
-/** A box for each row, and one in the head for all that match. With the shift key all between two. */
+/** Checkbox column; the header selects all matches. Shift selects a range. */
 export function selectColumn(
   selection: Selection,
   matching: number,

@@ -18,7 +18,7 @@ interface Options {
   onHelp: () => void
 }
 
-/** The keys of the desk (LOC-82). With the panel open, it goes with the row. */
+/** Keyboard shortcuts of the wide list (LOC-82). An open panel follows the current row. */
 export function useDeskKeys(table: RefObject<HTMLElement | null>, options: Options): void {
   const { locations, open, onOpen, selection, keep, onSearch, onHelp } = options
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function useDeskKeys(table: RefObject<HTMLElement | null>, options: Optio
     onOpen(null, true)
   })
 
-  // The panel's own buttons lead to rows that may be out of sight. What it was as one came is where it was left.
+  // The panel's buttons may open rows out of view. The initial value is not a change.
   const before = useRef(open)
   useEffect(() => {
     if (before.current === open) return

@@ -1,6 +1,6 @@
 /**
- * Which locations are selected. They stay so while one of them is edited and come back to; another list, of another user or
- * with other filters, begins with none, so that nothing is changed that is not in sight.
+ * Selected locations. The selection survives an edit of one of them. It is cleared when the user, the list
+ * or the filters change, so that nobody changes rows that are not visible.
  */
 import type { Location } from '@lamplighter/domain/locations'
 import { useRef } from 'react'
@@ -16,13 +16,13 @@ const none: Chosen = new Map()
 export interface Selection {
   chosen: Chosen
   has: (location: ListedLocation) => boolean
-  /** With `through` all between it and the one before it. */
+  /** `through` selects the range from the last toggled row. */
   toggle: (location: ListedLocation, through: boolean) => void
   choose: (locations: readonly Location[]) => void
   clear: () => void
 }
 
-/** `listed` in the order of the screen. */
+/** `listed` is in display order. */
 export function useSelection(of: string, listed: readonly ListedLocation[]): Selection {
   const store = useStore(kept)
   const chosen = store.of === of ? store.chosen : none

@@ -11,15 +11,15 @@ interface Props {
   chosen: string[]
   onChange: (chosen: string[]) => void
   single?: boolean
-  /** It has a screen of its own: its chips take the height that is left. */
+  /** It is a full screen: the chips fill the remaining height. */
   fills?: boolean
 }
 
-/** Above this many the group can be searched. */
+/** Longer groups get a search field. */
 const MAX_WITHOUT_SEARCH = 12
 const MAX_SHOWN = 60
 
-/** The chips of one filter; what is chosen comes first, and a long list can be searched. */
+/** Chips of one filter group, chosen ones first. Long groups can be searched. */
 export function FilterGroup({ label, choices, chosen, onChange, single = false, fills = false }: Props) {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()

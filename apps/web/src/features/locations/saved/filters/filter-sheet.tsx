@@ -6,15 +6,15 @@ import { filterWords, showResults } from './filters.messages.ts'
 
 interface Props {
   title: string
-  /** How many are left; null while that is not known. */
+  /** Count of matches; null while loading. */
   matching: number | null
-  /** Lets go of what is chosen here; null where that is nothing. */
+  /** Clears the group; null if nothing is chosen. */
   onClear: (() => void) | null
   onClose: () => void
   children: ReactNode
 }
 
-/** One group of filters over the whole of a phone, above its keyboard: what is left is told on the button that leads there. */
+/** One filter group as a full-screen sheet on phones, above the keyboard. Its button shows the number of matches. */
 export function FilterSheet({ title, matching, onClear, onClose, children }: Props) {
   const height = useSeenHeight()
   const [asker] = useState(() => askedBy(document.activeElement))
@@ -45,7 +45,7 @@ export function FilterSheet({ title, matching, onClear, onClose, children }: Pro
   )
 }
 
-/** What the keyboard of a phone leaves of the window, which itself does not change. */
+/** Visible height above a phone's keyboard, which does not resize the window. */
 function useSeenHeight(): number {
   return useSyncExternalStore(
     (told) => {

@@ -1,11 +1,11 @@
 import { formatCount } from '@lamplighter/domain/format'
 export const filterWords = {
   clear: 'Clear',
-  nothingFound: 'Nothing of that name.',
+  nothingFound: 'No matches.',
   removeCategory: 'Remove this category',
 } as const
 
-/** Closes the filters: `showResults(1245)` is 'Show 1,245'; without a figure it is not known yet. */
+/** Label of the close button: `showResults(1245)` is 'Show 1,245'; null while loading. */
 export function showResults(count: number | null): string {
   return count === null ? 'Show' : `Show ${formatCount(count)}`
 }

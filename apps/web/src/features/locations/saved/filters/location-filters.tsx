@@ -20,18 +20,18 @@ const groupLabels: Record<Group, string> = locationPageWords.filters
 
 interface Props {
   facets: Facets | null
-  /** How many are left; null while that is not known. */
+  /** Count of matches; null while loading. */
   matching: number | null
-  /** The same in words. */
+  /** The count as text. */
   figures: string
-  /** Asks again for what the filters offer, where that failed. */
+  /** Reloads the filter choices after a failure. */
   onRetry: (() => void) | null
   state: ReturnType<typeof useLocationFilters>
 }
 
 /**
- * Tags, Cities and Icons, each behind a button, and how many locations are left. The button unfolds its group, on a phone over the
- * whole screen.
+ * Buttons for Tags, Cities and Icons, and the count of matches. Each opens its group; on phones as a
+ * full-screen sheet.
  */
 export function LocationFilters({ facets, matching, figures, onRetry, state }: Props) {
   const phone = useNarrow('48em')

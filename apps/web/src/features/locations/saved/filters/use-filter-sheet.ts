@@ -6,14 +6,14 @@ export type FilterGroupName = (typeof filterGroups)[number]
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The group of filters that a phone chooses from. */
+    /** The filter group that is open on a phone. */
     filterGroup?: FilterGroupName | undefined
   }
 }
 
 /**
- * Which filters a phone chooses from. It is an entry of the history of its own, so that Back closes them; what was chosen stays,
- * whichever way they were closed.
+ * The open filter sheet on phones. It is a history entry of its own, so that Back closes it. The chosen
+ * filters stay.
  */
 export function useFilterSheet() {
   const router = useRouter()
@@ -31,7 +31,7 @@ export function useFilterSheet() {
     const kept = chosen.current
     chosen.current = null
     pushed.current = false
-    // The entry before it has the filters of then.
+    // The previous entry still has the old filters.
     if (kept === null || kept === search) return
     void navigate({ search: router.options.parseSearch?.(kept) ?? {}, replace: true, resetScroll: false })
   }, [group, search, navigate, router])

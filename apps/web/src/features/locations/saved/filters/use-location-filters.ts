@@ -12,7 +12,7 @@ const route = getRouteApi('/saved-locations')
 export type View = 'table' | 'cards'
 type Search = ReturnType<typeof route.useSearch>
 
-/** The filters and the view live in the address: they can be shared, and Back finds them again. */
+/** Keeps filters and view in the address, so that they can be shared and Back restores them. */
 export function useLocationFilters() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -48,7 +48,7 @@ export function useLocationFilters() {
   const inUse = useCityInUse()
   useOnOtherCity(() => search.city && change({ city: undefined }))
   const cityId = search.city === EVERY_CITY ? undefined : (search.city ?? inUse ?? undefined)
-  /** The work orders' category is the same as all its icons: to choose among them lets go of it. */
+  /** The work order category equals all its icons, so choosing single icons replaces it. */
   const icons = search.icons ?? (category === 'WorkOrders' ? iconKeysOf(category) : [])
   const chooseIcons = (chosen: string[]) =>
     change({ icons: chosen, ...(category === 'WorkOrders' ? { category: undefined } : {}) })
@@ -81,7 +81,7 @@ export function useLocationFilters() {
   return { ...chosen, change, chooseCity, chooseIcons, clearAll }
 }
 
-/** An empty choice disappears from the address. */
+/** Drops empty filters from the address. */
 function withoutEmpty(changed: Partial<Search>): Partial<Search> {
   return Object.fromEntries(
     Object.entries(changed).map(([name, value]) => [name, value?.length ? value : undefined]),

@@ -8,7 +8,6 @@ interface Props {
   onChange: (view: View) => void
 }
 
-/** Card View or Table View. */
 export function ViewSwitch({ view, onChange }: Props) {
   return (
     <SegmentedSwitch

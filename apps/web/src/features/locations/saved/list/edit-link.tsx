@@ -6,12 +6,12 @@ interface Props {
   location: ListedLocation
   className?: string | undefined
   title?: string
-  /** False beside another link to the same page: the keyboard stops there once. */
+  /** False next to another link to the same page, so that the keyboard stops only once. */
   focusable?: boolean
   children: ReactNode
 }
 
-/** Leads to Edit Location, as the button of that name does; to nowhere in the demonstration, which has no such page. */
+/** Link to the edit page; plain text in the demonstration, which has none. */
 export function EditLink({ location, focusable = true, ...props }: Props) {
   const isDemo = useContext(ShowOnMap) !== null
   if (isDemo) return <span {...props} />

@@ -10,7 +10,7 @@ import { loginPrompt } from '../../../../lib/login-prompt.ts'
 import { locationPageWords, noLocationsIn } from '../../locations.messages.ts'
 import classes from './list-states.module.css'
 
-/** Nothing saved yet, by a member's city. */
+/** Empty state: the city has no locations yet. */
 export function NothingSaved() {
   const observed = useObservedCity()
   return (
@@ -29,12 +29,12 @@ export function NothingSaved() {
   )
 }
 
-/** The filters leave nothing over. */
+/** Empty state: no location matches the filters. */
 export function NothingMatches({ typed, onClear }: { typed: string; onClear: () => void }) {
   return (
     <EmptyState
       title={typed ? noMatches(typed) : locationMessages.noneFound}
-      message={typed ? searchHint : 'Nothing matches all filters at once.'}
+      message={typed ? searchHint : 'No locations match all filters.'}
       action={
         <Button variant="default" onClick={onClear}>
           {locationPageWords.clearAllFilters}
@@ -44,7 +44,7 @@ export function NothingMatches({ typed, onClear }: { typed: string; onClear: () 
   )
 }
 
-/** Neither the server's list nor one of this device: the map and the filters keep what they have. */
+/** Error state: neither the server's nor a local list. Map and filters stay as they are. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
@@ -55,14 +55,14 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Says that the list on the screen is the device's own, and why. */
+/** Says that the list comes from this device, and why. */
 export function DeviceNotice({ instead, onRetry }: { instead: boolean; onRetry: () => void }) {
   return (
     <div className={`notice line apart ${classes.notice}`} role={instead ? 'alert' : undefined}>
       <p>
         {instead
-          ? `${locationMessages.loadFailed}. Shown are the locations saved on this device; the city’s own are safe on the server.`
-          : 'These locations are saved on this device only. Log in to see your city’s.'}
+          ? `${locationMessages.loadFailed}. Showing the locations saved on this device. Your city’s locations are safe on the server.`
+          : 'These locations are saved on this device only. Log in to see your city’s locations.'}
       </p>
       {instead ? (
         <Button variant="default" onClick={onRetry}>

@@ -15,11 +15,11 @@ import classes from './location-actions.module.css'
 
 interface Props {
   location: ListedLocation
-  /** In a row without room for words. */
+  /** Icons without labels, for narrow rows. */
   iconOnly?: boolean
 }
 
-/** Edit Location in sight, the other two in a menu; who may only look, looks. */
+/** Edit Location as a button, the other actions in a menu. Users without edit rights see neither. */
 export function LocationActions({ location, iconOnly = false }: Props) {
   const observed = useObservedCity()
   const showOnMap = useContext(ShowOnMap)
@@ -86,7 +86,7 @@ function More({ location }: { location: ListedLocation }) {
   )
 }
 
-/** What /location-notes is told. */
+/** Search parameters of /location-notes. */
 export function notesAddress({ id, latitude, longitude }: ListedLocation) {
   return { lat: latitude, lng: longitude, ...(id ? { id } : {}) }
 }

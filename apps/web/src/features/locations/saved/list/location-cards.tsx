@@ -18,7 +18,7 @@ import { usePicture } from './use-picture.ts'
 
 interface Props {
   locations: ListedLocation[]
-  /** Of all that match, loaded or not. */
+  /** Count of all matches, loaded or not. */
   total: number
   more: SavedLocations['more']
 }
@@ -27,10 +27,7 @@ const CARD_WIDTH = 280
 const GAP = 16
 const ROWS_AHEAD = 5
 
-/**
- * One card a location: its newest picture, how many notes it has and what the latest one says. Only the cards near the
- * screen are in the document.
- */
+/** One card per location: newest picture, note count and latest note. Virtualized. */
 export function LocationCards({ locations, total, more }: Props) {
   const { frame, columns } = useColumns()
   const count = Math.ceil(locations.length / columns)
@@ -75,10 +72,10 @@ export function LocationCards({ locations, total, more }: Props) {
 
 const columnsIn = (width: number) => Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH + GAP)))
 
-/** Where the width is as it was, Back finds the same rows at the first glance. */
+/** Remembered, so that Back renders the same rows at once if the width is the same. */
 let lastColumns: number | null = null
 
-/** As many as the list has room for; until that is known, as many as the window has. */
+/** As many columns as fit the list; before the first measurement, as fit the window. */
 function useColumns() {
   const frame = useRef<HTMLDivElement>(null)
   const [columns, setColumns] = useState(lastColumns ?? columnsIn(innerWidth))
@@ -102,7 +99,7 @@ function Preview({ location: { media, icon } }: { location: ListedLocation }) {
   const { picture, isBroken, onError } = usePicture(newest)
   const Stand = isBroken ? IconPhotoOff : IconPlayerPlayFilled
   return (
-    <div className={classes.preview} data-empty={!newest || undefined}>
+    <div className={`filled ${classes.preview}`} data-empty={!newest || undefined}>
       {picture && <img src={picture} alt="" loading="lazy" decoding="async" onError={onError} />}
       {newest && !picture && <Stand size={40} aria-hidden />}
       {!newest && <AssetIcon icon={icon} size={56} title={iconOf(icon).label} />}

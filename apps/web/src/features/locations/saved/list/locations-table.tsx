@@ -21,7 +21,7 @@ import { UnsentMark } from './unsent-mark.tsx'
 
 interface Props {
   locations: ListedLocation[]
-  /** Of all that match, loaded or not. */
+  /** Count of all matches, loaded or not. */
   total: number
   more: More
   sorting: Sorting
@@ -74,7 +74,7 @@ const wideColumns: Column<ListedLocation>[] = [
   actionsColumn,
 ]
 
-/** Creator, media and description stand below the name. */
+/** Creator, media and description move below the name. */
 const narrowColumns: Column<ListedLocation>[] = [
   iconColumn,
   {
@@ -93,8 +93,8 @@ const narrowColumns: Column<ListedLocation>[] = [
 ]
 
 /**
- * One row a location. Only the rows near the screen are in the document. Where six columns
- * have no room there are three, so that the actions are always within reach.
+ * Virtualized table with one row per location. Narrow screens get three columns, so that the actions stay
+ * in reach.
  */
 export function LocationsTable({ locations, total, more, sorting }: Props) {
   const windowed = useWindowRows({

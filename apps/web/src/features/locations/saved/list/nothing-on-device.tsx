@@ -9,7 +9,7 @@ import { screenIsDrawn } from '../../../../lib/painted-screen.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 import classes from './nothing-on-device.module.css'
 
-/** The whole screen of a visitor whose device has saved nothing that visitors may see. */
+/** Screen for visitors who have saved nothing on this device. */
 export function NothingOnDevice({ isWorkLeft = false }: { isWorkLeft?: boolean }) {
   useLayoutEffect(() => void screenIsDrawn(), [])
   return (

@@ -17,20 +17,20 @@ import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
 import { DeviceNotice, LoadFailed, NothingMatches, NothingSaved } from './list-states.tsx'
 import { LocationCards } from './location-cards.tsx'
 import { LocationsTable } from './locations-table.tsx'
-import type { useOrderAsLeft } from './order-as-left.ts'
+import type { useStableOrder } from './stable-order.ts'
 
 interface Props {
   state: ReturnType<typeof useLocationFilters>
   saved: SavedLocationsOrigin
-  /** Its rows as they stand below each other. */
-  ordered: ReturnType<typeof useOrderAsLeft>
-  /** Another table than that of every window, with what belongs to it beside the search. */
+  /** Rows in display order. */
+  ordered: ReturnType<typeof useStableOrder>
+  /** Replaces the default table; `tools` are shown beside the search. */
   table?: { rows: ReactNode; tools: ReactNode; searchRef: Ref<HTMLInputElement> }
 }
 
 /**
- * The list with its filters, as table or cards; on a phone always as stacked cards. Search and filters stay where they are
- * while the list loads or fails: whoever types in them goes on typing.
+ * List with filters, as table or cards; always stacked cards on phones. Search and filters stay mounted
+ * while the list loads or fails, so typing is not interrupted.
  */
 export function SavedLocationsList({ state, table, ...now }: Props) {
   // In slices, between which the page answers a press (loaded-list.tsx). The desk's rows are few, and have boxes that are ticked at once.
@@ -41,7 +41,7 @@ export function SavedLocationsList({ state, table, ...now }: Props) {
   })
   const asCards = phone || state.view === 'cards'
   const { matching, total, isPending, source } = saved
-  // Who is here is not known yet, so neither is whose list and which filters.
+  // The user is unknown while the session loads, so it is unclear which list to show.
   if (source === 'device' && isPending)
     return (
       <div className={`stack gap-12 ${classes.toolbar}`}>
@@ -97,7 +97,7 @@ interface ListedProps extends Pick<Props, 'saved' | 'ordered'> {
   onClear: () => void
 }
 
-/** What stands below the filters. */
+/** The rows below the filters. */
 const Listed = memo(function Listed(props: ListedProps) {
   const { saved, ordered, asCards, rows, sorting, typed, spelled, onClear } = props
   const { matching, more } = saved

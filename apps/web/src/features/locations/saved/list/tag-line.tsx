@@ -5,11 +5,11 @@ const MAX_TAGS = 3
 
 interface Props {
   tags: string[]
-  /** In as many lines as they need, where nothing stands beside them. */
+  /** Wrap onto several lines if nothing is beside them. */
   wraps?: boolean
 }
 
-/** The first tags, and how many more there are. Where they have one line, the last ones are cut before the first. */
+/** The first tags and the count of the rest. On one line, the last tags are truncated first. */
 export function TagLine({ tags, wraps = false }: Props) {
   if (tags.length === 0) return null
   const more = tags.length - MAX_TAGS

@@ -9,7 +9,7 @@ interface Props {
   total: number
 }
 
-/** Up to three small pictures and how many more there are. */
+/** Up to three thumbnails and the count of the rest. */
 export function Thumbnails({ media, total }: Props) {
   const { shown, more } = thumbnailsOf(media, total)
   if (total === 0)
@@ -37,7 +37,7 @@ function Thumbnail({ item }: { item: MediaItem }) {
   const { picture, isBroken, onError } = usePicture(item)
   const Stand = isBroken ? IconPhotoOff : IconPlayerPlayFilled
   return (
-    <span className={classes.thumbnail}>
+    <span className={`filled ${classes.thumbnail}`}>
       {picture ? (
         <img src={picture} alt="" width={40} height={40} loading="lazy" decoding="async" onError={onError} />
       ) : (

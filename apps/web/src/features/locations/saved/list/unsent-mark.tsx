@@ -1,7 +1,7 @@
 import { UnsentBadge } from '../../../../kit/lists/unsent-badge.tsx'
 import type { ListedLocation } from '../listed-location.ts'
 
-/** That something of it is not on the server yet; nothing where all is. */
+/** Marks unsent changes. */
 export function UnsentMark({ location: { unsent } }: { location: ListedLocation }) {
   return unsent ? (
     <div>

@@ -4,8 +4,8 @@ import { useOnline } from '../../../../lib/connection.ts'
 import { useThumbnail } from '../../../../lib/day-pack/use-thumbnail.ts'
 
 /**
- * The picture that stands for a photo or video; null where there is none. One that does not come leaves no torn picture
- * behind: its address lasts minutes, and the device's own list may name what is long gone.
+ * Picture of a photo or video; null if there is none. Hides images that fail to load: their addresses
+ * expire, and the device's list may refer to deleted files.
  */
 export function usePicture(item: MediaItem | undefined) {
   const [broken, setBroken] = useState<string | null>(null)
@@ -14,7 +14,7 @@ export function usePicture(item: MediaItem | undefined) {
     if (online) setBroken(null)
   }, [online])
   const address = useThumbnail(item)
-  /** A photo always has a picture somewhere. */
+  /** Photos always have a picture, possibly on another device. */
   const isAway = address === null && item?.kind === 'image'
   const isBroken = isAway || (address !== null && address === broken)
   return { picture: isBroken ? null : address, isBroken, onError: () => setBroken(address) }

@@ -6,9 +6,9 @@ import { fitTo, JPEG_QUALITY, THUMBNAIL_EDGE_PX } from './photo-size.ts'
 const HEAD_BYTES = 1024 * 1024
 
 export interface DrawnPhoto {
-  /** As the server would keep it anyway, upright, with the time it was taken; null where the original is to be sent. */
+  /** The resized photo, upright and with its time. Null if the original is to be sent. */
   smaller: Blob | null
-  /** What lists show, since drawing the photo itself in each row takes a phone longer than sending it; null for small ones. */
+  /** Small version for lists, because drawing the full photo per row is slow on phones. Null for small photos. */
   thumbnail: Blob | null
 }
 
@@ -17,8 +17,8 @@ type Wanted = Record<keyof DrawnPhoto, boolean>
 export const NOT_DRAWN: DrawnPhoto = { smaller: null, thumbnail: null }
 
 /**
- * A photo, read once and drawn in both sizes. Not what is no JPEG or larger than can be decoded; nor is a smaller one made
- * where it would not become smaller. Pictures of a screen are PNG, and stay.
+ * Decodes a photo once and draws both sizes. Skips files that are no JPEG or too large to decode, and keeps
+ * the original if resizing would not reduce it. Screenshots are PNG and stay unchanged.
  */
 export async function drawPhoto(photo: Blob, wanted: Wanted): Promise<DrawnPhoto> {
   const head = readJpegHead(new Uint8Array(await photo.slice(0, HEAD_BYTES).arrayBuffer()))
@@ -40,9 +40,9 @@ async function drawSmaller(photo: Blob, picture: ImageBitmap, { exif }: JpegHead
   return made && made.size < photo.size ? made : null
 }
 
-/** Null where it is no longer than that on its longest side. */
+/** Null if its longest side is within the limit. */
 async function draw(picture: ImageBitmap, longest?: number): Promise<Blob | null> {
-  // By the turned picture: the head's width may be its height.
+  // Use the size after rotation: the header's width may be the height.
   const size = fitTo(picture.width, picture.height, longest)
   const canvas = size && new OffscreenCanvas(size.width, size.height)
   const context = canvas?.getContext('2d')

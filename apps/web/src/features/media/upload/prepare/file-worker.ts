@@ -1,4 +1,4 @@
-/** Off the page's thread: makes photos smaller and hashes files, one after the other, so that one picture is in memory. */
+/** Worker that resizes photos and hashes files, one at a time to keep only one picture in memory. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { type DrawnPhoto, drawPhoto, NOT_DRAWN } from './draw-photo.ts'
@@ -6,15 +6,15 @@ import { type DrawnPhoto, drawPhoto, NOT_DRAWN } from './draw-photo.ts'
 export interface FileTask {
   id: number
   file: Blob
-  /** It may be made smaller. */
+  /** Resizing is allowed. */
   smaller: boolean
-  /** A thumbnail is to be made of it. */
+  /** A thumbnail is wanted. */
   thumbnail: boolean
 }
 
 export interface FileDone extends DrawnPhoto {
   id: number
-  /** Of what is sent, in hex; null where it could not be read. */
+  /** Hex hash of the file to send; null if it could not be read. */
   sha256: string | null
 }
 
@@ -31,7 +31,7 @@ async function prepare({ id, file, smaller, thumbnail }: FileTask): Promise<File
   return { id, ...drawn, sha256: await hashOf(drawn.smaller ?? file).catch(() => null) }
 }
 
-/** In parts: a video of 500 MB does not fit into the memory of a phone. */
+/** In chunks, because a video of 500 MB does not fit into a phone's memory. */
 async function hashOf(file: Blob): Promise<string> {
   const hash = sha256.create()
   for (let at = 0; at < file.size; at += PART_BYTES)

@@ -26,7 +26,7 @@ const bigExif = (turned: number) => [
 ]
 const jpeg = (...parts: number[][]) => new Uint8Array([0xff, 0xd8, ...parts.flat()])
 
-test('DUR-38: size and EXIF block of a JPEG are found behind whatever stands before them', () => {
+test('DUR-38: finds size and EXIF block of a JPEG behind other segments', () => {
   const head = readJpegHead(
     jpeg(segment(0xe0, [1, 2, 3]), segment(0xe1, littleExif(6)), [0xff], frame(4000, 3000, 0xc2)),
   )
@@ -39,7 +39,7 @@ test('DUR-38: size and EXIF block of a JPEG are found behind whatever stands bef
   })
 })
 
-test('DUR-38: what is no JPEG, or is cut off before its size, has no head', () => {
+test('DUR-38: returns null for other formats and for a file cut off before its size', () => {
   const unreadable = [
     new Uint8Array(),
     new Uint8Array([0xff]),
@@ -57,7 +57,7 @@ test('DUR-38: what is no JPEG, or is cut off before its size, has no head', () =
 test.each([
   ['little', littleExif],
   ['big', bigExif],
-])('DUR-38: a carried EXIF block of %s-endian numbers says upright', async (_, exif) => {
+])('DUR-38: sets the orientation of a %s-endian EXIF block to upright', async (_, exif) => {
   const drawn = new Blob([jpeg(frame(2560, 1920))], { type: 'image/jpeg' })
   const made = withExif(drawn, new Uint8Array(exif(6)))
   const head = readJpegHead(new Uint8Array((await made?.arrayBuffer()) ?? new ArrayBuffer()))
@@ -65,7 +65,7 @@ test.each([
   expect([...(head?.exif ?? [])]).toEqual(exif(1))
 })
 
-test('DUR-38: an EXIF block that cannot be read is not carried over', () => {
+test('DUR-38: drops an EXIF block that it cannot parse', () => {
   const drawn = new Blob([jpeg(frame(2560, 1920))], { type: 'image/jpeg' })
   const cut = [mark, littleExif(6).slice(0, 20), [...mark, 1, 2, 3, 4, 5, 6, 7, 8]]
   for (const exif of cut) expect(withExif(drawn, new Uint8Array(exif))).toBeNull()

@@ -1,9 +1,9 @@
-/** What the head of a JPEG says: its size in pixels, and the EXIF block, which holds when it was taken. */
+/** Header of a JPEG: size in pixels, and the EXIF block with the time it was taken. */
 
 export interface JpegHead {
   width: number
   height: number
-  /** From 'Exif' on, as it stands in the file; null where there is none. */
+  /** Starts at 'Exif'; null if there is none. */
   exif: Uint8Array<ArrayBuffer> | null
 }
 
@@ -15,10 +15,10 @@ const ORIENTATION = 0x0112
 const UPRIGHT = 1
 const ENTRY_BYTES = 12
 
-/** Frames of any compression; C4, C8 and CC hold something else. */
+/** Start-of-frame markers of any compression. C4, C8 and CC mean something else. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Null where it is no JPEG, or its size is not in the bytes that were given. */
+/** Null if it is no JPEG, or if the given bytes do not include its size. */
 export function readJpegHead(bytes: Uint8Array<ArrayBuffer>): JpegHead | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   if (bytes.length < 2 || view.getUint16(0) !== START) return null
@@ -27,7 +27,7 @@ export function readJpegHead(bytes: Uint8Array<ArrayBuffer>): JpegHead | null {
     if (bytes[at] !== 0xff) return null
     const marker = view.getUint8(at + 1)
     const length = view.getUint16(at + 2)
-    // A marker may be preceded by any number of these bytes.
+    // A marker may follow any number of fill bytes.
     if (marker === 0xff) at += 1
     else if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7), exif }
     else if (marker === START_OF_SCAN || length < 2) return null
@@ -41,8 +41,8 @@ export function readJpegHead(bytes: Uint8Array<ArrayBuffer>): JpegHead | null {
 }
 
 /**
- * The same JPEG with an EXIF block that says that its pixels are upright; null where the block cannot be read, so that
- * nobody knows how it would be turned.
+ * Inserts the EXIF block into the JPEG with the orientation set to upright. Null if the block cannot be
+ * parsed, because the rotation would be wrong.
  */
 export function withExif(jpeg: Blob, exif: Uint8Array<ArrayBuffer>): Blob | null {
   const upright = uprightExif(exif)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitTo, originalPhotos } from './photo-size.ts'
 
-test('DUR-38: a photo is scaled to 2,560 pixels on its longer side, and never enlarged', () => {
+test('DUR-38: scales a photo to 2,560 pixels on its longer side, and never enlarges it', () => {
   expect(fitTo(4000, 3000)).toEqual({ width: 2560, height: 1920 })
   expect(fitTo(3000, 4000)).toEqual({ width: 1920, height: 2560 })
   expect(fitTo(2560, 1440)).toBeNull()
@@ -10,7 +10,7 @@ test('DUR-38: a photo is scaled to 2,560 pixels on its longer side, and never en
   expect(fitTo(0, 0)).toBeNull()
 })
 
-test('DUR-38: the choice holds as long as the page where nothing can be stored', () => {
+test('DUR-38: without storage, the setting lasts as long as the page', () => {
   originalPhotos.set(true)
   expect(originalPhotos.get()).toBe(true)
   originalPhotos.set(false)

@@ -1,10 +1,10 @@
-/** How photos are made smaller before they are sent (DUR-38), and the choice of this device against it. */
+/** Resizing of photos before upload (DUR-38), and the device's setting to send originals. */
 import { createStore } from '../../../../lib/store.ts'
 
-/** Longest side: the server keeps no more of a photo (MEDIA-2). */
+/** Longest side: the server stores no larger photos (MEDIA-2). */
 export const MAX_EDGE_PX = 2_560
 export const JPEG_QUALITY = 0.85
-/** Longest side of what rows and strips show: their 56 px on any screen. */
+/** Longest side of thumbnails, enough for 56 px on any screen. */
 export const THUMBNAIL_EDGE_PX = 320
 
 const STORAGE_KEY = 'lamplighter.original-photos'
@@ -19,7 +19,7 @@ function stored(): boolean {
 
 const chosen = createStore(stored())
 
-/** Whether this device sends photos as they were taken. */
+/** The device's setting to send original photos. */
 export const originalPhotos = {
   ...chosen,
   set(on: boolean) {
@@ -27,13 +27,13 @@ export const originalPhotos = {
       if (on) localStorage.setItem(STORAGE_KEY, 'on')
       else localStorage.removeItem(STORAGE_KEY)
     } catch {
-      // Full or forbidden: the choice holds as long as the page.
+      // Storage is full or blocked: the setting lasts as long as the page.
     }
     chosen.set(on)
   },
 }
 
-/** What a photo is scaled to: null where it is small enough. `fitTo(4000, 3000)` is `{ width: 2560, height: 1920 }`. */
+/** Target size, or null if the photo is small enough. `fitTo(4000, 3000)` is `{ width: 2560, height: 1920 }`. */
 export function fitTo(
   width: number,
   height: number,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readJpegHead } from './jpeg-head.ts'
 import { prepareFile } from './prepare-file.ts'
 
-/** Left half red, right half blue, with grain as a sensor has it, so that it does not compress to nothing. */
+/** Left half red, right half blue, with noise so that it does not compress to nothing. */
 async function photo(width: number, height: number, type = 'image/jpeg'): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -21,7 +21,7 @@ async function photo(width: number, height: number, type = 'image/jpeg'): Promis
   return canvas.convertToBlob({ type, quality: 0.98 })
 }
 
-/** The same with a block that says how it is turned, and when it was taken. */
+/** Adds an EXIF block with an orientation and a time. */
 async function withTimes(jpeg: Blob, orientation: number): Promise<Blob> {
   const time = [...'2026:05:04 10:20:30\0'].map((letter) => letter.charCodeAt(0))
   const tiff = [
@@ -55,7 +55,7 @@ async function colourAt(file: Blob, x: number, y: number): Promise<'red' | 'blue
 
 const both = { smaller: true, thumbnail: true }
 
-test('DUR-38: a large photo is made smaller, and hashed as it is sent', async () => {
+test('DUR-38: resizes a large photo, and hashes the resized file', async () => {
   const original = await photo(4000, 3000)
   const { smaller, sha256: hash } = await prepareFile(original, both)
   expect(await headOf(smaller as Blob)).toMatchObject({ width: 2560, height: 1920, exif: null })
@@ -64,8 +64,8 @@ test('DUR-38: a large photo is made smaller, and hashed as it is sent', async ()
   expect(hash).toBe(await sha256(smaller as Blob))
 })
 
-test('DUR-38: a photo that was held upright stays upright, and keeps when it was taken', async () => {
-  // Turned by a quarter: what is left on the sensor is on top of the picture.
+test('DUR-38: keeps a portrait photo upright, with the time it was taken', async () => {
+  // Rotated by a quarter: the left of the sensor is the top of the picture.
   const original = await withTimes(await photo(4000, 3000), 6)
   const { smaller } = await prepareFile(original, both)
   const head = await headOf(smaller as Blob)
@@ -75,7 +75,7 @@ test('DUR-38: a photo that was held upright stays upright, and keeps when it was
   expect(await colourAt(smaller as Blob, 960, 2460)).toBe('blue')
 })
 
-test('DUR-38: what is small, a picture of a screen, no picture, or broken is sent as it is', async () => {
+test('DUR-38: sends small files, screenshots, other formats and broken files unchanged', async () => {
   const large = await photo(4000, 3000)
   const kept = [
     await photo(1200, 900),
@@ -92,7 +92,7 @@ test('DUR-38: what is small, a picture of a screen, no picture, or broken is sen
     })
 })
 
-test('DUR-38: lists show a thumbnail of a photo, upright, also where it is sent as it was taken', async () => {
+test('DUR-38: makes an upright thumbnail, also for photos sent as originals', async () => {
   const turned = await withTimes(await photo(1200, 900), 6)
   for (const smaller of [true, false]) {
     const { thumbnail, sha256: hash } = await prepareFile(turned, { smaller, thumbnail: true })
@@ -104,7 +104,7 @@ test('DUR-38: lists show a thumbnail of a photo, upright, also where it is sent 
   expect(await prepareFile(await photo(300, 200), both)).toMatchObject({ thumbnail: null })
 })
 
-test('DUR-38: a file of several parts is hashed whole, beside others', async () => {
+test('DUR-38: hashes all chunks of a file, in parallel with other files', async () => {
   const parts = Array.from({ length: 9 }, (_, n) => new Uint8Array(1024 * 1024 + n).fill(n + 1))
   const video = new Blob(parts, { type: 'video/mp4' })
   const [one, other] = await Promise.all([

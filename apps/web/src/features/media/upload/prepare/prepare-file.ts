@@ -1,10 +1,10 @@
-/** Asks the worker about a file. Whatever goes wrong there, the file itself is sent. */
+/** Sends a file to the worker. On any failure the original file is used. */
 import type { FileDone, FileTask } from './file-worker.ts'
 
 export type PreparedFile = Omit<FileDone, 'id'>
 
 const NOTHING: PreparedFile = { smaller: null, thumbnail: null, sha256: null }
-/** Longer than a slow phone takes for its largest video. */
+/** Longer than a slow phone needs for its largest video. */
 const MAX_WAIT_MS = 120_000
 
 let worker: Worker | null = null
@@ -33,7 +33,7 @@ function start(): Worker {
   const started = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
   started.onmessage = ({ data: { id, ...done } }: MessageEvent<FileDone>) => {
     answer(id, done)
-    // What it decoded is memory that a phone needs.
+    // Free the memory of decoded pictures.
     if (asked.size === 0) stop()
   }
   started.onerror = giveUp
@@ -46,7 +46,7 @@ function answer(id: number, done: PreparedFile): void {
   asked.delete(id)
 }
 
-/** The worker could not be fetched, has died, or takes too long. */
+/** The worker failed to load, crashed, or takes too long. */
 function giveUp(): void {
   stop()
   for (const id of [...asked.keys()]) answer(id, NOTHING)

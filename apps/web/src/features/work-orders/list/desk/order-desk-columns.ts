@@ -1,4 +1,4 @@
-/** Which columns the lists of a wide window have beside the order itself and its actions. */
+/** Optional columns of the wide lists. */
 import { storedColumns } from '../../../../lib/stored-columns.ts'
 import { workOrderWords } from '../../work-orders.messages.ts'
 import { orderDeskWords } from './order-desk.messages.ts'

@@ -12,17 +12,20 @@ import { orderDeskWords, orderKeys } from './order-desk.messages.ts'
 import { orderColumns } from './order-desk-columns.ts'
 
 interface Props {
-  /** The element that holds all rows. */
+  /** The element that contains all rows. */
   rows: RefObject<HTMLElement | null>
-  /** The ids of the orders, in the order of the screen. */
+  /** Order ids in display order. */
   ids: readonly string[]
   onSearch: () => void
 }
 
-/** Which entry of the tab's history was left, and at which row. */
+/** History entry and row of the list that was left. */
 let left: { entry: string; id: string } | null = null
 
-/** The columns and the keys of a wide window (ORDER-26, ORDER-27). Enter opens by itself: the row's link has the focus. */
+/**
+ * Columns and keyboard shortcuts of the wide list (ORDER-26, ORDER-27). Enter needs no handler: the row's
+ * link has the focus.
+ */
 export function OrderDeskTools({ rows, ids, onSearch }: Props) {
   const navigate = useNavigate()
   const single = useSingleKeys()
@@ -39,7 +42,7 @@ export function OrderDeskTools({ rows, ids, onSearch }: Props) {
     { j: () => step(1), k: () => step(-1), e: edit, '/': onSearch, '?': () => setHelp(true) },
     single.on,
   )
-  useRowAsLeft(current, show, ids.length > 0)
+  useRestoredRow(current, show, ids.length > 0)
   return (
     <>
       <ColumnChoice {...columns} always={orderDeskWords.alwaysShown} />
@@ -55,8 +58,8 @@ export function OrderDeskTools({ rows, ids, onSearch }: Props) {
   )
 }
 
-/** Come back to, the list has the focus on the row from which it was left, so that `j` goes on from there. */
-function useRowAsLeft(
+/** After coming back, focuses the row that was open, so that `j` continues from there. */
+function useRestoredRow(
   current: () => string | undefined,
   show: (id: string, focus: boolean) => void,
   isThere: boolean,
@@ -65,7 +68,7 @@ function useRowAsLeft(
   const latest = useRef(current)
   latest.current = current
   const isDone = useRef(false)
-  // After the heading, which takes the focus of each navigation.
+  // After the heading, which takes the focus on each navigation.
   useEffect(() => {
     if (!isThere || isDone.current) return
     isDone.current = true

@@ -1,4 +1,4 @@
-/** The words of the work orders' list on a wide window. */
+/** UI texts of the wide work order list. */
 import type { ShortcutHelp } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
 
 export const orderDeskWords = {

@@ -8,8 +8,16 @@ import { useKeptColumns } from '../../../../lib/stored-columns.ts'
 import { OverdueMark, PriorityBadge } from '../../badges.tsx'
 import { UnsentMark } from '../../unsent-mark.tsx'
 import { workOrderWords } from '../../work-orders.messages.ts'
-import { dateOrders, overdueOrders, priorityOrders, titleOrders } from '../head-orders.ts'
-import { lastStep, OrderActions, OrderPlace, OrderTitle } from '../order-parts.tsx'
+import {
+  dateOrders,
+  lastStep,
+  OrderActions,
+  OrderPlace,
+  OrderTitle,
+  overdueOrders,
+  priorityOrders,
+  titleOrders,
+} from '../order-parts.tsx'
 import { type OrderColumn, orderColumns } from './order-desk-columns.ts'
 import classes from './order-table.module.css'
 
@@ -17,18 +25,18 @@ interface Props {
   caption: string
   orders: readonly WorkOrder[]
   sorting: Sorting
-  /** The number of the first row, of all rows of the screen. */
+  /** Index of the first row among all rows of the screen. */
   from: number
   /** Left out for finished orders. */
   onClose: ((order: WorkOrder) => void) | undefined
 }
 
-/** Open or finished orders, one row of 44 pixels each, with the columns that this device remembers (ORDER-26). */
+/** Table of open or finished orders: 44 px rows, with the columns chosen on this device (ORDER-26). */
 export function OrderTable({ caption, orders, sorting, from, onClose }: Props) {
   const { shown } = useKeptColumns(orderColumns)
   const chosen = columnsOf(onClose ? 'open' : 'finished')
   const before = shown.filter((key) => key === 'priority')
-  // No finished order is overdue.
+  // Finished orders cannot be overdue.
   const after = shown.filter((key) => key !== 'priority' && (key !== 'overdue' || onClose))
   const columns: Column<WorkOrder>[] = [
     ...before.map((key) => chosen[key]),
@@ -109,7 +117,7 @@ function columnsOf(status: WorkOrderStatus): Record<OrderColumn, Column<WorkOrde
   }
 }
 
-/** Cut off at the end of its room, and whole in its tooltip. */
+/** Truncates long text and shows all of it in a tooltip. */
 function Line({ text }: { text: string }) {
   return (
     <span className={`one-line quiet ${classes.line}`} title={text || undefined}>

@@ -1,6 +1,6 @@
 import type { Location } from '@lamplighter/domain/locations'
 import type { ReactNode } from 'react'
-import { LocationHead } from '../../features/locations/reading/location-head.tsx'
+import { LocationSummary } from '../../features/locations/reading/location-summary.tsx'
 import { LastNote } from '../../features/notes/last-note.tsx'
 import { OpenOrdersOf } from '../../features/work-orders/list/open-orders-of.tsx'
 import { ErrorBoundary } from '../../kit/page/error-boundary.tsx'
@@ -12,11 +12,11 @@ interface Props {
   children?: ReactNode
 }
 
-/** What is read of a location before anything is changed (LOC-60). */
-export function HeadOf({ location, isTitled = false, children }: Props) {
+/** Read-only header of a saved location (LOC-60). */
+export function LocationHeader({ location, isTitled = false, children }: Props) {
   return (
-    <ErrorBoundary message="What is known of the location could not be shown.">
-      <LocationHead
+    <ErrorBoundary message="Couldn't show this location's details.">
+      <LocationSummary
         location={location}
         isTitled={isTitled}
         photos={<PlacePhotos locationId={location._id} />}
@@ -24,7 +24,7 @@ export function HeadOf({ location, isTitled = false, children }: Props) {
         lastNote={<LastNote locationId={location._id} />}
       >
         {children}
-      </LocationHead>
+      </LocationSummary>
     </ErrorBoundary>
   )
 }

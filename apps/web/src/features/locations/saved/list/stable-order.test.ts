@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { orderAsLeft } from './order-as-left.ts'
+import { stableOrder } from './stable-order.ts'
 
 const rows = (keys: string) => [...keys].map((key) => ({ key }))
 const after = (now: string, left: string) =>
-  orderAsLeft(rows(now), [...left])
+  stableOrder(rows(now), [...left])
     .map(({ key }) => key)
     .join('')
 
-test('a row that was saved stays where it was', () => {
+test('a saved row keeps its place', () => {
   expect(after('dabce', 'abcde')).toBe('abcde')
 })
 
-test('so do several, one after the other', () => {
+test('several saved rows keep their places', () => {
   expect(after('cdabe', 'abcde')).toBe('abcde')
 })
 
-test('one that is gone leaves no gap, one that is new comes first, later pages come last', () => {
+test('removed rows leave no gap, new rows come first, and later pages come last', () => {
   expect(after('bad', 'abcd')).toBe('abd')
   expect(after('xdabc', 'abcd')).toBe('xabcd')
   expect(after('dabcyz', 'abcd')).toBe('abcdyz')

@@ -7,7 +7,7 @@ import { useGoToList } from '../../frame/list-as-left.ts'
 import { usePrefetchedSender } from '../../frame/outbox/use-sender.ts'
 import { prefetchMessages } from '../../kit/messages/message-host.tsx'
 
-export function useWaysOut(cameFromList: boolean) {
+export function useEditNavigation(cameFromList: boolean) {
   const { history } = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
@@ -15,7 +15,7 @@ export function useWaysOut(cameFromList: boolean) {
   return {
     goToList,
     goBack: () => (canGoBack ? history.back() : goToList()),
-    /** The location that a note was given to; without one, the note that is begun there. */
+    /** Opens the location that received the note, or its notes if nothing was added. */
     showNoted: ({ _id: id, latitude: lat, longitude: lng }: Location, isNoted: boolean) =>
       void navigate({
         to: paths.editLocation,
@@ -32,8 +32,8 @@ export function useWaysOut(cameFromList: boolean) {
   }
 }
 
-/** Fetches the code of what saving leads to and shows, which then is there also without a network. */
-export function usePrefetchedWaysOut() {
+/** Prefetches the code of the pages that follow saving, so that they also work offline. */
+export function usePrefetchedScreens() {
   const router = useRouter()
   usePrefetchedSender()
   useEffect(() => {

@@ -12,36 +12,36 @@ import { useRead } from '../../../lib/api/use-read.ts'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
 import { mapMessages } from '../../../map/map.messages.ts'
 import { editWords } from './edit.messages.ts'
-import classes from './neighbours-list.module.css'
+import classes from './nearby-list.module.css'
 
 const MOST_SHOWN = 5
-/** Metres: a thousand feet. */
+/** Meters (1,000 ft). */
 const NEAR = 305
-/** A pin that is dragged does not ask at each step. */
+/** Debounce for a pin that is being dragged. */
 const SETTLE_MS = 300
 
 interface Props {
   at: Coordinates
   exceptId: string
-  /** The open orders of one, each a link. */
-  ordersOf: (neighbour: Location) => ReactNode
-  /** Called when a link is followed: what is typed is then held. */
+  /** Links to the open work orders of a location. */
+  ordersOf: (place: Location) => ReactNode
+  /** Called when the user follows a link, so that leaving does not send the draft. */
   onOpen: () => void
 }
 
-/** What the map of a location shows beside it, for those who do not see the map or do not point at it (LOC-87). Asked for once it is unfolded. */
-export function NeighboursList({ at, exceptId, ordersOf, onOpen }: Props) {
+/** Accessible alternative to the nearby markers on the map (LOC-87). Loads when the section is opened. */
+export function NearbyList({ at, exceptId, ordersOf, onOpen }: Props) {
   const [open, setOpen] = useState(false)
-  const { near, isPending, isError } = useNeighbours(at, exceptId, open)
+  const { near, isPending, isError } = useNearest(at, exceptId, open)
   return (
-    <CollapsibleSection title={editWords.neighbours} open={open} onToggle={setOpen}>
+    <CollapsibleSection title={editWords.nearby} open={open} onToggle={setOpen}>
       {open && isPending && <Skeleton height={48} />}
       {!isPending && near.length === 0 && (
-        <p className="quiet">{isError ? mapMessages.loadFailed : editWords.noNeighbours}</p>
+        <p className="quiet">{isError ? mapMessages.loadFailed : editWords.nothingNearby}</p>
       )}
-      <ul aria-label={editWords.neighbours}>
+      <ul aria-label={editWords.nearby}>
         {near.map(({ place, metres }) => (
-          <li key={place._id} className={classes.neighbour}>
+          <li key={place._id} className={classes.place}>
             <AssetIcon icon={place.icon} size={32} variant="glyph" />
             <div className={classes.head}>
               <Link
@@ -52,7 +52,7 @@ export function NeighboursList({ at, exceptId, ordersOf, onOpen }: Props) {
                   from: 'savedlocations',
                   id: place._id,
                 }}
-                className={classes.name}
+                className="item-name as-large"
                 onClick={onOpen}
               >
                 <span className="two-lines">{place.name}</span>
@@ -69,14 +69,14 @@ export function NeighboursList({ at, exceptId, ordersOf, onOpen }: Props) {
   )
 }
 
-/** The nearest others, with the user's own that are not sent in their place. */
-function useNeighbours(at: Coordinates, exceptId: string, enabled: boolean) {
+/** The nearest locations. The user's unsent versions replace the saved ones. */
+function useNearest(at: Coordinates, exceptId: string, enabled: boolean) {
   const [{ latitude, longitude }] = useDebouncedValue(at, SETTLE_MS)
   const query: LocationListQuery = {
     latitude,
     longitude,
     tolerance: degreesAround({ latitude, longitude }, NEAR),
-    // Itself is among them.
+    // The location itself is one of the results.
     limit: MOST_SHOWN + 1,
   }
   const key = queryKeys.locations(query)

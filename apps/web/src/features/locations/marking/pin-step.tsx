@@ -14,7 +14,7 @@ import { flyTo } from '../../../map/view/fit.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import { youAreHere } from '../editor/edit.messages.ts'
 import { IconPicker } from '../editor/icon-picker.tsx'
-import { useKindsNear } from '../editor/use-kinds-near.ts'
+import { useNearbyTypes } from '../editor/use-nearby-types.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
 import { useMapStart } from '../explore/use-map-start.ts'
 import { LocationErrorBox } from '../location-error-box.tsx'
@@ -25,41 +25,41 @@ import classes from './marking.module.css'
 interface Props {
   draft: LocationDraftState
   finding: PlaceFinding
-  neighbours: ReactNode
+  nearby: ReactNode
   disabled: boolean
-  unfound: string | null
+  positionProblem: string | null
   onChoose: (icon: IconKey) => void
   onCancel: () => void
   onAllDetails: () => void
 }
 
-/** The first screen of two: the pin stands still while the map is moved under it, and an icon leads on. */
-export function WhereAndWhat(props: Props) {
-  const { draft, finding, neighbours, disabled, unfound, onChoose, onCancel, onAllDetails } = props
+/** First screen: the user moves the map under a fixed pin and chooses an icon. */
+export function PinStep(props: Props) {
+  const { draft, finding, nearby, disabled, positionProblem, onChoose, onCancel, onAllDetails } = props
   const { form } = draft
-  const { recent, near } = useKindsNear({ at: form.at, exceptId: draft.id })
+  const { recent, near } = useNearbyTypes({ at: form.at, exceptId: draft.id })
   const [map, setMap] = useState<LiveMap | null>(null)
   const full = useFullScreen(null)
   const [moved, setMoved] = useState(() => isPlaced(draft))
-  /** The pin goes to each fix: until a thumb moves the map, and again from a press on the button that finds. */
+  /** The pin follows the device until the user moves the map, and again after the locate button. */
   const follows = useRef(!moved)
   const start = useMapStart(form.at, undefined)
   const location = useGeolocation((found) => {
     if (!follows.current) return
     setMoved(false)
-    // What says the same once more is no change of the draft.
+    // The same position again does not change the draft.
     if (form.at && nearestMatch([form.at], found, SAME_POINT_TOLERANCE)) return
     const { latitude, longitude } = found
     draft.changeForm({ at: { latitude, longitude } })
     if (map) flyTo(map, found, zooms.afterGeolocation)
-  }, unfound)
+  }, positionProblem)
   const { fix, find } = location
-  // The pin begins at the first fix of the device, which is often a coarse one.
+  // The first position is often coarse, so the pin continues to follow.
   useEffect(() => {
-    if (!unfound) find()
-  }, [find, unfound])
+    if (!positionProblem) find()
+  }, [find, positionProblem])
   const vague = vaguePosition(useAccuracyOf(form.at))
-  // A line that goes with a better fix leaves its room: the icons stay under the finger.
+  // Reserve the line even when a better position removes it, so that the icons do not move under a finger.
   const [begunVague] = useState(vague !== null)
 
   function findAgain() {
@@ -74,7 +74,7 @@ export function WhereAndWhat(props: Props) {
 
   function begin(ready: LiveMap) {
     setMap(ready)
-    // A fix that came while the map was on its way.
+    // A position may have arrived while the map was loading.
     if (fix && follows.current && form.at) ready.jumpTo({ center: [form.at.longitude, form.at.latitude] })
   }
 
@@ -95,7 +95,7 @@ export function WhereAndWhat(props: Props) {
                   else draft.changeForm({ at: to })
                 }}
               >
-                {map && neighbours}
+                {map && nearby}
                 {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
                 <MiddlePin
                   icon={pinIcon(form, draft.me)}
@@ -139,7 +139,7 @@ export function WhereAndWhat(props: Props) {
   )
 }
 
-/** Moved on an earlier visit, or chosen along with an icon: who comes back to it, from elsewhere perhaps, finds it there. */
+/** Moved on an earlier visit, or chosen with an icon: the pin then stays there when the user comes back. */
 function isPlaced({ form, begunAt }: LocationDraftState): boolean {
   if (form.name !== '') return true
   return begunAt !== null && form.at !== null && !nearestMatch([begunAt], form.at, SAME_POINT_TOLERANCE)

@@ -3,22 +3,22 @@ import type { Location } from '@lamplighter/domain/locations'
 import type { ReactNode } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { PlaceLine } from '../../../kit/text/place-line.tsx'
-import classes from './location-head.module.css'
+import classes from './location-summary.module.css'
 
 interface Props {
-  /** As it is saved, whatever is typed below. */
+  /** The saved location, without changes typed below. */
   location: Location
-  /** The page's title is its name already. */
+  /** The page title already shows the name. */
   isTitled?: boolean
   photos: ReactNode
-  /** Its open orders, and what was noted last. */
+  /** Its open work orders and latest note. */
   orders: ReactNode
   lastNote: ReactNode
   children?: ReactNode
 }
 
-/** A location as it is read: what it is and where, what it looks like, what is to be done, and what was seen there last. */
-export function LocationHead({ location, isTitled = false, photos, orders, lastNote, children }: Props) {
+/** Read-only header of a location: type, place, photos, open orders and the latest note. */
+export function LocationSummary({ location, isTitled = false, photos, orders, lastNote, children }: Props) {
   const { name, icon, placeWords, city, state } = location
   const kind = iconOf(icon).label
   return (
@@ -27,7 +27,7 @@ export function LocationHead({ location, isTitled = false, photos, orders, lastN
         <div className="beside">
           <AssetIcon icon={icon} size={48} />
           <div className={`words ${classes.words}`}>
-            {!isTitled && <h2 className={classes.name}>{name}</h2>}
+            {!isTitled && <h2 className={'card-name'}>{name}</h2>}
             {(isTitled || !name.includes(kind)) && <span className="quiet">{kind}</span>}
             <PlaceLine words={placeWords || `${city}, ${state}`} beside={name} />
           </div>

@@ -1,4 +1,4 @@
-import type { IconKey } from '@lamplighter/domain/catalogue'
+import { type IconKey, pickableIcons } from '@lamplighter/domain/catalogue'
 import {
   KINDS_NEAR_METERS,
   kindsNear,
@@ -6,32 +6,36 @@ import {
   listLocations,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, degreesAround } from '@lamplighter/domain/map'
+import { visibleCategories } from '@lamplighter/domain/memberships'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { useRead } from '../../../lib/api/use-read.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
 import { useLocationHints } from '../locations.api.ts'
-import { useOfferedIcons } from './use-offered-icons.ts'
 
-/** The nearest tell which kinds there are. */
+/** Enough to tell which types are nearby. */
 const ENOUGH = 50
-/** Decimals of the point that is asked about: about 100 m, so that a map that moves does not ask with each pixel. */
+/**
+ * Decimals of the point in the request (about 100 m), so that a moving map does not send a request for each
+ * pixel.
+ */
 const ROUGHLY = 3
 
 interface Wanted {
   at: Coordinates | null
-  /** What is placed does not stand beside itself. */
+  /** Exclude the location being placed from its own neighbors. */
   exceptId: string
-  /** Whether the icons are to be seen. */
+  /** True while the icons are visible. */
   wanted?: boolean
 }
 
 /**
- * The icons that are offered before all others: those chosen last, and the kinds that stand around the pin, also of a day pack and of
- * what is only on this device (LOC-88). What comes late does not move what a finger may be on its way to: once anything is pressed
- * they stay as they are.
+ * Icons offered first: recent ones, and types near the pin, including the day pack and unsent locations
+ * (LOC-88). After the first press the list stays the same, so that late results do not move buttons under a
+ * finger.
  */
-export function useKindsNear({ at, exceptId, wanted = true }: Wanted) {
+export function useNearbyTypes({ at, exceptId, wanted = true }: Wanted) {
   const { recentIcons, isPending } = useLocationHints()
   const offered = useOfferedIcons()
   const pressed = usePressed(wanted)
@@ -48,7 +52,7 @@ export function useKindsNear({ at, exceptId, wanted = true }: Wanted) {
   const { data } = useRead(queryKeys.locations(query), listLocations, { query }, { enabled })
   const { own } = useOwnLocations()
   const known = useMemo((): Kinds => {
-    // Those chosen last stand above the others, and would push them down.
+    // Recent icons are listed first and would push the others down.
     if (isPending) return none
     if (!at || !data) return { recent: recentIcons, near: [] }
     const ofDevice = own.map(({ after }) => after)
@@ -69,7 +73,7 @@ interface Kinds {
 }
 const none: Kinds = { recent: [], near: [] }
 
-/** Whether anything on the screen was pressed while this is seen. No state: the press itself would draw the screen once more. */
+/** True once anything was pressed while `seen`. A ref, because state would render the screen again on each press. */
 function usePressed(seen: boolean): RefObject<boolean> {
   const pressed = useRef(false)
   useEffect(() => {
@@ -85,4 +89,10 @@ function usePressed(seen: boolean): RefObject<boolean> {
     }
   }, [seen])
   return pressed
+}
+
+/** Icons that the user may choose (ACC-18). */
+export function useOfferedIcons() {
+  const { user } = useSession()
+  return useMemo(() => pickableIcons(visibleCategories(user?.cityMemberships ?? [])), [user])
 }

@@ -24,15 +24,15 @@ interface Props {
   note: ReactNode
   onBack: () => void
   onSave: () => void
-  onSaveAndRaise: () => void
+  onSaveAndCreateOrder: () => void
   onAllDetails: () => void
   onAddTo: (place: Location) => void
 }
 
-/** The second screen of two: what it is called, what it looks like, and what is to be said of it. */
-export function SayWhat(props: Props) {
+/** Second screen: name, photo and note. */
+export function DetailsStep(props: Props) {
   const { draft, finding, nameAsked, saving } = props
-  const { form, failure } = draft
+  const { form } = draft
   const vague = vaguePosition(useAccuracyOf(form.at))
   const nameField = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -41,11 +41,6 @@ export function SayWhat(props: Props) {
   return (
     <>
       <div className="stack">
-        {failure && (
-          <p className="notice" role="alert">
-            {failure}
-          </p>
-        )}
         <div className={`surface ${classes.chosen}`}>
           <AssetIcon icon={form.icon} size={56} />
           <div className="words">
@@ -63,7 +58,7 @@ export function SayWhat(props: Props) {
           isNew
           disabled={saving}
           onAddTo={props.onAddTo}
-          onOpen={() => draft.change({ pending: 'hold' })}
+          onOpen={() => draft.change({ held: true })}
         />
         <TextInput
           ref={nameField}
@@ -81,8 +76,8 @@ export function SayWhat(props: Props) {
         </Button>
       </div>
       <ActionBar>
-        <Button size="lg" variant="default" disabled={saving} onClick={props.onSaveAndRaise}>
-          {markingWords.saveAndRaise}
+        <Button size="lg" variant="default" disabled={saving} onClick={props.onSaveAndCreateOrder}>
+          {markingWords.saveAndCreateOrder}
         </Button>
         <Button size="lg" loading={saving} onClick={props.onSave}>
           {formWords.save}

@@ -1,6 +1,6 @@
 /**
- * The list is sorted by the last update, so saving a row would throw it to the top and out of the sight of whoever works
- * down the list. Left in its midst and come back to, it keeps the order it had; opened anew it is sorted again.
+ * The list is sorted by last update, so a saved row would jump to the top, away from the user's place.
+ * After coming back to a scrolled list, the rows keep their old order. A newly opened list is sorted again.
  */
 import { paths } from '@lamplighter/domain/pages'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -9,13 +9,13 @@ import { useMoreAtEnd } from '../../../../kit/lists/use-more-at-end.ts'
 import { useHistoryEntryKey } from '../../../../lib/use-history-entry-key.ts'
 import type { ListedLocation } from '../listed-location.ts'
 
-/** Which entry of the tab's history it was, and its rows. */
+/** History entry and row keys of the list that was left. */
 let left: { entry: string; keys: string[] } | null = null
 
 interface Options {
-  /** What is listed: another list has no order yet. */
+  /** Identifies the list; another list starts without a kept order. */
   of: string
-  /** Also where nobody has scrolled: with the panel open one works down the list from the first row on. */
+  /** Keep the order even if the user has not scrolled, for the panel on wide screens. */
   always?: boolean
   more: More
 }
@@ -23,15 +23,15 @@ interface Options {
 interface Held {
   of: string
   keys: readonly string[]
-  /** So many rows have to be read again until all that is on the screen is among them. */
+  /** Count of rows to load again, so that all visible rows are included. */
   reaches: number
 }
 
 /**
- * Put the `ref` on the element that holds the rows. `hold` keeps the order that is on the screen from now on; what is about to
- * be changed and is further down would come to the top of a list that is read only as far as before.
+ * Attach `ref` to the element with the rows. `hold` keeps the current order from now on, because rows about
+ * to change would move to the top of a partly loaded list.
  */
-export function useOrderAsLeft(locations: ListedLocation[], { of, always = false, more }: Options) {
+export function useStableOrder(locations: ListedLocation[], { of, always = false, more }: Options) {
   const ref = useRef<HTMLDivElement>(null)
   const here = useHistoryEntryKey(paths.savedLocations)
   const [kept, setHeld] = useState<Held | null>(() =>
@@ -40,7 +40,7 @@ export function useOrderAsLeft(locations: ListedLocation[], { of, always = false
   const held = kept?.of === of ? kept : null
   const isReached = !held || locations.length >= held.reaches || !more.has || more.failed
   useMoreAtEnd(more, !isReached)
-  const read = useMemo(() => (held ? orderAsLeft(locations, held.keys) : locations), [locations, held])
+  const read = useMemo(() => (held ? stableOrder(locations, held.keys) : locations), [locations, held])
   const shown = useRef(read)
   if (isReached) shown.current = read
   const ordered = shown.current
@@ -65,8 +65,8 @@ export function useOrderAsLeft(locations: ListedLocation[], { of, always = false
   return { ref, locations: ordered, hold }
 }
 
-/** What was there in its order; what is new before it, and what comes after all that was there behind it. */
-export function orderAsLeft<Row extends { key: string }>(
+/** Rows in their old order; new rows come first, and rows from later pages last. */
+export function stableOrder<Row extends { key: string }>(
   rows: readonly Row[],
   keys: readonly string[],
 ): Row[] {

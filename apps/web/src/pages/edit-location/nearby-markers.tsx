@@ -12,8 +12,8 @@ interface Props {
 
 const everyOrder = {}
 
-/** Other locations and their open orders on the map on which this one is placed; its own orders stand above the form. */
-export function NeighboursOf({ id, saved }: Props) {
+/** Nearby locations and their open orders on the map. This location's own orders are listed above the form. */
+export function NearbyMarkers({ id, saved }: Props) {
   const { cityId } = saved ?? {}
   const { items } = useOrdersHere('open', { locationId: id, ...(cityId ? { cityId } : {}) }, saved !== null)
   const own = useOwnOrderPoints(everyOrder)

@@ -1,4 +1,4 @@
-/** LOC-88. Which kinds are offered around a pin. */
+/** LOC-88. Types offered near a pin. */
 import { Problem } from '@lamplighter/domain/http'
 import { listLocations, summariseLocations } from '@lamplighter/domain/locations'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -8,13 +8,13 @@ import { renderHook } from 'vitest-browser-react'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { answer, pageOf } from '../../../testing/network.ts'
 import { location } from '../../../testing/records.ts'
-import { useKindsNear } from './use-kinds-near.ts'
+import { useNearbyTypes } from './use-nearby-types.ts'
 
 const Around = ({ children }: PropsWithChildren) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 
-test('where the icons chosen last are not known the kinds that stand near are offered, and drawn once', async () => {
+test('offers nearby types when the recent icons cannot be loaded, and renders them once', async () => {
   const bench = location({ icon: 'bench' })
   answer(listLocations, () => pageOf([bench]))
   answer(summariseLocations, () => {
@@ -24,7 +24,7 @@ test('where the icons chosen last are not known the kinds that stand near are of
   const { result } = await renderHook(
     () => {
       drawn += 1
-      return useKindsNear({ at: bench, exceptId: 'new' })
+      return useNearbyTypes({ at: bench, exceptId: 'new' })
     },
     { wrapper: Around },
   )

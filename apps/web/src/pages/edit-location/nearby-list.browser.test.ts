@@ -1,4 +1,4 @@
-/** LOC-87. What lies beside a location, without its map. */
+/** LOC-87. Nearby locations as a list, without a map. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { editWords } from '../../features/locations/editor/edit.messages.ts'
@@ -14,16 +14,16 @@ const beside = (name: string, north: number) => aLocation({ name, latitude: lati
 const lamp = beside('Lamp 12', 0.001)
 const valve = beside('Valve 7', -0.0002)
 const far = beside('Weir', 0.01)
-const list = () => page.getByRole('list', { name: editWords.neighbours, exact: true })
+const list = () => page.getByRole('list', { name: editWords.nearby, exact: true })
 
-test('LOC-87 neighbours are a list, nearest first, with their distance and open orders as links', async () => {
+test('LOC-87 lists nearby locations by distance, with links to their open orders', async () => {
   const me = user()
   const { name, icon, city, state } = lamp
   const place = { _id: lamp._id, name, icon, latitude: lamp.latitude, longitude, city, state, deleted: false }
   openOrders(me, [workOrder({ locationId: place, title: 'Lamp flickers' })], [bench, lamp, valve, far])
   await signIn(me)
   await openApp(`/edit-location?id=${_id}&lat=${latitude}&lng=${longitude}&from=savedlocations`)
-  const head = button(editWords.neighbours)
+  const head = button(editWords.nearby)
   await see(head)
   expect(head.element().getAttribute('aria-expanded')).toBe('false')
   ;(head.element() as HTMLElement).focus()
