@@ -162,7 +162,7 @@ export function undoneWords({ removed, restored, left }: Undone): string {
   return [
     `${figure(removed)}  removed again`,
     `${figure(restored)}  as they were before`,
-    ...(left > 0 ? [`${figure(left)}  left, since somebody has worked on them`] : []),
+    ...(left > 0 ? [`${figure(left)}  kept because someone has worked on them`] : []),
   ].join('\n')
 }
 

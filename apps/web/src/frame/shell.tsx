@@ -38,7 +38,7 @@ export function Shell() {
           {toJoin === null ? (
             <Outlet />
           ) : (
-            <ErrorBoundary message="This page could not be shown.">
+            <ErrorBoundary message="Couldn't show this page.">
               <Suspense fallback={null}>
                 <JoinAccountScreen key={toJoin} email={toJoin} />
               </Suspense>

@@ -14,12 +14,12 @@ export const TRY_AGAIN = 'Try Again'
 
 /** In place of what was never read on this device, where it cannot be read now. */
 export const withoutNetwork = {
-  title: 'This needs the network once.',
-  hint: 'It was not opened on this device before. It loads by itself as soon as the server can be reached.',
+  title: 'Connect once to load this.',
+  hint: "You haven't opened this on this device before. It loads automatically when you're back online.",
 } as const
 
 /** Code that a press asked for did not come. */
-export const NOT_FETCHED = 'This could not be fetched. Check the connection, reload the page and try again.'
+export const NOT_FETCHED = "Couldn't load this. Check your connection, reload the page and try again."
 
 /** On the eye of a password field. */
 export const passwordWords = {

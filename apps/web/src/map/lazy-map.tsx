@@ -58,7 +58,7 @@ export const PointCloud = part(({ PointCloud }) => PointCloud)
 export function CityMap(props: CityMapProps) {
   const { height = '100%' } = props
   return (
-    <ErrorBoundary message="The map could not be shown.">
+    <ErrorBoundary message="Couldn't show the map.">
       <Suspense fallback={<Skeleton height={height} radius={0} />}>
         <LazyCityMap {...props} />
       </Suspense>

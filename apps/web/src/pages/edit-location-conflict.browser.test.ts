@@ -105,7 +105,7 @@ test('DUR-46 left open, the choice waits in the outbox: it is found again from t
   await see(tags().getByText('wood'))
   await leaveApp()
   await openApp('/outbox')
-  await see(page.getByText('Dana Mason changed the same: choose.'))
+  await see(page.getByText('Dana Mason changed this too. Choose a version.'))
   await button(`${words.choose}: Changes of Bench by the gate`).click()
   await theirs('Name').click()
   await button(words.saveChoice).click()

@@ -158,7 +158,7 @@ test('the next page comes before the end is reached; when it fails, what is ther
   // A list of one row is near its end at once, so the next page is on its way.
   await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible()
   held.resolve()
-  await expect.element(page.getByText('The next ones could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText("Couldn't load more.")).toBeVisible()
   await isThere(bench)
   down = false
   await more.click()

@@ -35,7 +35,7 @@ export function ActivityFeed() {
       <EmptyState
         drawing="notebook"
         title={activityMessages.none}
-        message="What your colleagues save, note and finish appears here."
+        message="Activity of your team appears here."
       />
     )
   }
@@ -47,7 +47,7 @@ export function ActivityFeed() {
         <EmptyState
           drawing="notebook"
           title={activityMessages.noneMatching}
-          message="Nothing of these types has happened yet."
+          message="No activities of these types yet."
           action={
             <Button variant="default" onClick={() => choose([])}>
               {activityMessages.clearFilters}

@@ -4,7 +4,7 @@ import { inFigures } from '@lamplighter/domain/http'
 
 export const adminWords = {
   importCity: 'Import into',
-  importNoCity: 'There is no active city to import into. Make one first, under Cities.',
+  importNoCity: 'There is no active city to import into. Create one first, under Cities.',
   importCityHint: 'Choose a city to import locations into.',
   tabs: {
     overview: 'Overview',
@@ -24,7 +24,7 @@ export const adminWords = {
   lastDay: 'Last 24 hours',
   quietDay: 'Nothing happened in any city in the last 24 hours.',
   seeAll: 'See all activities',
-  noActivities: 'What happens in the cities appears here.',
+  noActivities: 'Activity in the cities appears here.',
   moreActions: 'More actions',
   you: 'You',
   platformAdmin: 'Platform admin',
@@ -37,13 +37,13 @@ export const adminWords = {
     columns: ['Name', 'Cities', 'Actions'],
     search: 'Search by name or email',
     noMatches: 'No user has this name or email.',
-    nobody: 'Nobody has signed in yet.',
+    nobody: 'No one has logged in yet.',
     allSetUp: 'Every user belongs to a city.',
     since: 'User since',
     noCity: 'No city yet',
     setUp: 'Set Up User',
     setUpHint:
-      'Makes a city of their own, with them as its City Admin. To put them into a city that exists, use Edit Cities.',
+      'Creates a new city with this user as its City Admin. To add them to an existing city, use Edit Cities.',
   },
   editCities: 'Edit Cities',
   memberships: 'Memberships',
@@ -70,7 +70,7 @@ export const adminWords = {
     changeOwner: 'Change Owner',
     ownerHint: 'The owner is a label and gives no rights. Only a member of the city can be its owner.',
     chooseMember: 'Choose a member',
-    noSuchMember: 'No member of that name',
+    noSuchMember: 'No member with that name',
     memberMissing: 'Please choose a member',
   },
   fields: {
@@ -81,15 +81,15 @@ export const adminWords = {
     cityName: 'City name',
   },
   chooseState: 'Choose a state',
-  noSuchState: 'No state of that name',
+  noSuchState: 'No state with that name',
   accessDenied: 'Access denied. Admin privileges required.',
-  accessHint: 'This page is for those who run the whole platform.',
+  accessHint: 'This page is for platform admins.',
   loginNeeded: 'Please log in to access admin dashboard.',
   loadFailed: 'Failed to load admin data',
   cityCreated: 'City created successfully!',
   ownerSet: 'Owner updated successfully!',
-  countsRight: 'All counts were right.',
-  countsMended: 'What was wrong is right now.',
+  countsRight: 'All counts are correct.',
+  countsMended: 'The wrong counts are fixed.',
 } as const
 
 export type AdminTab = keyof typeof adminWords.tabs
@@ -127,7 +127,7 @@ export function correctedCounts({ was, is, counts, ...city }: Corrected): string
   const locations = `${inFigures(is)} ${is === 1 ? 'location' : 'locations'}`
   const found =
     was === is
-      ? `${locations} as before, but wrong on the map or in the filters (${counts} ${counts === 1 ? 'count' : 'counts'}).`
+      ? `${locations}, unchanged; ${counts} ${counts === 1 ? 'count' : 'counts'} fixed on the map or in the filters.`
       : `${locations}, was ${inFigures(was)}.`
   return `${cityAndState(city)}: ${found}`
 }
@@ -141,17 +141,17 @@ export function confirmRemoveAssignment(user: string, city: string): string {
 export const cityQuestions = {
   setInactive: (city: string) => `Set ${city} inactive?`,
   inactiveMeans: (members: number) =>
-    `${itsMembers(members)} can still see everything, but nothing can be saved, changed or deleted, and nobody can join. What they have not sent yet waits on their devices until the city is active again.`,
+    `${itsMembers(members)} can still see everything, but nothing can be saved, changed or deleted, and nobody can join. Unsent changes stay on their devices until the city is active again.`,
   setActive: (city: string) => `Set ${city} active again?`,
   activeMeans: (members: number) =>
-    `${itsMembers(members)} can save again at once, what waits on their devices is sent, and people can ask to join.`,
-  removeMeans: 'They lose access at once. What they have made stays.',
+    `${itsMembers(members)} can save again right away, unsent changes on their devices are sent, and people can ask to join.`,
+  removeMeans: 'They lose access right away. Everything they created stays.',
 } as const
 
 const itsMembers = (members: number) => (members === 1 ? 'Its member' : `Its ${inFigures(members)} members`)
 
 export function cityNowInactive(city: string): string {
-  return `${city} is not active any more.`
+  return `${city} is now inactive.`
 }
 
 export function cityNowActive(city: string): string {

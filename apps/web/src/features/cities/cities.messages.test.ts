@@ -19,9 +19,9 @@ test('the sentences of joining a city', () => {
 
 test('who looks at a city is told what can be done there: nothing while it is inactive', () => {
   expect(observing('Cedar Bend, IA', true)).toBe(
-    'You look at Cedar Bend, IA as platform admin. You can delete locations; only its members edit.',
+    'Viewing Cedar Bend, IA as platform admin. You can delete locations; only its members can edit.',
   )
   expect(observing('Cedar Bend, IA', false)).toBe(
-    'You look at Cedar Bend, IA as platform admin. It is not active: it can be read but not changed.',
+    'Viewing Cedar Bend, IA as platform admin. It is inactive: you can view it but not change it.',
   )
 })

@@ -12,8 +12,8 @@ test.each([
 test('NOTE-8 notes that came after the deletion are told of', () => {
   expect([cameSince(0), cameSince(1), cameSince(2)]).toEqual([
     null,
-    '1 note came after it was moved to the trash.',
-    '2 notes came after it was moved to the trash.',
+    '1 note was added after it was moved to the trash.',
+    '2 notes were added after it was moved to the trash.',
   ])
 })
 

@@ -57,7 +57,7 @@ test('its size is said before; taken it says of when it is; deleting asks', asyn
   )
   await open()
   await see(
-    '1,204 locations, 310 of them with notes, 36 open orders. About 1.8 MB to fetch, 12 MB on this device.',
+    '1,204 locations, 310 of them with notes, 36 open orders. About 1.8 MB to download, 12 MB on this device.',
   )
   await page.getByLabelText('With 380 small photos, about 5.7 MB more').click()
   await button(packWords.take).click()
@@ -106,7 +106,7 @@ test('DUR-53: photos are added to a pack that was taken without them; its rows a
   await see('The whole city, without photos')
   const rows = await packDatabase.locations.toCollection().primaryKeys()
   await button('Add 380 Small Photos (5.7 MB)').click()
-  await see('The whole city, no photos there')
+  await see('The whole city, no photos')
   await expect.element(button('Add 380 Small Photos (5.7 MB)')).not.toBeInTheDocument()
   expect(await packDatabase.locations.toCollection().primaryKeys()).toEqual(rows)
   expect(asked.map(({ query }) => query.get('since'))).toEqual([null, 'one', 'two'])
@@ -123,7 +123,7 @@ test('while it is on its way it says how far it is, and can be given up', async 
   })
   await open()
   await button(packWords.take).click()
-  await see('Asking the server')
+  await see('Contacting the server')
   packWork.set({ key, unasked: false, phase: 'rows', done: 410, expected: 1240 })
   await see('410 of 1,240')
   await expect.element(page.getByRole('progressbar')).toBeVisible()
@@ -146,7 +146,7 @@ test('a failure says what to do, and that the old one stays', async () => {
   await button(packWords.refresh).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await see(new RegExp(failureWords({ why: 'cut_off' })))
-  await see(/The one that is here stays: as of .* today\./)
+  await see(/Your current day pack stays: as of .* today\./)
 })
 
 test('where the city is not one of theirs the size is not asked for in vain, and the refusal is plain', async () => {
@@ -182,7 +182,7 @@ test('signing out asks first, since the pack goes: also where nothing waits', as
   }
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await leave()
-  await expect.element(dialog.getByText(/^Your day pack is removed from this device\./)).toBeVisible()
+  await expect.element(dialog.getByText(/^Your day pack will be deleted from this device\./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Stay Signed In' }).click()
   answer(createNote, () => {
     throw new Problem('unavailable')
@@ -191,7 +191,7 @@ test('signing out asks first, since the pack goes: also where nothing waits', as
   onTestFinished(() => deviceDatabase.outbox.clear())
   await leave()
   await expect
-    .element(dialog.getByText(/^1 change of yours is not sent yet\. .* Your day pack is removed/))
+    .element(dialog.getByText(/^You have 1 unsent change\. .* Your day pack will be deleted/))
     .toBeVisible()
   await dialog.getByRole('button', { name: 'Stay Signed In' }).click()
   expect(session.state().status).toBe('authenticated')

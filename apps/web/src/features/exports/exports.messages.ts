@@ -7,13 +7,13 @@ export const exportWords = {
   locations: 'Locations',
   workOrders: 'Work orders',
   wholeCity: "The city's data as files",
-  wholeCityHint: 'Everything that you see of this city, without what lies in the trash.',
+  wholeCityHint: 'Everything you can see in this city, except the trash.',
   formats: {
     csv: { name: 'CSV', use: 'for spreadsheets' },
     geojson: { name: 'GeoJSON', use: 'for maps and GIS' },
   } satisfies Record<ExportFormat, { name: string; use: string }>,
   offline: 'You are offline. A download needs a connection.',
-  failed: 'The download could not be started. Please try again.',
+  failed: "Couldn't start the download. Please try again.",
 } as const
 
 const things: Record<ExportKind, readonly [one: string, many: string]> = {
@@ -31,4 +31,4 @@ export function whatIsIn(kind: ExportKind, rows: number | undefined, isFiltered:
 }
 
 /** `downloadBegun('ames-ia-locations-2026-11-22.csv')` */
-export const downloadBegun = (fileName: string) => `The download of ${fileName} has begun.`
+export const downloadBegun = (fileName: string) => `Downloading ${fileName}.`

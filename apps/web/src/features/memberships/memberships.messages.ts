@@ -5,8 +5,8 @@ export const tileWords = {
   /** Of a worker, who then sees all of the city. */
   noCategoriesButAll:
     'No categories are assigned to you yet, so you see everything under Saved Locations. For tiles of your own work here, please contact your city administrator.',
-  countsFailed: 'The figures could not be loaded.',
-  countUnknown: 'not known',
+  countsFailed: "Couldn't load the counts.",
+  countUnknown: 'unknown',
   /** What the figure counts. */
   openOrders: 'open',
   locations: 'locations',

@@ -2,9 +2,9 @@
 
 export const cityInUseWords = {
   workIn: 'Work in',
-  chosenHereOnly: 'The city is changed here. Your other devices follow later.',
-  cityNotChanged: 'You cannot work in that city any more.',
-  lookAt: 'Look at',
+  chosenHereOnly: 'City changed on this device. Your other devices will change later.',
+  cityNotChanged: 'You can no longer work in that city.',
+  lookAt: 'View',
   anotherCity: 'Another city',
 } as const
 
@@ -15,12 +15,12 @@ export function nowWorkingIn(city: string): string {
 
 /** Read aloud when a platform admin turns to a city that is not his own. */
 export function nowObserving(city: string): string {
-  return `You now look at ${city}.`
+  return `You are now viewing ${city}.`
 }
 
 /** On every screen of a member whose city takes no changes. */
 export function cityNotActive(city: string): string {
-  return `${city} is not active: it can be read but not changed. What you have not saved stays on this device.`
+  return `${city} is inactive: you can view it but not change it. Unsaved changes stay on this device.`
 }
 
 /** Beside the name of a city that a platform admin looks at. */

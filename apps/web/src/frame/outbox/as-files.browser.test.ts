@@ -99,7 +99,7 @@ test('DUR-37: the receipt has what the server confirmed with its time and the ha
     return note({ _id: body._id ?? '', text: body.text, userId: wes })
   })
   await openApp(paths.outboxReceipt)
-  await see('Nothing was made or sent on this device today.')
+  await see('No changes were made or sent on this device today.')
   const [taken] = await add(
     { text: 'Taken', mediaIds: [mediaId] },
     { text: 'Refused', name: 'Lamp 8', mediaIds: [waiting.mediaId] },
@@ -128,7 +128,7 @@ test('DUR-37: the receipt has what the server confirmed with its time and the ha
     notSent: [
       {
         what: 'Note for Lamp 8',
-        why: expect.stringMatching(/^The server did not take it: /),
+        why: expect.stringMatching(/^Rejected: /),
         files: [{ sha256: waiting.sha256 }],
       },
     ],

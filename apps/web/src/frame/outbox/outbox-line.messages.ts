@@ -5,10 +5,10 @@ export const notSent = (count: number, since: string) => `${count} not sent yet,
 /** Said while nobody is signed in (DUR-41): `leftUnsent(2)` is '2 not sent yet. Log in to send them.' */
 export const leftUnsent = (count: number) =>
   `${count} not sent yet. Log in to send ${count === 1 ? 'it' : 'them'}.`
-/** `needYou(1)` is '1 needs you' */
-export const needYou = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`
+/** `needYou(1)` is '1 needs attention' */
+export const needYou = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} attention`
 export const longWaiting = 'waiting for more than a day'
-export const sendingShare = (percent: number) => `sending ${percent} %`
+export const sendingShare = (percent: number) => `sending ${percent}%`
 
 /** `notSavedYet(1)` is '1 location not saved yet': a draft that was left open on purpose. */
 export const notSavedYet = (count: number) =>

@@ -2,8 +2,8 @@
 
 export const heldWords = {
   title: 'Drafts',
-  held: 'A draft that you left open. It is not saved until you save it.',
-  unnamed: 'Location without a name',
+  held: "You left this draft open. It isn't saved until you save it.",
+  unnamed: 'Unnamed location',
 } as const
 
 /** Several were sent at once; one alone is announced with the sentence of a location that was saved. */
@@ -13,7 +13,7 @@ export function savedMany(count: number): string {
 
 /** The question before a draft is given up. */
 export function confirmDiscard(name: string): string {
-  return `Give up "${name}"? It was never saved, and its notes and media on this device go with it.`
+  return `Discard "${name}"? It was never saved. Its notes and media on this device will be deleted.`
 }
 
 /** Said after a new location with a note was left (LOC-27): `keptAsNew('Bench')`. */

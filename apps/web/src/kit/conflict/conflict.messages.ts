@@ -5,7 +5,7 @@ export const conflictWords = {
   mine: 'Yours',
   theirs: 'Theirs',
   nothing: 'Nothing',
-  lead: 'Somebody else changed the same in the meantime. Choose for each; whatever else you both changed is kept.',
+  lead: 'Someone else changed this too. Choose a version of each; all other changes are kept.',
   choose: 'Choose',
   saveChoice: 'Save this choice',
   useTheirs: 'Use the current version',

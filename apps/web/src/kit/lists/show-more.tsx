@@ -23,9 +23,7 @@ export function ShowMore({ shown, total, of, more }: Props) {
   const figures = `${inFigures(shown)} of ${inFigures(total)}${of ? ` ${of}` : ''}`
   return (
     <div className={`quiet ${classes.more}`}>
-      <span role={more.failed ? 'alert' : undefined}>
-        {more.failed ? 'The next ones could not be loaded.' : figures}
-      </span>
+      <span role={more.failed ? 'alert' : undefined}>{more.failed ? "Couldn't load more." : figures}</span>
       <Button variant="default" loading={more.isLoading} onClick={more.load}>
         Show more
       </Button>

@@ -3,7 +3,7 @@ import { ErrorState } from '../lists/error-state.tsx'
 import { fetchAgain, isCodeMissing } from './late-code.tsx'
 
 interface Props {
-  /** What could not be shown, in one sentence: 'The map could not be shown.' */
+  /** What could not be shown, in one sentence: "Couldn't show the map." */
   message: string
   children: ReactNode
 }
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error, again } = this.state
     const { message, children } = this.props
     if (error !== null) {
-      return <ErrorState stays message={message} hint="What you typed is kept." onRetry={this.tryAgain} />
+      return <ErrorState stays message={message} hint="Your draft is saved." onRetry={this.tryAgain} />
     }
     return (
       <>

@@ -7,6 +7,6 @@ export function kindOfLocation(label: string, department: string | null, creator
 export const visibleListWords = {
   title: 'On this map',
   none: 'No locations in this part of the map.',
-  failed: 'The list could not be loaded.',
+  failed: "Couldn't load the list.",
   showMore: 'Show more',
 } as const

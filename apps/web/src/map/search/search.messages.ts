@@ -7,14 +7,15 @@ export const placeSearchWords = {
   label: 'Search the map',
   placeholder: 'Place, zip, coordinates or location',
   searching: 'Searching',
-  failed: 'The search did not answer.',
+  failed: "Search isn't responding.",
   recent: 'Recent searches',
   clear: 'Clear search',
   all: `All in ${navigationWords.savedLocations}`,
   close: formWords.close,
   coordinates: mapMessages.coordinates,
   found: 'Found on the map',
-  fromPack: 'From the day pack: locations by name, and the streets it has. Towns and zips need the network.',
+  fromPack:
+    'Searching the day pack: location names and saved streets. Towns and zip codes need a connection.',
 } as const
 
 /** How each kind of result is called for screen readers, before its name. */

@@ -4,9 +4,10 @@ import { inFigures } from '@lamplighter/domain/http'
 export const limitsWords = {
   limits: 'City Limits',
   none: 'No city limits',
-  noneHint: 'Without limits a point’s city is a guess. Choose a GeoJSON file with the area of the city.',
-  hint: 'Newer limits take the place of these, for example after an annexation.',
-  unknownSource: 'from an earlier version',
+  noneHint:
+    'Without limits, the app can only guess a point’s city. Choose a GeoJSON file with the city’s area.',
+  hint: 'Newer limits replace these, for example after an annexation.',
+  unknownSource: 'unknown source',
   choose: 'Choose GeoJSON File',
   chooseAnother: 'Choose Another File',
   format: 'GeoJSON in degrees (WGS84), at most 3 MB.',
@@ -14,8 +15,8 @@ export const limitsWords = {
   notJson:
     'This file is not GeoJSON. Convert it first, for example with ogr2ogr -f GeoJSON -t_srs EPSG:4326.',
   counting: 'Counting the locations outside…',
-  trialFailed: 'What would change could not be counted. Please try again.',
-  setFailed: 'The limits could not be set. Please try again.',
+  trialFailed: "Couldn't preview the change. Please try again.",
+  setFailed: "Couldn't set the limits. Please try again.",
   set: 'Set Limits',
   renew: 'Renew Limits',
   drawing: 'Outline of the limits',
@@ -51,16 +52,16 @@ interface Trial {
   outsideNow: number | null
 }
 
-/** What other limits change. `wouldLieOutside({ locations: 40, outside: 2, outsideNow: 0 })` is '2 of 40 locations would lie outside; now none does.' */
+/** What other limits change. `wouldLieOutside({ locations: 40, outside: 2, outsideNow: 0 })` is '2 of 40 locations would be outside; now none is.' */
 export function wouldLieOutside({ locations, outside, outsideNow }: Trial): string {
   if (locations === 0) return 'The city has no locations yet.'
   const would =
     outside === 0
-      ? `None of ${inFigures(locations)} locations would lie outside`
-      : `${inFigures(outside)} of ${inFigures(locations)} locations would lie outside`
+      ? `None of ${inFigures(locations)} locations would be outside`
+      : `${inFigures(outside)} of ${inFigures(locations)} locations would be outside`
   if (outsideNow === null) return `${would}.`
   const now =
-    outsideNow === 0 ? 'now none does' : outsideNow === 1 ? 'now one does' : `now ${inFigures(outsideNow)} do`
+    outsideNow === 0 ? 'now none is' : outsideNow === 1 ? 'now one is' : `now ${inFigures(outsideNow)} are`
   return `${would}; ${now}.`
 }
 

@@ -30,12 +30,9 @@ test('an outline is as wide for its height as on the ground, and in the middle',
 
 // CITY-34
 test.each([
-  [{ locations: 40, outside: 2, outsideNow: 0 }, '2 of 40 locations would lie outside; now none does.'],
-  [
-    { locations: 1200, outside: 0, outsideNow: 1 },
-    'None of 1,200 locations would lie outside; now one does.',
-  ],
-  [{ locations: 40, outside: 40, outsideNow: null }, '40 of 40 locations would lie outside.'],
+  [{ locations: 40, outside: 2, outsideNow: 0 }, '2 of 40 locations would be outside; now none is.'],
+  [{ locations: 1200, outside: 0, outsideNow: 1 }, 'None of 1,200 locations would be outside; now one is.'],
+  [{ locations: 40, outside: 40, outsideNow: null }, '40 of 40 locations would be outside.'],
   [{ locations: 0, outside: 0, outsideNow: null }, 'The city has no locations yet.'],
 ])('%j is told as %s', (trial, sentence) => {
   expect(wouldLieOutside(trial)).toBe(sentence)
@@ -43,7 +40,7 @@ test.each([
 
 test('where limits come from', () => {
   expect(limitsFrom('US Census', 'Nov 3, 2026')).toBe('City limits: US Census, since Nov 3, 2026')
-  expect(limitsFrom(null, null)).toBe('City limits: from an earlier version')
+  expect(limitsFrom(null, null)).toBe('City limits: unknown source')
 })
 
 test('where limits lie is said by their edges', () => {

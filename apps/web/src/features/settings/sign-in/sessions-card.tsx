@@ -23,7 +23,7 @@ export function SessionsCard({ sessions, onAllEnded }: Props) {
   async function end({ _id, device }: SignInSession) {
     const sure = await confirm({
       title: `Sign out ${device}?`,
-      message: 'Whoever uses that device has to log in again. What was not saved yet stays on it.',
+      message: 'Anyone using that device has to log in again. Unsaved changes stay on it.',
       action: settingsWords.signOutDevice,
       danger: true,
     })
@@ -39,7 +39,7 @@ export function SessionsCard({ sessions, onAllEnded }: Props) {
   async function endAll() {
     const sure = await confirm({
       title: `${settingsWords.signOutEverywhere}?`,
-      message: 'Every device is signed out, this one too. What was not saved yet stays on its device.',
+      message: 'Every device is signed out, including this one. Unsaved changes stay on their device.',
       action: settingsWords.signOutEverywhere,
       danger: true,
     })

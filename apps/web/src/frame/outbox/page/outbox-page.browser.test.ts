@@ -58,7 +58,7 @@ const see = (locator: { element(): Element }) =>
 
 test('DUR-36: where nothing waits the page says that everything is on the server', async () => {
   await openApp(paths.outbox)
-  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Everything has been sent.'))
   await see(page.getByText('Nothing was sent from this device today.'))
 })
 
@@ -84,7 +84,7 @@ test('DUR-36: what waits is listed with its state and sent by Retry; what was se
   await expect.poll(isFar).toBe(true)
   away = false
   await page.getByRole('button', { name: 'Retry: Note for Lamp 7' }).click()
-  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Everything has been sent.'))
   await see(sentList().getByText('Note for Lamp 7'))
   await see(sentList().getByText(/^On the server since/))
   expect(page.getByText(/not sent yet, since/).elements()).toEqual([])
@@ -101,10 +101,10 @@ test('DUR-36: what a button was told is not accepted is listed for the day, with
     ...{ input: noteInput(place), request: { params: { id: entityId } } },
   }
   await expect(sendOrKeep(remove)).rejects.toThrow(new Problem('forbidden').message)
-  const declined = page.getByRole('list', { name: 'Not accepted today' })
-  await see(declined.getByText(`The server did not take it: ${new Problem('forbidden').message}`))
+  const declined = page.getByRole('list', { name: 'Rejected today' })
+  await see(declined.getByText(`Rejected: ${new Problem('forbidden').message}`))
   expect(declined.getByText(/stays on this device/).elements()).toEqual([])
-  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Everything has been sent.'))
   await see(page.getByText('Nothing was sent from this device today.'))
 })
 
@@ -145,8 +145,8 @@ test('DUR-36: what the server refused needs the user, in red, and is deleted aft
   const [item] = await add({ text: 'Refused' })
   await openApp(paths.outbox)
   await settled(item?.opId ?? '', SOON)
-  await see(unsentList().getByText(/^The server did not take it: /))
-  const line = page.getByText(/^1 not sent yet, since .+, 1 needs you$/)
+  await see(unsentList().getByText(/^Rejected: /))
+  const line = page.getByText(/^1 not sent yet, since .+, 1 needs attention$/)
   await see(line)
   expect(line.element().closest('[data-tone]')?.getAttribute('data-tone')).toBe('danger')
   await deleteFirst()
@@ -154,7 +154,7 @@ test('DUR-36: what the server refused needs the user, in red, and is deleted aft
   expect(await unsentOf(wes._id)).toHaveLength(1)
   await deleteFirst()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Everything has been sent.'))
   expect(await unsentOf(wes._id)).toEqual([])
 })
 
@@ -166,7 +166,7 @@ test('DUR-33: a note whose photo the server refuses stays with it; it goes witho
   await openApp(paths.outbox)
   await see(
     unsentList().getByText(
-      `The server does not take slat.jpg: ${refusal} It stays on this device: save it as a file to hand it over.`,
+      `The server does not take slat.jpg: ${refusal} It's still on this device. Save it as a file to pass it on.`,
     ),
   )
   expect(await outboxItem(item?.opId ?? '')).toMatchObject({ state: 'refused', mediaIds: [mediaId] })
@@ -175,13 +175,13 @@ test('DUR-33: a note whose photo the server refuses stays with it; it goes witho
 
   const sendWithout = async (answered: string) => {
     await page.getByRole('button', { name: 'More actions: Note for Lamp 7' }).click()
-    await page.getByRole('menuitem', { name: 'Send Without Refused Files' }).click()
+    await page.getByRole('menuitem', { name: 'Send Without Rejected Files' }).click()
     await page.getByRole('dialog').getByRole('button', { name: answered }).click()
   }
   await sendWithout('Cancel')
   expect(await filesById([mediaId])).toHaveLength(1)
   await sendWithout('Send Without')
-  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Everything has been sent.'))
   expect(calls).toMatchObject([{ body: { text: 'With a photo', images: [] } }])
   await expect.poll(() => filesById([mediaId])).toEqual([])
 })
@@ -210,7 +210,7 @@ test('DUR-36: with a new location goes what belongs to it, and the question name
   await add({ text: 'Second slat', name: 'Bench 12' }, { text: 'Elsewhere' })
   await changeItem((await unsentOf(wes._id))[2]?.opId ?? '', { dependsOn: [] })
   await openApp(paths.outbox)
-  await see(unsentList().getByText('Waits for "Bench 12", which is not sent yet.'))
+  await see(unsentList().getByText('Waiting for "Bench 12" to be sent first.'))
   await page.getByRole('button', { name: 'More actions: New location: Bench 12' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await see(page.getByText(/goes, too: "Note for Bench 12"\./))
@@ -258,10 +258,10 @@ test('DUR-36: where the device cannot be read the page says so, and tries again'
     throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
   })
   await openApp(paths.outbox)
-  await see(page.getByText('What this device keeps cannot be read now.'))
+  await see(page.getByText("Can't read your saved changes right now."))
   reading.mockRestore()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Everything has been sent.'))
 })
 
 test('ORDER-17 the note of a closing that lost becomes a note of the location with one press', async () => {
@@ -288,7 +288,7 @@ test('DUR-36: drafts that were left open are in the same line and on the same pa
   await openApp(paths.outbox)
   await see(page.getByText('1 location not saved yet', { exact: true }))
   // Not all is on the server while a draft is here.
-  await expect.element(page.getByText('Everything is on the server.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Everything has been sent.')).not.toBeInTheDocument()
   const drafts = page.getByRole('list', { name: 'Drafts' })
   await see(drafts.getByText('Perhaps a bench'))
   await drafts.getByRole('button', { name: 'Discard: Perhaps a bench' }).click()
@@ -312,7 +312,7 @@ test('DUR-67 Open in the line leads straight to the only draft, and its word doe
   const [item] = await add({ text: 'Refused' })
   if (item)
     await markStopped(item, 'refused', { code: 'forbidden', status: 403, message: 'No', current: null })
-  await see(line.getByText(/needs you/))
+  await see(line.getByText(/needs attention/))
   await expect.element(line.getByRole('link')).toHaveAttribute('href', paths.outbox)
   const link = line.getByRole('link').element()
   const words = document.createRange()
