@@ -12,7 +12,7 @@ import { useFeed } from './use-feed.ts'
 
 const route = getRouteApi('/activities')
 
-/** What happened in the user's cities, day by day, newest first; what they did themselves also before the server knows. */
+/** The activity feed by day, newest first. Includes the user's own unsent changes. */
 export function ActivityFeed() {
   const chosen = (route.useSearch().types ?? []).filter(isActivityType)
   const navigate = route.useNavigate()

@@ -1,4 +1,4 @@
-/** The words of the platform dashboard. */
+/** Texts of the platform dashboard. */
 import { cityAndState } from '@lamplighter/domain/cities'
 import { inFigures } from '@lamplighter/domain/http'
 
@@ -94,7 +94,7 @@ export const adminWords = {
 
 export type AdminTab = keyof typeof adminWords.tabs
 
-/** The operations whose names stand before an error. */
+/** Operation names used as error prefixes. */
 export const adminOperations = {
   createCity: 'Create city',
   setUpUser: 'Set up user',
@@ -122,7 +122,7 @@ interface Corrected {
   counts: number
 }
 
-/** What recalculating found. `correctedCounts({ name: 'Cedar Bend', state: 'IA', was: 410, is: 412, counts: 7 })` is 'Cedar Bend, IA: 412 locations, was 410.' */
+/** `correctedCounts({ name: 'Cedar Bend', state: 'IA', was: 410, is: 412, counts: 7 })` is 'Cedar Bend, IA: 412 locations, was 410.' */
 export function correctedCounts({ was, is, counts, ...city }: Corrected): string {
   const locations = `${inFigures(is)} ${is === 1 ? 'location' : 'locations'}`
   const found =
@@ -132,12 +132,12 @@ export function correctedCounts({ was, is, counts, ...city }: Corrected): string
   return `${cityAndState(city)}: ${found}`
 }
 
-/** The question before a user loses a city. */
+/** Asked before removing a user from a city. */
 export function confirmRemoveAssignment(user: string, city: string): string {
   return `Remove ${user} from ${city}?`
 }
 
-/** The questions before a city changes for all its members, and what follows from saying yes. */
+/** Questions before a city changes for all its members, with their consequences. */
 export const cityQuestions = {
   setInactive: (city: string) => `Set ${city} inactive?`,
   inactiveMeans: (members: number) =>

@@ -1,4 +1,4 @@
-/** The words of the city dashboard. */
+/** Texts of the city dashboard. */
 import { adminMessages } from '@lamplighter/domain/admin'
 import { inFigures } from '@lamplighter/domain/http'
 import { MEDIA_LINK_MINUTES } from '@lamplighter/domain/media'
@@ -86,23 +86,23 @@ export const cityAdminWords = {
 
 export type CityAdminTab = keyof typeof cityAdminWords.tabs
 
-/** What a City Admin sees of the city, in words (ACC-15). */
+/** What a City Admin can view (ACC-15). */
 export const sightWords = {
   everything: 'Every category',
   adminSeesAll: 'A City Admin sees every category, no matter what you choose here.',
 } as const
 
-/** Why a director finds a choice closed (ACC-27). */
+/** Reason why a choice is disabled for a director (ACC-27). */
 export const beyondDirector = 'Outside your categories'
 
-/** What a director is told about the limits of the dashboard. */
+/** Tells a director which categories the dashboard covers. */
 export function directorLimits(categories: readonly string[]): string {
   return categories.length === 0
     ? 'No categories are assigned to you yet, so no locations, notes or activities are shown. Please ask a City Admin.'
     : `You see the locations, notes and activities of your categories: ${categories.join(', ')}.`
 }
 
-/** What a location brings back with it. `comesBack({ notes: 2, media: 1, openWorkOrders: 0 })` is '2 notes, 1 photo or video' */
+/** `comesBack({ notes: 2, media: 1, openWorkOrders: 0 })` is '2 notes, 1 photo or video' */
 export function comesBack(counts: { notes: number; media: number; openWorkOrders: number }): string {
   const parts = [
     countOf(counts.notes, 'note', 'notes'),
@@ -136,7 +136,7 @@ export function requestRejected(user: string): string {
   return `The request from ${user} has been rejected.`
 }
 
-/** The questions before something is decided or lost; each names the thing (CITY-20). */
+/** Confirmation questions; each names the thing (CITY-20). */
 export const cityAdminQuestions = {
   approve: (user: string, city: string) => `Let ${user} join ${city}?`,
   reject: (user: string, city: string) => `Reject the request from ${user} to join ${city}?`,
@@ -144,7 +144,7 @@ export const cityAdminQuestions = {
     `Remove ${user} from ${city}? They lose access right away. Links to photos and videos that they have opened still work for up to ${MEDIA_LINK_MINUTES} minutes.`,
 } as const
 
-/** What follows from saying yes. */
+/** Consequences of confirming. */
 export const cityAdminConsequences = {
   approve: 'They join as a City Worker. Choose what they see. You can change it later.',
   reject: 'They can ask again later.',

@@ -24,14 +24,14 @@ type Listed =
 interface Props {
   listed: Listed
   isFiltered: boolean
-  /** How many match; undefined while that is not known. */
+  /** Number of matches; undefined until loaded. */
   rows?: number | undefined
   label?: string
 }
 
 const icons = { csv: IconTable, geojson: IconMap2 } as const
 
-/** A list as a file, with the filters that it has on the screen (EXPORT-1). */
+/** Downloads a list with its current filters (EXPORT-1). */
 export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.download }: Props) {
   const online = useOnline()
   const about = useId()
@@ -51,7 +51,7 @@ export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.dow
   }
 
   return (
-    // Where the button stands, so that the words about the file are part of the page's content.
+    // Rendered inline, so that the text about the file is part of the page's content.
     <Menu position="bottom-end" width={280} withinPortal={false}>
       <Menu.Target>
         <Button variant="default" loading={asking} leftSection={<IconDownload size={20} aria-hidden />}>
@@ -81,7 +81,7 @@ export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.dow
   )
 }
 
-/** The address is short-lived, so it is asked for at the click. */
+/** The URL is short-lived, so it is requested on click. */
 function addressOf({ kind, filters }: Listed, format: ExportFormat) {
   return kind === 'locations'
     ? call(exportLocations, { query: { ...filters, format } })

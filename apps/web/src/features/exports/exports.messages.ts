@@ -1,4 +1,4 @@
-/** The words of downloads. */
+/** Texts of downloads. */
 import type { ExportFormat, ExportKind } from '@lamplighter/domain/exports'
 import { inFigures } from '@lamplighter/domain/http'
 
@@ -21,7 +21,7 @@ const things: Record<ExportKind, readonly [one: string, many: string]> = {
   'work-orders': ['work order', 'work orders'],
 }
 
-/** `whatIsIn('locations', 1234, true)` is '1,234 locations, as filtered here'; without a figure 'All locations'. */
+/** `whatIsIn('locations', 1234, true)` is '1,234 locations, as filtered here'; without a count 'All locations'. */
 export function whatIsIn(kind: ExportKind, rows: number | undefined, isFiltered: boolean): string {
   const [one, many] = things[kind]
   if (rows === undefined) return isFiltered ? `The ${many} as filtered here` : `All ${many}`

@@ -1,6 +1,6 @@
 import type { ExportLink } from '@lamplighter/domain/exports'
 
-/** The browser fetches the address itself: the file goes to the disk, past the memory of this page, and shows its progress. */
+/** Lets the browser download the URL to disk, with its own progress display. */
 export function startDownload({ url, fileName }: ExportLink): void {
   const link = document.createElement('a')
   link.href = url

@@ -24,7 +24,7 @@ interface Deletion<Item, Answer> {
 export function useDeleteWithUndo<Item extends { _id: string }, Answer>(deletion: Deletion<Item, Answer>) {
   const { deleting, question, done, kept, undo, sentenceFor } = deletion
 
-  /** Whether it was done. */
+  /** Resolves to true on success. */
   async function remove(item: Item): Promise<boolean> {
     const asked = question(item)
     if (!(await confirm({ ...asked, action: asked.title, danger: true }))) return false

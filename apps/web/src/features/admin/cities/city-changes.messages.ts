@@ -1,4 +1,4 @@
-/** The words of renaming a city, merging it into another one, and giving it its first City Admin. */
+/** Texts for renaming a city, merging it and choosing its first City Admin. */
 import type { MergeCounts } from '@lamplighter/domain/admin'
 import { inFigures } from '@lamplighter/domain/http'
 
@@ -63,7 +63,7 @@ const counted = [
   ['invitations', 'invitation', 'invitations'],
 ] as const satisfies [keyof MergeCounts, string, string][]
 
-/** What a merge moves, in figures; nothing of what there is none. */
+/** The counts that a merge moves, without zeros. */
 export function moves(counts: MergeCounts): string[] {
   return counted.flatMap(([key, one, many]) =>
     counts[key] === 0 ? [] : [`${inFigures(counts[key])} ${counts[key] === 1 ? one : many}`],
@@ -75,7 +75,7 @@ export function wouldMove(lines: readonly string[]): string {
   return `Items to move: ${lines.join(', ')}.`
 }
 
-/** What happens with what both cities have. */
+/** Items that both cities have. */
 export function inBoth({ membersOfBoth, importedInBoth }: MergeCounts): string[] {
   const people =
     membersOfBoth === 1

@@ -1,4 +1,4 @@
-/** The words of a city's limits: what it has, what others would change. */
+/** Texts about city limits. */
 import { inFigures } from '@lamplighter/domain/http'
 
 export const limitsWords = {
@@ -24,13 +24,13 @@ export const limitsWords = {
   after: 'as they would be',
 } as const
 
-/** Where limits come from and since when. `limitsFrom('US Census', 'Nov 3, 2026')` is 'City limits: US Census, since Nov 3, 2026' */
+/** `limitsFrom('US Census', 'Nov 3, 2026')` is 'City limits: US Census, since Nov 3, 2026' */
 export function limitsFrom(source: string | null, since: string | null): string {
   const parts = [source ?? limitsWords.unknownSource, since && `since ${since}`].filter(Boolean)
   return `City limits: ${parts.join(', ')}`
 }
 
-/** Where limits lie. `liesWithin([-96.9, 46.79, -96.74, 46.94])` is 'These limits: 46.790° to 46.940° N, 96.900° to 96.740° W' */
+/** `liesWithin([-96.9, 46.79, -96.74, 46.94])` is 'These limits: 46.790° to 46.940° N, 96.900° to 96.740° W' */
 export function liesWithin([west, south, east, north]: readonly [number, number, number, number]): string {
   const range = (from: number, to: number, [below, above]: [string, string]) => {
     const side = (degrees: number) => (degrees < 0 ? below : above)
@@ -52,7 +52,7 @@ interface Trial {
   outsideNow: number | null
 }
 
-/** What other limits change. `wouldLieOutside({ locations: 40, outside: 2, outsideNow: 0 })` is '2 of 40 locations would be outside; now none is.' */
+/** `wouldLieOutside({ locations: 40, outside: 2, outsideNow: 0 })` is '2 of 40 locations would be outside; now none is.' */
 export function wouldLieOutside({ locations, outside, outsideNow }: Trial): string {
   if (locations === 0) return 'The city has no locations yet.'
   const would =
@@ -65,5 +65,5 @@ export function wouldLieOutside({ locations, outside, outsideNow }: Trial): stri
   return `${would}; ${now}.`
 }
 
-/** What follows for those outside. */
+/** Consequence for the locations outside the limits. */
 export const outsideMeans = 'They stay as they are and can be edited, but nothing new can be saved there.'

@@ -1,4 +1,4 @@
-/** What the checklist says of each step: what is missing, and where to do it. */
+/** Texts of the setup checklist. */
 import type { CityStep, InstallationStep } from '@lamplighter/domain/admin'
 import { inFigures } from '@lamplighter/domain/http'
 
@@ -20,7 +20,7 @@ export const setupWords = {
 
 interface Step {
   name: string
-  /** One sentence on what to do. */
+  /** What to do, in one sentence. */
   todo: string
   /** Run on the server. */
   command?: string
@@ -63,7 +63,7 @@ export function moreCities(count: number): string {
     : `${inFigures(count)} more cities have missing steps.`
 }
 
-/** In double quotes for a shell, which would read some characters of a name as its own. */
+/** Quotes a name for the shell. */
 function quoted(city: string): string {
   return `"${city.replaceAll(/["\\$`]/g, '\\$&')}"`
 }

@@ -10,7 +10,7 @@ interface Props {
   onChoose: (cityId: string) => void
 }
 
-/** For those who look after several cities. */
+/** City choice for users who administer several cities. */
 export function CityChoice({ cities, chosen, onChoose }: Props) {
   return (
     <Select

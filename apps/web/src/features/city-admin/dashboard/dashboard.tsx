@@ -13,7 +13,7 @@ import { CityChoice } from './city-choice.tsx'
 import classes from './dashboard.module.css'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 
-/** The city dashboard of those who look after a city, one city at a time. */
+/** City dashboard, one city at a time. */
 export function Dashboard({ slots }: { slots: Slots }) {
   const { user } = useSession()
   const { tab, city, cities, chooseTab, chooseCity } = useDashboard()

@@ -14,7 +14,7 @@ import { cityAdminWords } from '../city-admin.messages.ts'
 
 type Stats = ResponseOf<typeof getCityStats>
 
-/** Null leads to the open work orders. */
+/** Null links to the open work orders. */
 const figures = [
   { name: 'users', tab: 'users', icon: IconUsers },
   { name: 'pendingRequests', tab: 'users', icon: IconUserQuestion },

@@ -12,7 +12,7 @@ import { Figures } from './figures.tsx'
 
 const RECENT = 8
 
-/** How many of what, and what happened last. */
+/** Counts and latest activity. */
 export function OverviewTab({ cityId, slots }: { cityId: string; slots: Slots }) {
   const stats = useCityStats(cityId)
   const activities = useCityActivities(cityId, [], RECENT)
