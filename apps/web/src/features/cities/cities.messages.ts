@@ -1,4 +1,4 @@
-/** The words of joining a city, and of looking at one without being its member. */
+/** Texts of joining a city, and of viewing one without being a member. */
 import { messageOf } from '@lamplighter/domain/http'
 
 export const joiningWords = {
@@ -26,7 +26,7 @@ export const joiningWords = {
   noRequests: 'No pending requests.',
 } as const
 
-/** What a platform admin reads who chooses a city to look at (ACC-12). */
+/** Texts for a platform admin who chooses a city to view (ACC-12). */
 export const lookingWords = {
   chooseCity: 'Choose a City',
   rights:
@@ -44,7 +44,7 @@ export function observing(city: string, isActive: boolean): string {
   return `Viewing ${city} as platform admin. ${rights}`
 }
 
-/** Said when a request was approved while its requester was waiting. */
+/** Shown when a request is approved while the user waits. */
 export function welcomeToCity(city: string): string {
   return `Welcome to ${city}. You are a member now.`
 }

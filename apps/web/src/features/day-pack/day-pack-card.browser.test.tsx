@@ -1,4 +1,4 @@
-/** DUR-39. What the card says before, while, after and when it fails; and what signing out asks. */
+/** DUR-39. The day pack card before, during and after a download; and the question when signing out. */
 import { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { Problem } from '@lamplighter/domain/http'
 import { createNote } from '@lamplighter/domain/notes'
@@ -48,7 +48,7 @@ async function open() {
   await show(<CityPack city={packCity} />)
 }
 
-test('its size is said before; taken it says of when it is; deleting asks', async () => {
+test('shows the size first, then the time of the pack, and confirms deletion', async () => {
   answer(getDayPackSize, () => size)
   const asked = answerPacks(
     packText({ cursor: 'one' }, [locationLine(), locationLine()]),
@@ -74,7 +74,7 @@ test('its size is said before; taken it says of when it is; deleting asks', asyn
   await expect.poll(() => packDatabase.locations.count()).toBe(0)
 })
 
-test('the street map is said before, by what it takes at most, and afterwards by what it took', () => {
+test('shows the maximum size of the street map first, then the real size', () => {
   expect(sizeWords(size, { map: 16_384_000, names: 700_000 })).toMatch(
     / 12 MB on this device; its street map comes with it, up to 17 MB more\.$/,
   )
@@ -93,7 +93,7 @@ test('the street map is said before, by what it takes at most, and afterwards by
   expect(packInWords({ ...pack, counts, bytes: 12_000_000, names })).toBe(`${words} and 200 kB of street map`)
 })
 
-test('DUR-53: photos are added to a pack that was taken without them; its rows are not taken anew', async () => {
+test('DUR-53: adds photos to a pack without photos, without downloading its rows again', async () => {
   answer(getDayPackSize, () => size)
   const asked = answerPacks(
     packText({ cursor: 'one' }, [locationLine(), locationLine()]),
@@ -112,7 +112,7 @@ test('DUR-53: photos are added to a pack that was taken without them; its rows a
   expect(asked.map(({ query }) => query.get('since'))).toEqual([null, 'one', 'two'])
 })
 
-test('while it is on its way it says how far it is, and can be given up', async () => {
+test('shows the progress of a download and can cancel it', async () => {
   answer(getDayPackSize, () => size)
   let release: () => void = () => undefined
   answerPacks(async () => {
@@ -134,7 +134,7 @@ test('while it is on its way it says how far it is, and can be given up', async 
   expect(await packDatabase.packs.count()).toBe(0)
 })
 
-test('a failure says what to do, and that the old one stays', async () => {
+test('a failure says what to do, and that the old pack stays', async () => {
   answer(getDayPackSize, () => size)
   answerPacks(
     packText({ cursor: 'one' }, [locationLine()]),
@@ -149,7 +149,7 @@ test('a failure says what to do, and that the old one stays', async () => {
   await see(/Your current day pack stays: as of .* today\./)
 })
 
-test('where the city is not one of theirs the size is not asked for in vain, and the refusal is plain', async () => {
+test('a city of others shows a plain refusal and requests no size', async () => {
   answer(getDayPackSize, () => {
     throw new Problem('not_found')
   })
@@ -160,7 +160,7 @@ test('where the city is not one of theirs the size is not asked for in vain, and
   await see(failureWords({ why: 'gone' }))
 })
 
-test('every failure has a sentence of its own', () => {
+test('every failure has its own message', () => {
   const whys: PackFailure['why'][] = [
     ...(['network', 'cut_off', 'gone', 'signed_out', 'busy'] as const),
     ...(['full', 'no_storage', 'other_tab', 'refused', 'broken'] as const),
@@ -169,7 +169,7 @@ test('every failure has a sentence of its own', () => {
   expect(failureWords({ why: 'refused', sentence: 'No.' })).toBe('No.')
 })
 
-test('signing out asks first, since the pack goes: also where nothing waits', async () => {
+test('signing out asks first if it deletes a pack, even without unsent changes', async () => {
   openCity(wes)
   answer(summariseWorkOrders, () => orderFigures({}))
   answerPacks(packText({ cursor: 'one' }, [locationLine()]), nothingNew('two'))
@@ -204,7 +204,7 @@ test('signing out asks first, since the pack goes: also where nothing waits', as
   expect(dayPacks.get() ?? []).toEqual([])
 })
 
-test('signing out asks nothing where taking a pack failed', async () => {
+test('signing out does not ask after a failed download', async () => {
   openCity(wes)
   answer(summariseWorkOrders, () => orderFigures({}))
   answerPacks(packText({ cursor: 'x' }, [], { cut: true }))

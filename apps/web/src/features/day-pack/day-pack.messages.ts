@@ -1,4 +1,4 @@
-/** The words about day packs. */
+/** Texts of day packs. */
 import type { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { inFigures, type ResponseOf, timeOfDay } from '@lamplighter/domain/http'
 import { momentOf } from '../../kit/text/moment.ts'
@@ -72,7 +72,7 @@ export function asOfWords(asOf: string, now = new Date()): string {
     : `As of ${momentOf(asOf)}`
 }
 
-/** Within a sentence. */
+/** For use inside a sentence. */
 const asOfInside = ({ asOf }: Pick<DayPack, 'asOf'>) => asOfWords(asOf).replace('As of', 'as of')
 
 /** `packInWords(pack)` is '1,204 locations, 36 open orders, 12 MB and 3.1 MB of street map' */
@@ -94,7 +94,7 @@ export function photosInWords(photos: PackPhotos | undefined): string {
     : `${inFigures(kept)} of ${plural(wanted, 'small photo')}`
 }
 
-/** Said where another part of the same city is here already. */
+/** Shown if the device has another area of the same city. */
 export const replacesWords = (pack: DayPack) =>
   `This replaces your current day pack: ${partInWords(pack).toLowerCase()}, ${asOfInside(pack)}.`
 
@@ -115,7 +115,7 @@ export function progressWords({ phase, done, expected }: PackProgress): [what: s
   }
 }
 
-/** What happened, and what to do. */
+/** Says what happened and what to do. */
 export function failureWords({ why, sentence }: PackFailure): string {
   switch (why) {
     case 'network':
@@ -141,10 +141,10 @@ export function failureWords({ why, sentence }: PackFailure): string {
   }
 }
 
-/** Behind a failure, where a pack is still here. */
+/** Shown after a failed refresh when an older day pack is still available. */
 export const oldStays = ({ asOf }: DayPack) => `Your current day pack stays: ${asOfInside({ asOf })}.`
 
-/** Said when a pack was removed because its owner is no member any more. */
+/** Shown when a pack was removed because the user left the city. */
 export const removedWords = (city: string) => `Day pack removed: you no longer have access to ${city}.`
 
 export const confirmDeleteTitle = (city: string) => `Delete the day pack for ${city}?`

@@ -9,7 +9,7 @@ import { type FigureChange, figureChanges, unsentItems } from '../../lib/outbox/
 import { session } from '../../lib/session.ts'
 import { unsentLocations } from '../../lib/unsent/unsent-locations.ts'
 
-/** Until the function that it returns is called. */
+/** Returns a function that stops it. */
 export function followFigures(): () => void {
   const look = () => {
     const { user } = session.state()

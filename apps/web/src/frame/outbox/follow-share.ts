@@ -4,7 +4,7 @@ import { shareSent, sharesSent, unsentItems } from '../../lib/outbox/outbox-stor
 import { paced } from '../../lib/outbox/paced.ts'
 import { shareOf } from './share-of.ts'
 
-/** Until the function that it returns is called. */
+/** Returns a function that stops it. */
 export function followShare(): () => void {
   const look = () => {
     const items = unsentItems.get().filter(({ mediaIds }) => mediaIds.length > 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayWords } from './day.messages.ts'
 
-test('WORD-21 the sentences of the day, also of one and of none', () => {
+test('WORD-21 the texts of the day, with singular and zero forms', () => {
   expect([0, 1, 1200].map(dayWords.urgent)).toEqual([
     'No high-priority orders are open',
     '1 high-priority order is open',

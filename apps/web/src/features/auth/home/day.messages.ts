@@ -1,12 +1,12 @@
 import { inFigures } from '@lamplighter/domain/http'
 
-/** Of some orders, those that come first. */
+/** Counts of the most important orders. */
 interface First {
   urgent: number
   overdue: number
 }
 
-/** What about the day of whoever is signed in. What could not be counted says so (WORD-5). */
+/** Texts of the user's day. A failed count says so (WORD-5). */
 export const dayWords = {
   title: 'Your day',
   /** `urgent(2)` is '2 high-priority orders are open' */
@@ -45,7 +45,7 @@ export const dayWords = {
       ? `No updates from your team since ${since}`
       : `${inFigures(count)} ${count === 1 ? 'update' : 'updates'} from your team since ${since}`,
   newsUnknown: "Can't load recent activity",
-  /** What a line is about, for screen readers, until it is counted. */
+  /** Label of a line for screen readers until the count is known. */
   about: {
     urgent: 'High-priority orders',
     overdue: 'Overdue orders',

@@ -1,4 +1,4 @@
-/** The words of the home page. */
+/** Texts of the home page. */
 
 /** Over the town, for whoever is not signed in; the page has it before the app does (vite/first-paint.ts). */
 export const claim = {

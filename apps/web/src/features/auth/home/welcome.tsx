@@ -14,7 +14,7 @@ const AppearanceChoice = lazyPart(
   Nothing,
 )
 
-// The navigation's own icons, which are here already.
+// Reuses the icons of the navigation, which are already loaded.
 const features = [
   {
     icon: IconMap2,
@@ -38,7 +38,7 @@ const features = [
   },
 ] as const
 
-/** What visitors read below the hero: four things the product does, and two ways to begin. */
+/** Shown to visitors below the hero: four features and two ways to start. */
 export function Welcome() {
   return (
     <Page>

@@ -1,4 +1,4 @@
-/** The words for a forgotten password, and for an address that is confirmed by a link. */
+/** Texts for resetting a password and confirming an address by link. */
 import { hours, PASSWORD_LINK_HOURS } from '@lamplighter/domain/auth'
 
 export const linkWords = {
@@ -41,7 +41,7 @@ export const linkWords = {
   toSettings: 'Go to Settings',
 } as const
 
-/** `sentTo('ana@city.gov')`: the same words whether or not somebody has the address. */
+/** `sentTo('ana@city.gov')`: the same text whether or not the account exists. */
 export function sentTo(email: string): string {
   return `If ${email} has an account here, we sent it a link. It works once, within ${hours(PASSWORD_LINK_HOURS)}.`
 }
@@ -51,7 +51,7 @@ export function addressConfirmed(email: string): string {
   return `${email} is confirmed.`
 }
 
-/** Where an issuer elsewhere keeps the passwords: `passwordElsewhere('City of Fargo')` */
+/** For accounts whose password an external issuer manages: `passwordElsewhere('City of Fargo')` */
 export function passwordElsewhere(issuer: string | null): string {
   return `You log in with ${issuer ?? 'an account that is managed elsewhere'}. Your password is managed there.`
 }

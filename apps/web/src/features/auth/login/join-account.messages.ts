@@ -1,6 +1,6 @@
-/** The words for somebody who signs in elsewhere for the first time and has an account with a password here. */
+/** Texts for users who log in with an external issuer for the first time and already have a local account. */
 
-/** The words for somebody who signs in elsewhere for the first time and has an account with a password here. */
+/** Texts for users who log in with an external issuer for the first time and already have a local account. */
 export const joinWords = {
   title: 'Keep your work?',
   passwordHint: 'The password you have used here until now. We only ask once.',
@@ -19,7 +19,7 @@ export function joined(issuer: string): string {
   return `Your work is kept. From now on, log in with ${issuer}.`
 }
 
-/** The question before a new account is made: `confirmStartAnew('ana@city.gov')` */
+/** `confirmStartAnew('ana@city.gov')` asks before creating a new account. */
 export function confirmStartAnew(email: string) {
   return {
     title: 'Start over with an empty account?',

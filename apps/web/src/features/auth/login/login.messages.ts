@@ -1,4 +1,4 @@
-/** The words of signing in and registering. */
+/** Texts of logging in and registering. */
 
 export const loginWords = {
   login: 'Login',

@@ -1,4 +1,4 @@
-/** The words of the page by which the first platform admin is made. */
+/** Texts of the page that creates the first platform admin. */
 
 export const setupWords = {
   title: 'Set up Lamplighter',

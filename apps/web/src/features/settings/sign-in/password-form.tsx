@@ -11,7 +11,7 @@ import classes from '../settings.module.css'
 import { checkPasswordChange, type PasswordChange, type PasswordProblem } from './check-password-change.ts'
 
 interface Props {
-  /** Tells password managers whose password this is. */
+  /** Tells password managers which account this is. */
   email: string
   onDone: () => void
 }
