@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownFromPack } from './pack-line.messages.ts'
 
-test('DUR-43: the line says of when a pack is, and of another day also which', () => {
+test('DUR-43: shows the time of a pack, and the date of an older one', () => {
   const asOf = new Date(2026, 10, 21, 7, 12).getTime()
   const falls = { asOf, cities: ['Prairie Falls, NE'] }
   const plain = (text: string) => text.replaceAll('\u202f', ' ')

@@ -1,4 +1,4 @@
-/** What the line under the navigation says of a day pack. */
+/** Text of the line under the navigation about a day pack. */
 import { timeOfDay } from '@lamplighter/domain/http'
 import { momentOf } from '../kit/text/moment.ts'
 import type { PackOrigin } from '../lib/api/stand-in.ts'

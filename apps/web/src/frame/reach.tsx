@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ReachContext } from '../kit/lists/reach-context.ts'
 import { useOnline, useServerReached } from '../lib/connection.ts'
 
-/** Tells what stands in for failed parts of a screen whether it is the network that is missing. */
+/** Tells error states whether the network is the cause. */
 export function Reach({ children }: { children: ReactNode }) {
   const online = useOnline()
   const reached = useServerReached()

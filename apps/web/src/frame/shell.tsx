@@ -1,4 +1,4 @@
-/** The frame around every screen: skip link, navigation, status line, the screen itself, the login modal. */
+/** Layout of every screen: skip link, navigation, status line, the screen and the login modal. */
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorBoundary } from '../kit/page/error-boundary.tsx'
@@ -51,7 +51,7 @@ export function Shell() {
   )
 }
 
-/** After signing in the form is gone: the heading of the new screen takes the focus. */
+/** After login the form unmounts, so the heading of the new screen takes the focus. */
 function useFocusAfterLogin() {
   const session = useSession()
   const { status } = session

@@ -1,4 +1,4 @@
-/** The words of the import pages. */
+/** Texts of the import pages. */
 import { inFigures } from '@lamplighter/domain/http'
 import { type ImportField, MAX_IMPORT_BYTES, UNDO_DAYS } from '@lamplighter/domain/imports'
 import { formWords } from '../../kit/kit.messages.ts'
@@ -119,7 +119,7 @@ export const fieldWords: Record<ImportField, string> = {
   tags: 'Tags',
 }
 
-/** What was found, one line each; those of nothing are left out. The names are those of the tally. */
+/** Findings of the preview, one line each, without zeros. Keys match the tally. */
 export const findingWords = {
   new: (value: number) => `${rows(value)} new`,
   same: (value: number) => `${rows(value)} already here`,

@@ -1,4 +1,4 @@
-/** The words of invitations: made, listed, withdrawn, opened. */
+/** Texts of invitations. */
 import type { Role } from '@lamplighter/domain/memberships'
 import { roleLabel } from '@lamplighter/domain/memberships'
 
@@ -56,7 +56,7 @@ export function joinCityNamed(city: string): string {
   return `Join ${city}`
 }
 
-/** What an invitation is for. `invitedAs('Ana Diaz', 'Ames, IA', 'city_worker')` is 'Ana Diaz invites you to join Ames, IA as City Worker.' */
+/** `invitedAs('Ana Diaz', 'Ames, IA', 'city_worker')` is 'Ana Diaz invites you to join Ames, IA as City Worker.' */
 export function invitedAs(by: string, city: string, role: Role): string {
   return `${by} invites you to join ${city} as ${roleLabel(role)}.`
 }
@@ -69,7 +69,7 @@ export function joined(city: string): string {
   return `Welcome to ${city}. You are a member now.`
 }
 
-/** The question before an invitation is withdrawn (CITY-20). `withdrawQuestion('ana@x.org', 'City Worker')` is 'Withdraw the invitation for ana@x.org as City Worker?' */
+/** Asked before withdrawing an invitation (CITY-20). `withdrawQuestion('ana@x.org', 'City Worker')` is 'Withdraw the invitation for ana@x.org as City Worker?' */
 export function withdrawQuestion(email: string | null, role: string): string {
   return `Withdraw the invitation ${email ? `for ${email} ` : ''}as ${role}?`
 }

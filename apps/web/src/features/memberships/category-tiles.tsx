@@ -11,10 +11,10 @@ import classes from './category-tiles.module.css'
 import { tileWords } from './memberships.messages.ts'
 import { useTileCounts } from './use-tile-counts.ts'
 
-/** One tile for each category the user works in, and one for the work orders, each with its figure. */
+/** One tile per category of the user, and one for work orders, each with its count. */
 export function CategoryTiles({ user }: { user: User }) {
   const tiles = homeTiles(user.cityMemberships)
-  // Without categories a worker sees all, a director nothing (ACC-15).
+  // Without categories, a worker sees everything and a director nothing (ACC-15).
   const seesEverything = user.cityMemberships.some(
     (one) => isActive(one) && roleOf(one.role) === 'city_worker',
   )

@@ -1,6 +1,6 @@
-/** The words of the account page. */
+/** Texts of the account page. */
 
-/** The words of the account page. */
+/** Texts of the account page. */
 export const settingsWords = {
   account: 'Account',
   role: 'Role',
@@ -50,12 +50,12 @@ export function linkSent(email: string): string {
   return `We sent a link to ${email}.`
 }
 
-/** What people read in place of devices and password when another provider keeps both. */
+/** Shown instead of devices and password if an external provider manages them. */
 export function keptElsewhere(provider: string | null): string {
   return `You log in with ${provider ?? 'an account that is managed elsewhere'}. Your password and devices are managed there.`
 }
 
-/** What a membership that gives no rights says. `statusExplained('suspended')` names the status. */
+/** Explains a membership without rights. `statusExplained('suspended')` names the status. */
 export function statusExplained(status: string): string {
   return status === 'active'
     ? 'This role is unknown, so it gives no access. Please ask a City Admin.'

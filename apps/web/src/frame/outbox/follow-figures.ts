@@ -1,4 +1,4 @@
-/** How the figures of Home change with what is unsent. Counted here, so that Home need not know how writes are laid over lists. */
+/** Effect of unsent items on Home's counts. Computed here, so that Home need not know how writes change lists. */
 
 import type { User } from '@lamplighter/domain/auth'
 import { categoryOfIcon } from '@lamplighter/domain/catalogue'

@@ -9,7 +9,7 @@ export function keepView(of: string, view: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...all(), [of]: view }))
   } catch {
-    // Storage may be switched off; the address still has it.
+    // Storage may be disabled; the URL still has the secret.
   }
 }
 

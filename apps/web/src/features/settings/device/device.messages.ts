@@ -1,4 +1,4 @@
-/** The words about what is kept on this device. */
+/** Texts about storage on this device. */
 import { sizeOf } from '../../../lib/storage/storage.ts'
 
 export const deviceWords = {

@@ -3,7 +3,7 @@ import classes from '../settings.module.css'
 import { nearlyFull } from './device.messages.ts'
 import { useStorageState } from './use-storage-state.ts'
 
-/** In red while there is hardly any room on this device, and what helps. */
+/** Warns when this device is nearly full. */
 export function NearlyFull() {
   const { data: state } = useStorageState()
   if (!state || state.free === null || !isLow(state)) return null

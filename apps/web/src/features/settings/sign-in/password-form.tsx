@@ -18,7 +18,7 @@ interface Props {
 
 const passwordRefusals = ['password_too_weak', 'password_too_common', 'password_too_long'] as const
 
-/** The current password, and the new one twice. What is wrong is said at its field, which takes the focus. */
+/** Form with the current password and the new one twice. An error appears at its field, which takes the focus. */
 export function PasswordForm({ email, onDone }: Props) {
   const [newPassword, setNewPassword] = useState('')
   const [problem, setProblem] = useState<PasswordProblem | null>(null)

@@ -11,11 +11,11 @@ import { SessionList } from './session-list.tsx'
 
 interface Props {
   sessions: SignInSession[]
-  /** Called once all sessions have ended on the server, to sign out here too. */
+  /** Called after all sessions ended on the server, to sign out here too. */
   onAllEnded: () => void
 }
 
-/** The devices one is signed in on. Each can be signed out from here, and all at once. */
+/** The user's signed-in devices. Signs out one device or all. */
 export function SessionsCard({ sessions, onAllEnded }: Props) {
   const ending = useEndSession()
   const endingAll = useEndAllSessions()

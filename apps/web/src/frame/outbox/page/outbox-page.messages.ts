@@ -1,4 +1,4 @@
-/** The words of the page of what is not sent yet. */
+/** Texts of the outbox page. */
 import type { OutboxProblem } from '../../../lib/outbox/outbox-item.ts'
 
 export const outboxWords = {
@@ -89,19 +89,19 @@ export function refused(problem: OutboxProblem): string {
   return isHandedOver ? `${declined(problem)} ${handOver}` : declined(problem)
 }
 
-/** The same of what is not kept to be sent. */
+/** The same for a write that is not kept. */
 export function declined({ status, message }: OutboxProblem): string {
-  // What no server said stands for itself.
+  // A message of our own needs no prefix.
   if (status === 0) return message
   return `Rejected: ${status === 404 ? notYours : message}`
 }
 
-/** Whoever may not see a thing is told the same as if there were none. */
+/** The server answers 404 also for records that the user may not view. */
 const notYours =
   'You are no longer a member of its city, it is no longer in your categories, or it was deleted.'
 const handOver = "It's still on this device. Save it as a file to pass it on."
 
-/** `deleteQuestion('Note for Lamp 7', ...)` names what goes for good. */
+/** `deleteQuestion('Note for Lamp 7', ...)` names all that will be deleted. */
 export function deleteQuestion(what: string, files: number, withIt: readonly string[], inConflict: boolean) {
   const lost = inConflict
     ? 'Your version will be deleted. The saved version stays.'
@@ -116,7 +116,7 @@ export function deleteQuestion(what: string, files: number, withIt: readonly str
   }
 }
 
-/** `withoutQuestion(['slat.jpg'])` names what goes for good. */
+/** `withoutQuestion(['slat.jpg'])` names the files that will be deleted. */
 export const withoutQuestion = (names: readonly string[]) => ({
   title: outboxWords.withoutRefused,
   message: `The server never received ${namesOf(names)}. This permanently deletes ${names.length === 1 ? 'it' : 'them'}. You can save everything as a file first.`,
@@ -124,7 +124,7 @@ export const withoutQuestion = (names: readonly string[]) => ({
   danger: true,
 })
 
-/** More would not fit into a question on a phone. */
+/** More would not fit in a dialog on a phone. */
 const MAX_NAMES = 5
 
 function namesOf(all: readonly string[]): string {
@@ -133,11 +133,11 @@ function namesOf(all: readonly string[]): string {
   return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ')
 }
 
-/** `actionOn('Retry', 'Note for Lamp 7')`: the name of a button that stands in a row. */
+/** `actionOn('Retry', 'Note for Lamp 7')`: accessible name of a button in a row. */
 export const actionOn = (action: string, what: string) => `${action}: ${what}`
 /** `madeAt('10:32 AM')` */
 export const madeAt = (time: string) => `Created ${time}`
-/** `withFiles(6, true)` is ', 6 photos', behind when it was made. */
+/** `withFiles(6, true)` is ', 6 photos', appended to the time. */
 export const withFiles = (count: number, photosOnly: boolean) =>
   count === 0 ? '' : `, ${filesOf(count, photosOnly)}`
 /** `confirmedAt('10:40 AM')` */

@@ -15,7 +15,7 @@ interface Props {
   onSave: (items: readonly OutboxItem[]) => void
 }
 
-/** One write that is not on the server: what it is, how it stands, and what can be done about it. */
+/** Row of an unsent write: description, state and actions. */
 export function UnsentRow({ item, around, onSave }: Props) {
   const { sentence, tone } = stateOf(item, around)
   const files = filesIn(item, around)

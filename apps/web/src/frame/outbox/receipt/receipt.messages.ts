@@ -1,4 +1,4 @@
-/** The words of the receipt at the end of a shift. */
+/** Texts of the daily receipt. */
 export const receiptWords = {
   title: "Today's Receipt",
   lead: 'Changes made on this device, and when the server confirmed them.',
