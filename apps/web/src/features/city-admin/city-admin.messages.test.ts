@@ -19,7 +19,7 @@ test('NOTE-8 mentions notes added after the deletion', () => {
 
 test('the removal question says how long photo links still work', () => {
   expect(cityAdminQuestions.removeUser('Wes Carter', 'Ames, IA')).toBe(
-    'Remove Wes Carter from Ames, IA? They lose access at once. Links to photos and videos that they have opened still work for up to 10 minutes.',
+    'Remove Wes Carter from Ames, IA? They lose access right away. Links to photos and videos that they have opened still work for up to 10 minutes.',
   )
 })
 

@@ -1,4 +1,4 @@
-/** The words of two edits of the same. */
+/** Texts of edit conflicts. */
 import { clockOf } from '../text/moment.ts'
 
 export const conflictWords = {
@@ -11,7 +11,7 @@ export const conflictWords = {
   useTheirs: 'Use the current version',
 } as const
 
-/** `theirsOf(time, 'Ana Lopez')` is 'Theirs, 10:32 AM, Ana Lopez'; of another day 'Theirs, Nov 20, 10:32 AM, ...' */
+/** `theirsOf(time, 'Ana Lopez')` is 'Theirs, 10:32 AM, Ana Lopez'; on another day 'Theirs, Nov 20, 10:32 AM, ...' */
 export function theirsOf(time: string, name: string | null): string {
   return [conflictWords.theirs, clockOf(time), name].filter(Boolean).join(', ')
 }

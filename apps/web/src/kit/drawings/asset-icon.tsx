@@ -10,9 +10,9 @@ interface AssetIconProps {
   /** Height in CSS pixels. */
   size?: number
   variant?: 'pin' | 'glyph'
-  /** Only pins wear it. */
+  /** Only for pins. */
   priority?: Priority
-  /** What it stands for, when no text beside it says so; without it the icon is decoration. */
+  /** Accessible name, if no text beside it says so; otherwise decorative. */
   title?: string
 }
 

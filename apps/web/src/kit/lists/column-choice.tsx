@@ -4,17 +4,17 @@ import classes from './column-choice.module.css'
 import { columnWords, remembered } from './columns.messages.ts'
 
 interface Props {
-  /** Of the columns that can be chosen, in their order. */
+  /** The optional columns, in order. */
   names: Readonly<Record<string, string>>
   shown: readonly string[]
   isUsual: boolean
   show: (columns: readonly string[]) => void
   asUsual: () => void
-  /** Those that cannot: 'Name and Actions'. */
+  /** Columns that always stay: 'Name and Actions'. */
   always: string
 }
 
-/** Which columns the table shows. */
+/** Chooses the columns of a table. */
 export function ColumnChoice({ names, shown, isUsual, show, asUsual, always }: Props) {
   return (
     <Popover position="bottom-end" width={260} trapFocus shadow="md">

@@ -1,4 +1,4 @@
-/** The words of the choice of a table's columns. */
+/** Texts of the column choice. */
 export const columnWords = {
   columns: 'Columns',
   asUsual: 'Reset to Default',

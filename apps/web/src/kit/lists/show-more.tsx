@@ -12,12 +12,12 @@ export interface More {
 interface Props {
   shown: number
   total: number
-  /** What is counted, where the list shows something else. */
+  /** Text of the count, if it differs from the list. */
   of?: string
   more: More
 }
 
-/** The end of a list that comes page by page: how much of it is here, and a button for the next page. */
+/** Footer of a paged list: loaded count and a button for the next page. */
 export function ShowMore({ shown, total, of, more }: Props) {
   if (!more.has) return null
   const figures = `${inFigures(shown)} of ${inFigures(total)}${of ? ` ${of}` : ''}`

@@ -4,7 +4,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './figures.module.css'
 
-/** What the card of a figure is drawn with; spread on the link that it is. */
+/** Props of a count card; spread them on its link. */
 export interface FigureCard {
   className: string | undefined
   'data-waiting': true | undefined
@@ -13,16 +13,16 @@ export interface FigureCard {
 
 interface Figure {
   name: string
-  /** Undefined while it is not known. */
+  /** Undefined until loaded. */
   value: number | undefined
   icon: Icon
-  /** Something waits to be done. */
+  /** Needs the user's attention. */
   waiting?: boolean
-  /** Leads to what is counted. */
+  /** Link to the counted items. */
   link: (card: FigureCard) => ReactNode
 }
 
-/** Figures, each a card that leads to what it counts. */
+/** Count cards, each linking to the counted items. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <ul className={classes.figures}>
