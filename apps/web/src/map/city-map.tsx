@@ -34,7 +34,7 @@ export function CityMap({
   children,
 }: CityMapProps) {
   const scheme = useScheme()
-  // Only the initial style; later its bases are changed one by one.
+  // Only the initial style; bases are added and removed later.
   const [style] = useState(() => baseStyle(scheme))
   const [options] = useState(() =>
     mapOptions(label, scrollsPage && window.matchMedia('(pointer: coarse)').matches),

@@ -1,4 +1,4 @@
-/** The words of the maps. */
+/** Texts of the maps. */
 import { inFigures } from '@lamplighter/domain/http'
 import { type Coordinates, formatCoordinates } from '@lamplighter/domain/map'
 
@@ -59,7 +59,7 @@ export function pinName(at: Coordinates, removable: boolean): string {
   return `Pin at ${formatCoordinates(at, 6)}. ${keys}${removable ? ' Delete removes it.' : ''}`
 }
 
-/** The tooltip of a marker. */
+/** Tooltip of a marker. */
 export function markerTooltip(name: string, creator: string): string {
   return `${name} - Created by ${creator}`
 }

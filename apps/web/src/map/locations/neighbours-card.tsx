@@ -10,7 +10,7 @@ import type { DrawnPin } from './pin-stack.ts'
 import { kindOf } from './stack-chooser.tsx'
 import { type PinOf, useMapPoints } from './use-map-point.ts'
 
-/** Each is read by itself. */
+/** Limit, because each pin is fetched separately. */
 const MOST_TOLD = 8
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 const isOrder = ({ layer }: DrawnPin) => layer === NEIGHBOUR_ORDERS || layer === OWN_NEIGHBOUR_ORDERS
 
-/** What the pins that were tapped are. It leads nowhere, so that what is typed stays where it is. */
+/** Describes the tapped pins. It has no links, so that the form's input is safe. */
 export function NeighboursCard({ tapped, known, onClose }: Props) {
   const told = tapped.slice(0, MOST_TOLD)
   const orders = told.filter(isOrder)

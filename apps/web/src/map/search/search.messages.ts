@@ -1,4 +1,4 @@
-/** The words of the search over the map. */
+/** Texts of the map search. */
 import type { SearchResult } from '@lamplighter/domain/locations'
 import { formWords, navigationWords } from '../../kit/kit.messages.ts'
 import { mapMessages } from '../map.messages.ts'
@@ -18,7 +18,7 @@ export const placeSearchWords = {
     'Searching the day pack: location names and saved streets. Towns and zip codes need a connection.',
 } as const
 
-/** How each kind of result is called for screen readers, before its name. */
+/** Kind of a result for screen readers, before its name. */
 export const placeKinds: Readonly<Record<SearchResult['kind'], string>> = {
   coordinates: mapMessages.coordinates,
   location: 'Location',
@@ -27,7 +27,7 @@ export const placeKinds: Readonly<Record<SearchResult['kind'], string>> = {
   zip: 'Zip',
 }
 
-/** The same for what the installed street maps know. */
+/** The same for results of installed street maps. */
 export const spotKinds: Readonly<Record<NonNullable<SearchResult['spot']>, string>> = {
   house: 'Address',
   crossing: 'Crossing',

@@ -1,4 +1,4 @@
-/** The last view of each user in each city, for the tab: opening the map again leads there. */
+/** The last view of each user in each city, per tab: reopening the map returns there. */
 const STORAGE_KEY = 'lamplighter.map-views'
 
 export function keptView(of: string): string | undefined {
