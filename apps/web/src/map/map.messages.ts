@@ -79,8 +79,8 @@ export function stackTitle(count: number): string {
   return `${inFigures(count)} items here. Select one.`
 }
 
-/** Heading of the pins near the one being placed: `neighboursTitle(2)` is '2 already marked here' */
-export function neighboursTitle(count: number): string {
+/** Heading of the pins near the one being placed: `neighborsTitle(2)` is '2 already marked here' */
+export function neighborsTitle(count: number): string {
   return count === 1 ? 'Already marked here' : `${inFigures(count)} already marked here`
 }
 

@@ -76,11 +76,9 @@ test('shows the size first, then the time of the pack, and confirms deletion', a
 
 test('shows the maximum size of the street map first, then the real size', () => {
   expect(sizeWords(size, { map: 16_384_000, names: 700_000 })).toMatch(
-    / 12 MB on this device; its street map comes with it, up to 17 MB more\.$/,
+    / 12 MB on this device; includes the street map, up to 17 MB more\.$/,
   )
-  expect(sizeWords(size, { map: 0, names: 200_000 })).toMatch(
-    /; the names of its streets come with it, up to 200 kB more\.$/,
-  )
+  expect(sizeWords(size, { map: 0, names: 200_000 })).toMatch(/; includes street names, up to 200 kB more\.$/)
   const counts = { locations: 2, workOrders: 0, notes: 0, removed: 0 }
   const pack = { key, owner: wes._id, city: packCity, bbox: null, rows: '1', cursor: 'one', asOf: '' }
   const streets = { files: ['/maps/nebraska.pmtiles'], whole: true }

@@ -21,7 +21,7 @@ export const importWords = {
   cancel: formWords.cancel,
   goOn: 'Choose the same file to resume',
   goOnHint: 'The upload was interrupted. Choose the same file again to resume it.',
-  otherFile: "This is a different file. Choose this import's file, or cancel the import.",
+  otherFile: "Wrong file. Choose this import's file, or cancel it.",
   offline: "No connection. The upload resumes automatically when you're back online.",
   loadFailed: "Couldn't load the imports.",
   trialFailed: "Couldn't load the preview.",

@@ -80,7 +80,7 @@ export function pinDrawing(
   }
 }
 
-/** A shape on a disc; the disc's edge has the shape's colour. */
+/** A shape on a disc; the disc's edge has the shape's color. */
 function markShapes(at: typeof MARK, shape: string, ground: string, colour: string): Shape[] {
   const place = { x: at.x - at.shape / 2, y: at.y - at.shape / 2, scale: at.shape / 16 }
   return [
@@ -142,7 +142,7 @@ export function glyphColour(background: string): string {
   return contrast(background, WHITE) >= 3 ? WHITE : INK
 }
 
-/** WCAG contrast ratio of two '#rrggbb' colours, 1 to 21. */
+/** WCAG contrast ratio of two '#rrggbb' colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

@@ -1,7 +1,7 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { DEFAULT_PRIORITY, priorityFacts } from '@lamplighter/domain/work-orders'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
-import { neighboursTitle, orderKind } from '../map.messages.ts'
+import { neighborsTitle, orderKind } from '../map.messages.ts'
 import type { MapPoint } from '../map-types.ts'
 import { NEIGHBOUR_ORDERS, OWN_NEIGHBOUR_ORDERS } from './location-sources.tsx'
 import classes from './map-card.module.css'
@@ -42,7 +42,7 @@ export function NeighboursCard({ tapped, known, onClose }: Props) {
       return { ...pin, name, kind: orderKind(label) }
     }),
   ]
-  const title = neighboursTitle(tapped.filter((pin) => !isOrder(pin)).length || tapped.length)
+  const title = neighborsTitle(tapped.filter((pin) => !isOrder(pin)).length || tapped.length)
   return (
     <MapCard title={title} more={tapped.length - told.length} onClose={onClose}>
       {rows.map(({ id, icon, name, kind }) => (

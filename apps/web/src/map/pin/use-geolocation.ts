@@ -6,7 +6,7 @@ import { useLatest } from '../../lib/use-latest.ts'
 import { geolocationMessage, geolocationObstacle } from './geolocation.messages.ts'
 
 export interface Fix extends Coordinates {
-  /** Metres. */
+  /** Meters. */
   accuracy: number
 }
 

@@ -21,7 +21,7 @@ export const outboxWords = {
   saveFailed: "Couldn't create the file. Please try again.",
   delete: 'Delete',
   deleted: 'Deleted from this device.',
-  nothingLeft: 'There is nothing to send without the files. Add them again or delete this item.',
+  nothingLeft: 'Nothing left to send. Add the files again, or delete it.',
   sentMeanwhile: "It was already sent, so it wasn't deleted.",
 } as const
 

@@ -88,7 +88,7 @@ const labelSizes: Readonly<Record<string, TextSize>> = {
   address_label: 12,
 }
 
-/** At low zooms, before buildings and small streets are drawn, built-up areas have a ground colour. */
+/** At low zooms, before buildings and small streets are drawn, built-up areas have a ground color. */
 function builtUp(source: string, tokens: MapTokens): LayerSpecification {
   return {
     id: 'built_up',
