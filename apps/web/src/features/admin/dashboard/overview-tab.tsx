@@ -26,7 +26,7 @@ import type { DrawActivities } from './activities-tab.tsx'
 
 type Stats = ResponseOf<typeof getAdminOverview>['stats']
 
-/** Locations and notes are counted city by city. */
+/** Locations and notes link to Cities, which counts them per city. */
 const figures = [
   { name: 'users', tab: 'users', icon: IconUsers },
   { name: 'cities', tab: 'cities', icon: IconBuildingCommunity },
@@ -36,7 +36,7 @@ const figures = [
   { name: 'activities', tab: 'activities', icon: IconTimeline },
 ] as const satisfies { name: keyof Stats; tab: string; icon: typeof IconUsers }[]
 
-/** Few enough that the checklist is not far below. */
+/** Few enough to keep the checklist close below. */
 const FIRST_ACTIVITIES = 10
 
 interface Props {
@@ -44,7 +44,7 @@ interface Props {
   invite: DrawInvite
 }
 
-/** Six figures, what happened in the last 24 hours, and what is still to be set up (CITY-21). */
+/** Six counts, activities of the last 24 hours, and missing setup steps (CITY-21). */
 export function OverviewTab({ activities, invite }: Props) {
   const dialogs = useCityDialogs()
   const { data, isPending, isError, refetch } = useOverview()

@@ -114,7 +114,7 @@ test('DUR-54: a row counts its files and shows its photos', async () => {
   await restoreFiles(wes._id, [one.mediaId, other.mediaId])
   await add({ text: 'Two photos', mediaIds: [one.mediaId, other.mediaId] }, { text: 'None', name: 'Lamp 8' })
   await openApp(paths.outbox)
-  await see(unsentList().getByText(/^Made .+ [AP]M, 2 photos$/))
+  await see(unsentList().getByText(/^Created .+ [AP]M, 2 photos$/))
   const row = (name: string) => unsentList().getByRole('listitem').filter({ hasText: name }).element()
   await expect.poll(() => row('Lamp 7').querySelectorAll('img')).toHaveLength(2)
   expect(row('Lamp 8').querySelectorAll('img')).toHaveLength(0)
@@ -125,7 +125,7 @@ test('WORD-31 a sent photo is still called a photo', async () => {
   const { mediaId } = await keepPhoto(wes._id)
   await openApp(paths.outbox)
   await add({ text: '', mediaIds: [mediaId] })
-  await see(sentList().getByText(/^Made .+ [AP]M, 1 photo$/))
+  await see(sentList().getByText(/^Created .+ [AP]M, 1 photo$/))
 })
 
 test('DUR-36: finds and sends writes of an earlier visit that the browser lost track of', async () => {
@@ -213,7 +213,7 @@ test('DUR-36: deleting a new location names and deletes what belongs to it', asy
   await see(unsentList().getByText('Waiting for "Bench 12" to be sent first.'))
   await page.getByRole('button', { name: 'More actions: New location: Bench 12' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await see(page.getByText(/goes, too: "Note for Bench 12"\./))
+  await see(page.getByText(/will be deleted too: "Note for Bench 12"\./))
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(async () => (await unsentOf(wes._id)).map(({ title }) => title)).toEqual(['Lamp 7'])
 })
