@@ -1,5 +1,6 @@
 import {
   type ExportFormat,
+  type ExportLink,
   exportFormats,
   exportLocations,
   exportWorkOrders,
@@ -15,7 +16,6 @@ import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { useOnline } from '../../lib/connection.ts'
 import classes from './download-menu.module.css'
 import { downloadBegun, exportWords, whatIsIn } from './exports.messages.ts'
-import { startDownload } from './start-download.ts'
 
 type Listed =
   | { kind: 'locations'; filters: LocationFilters }
@@ -86,4 +86,14 @@ function addressOf({ kind, filters }: Listed, format: ExportFormat) {
   return kind === 'locations'
     ? call(exportLocations, { query: { ...filters, format } })
     : call(exportWorkOrders, { query: { ...filters, format } })
+}
+
+/** Lets the browser download the URL to disk, with its own progress display. */
+function startDownload({ url, fileName }: ExportLink): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  document.body.append(link)
+  link.click()
+  link.remove()
 }

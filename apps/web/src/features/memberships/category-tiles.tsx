@@ -1,3 +1,4 @@
+import { glyphs } from 'virtual:category-glyphs'
 import type { User } from '@lamplighter/domain/auth'
 import { type CategoryKey, categoryOf } from '@lamplighter/domain/catalogue'
 import { inFigures } from '@lamplighter/domain/http'
@@ -5,7 +6,8 @@ import { homeTiles, isActive, roleOf } from '@lamplighter/domain/memberships'
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { CategoryIcon } from '../../kit/drawings/category-icon.tsx'
+import { DrawingSvg } from '../../kit/drawings/drawing-svg.tsx'
+import { pinDrawing } from '../../kit/drawings/pin-geometry.ts'
 import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 import classes from './category-tiles.module.css'
 import { tileWords } from './memberships.messages.ts'
@@ -78,4 +80,9 @@ function Tile({ category, count }: { category: CategoryKey; count: number | null
       {inside}
     </Link>
   )
+}
+
+/** Decorative pin of a category. Imports only the category glyphs. */
+function CategoryIcon({ category, size = 32 }: { category: CategoryKey; size?: number }) {
+  return <DrawingSvg drawing={pinDrawing(glyphs, categoryOf(category))} size={size} />
 }

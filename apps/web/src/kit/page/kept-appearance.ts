@@ -8,7 +8,7 @@ import { createStore } from '../../lib/store.ts'
 export const appearances = ['light', 'dark', 'sun', 'auto'] as const
 export type Appearance = (typeof appearances)[number]
 
-/** The library's own name for it: what older versions of the app have kept is read on. */
+/** The component library's own key. */
 const STORAGE_KEY = 'mantine-color-scheme-value'
 /** Scheme to return to from sun mode. */
 const BEFORE_KEY = 'lamplighter.before-sun'

@@ -10,3 +10,8 @@ export const claim = {
 export function greeting(name: string): string {
   return `Welcome back, ${name}!`
 }
+
+export const welcomeWords = {
+  startExploring: 'Start Exploring',
+  viewDemo: 'View Demo',
+} as const

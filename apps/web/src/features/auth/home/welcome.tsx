@@ -5,7 +5,7 @@ import { APPEARANCE } from '../../../kit/page/appearance.ts'
 import { lazyPart, Nothing } from '../../../kit/page/late-code.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Page } from '../../../kit/page/page.tsx'
-import { welcomeWords } from './welcome.messages.ts'
+import { welcomeWords } from './home.messages.ts'
 import classes from './welcome.module.css'
 
 // Lazy, since it is below the fold.

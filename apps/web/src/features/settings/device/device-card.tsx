@@ -11,8 +11,7 @@ import {
 } from '../../../lib/storage/storage.ts'
 import classes from '../settings.module.css'
 import { deviceWords } from './device.messages.ts'
-import { NearlyFull } from './nearly-full.tsx'
-import { useStorageState } from './use-storage-state.ts'
+import { NearlyFull, useStorageState } from './nearly-full.tsx'
 
 /** Storage use on this device, its protection, and a button to clear it. */
 export function DeviceCard() {

@@ -1,7 +1,7 @@
-import { isLow } from '../../../lib/storage/storage.ts'
+import { useQuery } from '@tanstack/react-query'
+import { isLow, storageState } from '../../../lib/storage/storage.ts'
 import classes from '../settings.module.css'
 import { nearlyFull } from './device.messages.ts'
-import { useStorageState } from './use-storage-state.ts'
 
 /** Warns when this device is nearly full. */
 export function NearlyFull() {
@@ -13,3 +13,7 @@ export function NearlyFull() {
     </p>
   )
 }
+
+/** Reads the storage state when a screen mounts. */
+export const useStorageState = () =>
+  useQuery({ queryKey: ['this-device'], queryFn: storageState, staleTime: 0, retry: false })
