@@ -13,7 +13,7 @@ export const adminWords = {
     activities: 'Activities',
     import: 'Import',
   },
-  figures: {
+  counters: {
     users: 'Users',
     cities: 'Cities',
     locations: 'Locations',

@@ -13,7 +13,7 @@ export const cityAdminWords = {
     activities: 'Activities',
     import: 'Import',
   },
-  figures: {
+  counters: {
     users: 'Members',
     pendingRequests: 'Pending requests',
     locations: 'Locations',

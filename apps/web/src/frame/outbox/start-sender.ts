@@ -18,7 +18,7 @@ import { watchOutbox } from '../../lib/outbox/watch-outbox.ts'
 import { session } from '../../lib/session.ts'
 import { noteSent } from './announce-sent.ts'
 import { filesOfItem } from './files-of-item.ts'
-import { followFigures } from './follow-figures.ts'
+import { followCounts } from './follow-counts.ts'
 import { followShare } from './follow-share.ts'
 import { invalidateInTurn } from './invalidate-in-turn.ts'
 
@@ -73,7 +73,7 @@ export function startSender(userId: string): () => void {
     unsentItems.subscribe(() => invalidateInTurn([], unsentItems.get().length)),
     watchOutbox(userId),
     followShare(),
-    followFigures(),
+    followCounts(),
     outboxAdditions.subscribe(sender.wake),
     // Other tabs may add items. The sender itself removes them.
     unsentItems.subscribe(

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
-import { Figures } from '../../../kit/page/figures.tsx'
+import { Counters } from '../../../kit/page/counters.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Section } from '../../../kit/sections/section.tsx'
 import { usePagesOf } from '../../../lib/api/use-paged-list.ts'
@@ -27,7 +27,7 @@ import type { DrawActivities } from './activities-tab.tsx'
 type Stats = ResponseOf<typeof getAdminOverview>['stats']
 
 /** Locations and notes link to Cities, which counts them per city. */
-const figures = [
+const counters = [
   { name: 'users', tab: 'users', icon: IconUsers },
   { name: 'cities', tab: 'cities', icon: IconBuildingCommunity },
   { name: 'locations', tab: 'cities', icon: IconMapPin },
@@ -55,9 +55,9 @@ export function OverviewTab({ activities, invite }: Props) {
   }
   return (
     <div className="stack gap-24">
-      <Figures
-        figures={figures.map(({ name, tab, icon }) => ({
-          name: adminWords.figures[name],
+      <Counters
+        counters={counters.map(({ name, tab, icon }) => ({
+          name: adminWords.counters[name],
           value: data?.stats[name],
           icon,
           link: (card) => <Link to="/admin" search={{ tab }} {...card} />,

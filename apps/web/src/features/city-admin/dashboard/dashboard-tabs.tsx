@@ -26,7 +26,7 @@ const tabs: CityAdminTab[] = ['overview', 'users', 'locations', 'notes', 'activi
 export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
   const { cityId } = actor.membership
   const waiting = useCityStats(cityId).data?.pendingRequests ?? 0
-  const { pendingRequests } = cityAdminWords.figures
+  const { pendingRequests } = cityAdminWords.counters
   const offered = isCityAdmin(actor.membership) ? [...tabs, 'import' as const] : tabs
   const open = offered.includes(tab) ? tab : 'overview'
   return (

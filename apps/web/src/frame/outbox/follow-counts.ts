@@ -10,7 +10,7 @@ import { session } from '../../lib/session.ts'
 import { unsentLocations } from '../../lib/unsent/unsent-locations.ts'
 
 /** Returns a function that stops it. */
-export function followFigures(): () => void {
+export function followCounts(): () => void {
   const look = () => {
     const { user } = session.state()
     figureChanges.set(user ? changesOf(unsentItems.get(), user) : [])

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-const STORAGE_KEY = 'lamplighter.scroll-as-left'
+const STORAGE_KEY = 'lamplighter.scroll'
 /** Stops waiting for rows after this time. */
 const LONGEST_MS = 10_000
 /** Content above the rows may still load and shift them. */
@@ -16,7 +16,7 @@ const leaving = ['pagehide', 'visibilitychange'] as const
  * WORD-29. Restores a list's scroll position after a reload. The rows arrive later than the page, and the router
  * scrolls only once. Scrolls as far as rows exist, which loads more of them, until the user scrolls.
  */
-export function useScrollAsLeft(): void {
+export function useScrollRestoration(): void {
   const { history } = useRouter()
   const [left] = useState(() => topOf(history.location.state.__TSR_key))
 

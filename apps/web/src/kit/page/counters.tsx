@@ -2,16 +2,16 @@ import { inFigures } from '@lamplighter/domain/http'
 import { Skeleton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './figures.module.css'
+import classes from './counters.module.css'
 
 /** Props of a count card; spread them on its link. */
-export interface FigureCard {
+export interface CounterCard {
   className: string | undefined
   'data-waiting': true | undefined
   children: ReactNode
 }
 
-interface Figure {
+interface Counter {
   name: string
   /** Undefined until loaded. */
   value: number | undefined
@@ -19,17 +19,17 @@ interface Figure {
   /** Needs the user's attention. */
   waiting?: boolean
   /** Link to the counted items. */
-  link: (card: FigureCard) => ReactNode
+  link: (card: CounterCard) => ReactNode
 }
 
 /** Count cards, each linking to the counted items. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function Counters({ counters }: { counters: readonly Counter[] }) {
   return (
-    <ul className={classes.figures}>
-      {figures.map(({ name, value, icon: Icon, waiting, link }) => (
+    <ul className={classes.counters}>
+      {counters.map(({ name, value, icon: Icon, waiting, link }) => (
         <li key={name}>
           {link({
-            className: `surface tile ${classes.figure}`,
+            className: `surface tile ${classes.counter}`,
             'data-waiting': waiting || undefined,
             children: (
               <>

@@ -9,7 +9,7 @@ interface Left {
   index: number | null
 }
 
-const STORAGE_KEY = 'lamplighter.list-as-left'
+const STORAGE_KEY = 'lamplighter.list'
 
 /** Remembers the list's URL at each navigation, per tab. */
 export function followList(router: AnyRouter): void {
