@@ -7,14 +7,13 @@ import {
 } from '@lamplighter/domain/exports'
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Menu } from '@mantine/core'
 import { IconDownload, IconMap2, IconTable } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { call } from '../../lib/api/api-client.ts'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { useOnline } from '../../lib/connection.ts'
-import classes from './download-menu.module.css'
 import { downloadBegun, exportWords, whatIsIn } from './exports.messages.ts'
 
 type Listed =
@@ -59,9 +58,9 @@ export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.dow
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-describedby={about}>
-        <p id={about} className={classes.about}>
+        <Box component="p" id={about} className="muted" px={12} py={8}>
           {online ? whatIsIn(listed.kind, rows, isFiltered) : exportWords.offline}
-        </p>
+        </Box>
         {exportFormats.map((format) => {
           const Icon = icons[format]
           const { name, use } = exportWords.formats[format]
@@ -72,7 +71,10 @@ export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.dow
               leftSection={<Icon size={20} aria-hidden />}
               onClick={() => void download(format)}
             >
-              {name} <span className={classes.use}>{use}</span>
+              {name}{' '}
+              <Box component="span" className="muted" display="block">
+                {use}
+              </Box>
             </Menu.Item>
           )
         })}

@@ -1,6 +1,5 @@
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { Box, Button, Checkbox, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import classes from './column-choice.module.css'
 import { columnWords, remembered } from './columns.messages.ts'
 
 interface Props {
@@ -30,11 +29,11 @@ export function ColumnChoice({ names, shown, isUsual, show, asUsual, always }: P
           value={[...shown]}
           onChange={show}
         >
-          <div className={classes.choices}>
+          <Box className="stack gap-12" pt={12} pb={8}>
             {Object.entries(names).map(([key, name]) => (
               <Checkbox key={key} value={key} label={name} />
             ))}
-          </div>
+          </Box>
         </Checkbox.Group>
         <Button variant="subtle" disabled={isUsual} onClick={asUsual}>
           {columnWords.asUsual}

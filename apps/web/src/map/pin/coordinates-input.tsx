@@ -1,8 +1,7 @@
 import { type Coordinates, formatCoordinates, parseCoordinates } from '@lamplighter/domain/map'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { mapMessages } from '../map.messages.ts'
-import classes from './coordinates-input.module.css'
 
 interface Props {
   /** Current position, as the initial text. */
@@ -42,7 +41,7 @@ export function CoordinatesInput({ value, onPick, action, children }: Props) {
         // Aligned with the field, also below an error.
         inputContainer={(input) => (
           <div className="row">
-            <div className={classes.field}>{input}</div>
+            <Box flex="1 1 220px">{input}</Box>
             <Button type="submit" variant="default">
               {action}
             </Button>
