@@ -3,17 +3,17 @@ import { glyphs as categoryGlyphs } from 'virtual:category-glyphs'
 import { allIcons, categories, iconOf } from '@lamplighter/domain/catalogue'
 import { priorities } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
-import { contrast, glyphColour, INK, pinDrawing, tileDrawing } from './pin-geometry.ts'
+import { contrast, glyphColor, INK, pinDrawing, tileDrawing } from './pin-geometry.ts'
 
 test.each(categories.map(({ key, colour }) => [key, colour] as const))(
   'the glyph of %s has a contrast of 3:1 on %s',
   (_key, colour) => {
-    expect(contrast(colour, glyphColour(colour))).toBeGreaterThanOrEqual(3)
+    expect(contrast(colour, glyphColor(colour))).toBeGreaterThanOrEqual(3)
   },
 )
 
 test('pale categories get an ink glyph, the others a white one', () => {
-  const inked = categories.filter(({ colour }) => glyphColour(colour) === INK).map(({ key }) => key)
+  const inked = categories.filter(({ colour }) => glyphColor(colour) === INK).map(({ key }) => key)
   expect(inked).toEqual(['Electric', 'Parks', 'Sewer', 'StormFlood'])
 })
 

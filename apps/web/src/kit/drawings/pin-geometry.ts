@@ -92,12 +92,12 @@ function markShapes(at: typeof MARK, shape: string, ground: string, colour: stri
 /** A rounded square with the glyph in the category's color, for lists. */
 export function tileDrawing(glyphs: Glyphs, icon: DrawnIcon): Drawing {
   const square: Shape = { path: roundedSquare(TILE, 8), fill: icon.colour }
-  const centre = { x: TILE / 2, y: TILE / 2, glyph: 20 }
+  const center = { x: TILE / 2, y: TILE / 2, glyph: 20 }
   return {
     box: { x: 0, y: 0, width: TILE, height: TILE },
     shapes: [
       square,
-      ...glyphShapes(glyphs, icon, centre),
+      ...glyphShapes(glyphs, icon, center),
       ...badgeShapes(glyphs, icon, { x: 24.5, y: 24.5, radius: 7, glyph: 9.5 }),
     ],
   }
@@ -107,7 +107,7 @@ function glyphShapes(
   glyphs: Glyphs,
   icon: DrawnIcon,
   at: { x: number; y: number; glyph: number },
-  colour = glyphColour(icon.colour),
+  colour = glyphColor(icon.colour),
 ): Shape[] {
   return shapesOfGlyph(glyphs, icon.key, at, colour)
 }
@@ -138,7 +138,7 @@ function shapesOfGlyph(
 }
 
 /** White if its contrast with the color is at least 3:1 (WCAG 1.4.11), otherwise ink. */
-export function glyphColour(background: string): string {
+export function glyphColor(background: string): string {
   return contrast(background, WHITE) >= 3 ? WHITE : INK
 }
 

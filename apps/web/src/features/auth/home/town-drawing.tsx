@@ -52,9 +52,9 @@ export function TownDrawing() {
           <rect key={`${x},${y}`} {...{ x, y, width, height }} rx="12" fill="#10b981" opacity=".14" />
         ))}
         <path d={river} fill="none" stroke="#3b82f6" strokeWidth="46" strokeLinecap="round" opacity=".28" />
-        <Roads colour="var(--on-deep)" opacity={0.11} />
+        <Roads color="var(--on-deep)" opacity={0.11} />
         <g mask={`url(#${lit})`}>
-          <Roads colour="var(--lamp-on-deep)" opacity={0.6} />
+          <Roads color="var(--lamp-on-deep)" opacity={0.6} />
         </g>
         <path
           d={railway}
@@ -83,9 +83,9 @@ export function TownDrawing() {
   )
 }
 
-function Roads({ colour, opacity }: { colour: string; opacity: number }) {
+function Roads({ color, opacity }: { color: string; opacity: number }) {
   return (
-    <g fill="none" stroke={colour} strokeLinecap="round" opacity={opacity}>
+    <g fill="none" stroke={color} strokeLinecap="round" opacity={opacity}>
       <path
         strokeWidth="4"
         d={`${avenues.map((x) => `M${x} -300V1000`).join('')}${streets.map((y) => `M-300 ${y}H1600`).join('')}`}
