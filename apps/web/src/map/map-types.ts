@@ -101,7 +101,7 @@ export type LocationLayerProps = LocationLayerCommon &
 export interface NeighboursProps {
   /** The location whose pin is being placed. */
   exceptId: string
-  /** Excludes open orders of this location. */
+  /** Unsent changes to the open orders. */
   ownOrders: OwnPoints
 }
 

@@ -60,7 +60,7 @@ export function startSender(userId: string): () => void {
   })
   const networkIsBack = () =>
     void forgetWaits(userId)
-      // Storage is full: each item waits for its turn.
+      // Storage is full: each item keeps its own wait.
       .catch(() => undefined)
       .then(sender.wake)
   const seen = () => {
@@ -106,7 +106,7 @@ export function startSender(userId: string): () => void {
 
 const isUnderWay = (state: Upload['state']) => state === 'on this device' || state === 'sending'
 
-/** Returns ids that are new in the list or changed state. */
+/** Calls `tell` with the ids that are new in the list or changed state. */
 function whenSomeAreNew(
   list: () => readonly (readonly [id: string, state: string])[],
   tell: (ids: ReadonlySet<string>) => void,

@@ -37,7 +37,7 @@ export function useSender(): void {
   }, [owner, hasWork, failures])
 }
 
-/** Preloads the sender when the user starts to type, so that it is available offline. */
+/** Preloads the sender on screens that write, so that it is available offline. */
 export function usePrefetchedSender(): void {
   useEffect(() => {
     whenIdle(() => {

@@ -18,7 +18,7 @@ interface Options {
 
 export interface WindowRow {
   index: number
-  /** Height in pixels of the unmounted rows above this one. */
+  /** Space in pixels above this row, in place of unmounted rows. */
   space: number
 }
 

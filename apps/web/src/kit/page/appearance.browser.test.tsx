@@ -27,7 +27,7 @@ function SunSwitch() {
 
 async function open() {
   onTestFinished(async () => {
-    // Waits until the previous render has unmounted.
+    // The test's own render has unmounted by now, so render a choice to reset.
     await show(<AppearanceChoice />)
     await choose('Light')
     await expect.poll(ink).toBe(lightVariables['--ink'])

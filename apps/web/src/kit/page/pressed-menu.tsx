@@ -10,7 +10,7 @@ import {
 } from 'react'
 
 interface Props {
-  /** The pressed button's content. */
+  /** The button element, with the props of the pressed one. */
   button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>
   width: number
   children: ReactNode

@@ -88,7 +88,7 @@ function askSoon(): void {
   timer = setTimeout(askAgain, RETRY_WAITS_MS[0])
 }
 
-/** Uses the day pack until the server is back. */
+/** Requests the tiles again once the server is back; the day pack stands in until then. */
 function askOnceReached(): void {
   if (serverReach.store.get()) askAgainLater()
   else

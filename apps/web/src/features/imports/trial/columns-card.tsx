@@ -24,7 +24,7 @@ interface Props {
 /** Maps columns of the file to fields, with sample values. */
 export function ColumnsCard({ run, preview, settings, onChange }: Props) {
   const { mapping, attributes } = settings
-  // Collapsed if the result is shown below.
+  // Narrow windows show the result below, so collapse the columns once the file is checked.
   const narrow = useNarrow('80em')
   const valuesOf = new Map(preview.columns.map(({ name, values }) => [name, values.join(', ')]))
   const columns = [...valuesOf.keys()]

@@ -34,7 +34,7 @@ export function canRetry(
   return !isLost && !dependsOn.some((opId) => unsent.has(opId))
 }
 
-/** Says so if nothing is left to send. Deletes files on this device after a question. */
+/** Sends an item without its failing files. Says so if nothing would be left; confirms before deleting files on this device. */
 export async function sendWithoutFiles(item: OutboxItem): Promise<void> {
   const here = await restoreFiles(item.userId, item.mediaIds)
   const refused = here.filter(({ state }) => state === 'refused')

@@ -8,7 +8,7 @@ import type { ForeignLayer, ForeignStyle } from './read-style.ts'
 
 export interface AdoptedStyle {
   sources: Record<string, SourceSpecification>
-  /** Background color. */
+  /** Background layers, visible before any tile has loaded. */
   background: LayerSpecification[]
   ground: LayerSpecification[]
   labels: LayerSpecification[]

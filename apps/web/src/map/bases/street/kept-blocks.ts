@@ -4,7 +4,7 @@
  */
 import type { RangeResponse, Source } from 'pmtiles'
 
-/** A city tile has about 5 kB; larger blocks would slow down slow connections. */
+/** A city tile has about 5 kB, so larger blocks would load unneeded bytes on slow connections. */
 export const BLOCK_BYTES = 16_384
 /** 8 MiB; the least recently used block is dropped first. */
 const MAX_BLOCKS = 512
