@@ -101,9 +101,12 @@ test.each([
   [0, 120_000, 4, 'Tried 4 times, next try in 2 min: the server did not answer.'],
   [503, 12_000, 1, 'Tried once, next try in 12 s: the server is unavailable.'],
   [429, 0, 2, 'Tried 2 times, next try now: the server is busy.'],
-])('DUR-36: an item that failed with %i shows the tries and the next one', (status, nextTryAt, tries, sentence) => {
-  expect(said(item('a', { problem: problem(status), nextTryAt, tries }))).toBe(sentence)
-})
+])(
+  'DUR-36: an item that failed with %i shows the tries and the next one',
+  (status, nextTryAt, tries, sentence) => {
+    expect(said(item('a', { problem: problem(status), nextTryAt, tries }))).toBe(sentence)
+  },
+)
 
 test('DUR-36: an item shows the progress of its files', () => {
   const one = item('a', { mediaIds: ['x', 'y', 'z'] })
