@@ -47,7 +47,7 @@ export async function measureOfflineSearch(testbed: Testbed): Promise<Row[]> {
 
 async function takePack(page: Page): Promise<number> {
   await page.goto('/settings')
-  const take = page.getByRole('button', { name: 'Take the Day Pack' })
+  const take = page.getByRole('button', { name: 'Download Day Pack' })
   await take.waitFor()
   const began = performance.now()
   await take.click()

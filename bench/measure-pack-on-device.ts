@@ -31,7 +31,7 @@ export async function measurePackOnDevice(testbed: Testbed): Promise<Row[]> {
     const page = await context.newPage()
     await page.goto('/settings')
     const card = page.getByRole('region', { name: 'Day Pack' })
-    const take = card.getByRole('button', { name: 'Take the Day Pack' })
+    const take = card.getByRole('button', { name: 'Download Day Pack' })
     const refresh = card.getByRole('button', { name: 'Refresh' })
     await take.waitFor()
     const before = await indexedDbBytes(page)

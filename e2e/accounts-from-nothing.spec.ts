@@ -90,7 +90,7 @@ test('the printed link makes an account, the first platform admin, and nobody af
 
   const other = await anotherDevice(browser, site)
   await other.goto(link)
-  await expect(other.getByText('This link does not work any more.')).toBeVisible()
+  await expect(other.getByText('This link no longer works.')).toBeVisible()
   await other.context().close()
 })
 
@@ -100,10 +100,10 @@ test('the address is confirmed by the mailed link, which Settings sends again', 
   await logIn(page, ida)
   await page.getByRole('button', { name: /^Account of/ }).waitFor()
   await page.goto('/settings')
-  await expect(page.getByText('Confirm your e-mail address')).toBeVisible()
+  await expect(page.getByText('Confirm your email address')).toBeVisible()
   mails.mails = []
   await page.getByRole('button', { name: 'Send the Link Again' }).click()
-  await expect(page.getByText(`A link is on its way to ${ida.email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent a link to ${ida.email}.`)).toBeVisible()
   await mails.mailTo(ida.email)
   await page.goto(linkIn(body, '/confirm-email'))
   await expect(page.getByRole('button', { name: 'Confirm My Address' })).toBeVisible()
@@ -112,7 +112,7 @@ test('the address is confirmed by the mailed link, which Settings sends again', 
   await expect(page.getByText(`${ida.email} is confirmed.`)).toBeVisible()
   await page.goto('/settings')
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
-  await expect(page.getByText('Confirm your e-mail address')).toBeHidden()
+  await expect(page.getByText('Confirm your email address')).toBeHidden()
 })
 
 test('a forgotten password is chosen anew by a mailed link, and other devices are signed out', async ({
@@ -158,6 +158,6 @@ test('a link that the operator prints does the same', async ({ page }) => {
     page.getByText('Your password has been changed, and every device was signed out.'),
   ).toBeVisible()
   await page.goto(linkIn(printed, '/reset-password'))
-  await expect(page.getByText('This link does not work any more.')).toBeVisible()
+  await expect(page.getByText('This link no longer works.')).toBeVisible()
   await expectAccessible(page)
 })

@@ -163,9 +163,9 @@ test('a choice that the server did not hear of stays on the device and is sent l
   await logIn(page, inspectorOfBoth)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const water = page.getByRole('link', { name: /Water/ })
-  await expect(water).toContainText('not known')
+  await expect(water).toContainText('unknown')
   await page.unroute('**/api/locations/summary*')
-  const failed = page.getByRole('alert').filter({ hasText: 'The figures could not be loaded.' })
+  const failed = page.getByRole('alert').filter({ hasText: "Couldn't load the counts." })
   await failed.getByRole('button', { name: 'Try Again' }).click()
   await expect(water).toContainText(/\d/)
   await expect(failed).toBeHidden()
@@ -179,7 +179,9 @@ test('a choice that the server did not hear of stays on the device and is sent l
     .filter({ hasNotText: before ?? '' })
     .click()
   await expect(switcher).not.toHaveText(before ?? '')
-  await expect(page.getByText('The city is changed here. Your other devices follow later.')).toBeVisible()
+  await expect(
+    page.getByText('City changed on this device. Your other devices will change later.'),
+  ).toBeVisible()
 
   await page.unroute('**/api/cities/active')
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/cities/active'))

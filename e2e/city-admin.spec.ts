@@ -180,7 +180,7 @@ test('a request is rejected, and the tabs work from the keyboard and from the ad
   await expect(page).toHaveURL(/tab=users/)
   await page.getByRole('button', { name: `Reject: ${name}` }).click()
   await agree(page, 'Reject')
-  await expect(page.getByText(`The request of ${name} has been rejected.`)).toBeVisible()
+  await expect(page.getByText(`The request from ${name} has been rejected.`)).toBeVisible()
   await rudi.reload()
   await expect(rudi.getByRole('heading', { name: 'No City Assignment' })).toBeVisible()
   await rudi.context().close()

@@ -15,7 +15,7 @@ const showing = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ locati
 const packLine = (page: Page) =>
   page
     .getByRole('status')
-    .filter({ hasText: /Shown is the day pack of Prairie Falls, NE as of \d+:\d\d [AP]M\./ })
+    .filter({ hasText: /Showing the day pack for Prairie Falls, NE from \d+:\d\d [AP]M\./ })
 
 async function figures(page: Page): Promise<number[]> {
   await expect(showing(page)).toBeVisible()
@@ -121,7 +121,7 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
   await expect(main(page).getByRole('listitem').first()).toBeVisible()
 
   await page.goto('/')
-  await expect(main(page).getByText('The figures could not be loaded.')).toBeHidden()
+  await expect(main(page).getByText("Couldn't load the counts.")).toBeHidden()
   await expect(
     main(page)
       .getByText(/^[\d,]+$/)
@@ -130,9 +130,7 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
 
   // What it does not have is said as ever, and comes with the server.
   await page.goto('/activities')
-  await expect(
-    page.getByText('This needs the network once.').or(page.getByRole('alert')).first(),
-  ).toBeVisible()
+  await expect(page.getByText('Connect once to load this.').or(page.getByRole('alert')).first()).toBeVisible()
   await page.goto('/saved-locations')
   await expect(packLine(page)).toBeVisible()
   await comeBack()
@@ -148,7 +146,7 @@ test('DUR-29: whoever signs in next is not answered from it', async ({ device })
   await device.leave(SOCKET_CLOSED)
   await page.goto('/saved-locations?search=hydrant')
   await expect(
-    page.getByText(/This needs the network once\.|It was not opened on this device before\./).first(),
+    page.getByText(/Connect once to load this\.|You haven't opened this on this device before\./).first(),
   ).toBeVisible()
   await expect(packLine(page)).toBeHidden()
 })

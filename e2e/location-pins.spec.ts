@@ -154,7 +154,7 @@ test('LOC-62 while a location is placed its neighbours are told, and neither its
     [longitude, latitude] as [number, number],
   )
   await page.mouse.click(at.x, at.y)
-  const told = page.getByRole('dialog', { name: /here already$/ })
+  const told = page.getByRole('dialog', { name: /marked here$/i })
   await expect(told.getByText(order.title, { exact: true })).toBeVisible()
   await expect(told.getByText(name, { exact: true })).toBeVisible()
   await expect(told.getByRole('link')).toHaveCount(0)

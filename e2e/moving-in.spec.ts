@@ -62,17 +62,17 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   // A city that nobody runs is no dead end.
   await expect(dialog).toContainText(`City Admin of ${city}`)
   await dialog.getByRole('button', { name: 'Make City Admin' }).click()
-  await expect(dialog.getByText('Please choose a person, or invite somebody by a link.')).toBeVisible()
+  await expect(dialog.getByText('Please choose a person, or invite someone by link.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Invite by Link' }).click()
   await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveValue('City Admin')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Make Invitation' }).click()
+  await dialog.getByRole('button', { name: 'Create Invitation' }).click()
   const adminLink = await linkShown(page)
 
   // The checklist knows what is missing, and leads there.
   await page.getByRole('tab', { name: 'Overview', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /^Set up: \d+ things are missing$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Set up: \d+ steps are missing$/ })).toBeVisible()
   await expect(page.getByRole('link', { name: `Import a File: ${city}` })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `City Limits: ${city}` }).click()
@@ -88,7 +88,7 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   await expect(page.getByRole('button', { name: `City Limits: ${city}` })).toHaveCount(0)
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await page.reload()
-  await page.getByRole('button', { name: 'Show what is missing' }).click()
+  await page.getByRole('button', { name: 'Show missing steps' }).click()
 
   // Signed out, the link says what it is for; whoever registers there joins.
   const alma = await anotherDevice(browser, baseURL)
@@ -114,10 +114,10 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   await invite.click()
   await alma.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill(wanda.email)
   await alma.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('See you on Monday')
-  await alma.getByRole('dialog').getByRole('button', { name: 'Make Invitation' }).click()
+  await alma.getByRole('dialog').getByRole('button', { name: 'Create Invitation' }).click()
   const workerLink = await linkShown(alma)
   await invite.click()
-  await alma.getByRole('dialog').getByRole('button', { name: 'Make Invitation' }).click()
+  await alma.getByRole('dialog').getByRole('button', { name: 'Create Invitation' }).click()
   const lostLink = await linkShown(alma)
   await expect(alma.getByText(wanda.email)).toBeVisible()
   await expectAccessible(alma)
@@ -152,7 +152,7 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   await page.getByRole('menuitem', { name: 'City Limits' }).click()
   await file.setInputFiles(asFile('elm-grove-2.geojson', square(-97.3, 38.2)))
   await expect(
-    dialog.getByText(/^1 of 1 locations would lie outside; now none does\. They stay as they are/),
+    dialog.getByText(/^1 of 1 locations would be outside; now none is\. They stay as they are/),
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
@@ -203,9 +203,9 @@ test('CITY-28, CITY-30 a city gets its right name, and a double becomes part of 
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(dialog.getByText(/^This is not the name of the city that goes/)).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('textbox', { name: 'Name of the city that goes' }).fill(double)
+  await dialog.getByRole('textbox', { name: 'City to remove' }).fill(double)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(page.getByText(`${double}, KS is part of ${real}, KS now.`)).toBeVisible()
+  await expect(page.getByText(`${double}, KS is now part of ${real}, KS.`)).toBeVisible()
   await expect(page.getByRole('button', { name: `More actions: ${double}, KS` })).toHaveCount(0)
   await expect(row).toContainText(`${double}, KS`)
 })

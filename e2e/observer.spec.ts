@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
     await page.getByRole('combobox', { name: 'City' }).fill('Prairie')
     await page.getByRole('option', { name: 'Prairie Falls, NE' }).click()
     await page.getByRole('button', { name: 'Show City' }).click()
-    await expect(page.getByRole('note')).toContainText('You look at Prairie Falls, NE as platform admin.')
+    await expect(page.getByRole('note')).toContainText('Viewing Prairie Falls, NE as platform admin.')
     const row = page.getByRole('listitem').filter({ hasText: `Fix ${name}` })
     await expect(row).toBeVisible()
     await expect(page.getByRole('link', { name: 'Create Work Order' })).toHaveCount(0)

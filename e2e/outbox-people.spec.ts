@@ -74,7 +74,7 @@ bothWays.forEach((how, number) => {
 
     await logIn(page, people.director)
     await page.goto('/outbox')
-    await expect(page.getByText('Everything is on the server.')).toBeVisible()
+    await expect(page.getByText('Everything has been sent.')).toBeVisible()
     await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
     await expect(page.getByText(`No matches for “${name}”`)).toBeVisible()
     await expect(page.getByText(/not sent yet/)).toBeHidden()
@@ -123,10 +123,10 @@ bothWays.forEach((how, number) => {
     await page.goto('/outbox')
     await expect(
       page.getByText(
-        'The server does not take post.png: You are not a member of the city that it belongs to. It stays on this device: save it as a file to hand it over.',
+        "The server does not take post.png: You are not a member of the city that it belongs to. It's still on this device. Save it as a file to pass it on.",
       ),
     ).toBeVisible()
-    await expect(page.getByText(/1 needs you/)).toBeVisible()
+    await expect(page.getByText(/1 needs attention/)).toBeVisible()
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: /^More actions: / }).click()
     await page.getByRole('menuitem', { name: 'Save as File' }).click()

@@ -152,7 +152,7 @@ test('what waits is seen, sent once the server answers, and on the receipt with 
   const unsent = page.getByRole('list', { name: 'Not sent yet' })
   await expect(unsent).toContainText(`Note for ${locationName}`)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Receipt of today' }).click()
+  await page.getByRole('link', { name: "Today's Receipt" }).click()
   await expect(page.getByText(/^\d+ of \d+ not sent yet\.$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Outbox' }).click()
@@ -166,7 +166,7 @@ test('what waits is seen, sent once the server answers, and on the receipt with 
   await page.reload()
   const confirmed = page.getByRole('list', { name: 'Sent today' })
   await expect(confirmed).toContainText(`Note for ${locationName}`, { timeout: 60_000 })
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
   await expectAccessible(page)
 
   const hash = createHash('sha256').update(Buffer.concat(sent)).digest('hex')

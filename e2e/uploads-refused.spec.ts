@@ -154,7 +154,7 @@ test('a note whose photo is gone from the device is held and says so, and goes o
 
   // Neither elsewhere in the app nor on its page does it go without the photo.
   await page.goto('/activities')
-  await expect(waits(page)).toContainText(/^1 not sent yet, since .+, 1 needs you/, slow)
+  await expect(waits(page)).toContainText(/^1 not sent yet, since .+, 1 needs attention/, slow)
   await waits(page).getByRole('link', { name: 'Open' }).click()
   await expect(
     page.getByText('A file of it is no longer on this device. Add it again, or send without it.'),

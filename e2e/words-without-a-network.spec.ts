@@ -28,7 +28,7 @@ test('list, card, order, a new pin and the search know the words of the place, b
   const before = await device.open()
   await before.goto('/settings')
   const pack = before.getByRole('region', { name: 'Day Pack' })
-  await pack.getByRole('button', { name: 'Take the Day Pack' }).click()
+  await pack.getByRole('button', { name: 'Download Day Pack' }).click()
   await expect(pack.getByText(/ and [\d.]+ [kM]B of street map$/)).toBeVisible({ timeout: 60_000 })
   const [names] = await inPack<{ name: string }>(before, 'names')
   expect(names?.name).toBe('Prairie Falls')

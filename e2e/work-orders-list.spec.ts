@@ -81,7 +81,7 @@ test('ORDER-28 Home leads to the orders that are overdue and to those that one r
 
   await page.goto('/')
   const day = page.getByRole('region', { name: 'Your day' })
-  await day.getByRole('link', { name: /open orders? raised by you/ }).click()
+  await day.getByRole('link', { name: /open orders? created by you/ }).click()
   const rows = page.getByRole('list', { name: 'Open work orders' }).getByRole('listitem')
   await expect(rows.filter({ hasText: name })).toBeVisible()
   const mine = page.getByRole('button', { name: 'Created by me', pressed: true })

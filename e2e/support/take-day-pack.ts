@@ -8,7 +8,7 @@ import { keptRows } from './kept.ts'
 export async function takeDayPack(page: Page): Promise<number> {
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Day Pack' })
-  const take = card.getByRole('button', { name: 'Take the Day Pack' })
+  const take = card.getByRole('button', { name: 'Download Day Pack' })
   const remove = card.getByRole('button', { name: 'Delete' })
   await expect(take.or(remove)).toBeVisible()
   if (await remove.isVisible()) {

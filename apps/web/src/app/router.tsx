@@ -1,7 +1,7 @@
 import { paths } from '@lamplighter/domain/pages'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import { followList } from '../frame/list-as-left.ts'
+import { followList } from '../frame/return-to-list.ts'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { Shell } from '../frame/shell.tsx'
 import { fetchCode } from '../kit/page/late-code.tsx'

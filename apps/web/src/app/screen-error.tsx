@@ -17,7 +17,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   }, [codeIsMissing, isReached])
   return (
     <Page>
-      <PageHeader title="This page could not be shown" />
+      <PageHeader title="Couldn't show this page" />
       <ErrorState
         stays={!codeIsMissing}
         message={codeIsMissing ? 'The page could not be fetched.' : 'Something went wrong on this page.'}

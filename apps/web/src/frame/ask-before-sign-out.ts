@@ -1,28 +1,28 @@
-/** Asked while something is not sent, and while there is a day pack: signing out removes it, and it takes a network to have it again (DUR-39, DUR-41). */
+/** Asks before signing out if there are unsent changes or a day pack, which signing out deletes (DUR-39, DUR-41). */
 import { confirm } from '../kit/messages/confirm.ts'
 import { packMark } from '../lib/day-pack/pack-mark.ts'
 
-/** True where nothing had to be asked, too. */
+/** Resolves to true without asking if nothing would be lost. */
 export async function askBeforeSignOut(unsent: number): Promise<boolean> {
   const hasPack = await hasDayPack()
   if (unsent === 0 && !hasPack) return true
   return confirm({
     title: 'Sign out now?',
-    message: [unsent > 0 && unsentWords(unsent), hasPack && PACK_GOES].filter(Boolean).join(' '),
+    message: [unsent > 0 && unsentWords(unsent), hasPack && PACK_DELETED].filter(Boolean).join(' '),
     action: 'Sign Out',
     cancel: 'Stay Signed In',
   })
 }
 
-const PACK_GOES =
-  'Your day pack is removed from this device. It can be taken again after signing in, where there is a network.'
+const PACK_DELETED =
+  'Your day pack will be deleted from this device. You can download it again after you log in.'
 
 function unsentWords(unsent: number): string {
-  const one = unsent === 1
-  return `${unsent} ${one ? 'change of yours is' : 'changes of yours are'} not sent yet. ${one ? 'It stays' : 'They stay'} on this device, unseen by others, and ${one ? 'goes' : 'go'} out when you sign in here again.`
+  const [changes, they, are] = unsent === 1 ? ['change', 'It stays', 'is'] : ['changes', 'They stay', 'are']
+  return `You have ${unsent} unsent ${changes}. ${they} on this device, hidden from others, and ${are} sent when you log in here again.`
 }
 
-/** The mark stands from the moment when one is asked for, and so also where taking it failed. */
+/** The mark is set before the download starts, so it can outlive a failed one. */
 async function hasDayPack(): Promise<boolean> {
   if (packMark.get() === null) return false
   try {

@@ -13,7 +13,7 @@ interface Props {
   message?: string
 }
 
-/** What a visitor sees of a screen that is for those who are signed in. */
+/** Shown to visitors in place of a screen for signed-in users. */
 export function LogInFirst({ title, message = 'Log in to see this page.' }: Props) {
   useLayoutEffect(() => void screenIsDrawn(), [])
   return (

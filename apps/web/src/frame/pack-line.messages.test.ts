@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { shownFromPack } from './pack-line.messages.ts'
 
-test('DUR-43: the line says of when a pack is, and of another day also which', () => {
+test('DUR-43: shows the time of a pack, and the date of an older one', () => {
   const asOf = new Date(2026, 10, 21, 7, 12).getTime()
   const falls = { asOf, cities: ['Prairie Falls, NE'] }
   const plain = (text: string) => text.replaceAll('\u202f', ' ')
   expect(plain(shownFromPack(falls, asOf + 3_600_000))).toBe(
-    'Shown is the day pack of Prairie Falls, NE as of 7:12 AM.',
+    'Showing the day pack for Prairie Falls, NE from 7:12 AM.',
   )
   expect(plain(shownFromPack({ asOf, cities: ['A, NE', 'B, IA'] }, asOf + 24 * 3_600_000))).toBe(
-    'Shown is the day pack of A, NE and B, IA as of Nov 21, 2026, 7:12 AM.',
+    'Showing the day pack for A, NE and B, IA from Nov 21, 2026, 7:12 AM.',
   )
 })

@@ -1,13 +1,13 @@
-/** What the line under the navigation says of a day pack. */
+/** Text of the line under the navigation about a day pack. */
 import { timeOfDay } from '@lamplighter/domain/format'
 import { momentOf } from '../kit/text/moment.ts'
 import type { PackOrigin } from '../lib/api/stand-in.ts'
 
 /**
- * From another day it names the day (DUR-43). `shownFromPack({ asOf, cities: ['Prairie Falls, NE'] })` is 'Shown is the day pack of
- * Prairie Falls, NE as of 7:12 AM.'
+ * Names the date of a pack from another day (DUR-43). `shownFromPack({ asOf, cities: ['Prairie Falls, NE'] })` is 'Showing the day
+ * pack for Prairie Falls, NE from 7:12 AM.'
  */
 export function shownFromPack({ asOf, cities }: PackOrigin, now = Date.now()): string {
   const isToday = new Date(asOf).toDateString() === new Date(now).toDateString()
-  return `Shown is the day pack of ${cities.join(' and ')} as of ${isToday ? timeOfDay(asOf) : momentOf(asOf)}.`
+  return `Showing the day pack for ${cities.join(' and ')} from ${isToday ? timeOfDay(asOf) : momentOf(asOf)}.`
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { useSession } from '../lib/session.ts'
 import { ScreenPending } from './screen-pending.tsx'
 
-/** Shows its screen to signed-in users only. Whoever turns out to be none sees that of a visitor instead of the page (app/router.tsx). */
+/** Shows its screen to signed-in users only. Visitors see the visitor screen instead (app/router.tsx). */
 export function RequireLogin({ children }: { children: ReactNode }) {
   return useInSlices(useSession().status === 'authenticated') ? children : <ScreenPending />
 }

@@ -1,13 +1,15 @@
-/** The frame around every screen: skip link, navigation, status line, the screen itself, the login modal. */
+/** Layout of every screen: skip link, navigation, status line, the screen and the login modal. */
 import { Outlet, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { ReachContext } from '../kit/lists/reach-context.ts'
 import { ErrorBoundary } from '../kit/page/error-boundary.tsx'
 import { useWantedCode } from '../kit/page/late-code.tsx'
 import { headingTakesFocusNext, headingTakesFocusNow } from '../kit/page/page-title.ts'
+import { useOnline, useServerReached } from '../lib/connection.ts'
 import { loginPrompt, useLoginPrompt } from '../lib/login-prompt.ts'
 import { useSession } from '../lib/session.ts'
 import { NavBar } from './navigation/nav-bar.tsx'
-import { Reach } from './reach.tsx'
 import classes from './shell.module.css'
 import { SkipLink } from './skip-link.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -38,7 +40,7 @@ export function Shell() {
           {toJoin === null ? (
             <Outlet />
           ) : (
-            <ErrorBoundary message="This page could not be shown.">
+            <ErrorBoundary message="Couldn't show this page.">
               <Suspense fallback={null}>
                 <JoinAccountScreen key={toJoin} email={toJoin} />
               </Suspense>
@@ -51,7 +53,7 @@ export function Shell() {
   )
 }
 
-/** After signing in the form is gone: the heading of the new screen takes the focus. */
+/** After login the form unmounts, so the heading of the new screen takes the focus. */
 function useFocusAfterLogin() {
   const session = useSession()
   const { status } = session
@@ -75,5 +77,14 @@ function useFocusOnNavigation() {
         if (pathChanged && fromLocation) headingTakesFocusNext()
       }),
     [router],
+  )
+}
+
+/** Tells error states whether the network is the cause. */
+function Reach({ children }: { children: ReactNode }) {
+  const online = useOnline()
+  const reached = useServerReached()
+  return (
+    <ReachContext value={!online ? 'offline' : reached ? 'reached' : 'no answer'}>{children}</ReachContext>
   )
 }

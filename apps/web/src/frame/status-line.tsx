@@ -71,12 +71,12 @@ function sentence(
 ): string | null {
   if (!online) return 'You are offline. Drafts are kept on this device.'
   if (reach === 'unavailable') return 'The server is unavailable. Drafts are kept on this device.'
-  if (reach === 'no answer') return 'The server cannot be reached. Drafts are kept on this device.'
+  if (reach === 'no answer') return "Can't reach the server. Drafts are kept on this device."
   if (session.status === 'authenticated' && session.isLocalUser) {
-    return 'Your account could not be loaded. You can look around; saving will not work yet.'
+    return "Couldn't load your account. You can look around, but saving doesn't work yet."
   }
   if (session.status === 'unauthenticated' && session.endedUnasked) {
-    return 'Your sign-in has ended. Log in again to go on. Drafts are kept on this device, day packs are not.'
+    return "You've been logged out. Log in to continue. Drafts are kept on this device, day packs are not."
   }
   return null
 }

@@ -1,4 +1,4 @@
-/** Keeps day packs fresh while somebody is signed in; the code for it is fetched once the device has one, or takes one. */
+/** Keeps day packs fresh for a signed-in user. The code is loaded once the device has or downloads one. */
 import { useEffect } from 'react'
 import { packMark } from '../lib/day-pack/pack-mark.ts'
 import { useSession } from '../lib/session.ts'

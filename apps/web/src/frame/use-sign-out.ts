@@ -5,7 +5,7 @@ import { packMark } from '../lib/day-pack/pack-mark.ts'
 import { session } from '../lib/session.ts'
 import { databases, hasDatabase } from '../lib/storage/databases.ts'
 
-/** Signs out and goes to Home, or stays on the page; says so when the server could not be reached, because then nobody was signed out. */
+/** Signs out and goes to Home. Without a connection the user stays signed in, which a message says. */
 export function useSignOut({ stay = false } = {}) {
   const router = useRouter()
   return async () => {
@@ -23,7 +23,7 @@ export function useSignOut({ stay = false } = {}) {
   }
 }
 
-/** Of the signed-in user, also before the code that sends has looked. */
+/** Counts the user's unsent items, even before the sender has loaded. */
 async function countUnsent(): Promise<number> {
   const { user } = session.state()
   if (!user || !(await hasDatabase(databases.device))) return 0

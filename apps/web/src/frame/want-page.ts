@@ -1,6 +1,6 @@
 /**
- * Keeps the address of a page that sends visitors home to log in, per tab and for a short while (SEC-41). Apart from wanted-page.ts,
- * because the build draws visitors' screens without a session.
+ * Remembers the URL of a page that sends visitors to Home to log in, per tab and briefly (SEC-41). Separate from wanted-page.ts,
+ * because the build renders visitors' screens without a session.
  */
 import { isPage } from '@lamplighter/domain/pages'
 import { useRouter } from '@tanstack/react-router'
@@ -13,10 +13,10 @@ const wantedShape = z.object({ href: z.string(), at: z.number() })
 
 let isOpen = true
 
-/** Keeps the address of this screen. */
+/** Remembers the URL of this screen. */
 export function useWantThisPage(): void {
   const router = useRouter()
-  // Not followed: the redirect that comes next would be made again with each change of the address.
+  // Read once: following the URL would repeat the redirect on each change.
   const [href] = useState(() => router.state.location.href)
   useLayoutEffect(() => {
     if (isOpen) write(JSON.stringify({ href, at: Date.now() }))
@@ -26,13 +26,13 @@ export function useWantThisPage(): void {
 export const wantedPage = {
   forget: () => write(null),
 
-  /** Closed after somebody has signed out here: the next person may be another one. */
+  /** Disabled after a sign-out, because the next user may be another one. */
   keep(open: boolean): void {
     isOpen = open
     if (!open) write(null)
   },
 
-  /** Null also for an address of another origin. */
+  /** Null for a URL of another origin, too. */
   get(): URL | null {
     try {
       const { href, at } = wantedShape.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
@@ -51,6 +51,6 @@ function write(text: string | null): void {
     if (text === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, text)
   } catch {
-    // Without storage the login ends at Home.
+    // Without storage, the login ends at Home.
   }
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '../lib/session.ts'
 import { wantedPage } from './want-page.ts'
 
-/** Goes on from Home, where a login ends, to the page that sent the visitor there, with its query (SEC-41). */
+/** After a login ends at Home, continues to the page that the visitor wanted, with its query (SEC-41). */
 export function useWantedPage(): void {
   const router = useRouter()
   const pathname = useLocation({ select: ({ pathname }) => pathname })

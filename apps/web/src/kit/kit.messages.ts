@@ -1,6 +1,6 @@
-/** The words that the kit says itself, and that the buttons of every screen share. */
+/** Texts shared by all screens. */
 
-/** The words on the buttons of every form and dialog. */
+/** Button labels of forms and dialogs. */
 export const formWords = {
   save: 'Save',
   cancel: 'Cancel',
@@ -9,19 +9,19 @@ export const formWords = {
   discard: 'Discard',
 } as const
 
-/** The label of every button that asks the server once more (WORD-5). */
+/** Label of every retry button (WORD-5). */
 export const TRY_AGAIN = 'Try Again'
 
-/** In place of what was never read on this device, where it cannot be read now. */
+/** Shown offline for content that this device never loaded. */
 export const withoutNetwork = {
-  title: 'This needs the network once.',
-  hint: 'It was not opened on this device before. It loads by itself as soon as the server can be reached.',
+  title: 'Connect once to load this.',
+  hint: "You haven't opened this on this device before. It loads automatically when you're back online.",
 } as const
 
-/** Code that a press asked for did not come. */
-export const NOT_FETCHED = 'This could not be fetched. Check the connection, reload the page and try again.'
+/** Shown if code fails to load after a press. */
+export const NOT_FETCHED = "Couldn't load this. Check your connection, reload the page and try again."
 
-/** On the eye of a password field. */
+/** Labels of the password toggle. */
 export const passwordWords = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
@@ -45,10 +45,10 @@ export const navigationWords = {
   outbox: 'Outbox',
 } as const
 
-/** Begins a location where the device is. */
+/** Starts a new location at the device's position. */
 export const MARK_IT = 'Mark It'
 
-/** Above a list whose search found nothing as it was typed (LOC-99). */
+/** Shown above similar results (LOC-99). */
 export const similarResults = 'No exact match. Showing similar results.'
 
 /** `noMatches('mapel st')` is 'No matches for “mapel st”' */

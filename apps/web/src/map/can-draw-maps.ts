@@ -1,8 +1,8 @@
 import { createStore, useStore } from '../lib/store.ts'
 
 /**
- * Whether this browser draws maps, which takes WebGL 2. It is not tried ahead: where the processor draws, the first drawing costs the
- * page a tenth of a second. The first map that cannot be drawn tells.
+ * Whether this browser can draw maps, which needs WebGL 2. Not tested in advance, because with software rendering the test blocks the
+ * page for 100 ms. The first map that fails reports it.
  */
 const canDraw = createStore('WebGL2RenderingContext' in globalThis)
 

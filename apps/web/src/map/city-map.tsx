@@ -34,7 +34,7 @@ export function CityMap({
   children,
 }: CityMapProps) {
   const scheme = useScheme()
-  // Only the initial style; later its bases are changed one by one.
+  // Only the initial style; bases are added and removed later.
   const [style] = useState(() => baseStyle(scheme))
   const [options] = useState(() =>
     mapOptions(label, scrollsPage && window.matchMedia('(pointer: coarse)').matches),
@@ -83,7 +83,7 @@ export function CityMap({
   )
 }
 
-/** What a page adds to a map comes after the map's own, between which it answers a press. */
+/** Renders the page's children after the map's own, so that the page can respond to input in between. */
 function InTaskOfTheirOwn({ children }: { children: ReactNode }) {
   const [isTurn, setIsTurn] = useState(false)
   useEffect(() => {

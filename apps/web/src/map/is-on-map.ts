@@ -1,8 +1,8 @@
 import type { MapMouseEvent } from 'maplibre-gl'
 
 /**
- * Whether a click was one on the map itself. What lies on it bubbles through it: a pin that is pressed, by a key even
- * without a place, which the map then takes for the corner of the page.
+ * Whether a click was on the map itself. Clicks on overlays bubble through it: a pin pressed by key even
+ * has no position, which the map would treat as the page's corner.
  */
 export function isOnMap({ originalEvent, target }: MapMouseEvent): boolean {
   return originalEvent.target === target.getCanvas()

@@ -1,6 +1,6 @@
 /**
- * The map and its parts for pages. The renderer is large, so it comes in a chunk of its own, after the page; until then a
- * skeleton of the right height holds its place.
+ * The map and its parts for pages. The renderer is large, so it loads in its own chunk after the page; until then a
+ * skeleton of the right height reserves the space.
  */
 import { Skeleton } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
@@ -11,7 +11,7 @@ import type { CityMapProps } from './map-types.ts'
 
 type Parts = typeof import('./map-parts.ts')
 
-/** Once the chunk is loaded parts render at once, so that a pin that was just placed takes the focus in time. */
+/** After the chunk has loaded, parts render at once, so that a new pin takes the focus in time. */
 let loaded: Parts | null = null
 
 async function parts(): Promise<Parts> {
@@ -21,12 +21,12 @@ async function parts(): Promise<Parts> {
 }
 
 /**
- * Each part waits for the chunk by itself. If one suspended after another had rendered, it would be rendered twice, and its
+ * Each part waits for the chunk separately. If one suspended after another had rendered, it would render twice, and its
  * map source would keep the first render's data.
  */
 function part<Props extends object>(choose: (from: Parts) => ComponentType<Props>) {
   const chosen = (from: Parts) => choose(from) as ComponentType<object>
-  // The map says that it does not come.
+  // The map itself reports the failure.
   const Later = lazyPart(async () => chosen(await parts()), Nothing)
   return (props: Props) => {
     const [Now] = useState(() => loaded && chosen(loaded))
@@ -58,7 +58,7 @@ export const PointCloud = part(({ PointCloud }) => PointCloud)
 export function CityMap(props: CityMapProps) {
   const { height = '100%' } = props
   return (
-    <ErrorBoundary message="The map could not be shown.">
+    <ErrorBoundary message="Couldn't show the map.">
       <Suspense fallback={<Skeleton height={height} radius={0} />}>
         <LazyCityMap {...props} />
       </Suspense>

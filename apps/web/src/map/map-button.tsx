@@ -6,10 +6,10 @@ interface Props {
   label: string
   icon: ReactNode
   onClick: () => void
-  /** Why it is disabled; it stays focusable, so that the reason can be read. */
+  /** Reason why it is disabled; it stays focusable, so that the reason is readable. */
   obstacle?: string | undefined
   busy?: boolean
-  /** Whether what it opens is open. */
+  /** Whether its panel is open. */
   expanded?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -17,17 +17,17 @@ interface Props {
 /** Also on focus and touch: the tooltip is the only visible name and reason. */
 const onEveryWay = { hover: true, focus: true, touch: true }
 
-/** In the main landmark, above everything that covers the map. */
+/** Rendered in the main landmark, above everything that covers the map. */
 const aboveTheMap = { target: '#main' }
 
-/** One button on a map: an icon with a name and a tooltip, 48 px. */
+/** Map button: an icon with a name and a tooltip, 48 px. */
 export function MapButton({ label, icon, onClick, obstacle, busy = false, expanded, ref }: Props) {
   const reasonId = useId()
   const off = obstacle !== undefined
   return (
     <Tooltip
       label={obstacle ?? label}
-      // While busy the button itself shows its name.
+      // While busy, the button itself shows its name.
       disabled={busy}
       position="left"
       withArrow

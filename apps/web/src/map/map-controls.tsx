@@ -9,7 +9,7 @@ import classes from './map-controls.module.css'
 import type { MapControlsProps } from './map-types.ts'
 import { SunButton } from './sun-button.tsx'
 
-/** The column of buttons at the right of a map, and what one of them opens. */
+/** Button column at the right of a map, with the panel that it opens. */
 export function MapControls({ location, panel, sun = true, children }: MapControlsProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

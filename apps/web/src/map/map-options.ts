@@ -1,7 +1,7 @@
 import type { MapOptions } from 'maplibre-gl'
 import { mapMessages } from './map.messages.ts'
 
-/** Of every map, whoever opens it. `sharesTouch`: one finger scrolls the page, two move the map. */
+/** Options of every map. `sharesTouch`: one finger scrolls the page, two move the map. */
 export const mapOptions = (label: string, sharesTouch: boolean) =>
   ({
     attributionControl: false,

@@ -1,4 +1,4 @@
-/** The entry of the map's chunk: everything that needs the renderer. Pages load it through lazy-map.tsx. */
+/** Entry of the map chunk: everything that needs the renderer. Pages load it through lazy-map.tsx. */
 
 export { Sheet } from '../kit/sheet/sheet.tsx'
 export { CityMap } from './city-map.tsx'

@@ -4,8 +4,8 @@ import { isReadyForBases } from './bases/lay-bases.ts'
 import type { LiveMap } from './map-types.ts'
 
 /**
- * Hands the map over as soon as it takes sources, layers and moves. The renderer's own `load` comes only after the last
- * tile, which on a slow line is long after people can use the map, and without one is never.
+ * Calls `onReady` as soon as the map accepts sources, layers and moves. The renderer's `load` event comes only after the last
+ * tile: late on a slow connection, and never offline.
  */
 export function MapReady({ onReady }: { onReady: ((map: LiveMap) => void) | undefined }) {
   const map = useMap().current?.getMap()

@@ -1,16 +1,16 @@
-/** What the map's parts and the pages that use them say to each other; no code of the renderer. */
+/** Types shared by the map's parts and the pages; no renderer code. */
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import type { Priority, WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
 
-/** The map itself, as `onReady` hands it over. */
+/** The map that `onReady` gets. */
 export type LiveMap = MapLibreMap
 
 declare global {
   interface Window {
-    /** The map that was opened last: for the browser tests, which cannot see into a canvas. */
+    /** The last opened map, for browser tests, which cannot inspect a canvas. */
     cityMap?: LiveMap
   }
 }
@@ -23,36 +23,36 @@ export interface MapPoint extends Coordinates {
   name: string
   icon: string | null
   creator: string
-  /** Puts a ring of the priority's color round the pin. */
+  /** Adds a ring in the priority's color. */
   priority?: Priority
-  /** How what of it is not on the server stands, in a few words. */
+  /** Sync state of unsent changes. */
   unsent?: string | null
 }
 
-/** What the user's own writes that are not sent make of what the server has: instead of those with these ids, these. */
+/** Unsent changes: replaces the points with these ids by these points. */
 export interface OwnPoints {
   points: readonly MapPoint[]
   instead: readonly string[]
 }
 
 export interface CityMapProps {
-  /** Where the map starts; later moves go through `onReady`'s map (see fit.ts). */
+  /** Initial view; later moves go through `onReady`'s map (see fit.ts). */
   center: Coordinates
   zoom: number
   /** Degrees clockwise from north. */
   bearing?: number
-  /** A scale in the corner; unless it says otherwise. */
+  /** Shows a scale in the corner; on by default. */
   scale?: boolean
-  /** Pixels, or any CSS length; the parent's height when left out. */
+  /** Pixels or a CSS length; defaults to the parent's height. */
   height?: number | string
-  /** What this map shows, for screen readers: 'Map of saved locations'. */
+  /** Accessible name: 'Map of saved locations'. */
   label: string
   /** Goes on with the map that was drawn before the app (early-map.ts), where there is one. */
   continuesEarly?: boolean
   onReady?: (map: LiveMap) => void
-  /** A click or tap on the ground; never one on a pin. */
+  /** Called on a click on the ground, not on a pin. */
   onClick?: (at: Coordinates) => void
-  /** A click places something, which the cursor shows; unless it says otherwise. */
+  /** Whether a click places something, which the cursor shows; on by default. */
   placesByClick?: boolean
   /** On a touch screen one finger scrolls the page and two move the map: for a map that fills a form's first screen. */
   scrollsPage?: boolean
@@ -61,14 +61,14 @@ export interface CityMapProps {
 }
 
 interface LocationLayerCommon {
-  /** Drawn larger, with a ring of lamplight. */
+  /** Selected: larger, with a ring. */
   selectedId?: string | null | undefined
-  /** Shows this one's tooltip: for the focus of the list beside the map. */
+  /** Shows this point's tooltip, for the focused row of the list beside the map. */
   hintId?: string | null | undefined
   onOpen?: (point: MapPoint) => void
 }
 
-/** Open work orders that lie over the locations. */
+/** Open work orders above the locations. */
 export interface OrdersOver {
   orders: WorkOrderFilters
   own: OwnPoints
@@ -76,8 +76,8 @@ export interface OrdersOver {
 }
 
 /**
- * The server's locations or open work orders by the filters of their list, however many, or a few that are known here. Own
- * unsent locations are drawn without being asked for; of orders the list beside the map knows.
+ * The server's locations or open work orders by the filters of their list, or a few local ones. Unsent
+ * locations are added automatically; unsent orders come from the list beside the map.
  */
 export type LocationLayerProps = LocationLayerCommon &
   (
@@ -99,18 +99,18 @@ export type LocationLayerProps = LocationLayerCommon &
   )
 
 export interface NeighboursProps {
-  /** The location whose pin is placed. */
+  /** The location whose pin is being placed. */
   exceptId: string
-  /** Of open orders those that are drawn in another way, or not at all: those of this location. */
+  /** Unsent changes to the open orders. */
   ownOrders: OwnPoints
 }
 
 export interface MapControlsProps {
-  /** Leave it out where the map does not ask where the user is. */
+  /** Omit it if the map does not use the user's position. */
   location?: { finding: boolean; find: () => void }
-  /** What a button opens beside them: which layers there are, and what their signs mean. */
+  /** Layers and legend panel, opened by a button. */
   panel?: { title: string; children: ReactNode } | undefined
-  /** Whether the sun is offered: on every map but the plain one of the maps page. */
+  /** Whether sun mode is offered: on every map except the plain one of the maps page. */
   sun?: boolean
   /** More buttons above the zoom, such as "fit to orders": use MapButton. */
   children?: ReactNode

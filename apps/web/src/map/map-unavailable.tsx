@@ -4,7 +4,7 @@ import { mapMessages, pinWords } from './map.messages.ts'
 import classes from './map-unavailable.module.css'
 import { CoordinatesInput } from './pin/coordinates-input.tsx'
 
-/** Shown where the browser cannot draw a map; points can still be entered as coordinates. */
+/** Shown if the browser cannot draw a map; coordinates can still be entered. */
 export function MapUnavailable({ onPick }: { onPick?: ((at: Coordinates) => void) | undefined }) {
   return (
     <div className={classes.box}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mapMessages, markerTooltip } from './map.messages.ts'
 
 // WORD-1: the agreed sentences, word for word, typed by hand.
-test('the sentences of maps', () => {
+test('the texts of maps', () => {
   expect(mapMessages).toMatchObject({
     authenticationRequired: 'Authentication Required - Please login or register to add and save locations',
     loginToAdd: 'Please login or register to add locations',

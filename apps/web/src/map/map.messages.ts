@@ -1,4 +1,4 @@
-/** The words of the maps. */
+/** Texts of the maps. */
 import { formatCount } from '@lamplighter/domain/format'
 import { type Coordinates, formatCoordinates } from '@lamplighter/domain/map'
 
@@ -27,17 +27,17 @@ export const mapMessages = {
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   more: 'More',
-  moreHolds: 'Coordinates, the list of what is on this map, and the day pack',
+  moreHolds: 'Coordinates, list, and day pack',
   mobileTips: 'Mobile Tips',
   tips: ['Pinch to zoom', 'Tap to place pin', 'Drag pin to move', 'Press create button'],
   noStreets: 'No street map installed for this area',
-  streetsFailed: 'The street map could not be loaded',
+  streetsFailed: "Couldn't load the street map",
   mapCredits: 'Maps by',
-  allCredits: 'Show all of who made these maps',
+  allCredits: 'Show all map credits',
   installStreets: 'To install one: npm run basemap',
   satelliteUnavailable: 'Satellite imagery unavailable',
-  noSatellite: 'No satellite pictures here yet.',
-  satelliteNotConfigured: 'No satellite pictures here yet. Your administrator can add them.',
+  noSatellite: "Satellite imagery isn't set up yet.",
+  satelliteNotConfigured: "Satellite imagery isn't set up yet. Your administrator can add it.",
   satelliteOffline: 'Satellite imagery needs internet',
   loadFailed: 'Error loading location. Please try again.',
 } as const
@@ -45,7 +45,7 @@ export const mapMessages = {
 export const pinWords = {
   newLocation: 'New location',
   lookingUp: 'Looking up this place',
-  notLookedUp: 'This place could not be looked up',
+  notLookedUp: "Couldn't find an address here",
   remove: 'Remove pin',
   placeAtCenter: 'Place pin at center',
   place: 'Place pin',
@@ -53,20 +53,20 @@ export const pinWords = {
   move: 'Move pin',
 } as const
 
-/** What a pin says to those who move it with the keyboard. */
+/** Accessible name of a movable pin, with its keyboard commands. */
 export function pinName(at: Coordinates, removable: boolean): string {
-  const keys = 'Arrow keys move it 3 feet, with Shift 33 feet.'
+  const keys = 'Arrow keys move it 3 feet; Shift+arrow moves it 33 feet.'
   return `Pin at ${formatCoordinates(at, 6)}. ${keys}${removable ? ' Delete removes it.' : ''}`
 }
 
-/** The tooltip of a marker. */
+/** Tooltip of a marker. */
 export function markerTooltip(name: string, creator: string): string {
   return `${name} - Created by ${creator}`
 }
 
-/** Said while the map that lies below another one's takes its place. */
+/** Shown while a fallback map replaces an unreachable provider's. */
 export function providerUnreachable(name: string): string {
-  return `${name} cannot be reached just now`
+  return `Can't reach ${name} right now`
 }
 
 /** `moreOnMap(1200)` is '1,200 more are here. Zoom in to see them one by one.' */
@@ -74,14 +74,14 @@ export function moreOnMap(unlisted: number): string {
   return `${formatCount(unlisted)} more are here. Zoom in to see them one by one.`
 }
 
-/** `stackTitle(3)` is '3 lie here. Which one?' */
+/** `stackTitle(3)` is '3 items here. Select one.' */
 export function stackTitle(count: number): string {
-  return `${formatCount(count)} lie here. Which one?`
+  return `${formatCount(count)} items here. Select one.`
 }
 
-/** Of pins beside the one that is placed: `neighboursTitle(2)` is '2 are here already' */
-export function neighboursTitle(count: number): string {
-  return count === 1 ? 'This is here already' : `${formatCount(count)} are here already`
+/** Heading of the pins near the one being placed: `neighborsTitle(2)` is '2 already marked here' */
+export function neighborsTitle(count: number): string {
+  return count === 1 ? 'Already marked here' : `${formatCount(count)} already marked here`
 }
 
 /** `orderKind('High')` is 'Work order, high priority' */
@@ -89,19 +89,19 @@ export function orderKind(priority: string): string {
   return `Work order, ${priority.toLowerCase()} priority`
 }
 
-/** What a map shows, and what its signs mean. */
+/** Layers panel and legend. */
 export const layersWords = {
   layers: 'Layers and legend',
   legend: 'Legend',
   departments: 'Departments',
   showAll: 'Show all',
-  over: 'Over the locations',
+  over: 'Overlays',
   openOrders: 'Open work orders',
-  signs: 'What the signs mean',
-  count: 'So many locations lie here. Press it to go closer.',
-  dot: 'One location among many close together. The color is its department’s.',
-  pin: 'One location. The picture says what it is, the color whose.',
-  orderCount: 'So many open work orders lie here.',
+  signs: 'Symbols',
+  count: 'Number of locations here. Tap to zoom in.',
+  dot: 'One of many locations close together. The color shows its department.',
+  pin: 'One location. The icon shows the type; the color shows the department.',
+  orderCount: 'Number of open work orders here.',
 } as const
 
 /** `orderSign('High')` is 'Open work order, high priority' */

@@ -1,6 +1,6 @@
 /**
- * Sets the renderer up, once: its worker comes from our own address, as the content security policy asks, and it can read
- * tiles out of a street map's one file by byte ranges.
+ * Sets up the renderer once: its worker comes from our origin, as the content security policy requires, and it can read
+ * tiles from a street map's single file by byte ranges.
  */
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { addProtocol, setWorkerUrl } from 'maplibre-gl'

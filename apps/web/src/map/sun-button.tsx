@@ -3,7 +3,7 @@ import { useAppearance } from '../kit/page/appearance.ts'
 import { mapMessages as words } from './map.messages.ts'
 import { MapButton } from './map-button.tsx'
 
-/** For glare: black lines on white, larger pins and names. Named after what it leads to (WORD-18). */
+/** Toggles sun mode: black lines on white, larger pins and labels. Named after the target mode (WORD-18). */
 export function SunButton() {
   const { scheme, switchSun } = useAppearance()
   const on = scheme === 'sun'

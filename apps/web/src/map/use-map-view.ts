@@ -6,7 +6,7 @@ export interface MapView {
   zoom: number
 }
 
-/** What the map shows: its box and zoom, told again a moment after every move. */
+/** The map's box and zoom, debounced after each move. */
 export function useMapView(map: LiveMap | null, settleMs = 200): MapView | null {
   const [view, setView] = useState<MapView | null>(null)
   useEffect(() => {

@@ -2,12 +2,12 @@ import { activityMessages } from '@lamplighter/domain/activities'
 import { ActivityFeed } from '../features/activities/activity-feed.tsx'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { RequireLogin } from '../frame/require-login.tsx'
-import { useScrollAsLeft } from '../frame/scroll-as-left.ts'
+import { useScrollRestoration } from '../frame/scroll-restoration.ts'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 
 export function ActivitiesPage() {
-  useScrollAsLeft()
+  useScrollRestoration()
   return (
     <RequireLogin>
       <RequireCity>

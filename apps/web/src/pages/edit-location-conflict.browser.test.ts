@@ -105,7 +105,7 @@ test('DUR-46 an open conflict waits in the outbox and can be opened from there, 
   await see(tags().getByText('wood'))
   await leaveApp()
   await openApp('/outbox')
-  await see(page.getByText('Dana Mason changed the same: choose.'))
+  await see(page.getByText('Dana Mason changed this too. Choose a version.'))
   await button(`${words.choose}: Changes of Bench by the gate`).click()
   await theirs('Name').click()
   await button(words.saveChoice).click()

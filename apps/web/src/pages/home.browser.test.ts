@@ -78,7 +78,7 @@ test("WORD-21 the day: urgent and overdue orders, the user's own orders, unsent 
   await expect.element(urgent).toHaveAttribute('href', expect.stringContaining('priority=high'))
   const overdue = day().getByRole('link', { name: dayWords.overdue(4) })
   await expect.element(overdue).toHaveAttribute('href', expect.stringContaining('due=overdue'))
-  const raised = day().getByRole('link', { name: '3 open orders raised by you: 1 high' })
+  const raised = day().getByRole('link', { name: '3 open orders created by you: 1 high' })
   await expect.element(raised).toHaveAttribute('href', expect.stringContaining('raised=me'))
   await expect.element(day().getByRole('link', { name: dayWords.unsent(0, 0) })).toBeVisible()
   await expect.element(day().getByRole('link', { name: /^3 updates from your team since / })).toBeVisible()

@@ -184,7 +184,7 @@ test('asks for the same file to resume an upload', async () => {
 test('updates the counts while reading, and can be canceled', async () => {
   const reading = run({ status: 'reading', tally: { read: 1200, refused: 3, share: 40 }, preview: null })
   await openImports([reading])
-  await expect.element(page.getByText('1,200 rows, 3 refused')).toBeVisible()
+  await expect.element(page.getByText('1,200 rows, 3 rejected')).toBeVisible()
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
   const cancelled = answer(contract.cancelImport, () => ({ ...reading, stopping: true }))
   await button(words.cancel).click()
@@ -216,7 +216,7 @@ test('LOC-90 asks about rows outside the city, does not count skipped rows, and 
     tally: { added: 1, refused: 2, leftOut: 1 },
     undoableUntil: new Date().toISOString(),
   })
-  await expect.element(page.getByText('1 added, 2 refused').first()).toBeVisible()
+  await expect.element(page.getByText('1 added, 2 rejected').first()).toBeVisible()
   await page.getByText('1 column is not kept').click()
   await expect.element(leftOut).toBeVisible()
   await expect.element(page.getByRole('link', { name: words.showLocations })).toBeVisible()

@@ -158,7 +158,7 @@ test('loads the next page before the end is reached; on failure, keeps the loade
   // A list of one row is near its end, so the next page loads.
   await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible()
   held.resolve()
-  await expect.element(page.getByText('The next ones could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText("Couldn't load more.")).toBeVisible()
   await isThere(bench)
   down = false
   await more.click()

@@ -15,7 +15,7 @@ import { SavedLocationsMap } from '../features/locations/saved/saved-locations-m
 import { useSavedLocations } from '../features/locations/saved/use-saved-locations.ts'
 import { OpenOrdersOf } from '../features/work-orders/list/open-orders-of.tsx'
 import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
-import { useScrollAsLeft } from '../frame/scroll-as-left.ts'
+import { useScrollRestoration } from '../frame/scroll-restoration.ts'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { ListHeader } from '../kit/page/list-header.tsx'
@@ -36,7 +36,7 @@ const DemoScreen = lazy(() =>
 export function SavedLocationsPage() {
   const { status } = useSession()
   const { demo } = route.useSearch()
-  useScrollAsLeft()
+  useScrollRestoration()
   if (demo && status === 'unauthenticated') return <Demonstration />
   return (
     <RequireCity platformAdmin="any-city">

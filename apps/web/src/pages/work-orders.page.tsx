@@ -8,7 +8,7 @@ import { useWorkOrderFigures } from '../features/work-orders/work-orders.api.ts'
 import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
 import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
-import { useScrollAsLeft } from '../frame/scroll-as-left.ts'
+import { useScrollRestoration } from '../frame/scroll-restoration.ts'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { ListHeader } from '../kit/page/list-header.tsx'
 import { Page } from '../kit/page/page.tsx'
@@ -17,7 +17,7 @@ import { AfterPhotos } from './work-order-details/after-photos.tsx'
 
 export function WorkOrdersPage() {
   usePrefetchedSender()
-  useScrollAsLeft()
+  useScrollRestoration()
   const observed = useObservedCity()
   return (
     <RequireLogin>

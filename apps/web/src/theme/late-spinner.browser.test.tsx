@@ -22,7 +22,7 @@ for (const [kind, parts] of [
   [Button, ['Button-loader', 'Button-inner', 'Button-label']],
   [ActionIcon, ['ActionIcon-loader', 'ActionIcon-icon']],
 ] as const)
-  test(`WORD-27 ${parts[0]}: it is disabled at once, and shows its spinner after 200 ms`, async () => {
+  test(`WORD-27 ${parts[0]}: disables at once and shows its spinner after 200 ms`, async () => {
     await show(<Waiting kind={kind} />)
     const button = page.getByRole('button', { name: 'Save' }).element() as HTMLButtonElement
     const [loader, ...words] = parts

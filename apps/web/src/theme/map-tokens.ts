@@ -1,6 +1,6 @@
 /**
- * The colors of the street map, by day, by night and in the sun: calm paper and ink, so that pins stand out, and roads
- * and names that are seen by day (LOC-49). Read by the map's own chunk only; the colors of everything else are in tokens.ts.
+ * Colors of the street map in light, dark and sun mode: calm paper and ink, so that pins, roads
+ * and names stand out (LOC-49). Used only by the map's chunk; all other colors are in tokens.ts.
  */
 const light = {
   ground: '#F3F0E8',
@@ -76,7 +76,7 @@ const dark: typeof light = {
   'civic-label': '#B4C0CA',
 }
 
-/** For glare: white land, streets between lines that are nearly black, every word black. */
+/** Sun mode: white land, nearly black street casings, black text. */
 const sun: typeof light = {
   ground: '#FFFFFF',
   built: '#F4F1EA',

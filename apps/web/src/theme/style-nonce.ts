@@ -1,7 +1,7 @@
 /**
- * The content security policy lets in only style elements that carry the nonce of the answer that brought the page. The
- * component library makes some (its variables, what depends on the screen's width), and so does its dialogs' scroll lock,
- * which looks for the nonce under webpack's name for it.
+ * The content security policy allows only style elements with the page's nonce. The
+ * component library creates some (variables, responsive styles), and so does its dialogs' scroll lock,
+ * which reads the nonce from webpack's variable.
  */
 declare global {
   var __webpack_nonce__: string | undefined

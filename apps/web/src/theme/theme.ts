@@ -1,4 +1,4 @@
-/** The component library in our colors and sizes. */
+/** Theme of the component library: our colors and sizes. */
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -48,7 +48,7 @@ const night: MantineColorsTuple = [
   'var(--sunken)',
 ]
 
-/** Filled buttons take the text color with enough contrast in the current color scheme. */
+/** Filled buttons use the text color with enough contrast in the current scheme. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const name = input.color ?? input.theme.primaryColor
@@ -140,7 +140,7 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
-    // Made when it is opened: kept below a closed field it is placed anew with every drawing of the page.
+    // Unmounted while closed; otherwise each render of the page repositions it.
     Combobox: {
       defaultProps: { shadow: 'md', transitionProps: { duration: MOTION_MS }, keepMounted: false },
     },
@@ -148,7 +148,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { transitionProps: { duration: MOTION_MS } } },
     Notifications: { defaultProps: { transitionDuration: MOTION_MS } },
     Card: { defaultProps: { radius: 'lg' } },
-    // With the usual radius a box looks like the circle of a radio button.
+    // With the default radius, a checkbox looks like a radio button.
     Checkbox: { defaultProps: { size: 'md', radius: 'xs' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Radio: { defaultProps: { size: 'md' } },
@@ -172,7 +172,7 @@ const resolver =
 export const cssVariables = resolver(lightVariables)
 export const sunCssVariables = resolver(sunVariables)
 
-/** The library's own names for what ours already say. */
+/** Maps the library's variables to our tokens. */
 const mantineNames = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
@@ -190,7 +190,7 @@ const mantineNames = {
   '--mantine-color-disabled-color': 'var(--ink-faint)',
   '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-primary-color-contrast': 'var(--on-lamp)',
-  // Of these it makes its primary color, which stands where a component names none.
+  // The library derives its primary color from these.
   '--mantine-color-lamp-filled': 'var(--lamp)',
   '--mantine-color-lamp-filled-hover': 'var(--lamp-hover)',
   '--mantine-color-lamp-light': 'var(--lamp-tint)',

@@ -5,7 +5,7 @@ import { darkVariables, lightVariables, sunVariables } from './tokens.ts'
 const schemes = { light: lightVariables, dark: darkVariables, sun: sunVariables }
 
 const grounds = ['paper', 'surface', 'raised', 'sunken']
-/** A word's color, and what it is written on. */
+/** Text color and background. */
 const written: [word: string, on: string][] = [
   ...['ink', 'ink-secondary', 'ink-faint', 'heading', 'danger', 'success'].flatMap((word) =>
     grounds.map((on): [string, string] => [word, on]),
@@ -38,14 +38,14 @@ test.each([
   ['light', 4.5],
   ['dark', 4.5],
   ['sun', 7],
-] as const)('WORD-18 %s: every word stands out from what it is on by %d:1', (scheme, least) => {
+] as const)('WORD-18 %s: text has a contrast of at least %d:1', (scheme, least) => {
   expect(pale(scheme, written, least)).toEqual([])
 })
 
 test.each([
   ['sun', 'line', 3],
   ['sun', 'line-strong', 7],
-] as const)('WORD-18 %s: what is edged with %s is seen', (scheme, edge, least) => {
+] as const)('WORD-18 %s: edges in %s have enough contrast', (scheme, edge, least) => {
   expect(
     pale(
       scheme,

@@ -1,6 +1,6 @@
 /**
- * Every color, size and shadow of the product, once. As CSS they are variables: `--paper`, `--ink`, `--lamp` ...; nothing
- * else names a color. (Department and priority colors are the domain's.)
+ * Design tokens: every color, size and shadow. They become CSS variables: `--paper`, `--ink`, `--lamp` ...; no other
+ * file names a color. (The domain defines department and priority colors.)
  */
 const light = {
   paper: '#F7F6F3',
@@ -66,7 +66,7 @@ const dark: typeof light = {
   shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 40%)',
 }
 
-/** For glare: black on white, every word at 7:1 or more, every edge at 3:1 (WORD-18). */
+/** Sun mode: black on white, text at 7:1 or more, edges at 3:1 (WORD-18). */
 const sun: typeof light = {
   ...light,
   paper: '#FFFFFF',
@@ -91,7 +91,7 @@ const sun: typeof light = {
   success: '#04502F',
 }
 
-/** How long anything takes that moves in the page; where less motion is wanted, nothing does. */
+/** Duration of transitions; zero with reduced motion. */
 export const MOTION_MS = 150
 
 const sizes = {
@@ -104,7 +104,7 @@ const sizes = {
   'page-width': '1200px',
   'nav-height': '64px',
   'motion-quick': `${MOTION_MS}ms`,
-  // In rem: whoever sets larger text in the browser gets it.
+  // In rem, so that the browser's text size applies.
   'text-small': '0.875rem',
   'text-body': '1rem',
   'text-large': '1.125rem',

@@ -1,5 +1,5 @@
 import { TRY_AGAIN } from '../../kit/kit.messages.ts'
-/** The words of the activity feed. */
+/** Texts of the activity feed. */
 
 export const feedWords = {
   login: 'Please log in to see recent activities.',

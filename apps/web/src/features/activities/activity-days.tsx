@@ -9,7 +9,7 @@ interface Props {
   activities: readonly ShownActivity[]
   /** Level of the days' headings. */
   headings?: 2 | 3
-  /** What is shown belongs to the filters before. */
+  /** The shown list still belongs to the previous filters. */
   isStale?: boolean
 }
 

@@ -18,7 +18,7 @@ import classes from './activities.module.css'
 import { ActivityIcon } from './activity-icon.tsx'
 import type { ShownActivity } from './own-activities.ts'
 
-/** One thing that happened, each fact of it once; the day stands above. Where it leads somewhere, the whole entry is pressed. */
+/** One feed entry. If it links somewhere, the whole entry is the link. */
 export function ActivityEntry({ activity }: { activity: ShownActivity }) {
   const { type, createdAt, recordedAt, cityName, metadata, locationId, unsent } = activity
   const sentence = activitySentence(activity)

@@ -12,7 +12,7 @@ import { useFeed } from './use-feed.ts'
 
 const route = getRouteApi('/activities')
 
-/** What happened in the user's cities, day by day, newest first; what they did themselves also before the server knows. */
+/** The activity feed by day, newest first. Includes the user's own unsent changes. */
 export function ActivityFeed() {
   const chosen = (route.useSearch().types ?? []).filter(isActivityType)
   const navigate = route.useNavigate()
@@ -35,7 +35,7 @@ export function ActivityFeed() {
       <EmptyState
         drawing="notebook"
         title={activityMessages.none}
-        message="What your colleagues save, note and finish appears here."
+        message="Activity of your team appears here."
       />
     )
   }
@@ -47,7 +47,7 @@ export function ActivityFeed() {
         <EmptyState
           drawing="notebook"
           title={activityMessages.noneMatching}
-          message="Nothing of these types has happened yet."
+          message="No activities of these types yet."
           action={
             <Button variant="default" onClick={() => choose([])}>
               {activityMessages.clearFilters}

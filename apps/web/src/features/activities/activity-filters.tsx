@@ -18,7 +18,7 @@ interface Props {
   onChange: (types: ActivityType[]) => void
 }
 
-/** A chip for each type that has happened (or is chosen), and how many are left. */
+/** A chip for each activity type that occurs or is selected, with the number of matches. */
 export function ActivityFilters({ chosen, counts, shown, total, onChange }: Props) {
   const present = activityTypeKeys.filter((type) => (counts[type] ?? 0) > 0 || chosen.includes(type))
   return (

@@ -36,7 +36,7 @@ const icons: Record<ActivityType, typeof IconActivity> = {
   work_order_reopened: IconClipboardList,
 }
 
-/** The icon of a kind of activity (FEED-2); of one that is not known here, the general one. */
+/** Icon of an activity type (FEED-2); unknown types get the general icon. */
 export function ActivityIcon({ type, size = 20 }: { type: string; size?: number }) {
   const Icon = isActivityType(type) ? icons[type] : IconActivity
   return <Icon size={size} stroke={1.75} aria-hidden />

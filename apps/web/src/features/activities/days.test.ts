@@ -4,7 +4,7 @@ import { byDay } from './days.ts'
 const now = new Date(2026, 10, 21, 9, 30)
 const entry = (...at: [number, number, number, number]) => ({ createdAt: new Date(...at).toISOString() })
 
-test('entries of one calendar day stand together, named by how near the day is', () => {
+test('groups entries by calendar day and names recent days', () => {
   const days = byDay(
     [
       entry(2026, 10, 21, 9),
@@ -23,6 +23,6 @@ test('entries of one calendar day stand together, named by how near the day is',
   ])
 })
 
-test('yesterday is found across the end of a month', () => {
+test('finds yesterday across the end of a month', () => {
   expect(byDay([entry(2026, 9, 31, 12)], new Date(2026, 10, 1, 8))[0]?.name).toBe('Yesterday')
 })

@@ -4,14 +4,14 @@ const dayName = timeFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 const dayWithYear = timeFormat({ dateStyle: 'full' })
 
 export interface Day<T> {
-  /** Its first moment, as a key. */
+  /** Start of the day, used as a key. */
   key: string
   /** 'Today', 'Yesterday', 'Wednesday, November 18', last year 'Friday, November 21, 2025'. */
   name: string
   entries: T[]
 }
 
-/** Entries, newest first, gathered by the reader's own calendar days. */
+/** Groups entries, newest first, by day in the reader's time zone. */
 export function byDay<T extends { createdAt: string }>(entries: readonly T[], now = new Date()): Day<T>[] {
   const days: Day<T>[] = []
   for (const entry of entries) {

@@ -48,7 +48,7 @@ test.each<[string, Partial<OutboxItem>, string]>([
     { input: { order }, title: order.title, request: { body: { reason: 'Loose' } } },
     'Wes Worker reopened work order "Bench squeaks": Loose',
   ],
-])('DUR-49 %s is told as the server tells it', (kind, changes, sentence) => {
+])('DUR-49 %s is worded as on the server', (kind, changes, sentence) => {
   const entry = told(item({ kind, ...changes }))
   expect(entry && activitySentence(entry)).toBe(sentence)
   expect(entry).toMatchObject({
@@ -57,7 +57,7 @@ test.each<[string, Partial<OutboxItem>, string]>([
   })
 })
 
-test('FEED-12 a bulk change is one entry in the words of the server, and its undo none', () => {
+test('FEED-12 a bulk change is one entry, worded as on the server, and its undo has none', () => {
   const bulk = { id: crypto.randomUUID(), isUndo: false }
   const tagging = (entityId: string) =>
     item({ kind: 'location.tag.add', entityId, bulk, request: { params: {}, body: { tag: 'oak' } } })
@@ -69,7 +69,7 @@ test('FEED-12 a bulk change is one entry in the words of the server, and its und
   expect(entry && isTold(entry, [fromServer])).toBe(true)
 })
 
-test('DUR-49 what a later version of the app left here is no entry', () => {
+test('DUR-49 ignores items written by a later version of the app', () => {
   expect(told(item({ kind: 'order.merge' }))).toBeUndefined()
 })
 
@@ -79,7 +79,7 @@ const entry = (createdAt: string, changes: Partial<ShownActivity> = {}): ShownAc
   ...{ locationId: null, metadata: {}, createdAt, ...changes },
 })
 
-test('DUR-49 own entries stand first in their day, and the days in their order', () => {
+test('DUR-49 puts own entries first in their day and keeps the order of days', () => {
   const [early, late, before] = [
     new Date(2026, 10, 22, 8),
     new Date(2026, 10, 22, 17),
@@ -93,7 +93,7 @@ test('DUR-49 own entries stand first in their day, and the days in their order',
   expect(withOwnActivities(server, own).map(({ _id }) => _id)).toEqual(['mine', 'late', 'of the day before'])
 })
 
-test('DUR-49 an entry that the server has already is not shown twice; an earlier one of the same thing does not hide it', () => {
+test('DUR-49 shows no entry twice, and an earlier entry of the same record does not hide a new one', () => {
   const mine = entry('2026-11-22T16:32:00Z', { unsent: null })
   expect(isTold(mine, [entry('2026-11-22T16:32:05Z')])).toBe(true)
   expect(isTold(mine, [entry('2026-11-22T16:31:00Z')])).toBe(false)

@@ -1,4 +1,4 @@
-/** Entries of the feed for what of one's own it does not have yet, in the words that the server will have (DUR-34). */
+/** Feed entries for the user's unsent changes, worded as the server will word them (DUR-34). */
 import {
   type Activity,
   type ActivityEvent,
@@ -18,11 +18,11 @@ import { fieldsIn, inputOf, withFields } from '../../lib/unsent/location-edit.ts
 import type { UnsentLocation } from '../../lib/unsent/unsent-locations.ts'
 
 export interface ShownActivity extends Activity {
-  /** How far it is from the server; left out of what the server told. */
+  /** Sync state; absent for entries from the server. */
   unsent?: { state: string; isStopped: boolean } | null
 }
 
-/** What each kind of write tells the feed; the values of its sentence come from the item. */
+/** Activity type of each kind of write. */
 const events: Readonly<Record<string, Pick<ActivityEvent, 'type' | 'action'>>> = {
   'location.create': { type: 'location_created', action: 'location_added' },
   'location.update': { type: 'location_updated', action: 'updated' },
@@ -39,7 +39,7 @@ const events: Readonly<Record<string, Pick<ActivityEvent, 'type' | 'action'>>> =
   'order.reopen': { type: 'work_order_reopened', action: 'reopened' },
 }
 
-/** What each kind of write tells the feed as one of many (FEED-12). */
+/** Activity type of each kind of bulk write (FEED-12). */
 const bulkEvents: Readonly<Record<string, Pick<BulkEvent, 'type' | 'action'>>> = {
   'location.update': { type: 'location_updated', action: 'many_icons_changed' },
   'location.tag.add': { type: 'location_updated', action: 'many_tagged' },
@@ -47,7 +47,7 @@ const bulkEvents: Readonly<Record<string, Pick<BulkEvent, 'type' | 'action'>>> =
   'location.trash': { type: 'location_deleted', action: 'many_deleted' },
 }
 
-/** The user's items as entries, the latest first; those of a bulk change are one, and its undo is none. */
+/** The user's items as entries, latest first. A bulk change is one entry; its undo has none. */
 export function ownActivities(
   items: readonly OutboxItem[],
   own: readonly UnsentLocation[],
@@ -157,7 +157,7 @@ function changesIn(item: OutboxItem): LocationChanges {
   return base ? locationChanges(base, withFields(base, fieldsIn(item))) : {}
 }
 
-/** The feed with own entries first in their day; none that the server has told of already, though its answer has not come. */
+/** Merges own entries into the feed, first in their day. Skips entries that the server already lists. */
 export function withOwnActivities(told: readonly Activity[], own: readonly ShownActivity[]): ShownActivity[] {
   if (own.length === 0) return [...told]
   const entries: ShownActivity[] = [...own, ...told]
@@ -170,7 +170,7 @@ export function withOwnActivities(told: readonly Activity[], own: readonly Shown
 
 const dayOf = ({ createdAt }: Activity) => new Date(createdAt).toDateString()
 
-/** Whether the server has told of it. */
+/** Whether the server already lists it. */
 export function isTold(entry: ShownActivity, told: readonly Activity[]): boolean {
   return told.some(
     ({ type, targetId, userId, createdAt }) =>
@@ -181,7 +181,7 @@ export function isTold(entry: ShownActivity, told: readonly Activity[]): boolean
   )
 }
 
-/** How many there are of each type. */
+/** Counts entries by type. */
 export function countsOf(own: readonly ShownActivity[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { type } of own) counts[type] = (counts[type] ?? 0) + 1

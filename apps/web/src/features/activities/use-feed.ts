@@ -6,7 +6,7 @@ import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
 import { useActivityPages, useActivitySummary } from './activities.api.ts'
 import { countsOf, isOfTypes, isTold, ownActivities, withOwnActivities } from './own-activities.ts'
 
-/** The feed under a choice of types, with the user's own writes that it does not have yet. */
+/** The feed filtered by type, including the user's unsent changes. */
 export function useFeed(chosen: ActivityType[]) {
   const { user } = useSession()
   const pages = useActivityPages(chosen)
@@ -30,10 +30,10 @@ export function useFeed(chosen: ActivityType[]) {
   return {
     ...pages,
     items,
-    // After a failure it is pending anew; what is here is not taken away for that.
+    // A retry after a failure is pending again; keep showing the old entries.
     isPending: pages.isPending && items.length === 0,
     counts,
-    /** Of the chosen types, loaded or not; and of all. */
+    /** Totals for the selected types and for all types, loaded or not. */
     shown,
     total: Math.max((summary.data?.total ?? 0) + own.length, shown),
     failed: pages.isError && pages.items.length === 0,

@@ -1,4 +1,4 @@
-/** The platform dashboard's reads and writes. Every write makes all that it touches be read again. */
+/** API of the platform dashboard. Every write invalidates the reads that it affects. */
 
 import * as contract from '@lamplighter/domain/admin'
 import type { RequestOf } from '@lamplighter/domain/http'
@@ -26,7 +26,7 @@ export function useUsers(which: WhichUsers, search: string) {
   })
 }
 
-/** How many belong to no city; undefined while that is not known. */
+/** Number of users without a city; undefined until loaded. */
 export function useCountWithoutCity(): number | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.admin('users', { counted: true }),
@@ -35,7 +35,7 @@ export function useCountWithoutCity(): number | undefined {
   return data?.total ?? undefined
 }
 
-/** Members of a city by name, as many as one chooses from. */
+/** Searches a city's members by name. */
 export function useMembers(cityId: string, search: string) {
   return useRead(
     queryKeys.admin('users', { cityId, search }),
@@ -59,7 +59,7 @@ export function useAdminActivities() {
   })
 }
 
-/** People by name or address, as many as one chooses from. */
+/** Searches people by name or email. */
 export function useFoundUsers(search: string) {
   return useRead(
     queryKeys.admin('users', { found: search }),
@@ -69,12 +69,12 @@ export function useFoundUsers(search: string) {
   )
 }
 
-/** What is missing on this installation and in its cities. */
+/** Missing setup steps of the installation and its cities. */
 export function useSetup() {
   return useRead(queryKeys.admin('setup'), contract.getSetup, {})
 }
 
-/** What merging a city into another would move. */
+/** Counts of what a merge would move. */
 export function useTryMerge(id: string, into: string | null) {
   return useRead(
     queryKeys.admin('merge', { id, into }),
@@ -84,7 +84,7 @@ export function useTryMerge(id: string, into: string | null) {
   )
 }
 
-/** One's own cities may be among those that changed. */
+/** The user's own cities may have changed. */
 const readAgain = () =>
   Promise.all([invalidate('admin', 'cities', 'city-admin', 'activities', 'settings'), session.refreshUser()])
 
@@ -111,7 +111,7 @@ export function useSetBoundary() {
   })
 }
 
-/** Locations have another city then. */
+/** The merge changes the city of locations. */
 export function useMergeCities() {
   return useMutation({
     mutationFn: ({ id, ...body }: RequestOf<typeof contract.mergeCities>['body'] & { id: string }) =>

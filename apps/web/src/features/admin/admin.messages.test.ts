@@ -24,13 +24,13 @@ test.each([
   [{ was: 0, is: 1, counts: 9 }, 'Cedar Bend, IA: 1 location, was 0.'],
   [
     { was: 5, is: 5, counts: 3 },
-    'Cedar Bend, IA: 5 locations as before, but wrong on the map or in the filters (3 counts).',
+    'Cedar Bend, IA: 5 locations, unchanged; 3 counts fixed on the map or in the filters.',
   ],
-])('what was found as %j reads %s', (found, sentence) => {
+])('%j becomes "%s"', (found, sentence) => {
   expect(correctedCounts({ name: 'Cedar Bend', state: 'IA', ...found })).toBe(sentence)
 })
 
-test('what an inactive city means for its members is said in figures', () => {
+test('counts the members affected by an inactive city', () => {
   expect(cityQuestions.inactiveMeans(1)).toMatch(/^Its member can still see/)
   expect(cityQuestions.inactiveMeans(1200)).toMatch(/^Its 1,200 members can still see everything/)
 })

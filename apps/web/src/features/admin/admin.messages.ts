@@ -1,10 +1,10 @@
-/** The words of the platform dashboard. */
+/** Texts of the platform dashboard. */
 import { cityAndState } from '@lamplighter/domain/cities'
 import { formatCount } from '@lamplighter/domain/format'
 
 export const adminWords = {
   importCity: 'Import into',
-  importNoCity: 'There is no active city to import into. Make one first, under Cities.',
+  importNoCity: 'There is no active city to import into. Create one first, under Cities.',
   importCityHint: 'Choose a city to import locations into.',
   tabs: {
     overview: 'Overview',
@@ -13,7 +13,7 @@ export const adminWords = {
     activities: 'Activities',
     import: 'Import',
   },
-  figures: {
+  counters: {
     users: 'Users',
     cities: 'Cities',
     locations: 'Locations',
@@ -24,7 +24,7 @@ export const adminWords = {
   lastDay: 'Last 24 hours',
   quietDay: 'Nothing happened in any city in the last 24 hours.',
   seeAll: 'See all activities',
-  noActivities: 'What happens in the cities appears here.',
+  noActivities: 'Activity in the cities appears here.',
   moreActions: 'More actions',
   you: 'You',
   platformAdmin: 'Platform admin',
@@ -37,13 +37,13 @@ export const adminWords = {
     columns: ['Name', 'Cities', 'Actions'],
     search: 'Search by name or email',
     noMatches: 'No user has this name or email.',
-    nobody: 'Nobody has signed in yet.',
+    nobody: 'No one has logged in yet.',
     allSetUp: 'Every user belongs to a city.',
     since: 'User since',
     noCity: 'No city yet',
     setUp: 'Set Up User',
     setUpHint:
-      'Makes a city of their own, with them as its City Admin. To put them into a city that exists, use Edit Cities.',
+      'Creates a new city with this user as its City Admin. To add them to an existing city, use Edit Cities.',
   },
   editCities: 'Edit Cities',
   memberships: 'Memberships',
@@ -70,7 +70,7 @@ export const adminWords = {
     changeOwner: 'Change Owner',
     ownerHint: 'The owner is a label and gives no rights. Only a member of the city can be its owner.',
     chooseMember: 'Choose a member',
-    noSuchMember: 'No member of that name',
+    noSuchMember: 'No member with that name',
     memberMissing: 'Please choose a member',
   },
   fields: {
@@ -81,20 +81,20 @@ export const adminWords = {
     cityName: 'City name',
   },
   chooseState: 'Choose a state',
-  noSuchState: 'No state of that name',
+  noSuchState: 'No state with that name',
   accessDenied: 'Access denied. Admin privileges required.',
-  accessHint: 'This page is for those who run the whole platform.',
+  accessHint: 'This page is for platform admins.',
   loginNeeded: 'Please log in to access admin dashboard.',
   loadFailed: 'Failed to load admin data',
   cityCreated: 'City created successfully!',
   ownerSet: 'Owner updated successfully!',
-  countsRight: 'All counts were right.',
-  countsMended: 'What was wrong is right now.',
+  countsRight: 'All counts are correct.',
+  countsMended: 'The wrong counts are fixed.',
 } as const
 
 export type AdminTab = keyof typeof adminWords.tabs
 
-/** The operations whose names stand before an error. */
+/** Operation names used as error prefixes. */
 export const adminOperations = {
   createCity: 'Create city',
   setUpUser: 'Set up user',
@@ -122,36 +122,36 @@ interface Corrected {
   counts: number
 }
 
-/** What recalculating found. `correctedCounts({ name: 'Cedar Bend', state: 'IA', was: 410, is: 412, counts: 7 })` is 'Cedar Bend, IA: 412 locations, was 410.' */
+/** `correctedCounts({ name: 'Cedar Bend', state: 'IA', was: 410, is: 412, counts: 7 })` is 'Cedar Bend, IA: 412 locations, was 410.' */
 export function correctedCounts({ was, is, counts, ...city }: Corrected): string {
   const locations = `${formatCount(is)} ${is === 1 ? 'location' : 'locations'}`
   const found =
     was === is
-      ? `${locations} as before, but wrong on the map or in the filters (${counts} ${counts === 1 ? 'count' : 'counts'}).`
+      ? `${locations}, unchanged; ${counts} ${counts === 1 ? 'count' : 'counts'} fixed on the map or in the filters.`
       : `${locations}, was ${formatCount(was)}.`
   return `${cityAndState(city)}: ${found}`
 }
 
-/** The question before a user loses a city. */
+/** Asked before removing a user from a city. */
 export function confirmRemoveAssignment(user: string, city: string): string {
   return `Remove ${user} from ${city}?`
 }
 
-/** The questions before a city changes for all its members, and what follows from saying yes. */
+/** Questions before a city changes for all its members, with their consequences. */
 export const cityQuestions = {
   setInactive: (city: string) => `Set ${city} inactive?`,
   inactiveMeans: (members: number) =>
-    `${itsMembers(members)} can still see everything, but nothing can be saved, changed or deleted, and nobody can join. What they have not sent yet waits on their devices until the city is active again.`,
+    `${itsMembers(members)} can still see everything, but nothing can be saved, changed or deleted, and nobody can join. Unsent changes stay on their devices until the city is active again.`,
   setActive: (city: string) => `Set ${city} active again?`,
   activeMeans: (members: number) =>
-    `${itsMembers(members)} can save again at once, what waits on their devices is sent, and people can ask to join.`,
-  removeMeans: 'They lose access at once. What they have made stays.',
+    `${itsMembers(members)} can save again right away, unsent changes on their devices are sent, and people can ask to join.`,
+  removeMeans: 'They lose access right away. Everything they created stays.',
 } as const
 
 const itsMembers = (members: number) => (members === 1 ? 'Its member' : `Its ${formatCount(members)} members`)
 
 export function cityNowInactive(city: string): string {
-  return `${city} is not active any more.`
+  return `${city} is now inactive.`
 }
 
 export function cityNowActive(city: string): string {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { adminWords } from './admin.messages.ts'
 import { StateField } from './state-field.tsx'
 
-/** What a dialog says of its form; with the field where that is one. */
+/** Error message of a form, and its field if it has one. */
 export interface CityProblem {
   field?: string | undefined
   message: string
@@ -18,7 +18,7 @@ interface Props {
   onChange: (changed: { name?: string; state?: string }) => void
 }
 
-/** The name of a city and its state. Where one is missing the focus goes there, each time that it is said. */
+/** Name and state of a city. A missing one takes the focus each time the error appears. */
 export function CityNameFields({ label = adminWords.fields.name, name, state, problem, onChange }: Props) {
   const nameInput = useRef<HTMLInputElement>(null)
   const stateInput = useRef<HTMLInputElement>(null)

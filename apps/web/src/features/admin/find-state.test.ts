@@ -27,7 +27,7 @@ test.each([
   expect(stateMeant(typed)).toBe(meant)
 })
 
-test('nothing typed is every state, in its order; what matches none is none', () => {
+test('lists every state for an empty search, and none without a match', () => {
   expect(findStates('')).toEqual(stateChoices)
   expect(findStates('atlantis')).toEqual([])
 })

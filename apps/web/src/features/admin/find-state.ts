@@ -5,13 +5,13 @@ export interface StateChoice {
   label: string
 }
 
-/** All states, by name. */
+/** All states, sorted by name. */
 export const stateChoices: StateChoice[] = Object.entries(stateNames).map(([value, name]) => ({
   value,
   label: `${name} (${value})`,
 }))
 
-/** The states that match what was typed, best first: 'kansas' is Kansas before Arkansas, 'ne' is Nebraska. */
+/** States that match the search text, best first: 'kansas' is Kansas before Arkansas, 'ne' is Nebraska. */
 export function findStates(typed: string, states: StateChoice[] = stateChoices): StateChoice[] {
   const wanted = typed.trim().toLowerCase()
   return states
@@ -19,7 +19,7 @@ export function findStates(typed: string, states: StateChoice[] = stateChoices):
     .toSorted((a, b) => rank(a, wanted) - rank(b, wanted))
 }
 
-/** The state that was meant: a code or a name as it is, or what alone begins so; null otherwise. `stateMeant('nd')` is 'ND'. */
+/** The state with this code, name or unique prefix; otherwise null. `stateMeant('nd')` is 'ND'. */
 export function stateMeant(typed: string): string | null {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return null

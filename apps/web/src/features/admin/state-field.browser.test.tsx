@@ -18,7 +18,7 @@ function Form() {
 test.each([
   ['ND', 'ND', 'North Dakota (ND)'],
   ['kansas', 'KS', 'Kansas (KS)'],
-])('%s is taken when the field is left, by Tab', async (typed, code, label) => {
+])('Tab selects %s', async (typed, code, label) => {
   await show(<Form />)
   const field = page.getByRole('combobox', { name: 'State' })
   await expect.element(page.getByText('Choose a state', { exact: true })).toBeVisible()

@@ -27,7 +27,7 @@ export function StateField({ ref, value, invalid, onChange }: Props) {
       value={value === '' ? null : value}
       error={invalid && adminWords.chooseState}
       onChange={(chosen) => onChange(chosen ?? '')}
-      // Without it, what was typed and not chosen from the list is gone with Tab.
+      // Otherwise Tab would discard typed text that was not chosen from the list.
       onBlur={({ currentTarget }) => {
         const meant = stateMeant(currentTarget.value)
         if (meant && meant !== value) onChange(meant)

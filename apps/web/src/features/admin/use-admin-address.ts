@@ -4,7 +4,7 @@ import type { AdminTab } from './admin.messages.ts'
 
 const route = getRouteApi('/admin')
 
-/** Which tab is open and which users it shows: the address says so. */
+/** The open tab and user filter, kept in the URL. */
 export function useAdminAddress() {
   const { tab = 'overview', users, city } = route.useSearch()
   const navigate = route.useNavigate()

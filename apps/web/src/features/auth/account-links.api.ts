@@ -11,7 +11,7 @@ import { queryKeys } from '../../lib/api/query-keys.ts'
 import { retryWhenBusy } from '../../lib/api/retry-when-busy.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 
-/** What a link is found to be is not asked again: it is used up here. */
+/** Never refetches a link's state, because this page uses the link up. */
 const askedOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
 export function usePasswordLink(secret: string) {
@@ -22,7 +22,7 @@ export function useSetupLink(secret: string) {
   return useRead(queryKeys.link('setup', secret), checkSetup, { body: { secret } }, askedOnce)
 }
 
-// Not through `write`, which sends again what may have been done: each of these is done once.
+// Does not use `write`, which retries: each of these must run once.
 export const accountLinks = {
   ask: (email: string) => retryWhenBusy(() => call(askForPasswordLink, { body: { email } })),
   choosePassword: (secret: string, password: string) =>

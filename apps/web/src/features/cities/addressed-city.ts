@@ -1,13 +1,13 @@
-/** What a city in the address asks for, where a platform admin may look at any (`?city=`). */
+/** Meaning of the URL parameter `?city=` for a platform admin, who may view any city. */
 import { id } from '@lamplighter/domain/http'
 
-/** In the address, where a city would be named: show the choice. */
+/** URL value that shows the city choice. */
 export const OTHER_CITY = 'other'
 
-/** Observe that city; return to one's own; choose one; or nothing. */
+/** View that city, return to the own one, choose one, or nothing. */
 export type AddressedCity = 'look' | 'own' | 'choose' | 'nothing'
 
-/** `ownIds` are the cities of which one is an active member. Anything but an id that is not 'other' means one's own. */
+/** `ownIds` are the cities with an active membership. A value that is neither an id nor 'other' means the own city. */
 export function addressedCity(named: string | undefined, ownIds: readonly string[]): AddressedCity {
   if (named === undefined) return 'nothing'
   if (named === OTHER_CITY) return 'choose'

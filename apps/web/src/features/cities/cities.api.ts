@@ -15,7 +15,7 @@ export function useAvailableCities() {
   return useRead(queryKeys.availableCities(), listAvailableCities, {})
 }
 
-/** How often a waiting person's page looks whether something was decided; it also looks when it is returned to. */
+/** Poll interval while a join request is pending. The page also checks on focus. */
 const POLL_MS = 60_000
 
 export function useMyCityRequests() {
@@ -30,12 +30,12 @@ export function useMyCityRequests() {
   )
 }
 
-/** The cities of someone who has none yet: by a request that was approved, or because an admin assigned one. */
+/** Polls the cities of a user who has none yet; a request may be approved, or an admin may assign one. */
 export function useAwaitedCities() {
   return useRead(queryKeys.myCities(), listMyCities, {}, { refetchInterval: POLL_MS })
 }
 
-/** After it succeeds everything about cities is read again. */
+/** Invalidates everything about cities on success. */
 export function useJoinCity() {
   return useMutation({
     mutationFn: (cityId: string) => write(joinCity, { body: { cityId } }),

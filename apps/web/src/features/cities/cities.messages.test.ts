@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { joiningWords, observing } from './cities.messages.ts'
 
 // WORD-1: the agreed sentences, word for word, typed by hand.
-test('the sentences of joining a city', () => {
+test('the texts of joining a city', () => {
   expect(joiningWords).toMatchObject({
     joinCity: 'Join City',
     noCityAssignment: 'No City Assignment',
@@ -17,11 +17,11 @@ test('the sentences of joining a city', () => {
   })
 })
 
-test('who looks at a city is told what can be done there: nothing while it is inactive', () => {
+test('tells a platform admin what they can do in a city', () => {
   expect(observing('Cedar Bend, IA', true)).toBe(
-    'You look at Cedar Bend, IA as platform admin. You can delete locations; only its members edit.',
+    'Viewing Cedar Bend, IA as platform admin. You can delete locations; only its members can edit.',
   )
   expect(observing('Cedar Bend, IA', false)).toBe(
-    'You look at Cedar Bend, IA as platform admin. It is not active: it can be read but not changed.',
+    'Viewing Cedar Bend, IA as platform admin. It is inactive: you can view it but not change it.',
   )
 })

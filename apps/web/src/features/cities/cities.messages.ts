@@ -1,4 +1,4 @@
-/** The words of joining a city, and of looking at one without being its member. */
+/** Texts of joining a city, and of viewing one without being a member. */
 import { messageOf } from '@lamplighter/domain/http'
 
 export const joiningWords = {
@@ -17,20 +17,20 @@ export const joiningWords = {
   joinFailed: 'Failed to join city',
   cancelFailed: 'Failed to cancel request. Please try again.',
   askAgain: 'You can ask again, or ask for another city.',
-  stillPending: 'Not decided yet. This page also looks by itself every minute.',
+  stillPending: 'Not decided yet. This page checks automatically every minute.',
   stillNoCity: 'You are not a member of a city yet.',
-  platformAdmin: 'As platform admin you make cities under Admin, and say there who runs them.',
+  platformAdmin: 'As a platform admin, you create cities and choose who runs them under Admin.',
   toAdmin: 'Open Admin',
   noCitiesYet: 'There is no city to join yet.',
   noOtherCities: 'There is no other city to join.',
   noRequests: 'No pending requests.',
 } as const
 
-/** What a platform admin reads who chooses a city to look at (ACC-12). */
+/** Texts for a platform admin who chooses a city to view (ACC-12). */
 export const lookingWords = {
   chooseCity: 'Choose a City',
   rights:
-    'As platform admin you can look at every city: read its locations, notes and work orders, and delete locations. Only its members edit.',
+    "As a platform admin, you can view every city's locations, notes and work orders, and delete locations. Only its members can edit.",
   showCity: 'Show City',
   noSuchCity: 'There is no such city. Please choose another.',
   noCities: 'There is no city yet.',
@@ -39,12 +39,12 @@ export const lookingWords = {
 /** `observing('Cedar Bend, IA', true)`: above the lists and maps of that city. */
 export function observing(city: string, isActive: boolean): string {
   const rights = isActive
-    ? 'You can delete locations; only its members edit.'
-    : 'It is not active: it can be read but not changed.'
-  return `You look at ${city} as platform admin. ${rights}`
+    ? 'You can delete locations; only its members can edit.'
+    : 'It is inactive: you can view it but not change it.'
+  return `Viewing ${city} as platform admin. ${rights}`
 }
 
-/** Said when a request was approved while its requester was waiting. */
+/** Shown when a request is approved while the user waits. */
 export function welcomeToCity(city: string): string {
   return `Welcome to ${city}. You are a member now.`
 }

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The screen for a platform admin: of the city that he looks at, of his own, or the choice of one. */
+/** Screen wrapper for a platform admin: shows the viewed city, their own city, or a choice of cities. */
 export function Observing({ whileLoading, children }: Props) {
   const { memberships } = useCities()
   const observed = useObservedCity()

@@ -12,16 +12,16 @@ const Observing = lazy(() => import('./observing.tsx').then(({ Observing }) => (
 
 interface Props {
   /**
-   * What a platform admin may do here without being a member (ACC-12): look at any city that he chooses,
-   * open the one thing that the address names, or (left out) no more than anybody: there he turns back to his own city.
+   * What a platform admin may do here without being a member (ACC-12): view any city,
+   * open the record in the URL, or (if omitted) nothing extra: they return to their own city.
    */
   platformAdmin?: 'any-city' | 'one-thing'
   children: ReactNode
 }
 
 /**
- * Shows its screen to members of a city; everyone else who is signed in is asked to join one first (CITY-16). Visitors see it where
- * their page has them, and it goes on as it is when they turn out to be members.
+ * Shows its screen to members of a city; other signed-in users must join one first (CITY-16). Visitors see it where
+ * their page allows it, and the screen stays mounted if they turn out to be members.
  */
 export function RequireCity({ platformAdmin, children }: Props) {
   const { status } = useSession()

@@ -6,8 +6,8 @@ import { observe, stopObserving, useObservedCity } from '../../lib/cities/observ
 import { addressedCity } from './addressed-city.ts'
 
 /**
- * For a platform admin the address may name any city. One that is not his own is looked at from then on, also on the other
- * screens, and leaves the address; his own, or all of his own, ends the looking.
+ * A platform admin's URL may name any city. If it is not their own, they view it on all
+ * screens, and the URL parameter is removed. Naming their own city ends viewing.
  */
 export function useAddressedCity() {
   const { city: named } = useSearch({ strict: false })

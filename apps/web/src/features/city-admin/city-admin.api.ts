@@ -1,4 +1,4 @@
-/** The dashboard's reads and writes. Every read is of one city; every write makes all that it touches be read again. */
+/** API of the city dashboard. Every read is for one city; every write invalidates the reads that it affects. */
 
 import * as contract from '@lamplighter/domain/city-admin'
 import type { RequestOf } from '@lamplighter/domain/http'
@@ -33,7 +33,7 @@ export function usePendingRequests(cityId: string) {
   })
 }
 
-/** Those of the applicants who belong to no city at all; nobody while that is not known. */
+/** Applicants who belong to no city; empty until loaded. */
 export function useUnassigned(): ReadonlySet<string> {
   const { data } = useRead(queryKeys.cityAdmin('unassigned-users'), contract.listUnassignedUsers, {})
   return useMemo(() => new Set(data?.map(({ _id }) => _id)), [data])
@@ -62,7 +62,7 @@ export function useTrash(cityId: string, search: string) {
   })
 }
 
-/** How many locations the trash has; undefined while that is not known. */
+/** Number of locations in the trash; undefined until loaded. */
 export function useTrashCount(cityId: string): number | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.cityAdmin('trash', { cityId, counted: true }),
@@ -82,7 +82,7 @@ export function useCityNotes(cityId: string) {
   })
 }
 
-/** Page by page, or only the first few. */
+/** Paged, or only the first few. */
 export function useCityActivities(cityId: string, types: readonly string[] = [], first?: number) {
   const query = { cityId, ...(types.length > 0 ? { types: [...types] } : {}) }
   return usePagedList({
@@ -116,7 +116,7 @@ export function useRemoveMember(cityId: string) {
 
 type Approval = NonNullable<RequestOf<typeof contract.approveRequest>['body']> & { id: string }
 
-/** Read again on failure too: somebody else may have decided, or the applicant cancelled. */
+/** Refetch on failure too: another admin may have decided, or the applicant canceled. */
 export function useApproveRequest() {
   return useMutation({
     mutationFn: ({ id, ...body }: Approval) => write(contract.approveRequest, { params: { id }, body }),

@@ -5,21 +5,21 @@ test.each([
   [{ notes: 0, media: 0, openWorkOrders: 0 }, 'Nothing else'],
   [{ notes: 1, media: 1, openWorkOrders: 1 }, '1 note, 1 photo or video, 1 open work order'],
   [{ notes: 1200, media: 0, openWorkOrders: 2 }, '1,200 notes, 2 open work orders'],
-])('%j comes back as %s', (counts, words) => {
+])('%j becomes "%s"', (counts, words) => {
   expect(comesBack(counts)).toBe(words)
 })
 
-test('NOTE-8 notes that came after the deletion are told of', () => {
+test('NOTE-8 mentions notes added after the deletion', () => {
   expect([cameSince(0), cameSince(1), cameSince(2)]).toEqual([
     null,
-    '1 note came after it was moved to the trash.',
-    '2 notes came after it was moved to the trash.',
+    '1 note was added after it was moved to the trash.',
+    '2 notes were added after it was moved to the trash.',
   ])
 })
 
-test('the question before a removal says how long links to photos still work', () => {
+test('the removal question says how long photo links still work', () => {
   expect(cityAdminQuestions.removeUser('Wes Carter', 'Ames, IA')).toBe(
-    'Remove Wes Carter from Ames, IA? They lose access at once. Links to photos and videos that they have opened still work for up to 10 minutes.',
+    'Remove Wes Carter from Ames, IA? They lose access right away. Links to photos and videos that they have opened still work for up to 10 minutes.',
   )
 })
 

@@ -1,4 +1,4 @@
-/** The words of the city dashboard. */
+/** Texts of the city dashboard. */
 import { adminMessages } from '@lamplighter/domain/admin'
 import { formatCount } from '@lamplighter/domain/format'
 import { MEDIA_LINK_MINUTES } from '@lamplighter/domain/media'
@@ -13,7 +13,7 @@ export const cityAdminWords = {
     activities: 'Activities',
     import: 'Import',
   },
-  figures: {
+  counters: {
     users: 'Members',
     pendingRequests: 'Pending requests',
     locations: 'Locations',
@@ -23,9 +23,9 @@ export const cityAdminWords = {
   },
   city: 'City',
   joinRequests: 'Join Requests',
-  noRequests: 'Nobody is waiting. New requests to join appear here.',
+  noRequests: 'No one is waiting. New requests to join appear here.',
   members: 'Members',
-  memberColumns: ['Name', 'Role', 'Sees', 'Actions'],
+  memberColumns: ['Name', 'Role', 'Can View', 'Actions'],
   locationColumns: ['Location', 'Created By', 'Updated', 'Notes', 'Actions'],
   role: 'Role',
   since: 'Member since',
@@ -47,19 +47,19 @@ export const cityAdminWords = {
   searchLocations: 'Search by name or description',
   noUserMatches: 'No member has this name or email.',
   noLocationMatches: 'No location has this name or description.',
-  noLocations: 'No locations yet. What the crews save appears here.',
+  noLocations: 'No locations yet. Locations that crews save appear here.',
   trash: {
     label: 'Show locations',
     inUse: 'In use',
     trash: 'Trash',
-    hint: 'Deleted locations stay here until somebody restores them, with everything that belongs to them.',
-    columns: ['Location', 'Deleted By', 'Deleted', 'Comes Back With It', 'Actions'],
+    hint: 'Deleted locations stay here, with everything that belongs to them, until someone restores them.',
+    columns: ['Location', 'Deleted By', 'Deleted', 'Also Restored', 'Actions'],
     restore: 'Restore',
-    empty: 'The trash is empty. Locations that are deleted wait here, and can be restored.',
+    empty: 'The trash is empty. Deleted locations appear here and can be restored.',
     nothingElse: 'Nothing else',
   },
-  noNotes: 'No notes yet. What the crews write appears here.',
-  noActivities: 'What the members save, note and finish appears here.',
+  noNotes: 'No notes yet. Notes that crews write appear here.',
+  noActivities: "Activity of the city's members appears here.",
   noneOfTheseTypes: 'Nothing of this kind has happened yet.',
   activityKinds: {
     location: 'Locations',
@@ -81,28 +81,28 @@ export const cityAdminWords = {
   categoriesMissing: 'Please choose at least one category.',
   noteDeleted: 'The note has been deleted.',
   accessDenied: 'Access denied. This page is for City Admins and Department Directors.',
-  accessHint: 'If you look after a city, ask one of its City Admins to change your role.',
+  accessHint: 'If you manage a city, ask one of its City Admins to change your role.',
 } as const
 
 export type CityAdminTab = keyof typeof cityAdminWords.tabs
 
-/** What a City Admin sees of the city, in words (ACC-15). */
+/** What a City Admin can view (ACC-15). */
 export const sightWords = {
   everything: 'Every category',
-  adminSeesAll: 'A City Admin sees every category, whatever is chosen here.',
+  adminSeesAll: 'A City Admin sees every category, no matter what you choose here.',
 } as const
 
-/** Why a director finds a choice closed (ACC-27). */
-export const beyondDirector = 'Beyond your categories'
+/** Reason why a choice is disabled for a director (ACC-27). */
+export const beyondDirector = 'Outside your categories'
 
-/** What a director is told about the limits of the dashboard. */
+/** Tells a director which categories the dashboard covers. */
 export function directorLimits(categories: readonly string[]): string {
   return categories.length === 0
     ? 'No categories are assigned to you yet, so no locations, notes or activities are shown. Please ask a City Admin.'
     : `You see the locations, notes and activities of your categories: ${categories.join(', ')}.`
 }
 
-/** What a location brings back with it. `comesBack({ notes: 2, media: 1, openWorkOrders: 0 })` is '2 notes, 1 photo or video' */
+/** `comesBack({ notes: 2, media: 1, openWorkOrders: 0 })` is '2 notes, 1 photo or video' */
 export function comesBack(counts: { notes: number; media: number; openWorkOrders: number }): string {
   const parts = [
     countOf(counts.notes, 'note', 'notes'),
@@ -112,9 +112,11 @@ export function comesBack(counts: { notes: number; media: number; openWorkOrders
   return parts.filter(Boolean).join(', ') || cityAdminWords.trash.nothingElse
 }
 
-/** `cameSince(2)` is '2 notes came after it was moved to the trash.' Null where none did. */
+/** `cameSince(2)` is '2 notes were added after it was moved to the trash.' Null if there are none. */
 export function cameSince(notes: number): string | null {
-  return notes === 0 ? null : `${countOf(notes, 'note', 'notes')} came after it was moved to the trash.`
+  return notes === 0
+    ? null
+    : `${countOf(notes, 'note was', 'notes were')} added after it was moved to the trash.`
 }
 
 function countOf(count: number, one: string, many: string): string {
@@ -131,18 +133,18 @@ export function requestApproved(user: string, city: string): string {
 }
 
 export function requestRejected(user: string): string {
-  return `The request of ${user} has been rejected.`
+  return `The request from ${user} has been rejected.`
 }
 
-/** The questions before something is decided or lost; each names the thing (CITY-20). */
+/** Confirmation questions; each names the thing (CITY-20). */
 export const cityAdminQuestions = {
   approve: (user: string, city: string) => `Let ${user} join ${city}?`,
-  reject: (user: string, city: string) => `Reject the request of ${user} to join ${city}?`,
+  reject: (user: string, city: string) => `Reject the request from ${user} to join ${city}?`,
   removeUser: (user: string, city: string) =>
-    `Remove ${user} from ${city}? They lose access at once. Links to photos and videos that they have opened still work for up to ${MEDIA_LINK_MINUTES} minutes.`,
+    `Remove ${user} from ${city}? They lose access right away. Links to photos and videos that they have opened still work for up to ${MEDIA_LINK_MINUTES} minutes.`,
 } as const
 
-/** What follows from saying yes. */
+/** Consequences of confirming. */
 export const cityAdminConsequences = {
   approve: 'They join as a City Worker. Choose what they see. You can change it later.',
   reject: 'They can ask again later.',

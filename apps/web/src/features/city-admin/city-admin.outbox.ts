@@ -1,4 +1,4 @@
-/** What of the dashboard goes through the outbox beside what other screens do: a note of somebody else is taken down. */
+/** Outbox kind used only by the dashboard: deleting another user's note. */
 import { moderateNote } from '@lamplighter/domain/city-admin'
 import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
 

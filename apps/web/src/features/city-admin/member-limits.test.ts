@@ -42,12 +42,12 @@ test.each([
   expect(reasonAgainst(actor(who), whom, everyone)).toBe(reason)
 })
 
-test('a City Admin gives every category, a director their own', () => {
+test('a City Admin can give every category, a director only their own', () => {
   expect(grantableCategories(actor(ana))).toEqual(departmentCategories)
   expect(grantableCategories(actor(parks))).toEqual(['Parks'])
 })
 
-test('CITY-36 a newcomer is first offered all departments, by a director what that one may give', () => {
+test('CITY-36 a new member starts with all departments that the approver can give', () => {
   expect(widestSight(actor(ana))).toEqual({ userType: 'all', customCategories: [] })
   expect(widestSight(actor(parks))).toEqual({ userType: 'custom', customCategories: ['Parks'] })
 })

@@ -1,16 +1,16 @@
-/** What the caller may change of a member, asked of the domain's own rule; the server asks it again. */
+/** What the caller may change about a member, by the domain's rule. The server checks again. */
 import type { CityMembership } from '@lamplighter/domain/auth'
 import { type DepartmentCategory, departmentCategories } from '@lamplighter/domain/catalogue'
 import type { CityMember } from '@lamplighter/domain/city-admin'
 import { assignedCategories, checkMemberChange, roleOf } from '@lamplighter/domain/memberships'
 
-/** The caller as a member of the city on the screen. */
+/** The caller's membership in the shown city. */
 export interface Actor {
   userId: string
   membership: CityMembership
 }
 
-/** Why the caller may not change this member at all, in the words that the server would use; null if they may. */
+/** The server's reason why the caller may not change this member; null if they may. */
 export function reasonAgainst(
   { userId, membership }: Actor,
   member: CityMember,
@@ -28,7 +28,7 @@ export function reasonAgainst(
   return problem?.message ?? null
 }
 
-/** What a newcomer is first offered to see: as much as the caller may give. */
+/** Initial categories for a new member: all that the caller may give. */
 export function widestSight(actor: Actor): Pick<CityMember, 'userType' | 'customCategories'> {
   const customCategories = grantableCategories(actor)
   return customCategories.length === departmentCategories.length
@@ -36,7 +36,7 @@ export function widestSight(actor: Actor): Pick<CityMember, 'userType' | 'custom
     : { userType: 'custom', customCategories }
 }
 
-/** The categories that the caller may give to others: all as a City Admin, as a director their own (ACC-27). */
+/** Categories that the caller may give: all as a City Admin, their own as a director (ACC-27). */
 export function grantableCategories({ membership }: Actor): DepartmentCategory[] {
   if (roleOf(membership.role) === 'city_admin') return [...departmentCategories]
   return assignedCategories(membership)

@@ -41,6 +41,6 @@ test('only a director who sees nothing needs attention', () => {
   expect(sightOf({ role: 'city_worker', ...assignment }).needsAttention).toBe(false)
 })
 
-test('categories are named as people call them', () => {
+test('uses display names for categories', () => {
   expect(namesOf(['StormFlood', 'Water'])).toBe('Storm & Flood, Water')
 })

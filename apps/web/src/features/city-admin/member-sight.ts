@@ -15,15 +15,15 @@ interface Assignment {
 }
 
 export interface Sight {
-  /** The user type, or what no type at all comes to. */
+  /** The user type, or the effect of having none. */
   summary: string
-  /** Empty where the summary says it all. */
+  /** Empty if the summary says everything. */
   categories: DepartmentCategory[]
-  /** A director without categories works blind until somebody assigns some. */
+  /** A director without categories sees nothing until someone assigns some. */
   needsAttention: boolean
 }
 
-/** What a member sees of the city, for one line of the list (ACC-15). */
+/** What a member can view, for one row of the list (ACC-15). */
 export function sightOf(member: Assignment): Sight {
   const role = roleOf(member.role)
   if (role === 'city_admin') return { summary: sightWords.everything, categories: [], needsAttention: false }

@@ -12,20 +12,20 @@ interface Props<Item> {
   list: PagedList<Item>
   search: string
   onSearch: (search: string) => void
-  /** How many there are without the search. */
+  /** Total without the search. */
   all: number
-  /** What is shown when there is none at all. */
+  /** Empty state. */
   empty: ReactNode
   hint?: ReactNode
   children: (items: Item[]) => ReactNode
 }
 
-/** Locations with a search, which stays while they load or fail: whoever searches goes on typing. */
+/** Locations with a search field, which stays mounted while results load or fail. */
 export function SearchedList<Item>({ list, search, onSearch, all, empty, hint, children }: Props<Item>) {
   const { items, total, isPending, isError, isStale } = list
   const focus = useFocusKept()
   const isKnown = !isPending && !(isError && items.length === 0)
-  // A search that was cleared is over when its answer is gone.
+  // A cleared search ends once its results are gone.
   const isSearch = search !== '' || isStale
   const hasSearch = isSearch || items.length > 0
   return (

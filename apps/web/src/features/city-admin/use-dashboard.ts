@@ -6,7 +6,7 @@ import type { CityAdminTab } from './city-admin.messages.ts'
 const route = getRouteApi('/city-admin')
 type Search = ReturnType<typeof route.useSearch>
 
-/** Which tab and which city the address names; without a city the active one, if the user looks after it. */
+/** Tab and city from the URL. Defaults to the active city if the user administers it. */
 export function useDashboard() {
   const { tab = 'overview', city } = route.useSearch()
   const navigate = route.useNavigate()
@@ -18,7 +18,7 @@ export function useDashboard() {
   return {
     tab,
     cities: mine,
-    /** Null for whoever looks after no city. */
+    /** Null if the user administers no city. */
     city: byId(city) ?? byId(active?.cityId) ?? mine[0] ?? null,
     chooseTab: (value: CityAdminTab) =>
       change({ tab: value === 'overview' ? undefined : value, show: undefined }),
@@ -26,7 +26,7 @@ export function useDashboard() {
   }
 }
 
-/** Whether the Locations tab shows the trash; the address says so. */
+/** Whether the Locations tab shows the trash, kept in the URL. */
 export function useTrashShown() {
   const { show } = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,4 +1,4 @@
-/** What of the signed-in user's writes about a row of the dashboard the server does not have yet (DUR-34). */
+/** The user's unsent writes by dashboard row (DUR-34). */
 import { useMemo } from 'react'
 import { stateOfAll } from '../../lib/outbox/item-words.ts'
 import { awaitedItems } from '../../lib/outbox/outbox-stores.ts'
@@ -6,7 +6,7 @@ import { useOwnItems } from '../../lib/outbox/own-items.ts'
 import { useUnderWay } from '../../lib/outbox/use-under-way.ts'
 import { locationOfItem } from '../../lib/unsent/unsent-locations.ts'
 
-/** With one of these waiting the row leaves its list: asking for it again would send it twice. */
+/** A row with one of these pending is hidden, so that it is not sent twice. */
 const MOVES: ReadonlySet<string> = new Set([
   'location.trash',
   'location.restore',
@@ -15,12 +15,12 @@ const MOVES: ReadonlySet<string> = new Set([
 ])
 
 export interface OwnWrites {
-  /** How they stand, in a few words; null where all is sent. */
+  /** Short sync state; null if everything is sent. */
   state: string | null
   isLeaving: boolean
 }
 
-/** By the id of a location or a note. What a pressed button still waits for is told by the button. */
+/** By the id of a location or note. The pressed button shows its own pending state. */
 export function useOwnWrites(): (id: string) => OwnWrites {
   const items = useOwnItems()
   const underWay = useUnderWay()

@@ -34,11 +34,11 @@ const taking = (act: (code: Taking) => unknown) =>
 
 interface Props {
   city: DayPack['city']
-  /** The part that is meant; without it the one that is here, else the whole city. */
+  /** Area; defaults to the stored pack's area, then the whole city. */
   part?: Box | null
 }
 
-/** The day pack of one city: how large it would be, how far it is, or what is here, and what can be done. */
+/** Day pack of one city: its size, download progress or content, with its actions. */
 export function CityPack({ city, part }: Props) {
   const { pack, work, failure, isPending, isOtherWork } = usePackOf(city._id)
   const bbox = part === undefined ? (pack?.bbox ?? null) : part
@@ -119,7 +119,7 @@ function Kept({ pack, busy }: { pack: DayPack; busy: boolean }) {
   )
 }
 
-/** For a pack that was taken without them: its rows stay, and what has changed since comes along. */
+/** Adds photos to a pack without photos, and refreshes its rows. */
 function AddPhotos({ pack }: { pack: DayPack }) {
   const { data } = usePackSize(pack.city._id, pack.bbox)
   if (!data || data.thumbnails === 0) return null
@@ -136,7 +136,7 @@ function AddPhotos({ pack }: { pack: DayPack }) {
 interface OfferedProps {
   city: DayPack['city']
   bbox: Box | null
-  /** What it takes the place of. */
+  /** The pack that this one replaces. */
   instead: DayPack | null
   busy: boolean
 }

@@ -1,4 +1,4 @@
-/** DUR-39. What the card says before, while, after and when it fails; and what signing out asks. */
+/** DUR-39. The day pack card before, during and after a download; and the question when signing out. */
 import { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { Problem } from '@lamplighter/domain/http'
 import { createNote } from '@lamplighter/domain/notes'
@@ -48,7 +48,7 @@ async function open() {
   await show(<CityPack city={packCity} />)
 }
 
-test('its size is said before; taken it says of when it is; deleting asks', async () => {
+test('shows the size first, then the time of the pack, and confirms deletion', async () => {
   answer(getDayPackSize, () => size)
   const asked = answerPacks(
     packText({ cursor: 'one' }, [locationLine(), locationLine()]),
@@ -57,7 +57,7 @@ test('its size is said before; taken it says of when it is; deleting asks', asyn
   )
   await open()
   await see(
-    '1,204 locations, 310 of them with notes, 36 open orders. About 1.8 MB to fetch, 12 MB on this device.',
+    '1,204 locations, 310 of them with notes, 36 open orders. About 1.8 MB to download, 12 MB on this device.',
   )
   await page.getByLabelText('With 380 small photos, about 5.7 MB more').click()
   await button(packWords.take).click()
@@ -74,13 +74,11 @@ test('its size is said before; taken it says of when it is; deleting asks', asyn
   await expect.poll(() => packDatabase.locations.count()).toBe(0)
 })
 
-test('the street map is said before, by what it takes at most, and afterwards by what it took', () => {
+test('shows the maximum size of the street map first, then the real size', () => {
   expect(sizeWords(size, { map: 16_384_000, names: 700_000 })).toMatch(
-    / 12 MB on this device; its street map comes with it, up to 17 MB more\.$/,
+    / 12 MB on this device; includes the street map, up to 17 MB more\.$/,
   )
-  expect(sizeWords(size, { map: 0, names: 200_000 })).toMatch(
-    /; the names of its streets come with it, up to 200 kB more\.$/,
-  )
+  expect(sizeWords(size, { map: 0, names: 200_000 })).toMatch(/; includes street names, up to 200 kB more\.$/)
   const counts = { locations: 2, workOrders: 0, notes: 0, removed: 0 }
   const pack = { key, owner: wes._id, city: packCity, bbox: null, rows: '1', cursor: 'one', asOf: '' }
   const streets = { files: ['/maps/nebraska.pmtiles'], whole: true, bytes: 0 }
@@ -93,7 +91,7 @@ test('the street map is said before, by what it takes at most, and afterwards by
   expect(packInWords({ ...pack, counts, bytes: 12_000_000, names })).toBe(`${words} and 200 kB of street map`)
 })
 
-test('DUR-53: photos are added to a pack that was taken without them; its rows are not taken anew', async () => {
+test('DUR-53: adds photos to a pack without photos, without downloading its rows again', async () => {
   answer(getDayPackSize, () => size)
   const asked = answerPacks(
     packText({ cursor: 'one' }, [locationLine(), locationLine()]),
@@ -106,13 +104,13 @@ test('DUR-53: photos are added to a pack that was taken without them; its rows a
   await see('The whole city, without photos')
   const rows = await packDatabase.locations.toCollection().primaryKeys()
   await button('Add 380 Small Photos (5.7 MB)').click()
-  await see('The whole city, no photos there')
+  await see('The whole city, no photos')
   await expect.element(button('Add 380 Small Photos (5.7 MB)')).not.toBeInTheDocument()
   expect(await packDatabase.locations.toCollection().primaryKeys()).toEqual(rows)
   expect(asked.map(({ query }) => query.get('since'))).toEqual([null, 'one', 'two'])
 })
 
-test('while it is on its way it says how far it is, and can be given up', async () => {
+test('shows the progress of a download and can cancel it', async () => {
   answer(getDayPackSize, () => size)
   let release: () => void = () => undefined
   answerPacks(async () => {
@@ -123,7 +121,7 @@ test('while it is on its way it says how far it is, and can be given up', async 
   })
   await open()
   await button(packWords.take).click()
-  await see('Asking the server')
+  await see('Contacting the server')
   packWork.set({ key, unasked: false, phase: 'rows', done: 410, expected: 1240 })
   await see('410 of 1,240')
   await expect.element(page.getByRole('progressbar')).toBeVisible()
@@ -134,7 +132,7 @@ test('while it is on its way it says how far it is, and can be given up', async 
   expect(await packDatabase.packs.count()).toBe(0)
 })
 
-test('a failure says what to do, and that the old one stays', async () => {
+test('a failure says what to do, and that the old pack stays', async () => {
   answer(getDayPackSize, () => size)
   answerPacks(
     packText({ cursor: 'one' }, [locationLine()]),
@@ -146,10 +144,10 @@ test('a failure says what to do, and that the old one stays', async () => {
   await button(packWords.refresh).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await see(new RegExp(failureWords({ why: 'cut_off' })))
-  await see(/The one that is here stays: as of .* today\./)
+  await see(/Your current day pack stays: as of .* today\./)
 })
 
-test('where the city is not one of theirs the size is not asked for in vain, and the refusal is plain', async () => {
+test('a city of others shows a plain refusal and requests no size', async () => {
   answer(getDayPackSize, () => {
     throw new Problem('not_found')
   })
@@ -160,7 +158,7 @@ test('where the city is not one of theirs the size is not asked for in vain, and
   await see(failureWords({ why: 'gone' }))
 })
 
-test('every failure has a sentence of its own', () => {
+test('every failure has its own message', () => {
   const whys: PackFailure['why'][] = [
     ...(['network', 'cut_off', 'gone', 'signed_out', 'busy'] as const),
     ...(['full', 'no_storage', 'other_tab', 'refused', 'broken'] as const),
@@ -169,7 +167,7 @@ test('every failure has a sentence of its own', () => {
   expect(failureWords({ why: 'refused', sentence: 'No.' })).toBe('No.')
 })
 
-test('signing out asks first, since the pack goes: also where nothing waits', async () => {
+test('signing out asks first if it deletes a pack, even without unsent changes', async () => {
   openCity(wes)
   answer(summariseWorkOrders, () => orderFigures({}))
   answerPacks(packText({ cursor: 'one' }, [locationLine()]), nothingNew('two'))
@@ -182,7 +180,7 @@ test('signing out asks first, since the pack goes: also where nothing waits', as
   }
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await leave()
-  await expect.element(dialog.getByText(/^Your day pack is removed from this device\./)).toBeVisible()
+  await expect.element(dialog.getByText(/^Your day pack will be deleted from this device\./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Stay Signed In' }).click()
   answer(createNote, () => {
     throw new Problem('unavailable')
@@ -191,7 +189,7 @@ test('signing out asks first, since the pack goes: also where nothing waits', as
   onTestFinished(() => deviceDatabase.outbox.clear())
   await leave()
   await expect
-    .element(dialog.getByText(/^1 change of yours is not sent yet\. .* Your day pack is removed/))
+    .element(dialog.getByText(/^You have 1 unsent change\. .* Your day pack will be deleted/))
     .toBeVisible()
   await dialog.getByRole('button', { name: 'Stay Signed In' }).click()
   expect(session.state().status).toBe('authenticated')
@@ -204,7 +202,7 @@ test('signing out asks first, since the pack goes: also where nothing waits', as
   expect(dayPacks.get() ?? []).toEqual([])
 })
 
-test('signing out asks nothing where taking a pack failed', async () => {
+test('signing out does not ask after a failed download', async () => {
   openCity(wes)
   answer(summariseWorkOrders, () => orderFigures({}))
   answerPacks(packText({ cursor: 'x' }, [], { cut: true }))

@@ -9,7 +9,7 @@ import { CityPack } from './city-pack.tsx'
 import { packWords } from './day-pack.messages.ts'
 import classes from './day-pack.module.css'
 
-/** The day packs of the person's cities, and of one that is looked at. */
+/** Day packs of the user's cities, and of a viewed city. */
 export function DayPackCard() {
   const cities = usePackCities()
   return (

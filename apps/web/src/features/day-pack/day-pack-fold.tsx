@@ -13,16 +13,16 @@ import { asOfWords, packWords, partWords } from './day-pack.messages.ts'
 import { usePackCities } from './day-pack-card.tsx'
 import { usePackOf } from './use-pack-of.ts'
 
-/** Asking for the size of each view on the way would be many calls. */
+/** Debounces the size request while the map moves. */
 const SETTLE_MS = 600
 
 interface Props {
   map: LiveMap | null
-  /** A box is being drawn on the map, which must be seen for that, or no longer. */
+  /** Called when drawing a box starts or ends, so that the map is visible. */
   onDrawing: (drawing: boolean) => void
 }
 
-/** On the maps page: the day pack of the city, or of a part that is chosen on the map. */
+/** On the maps page: the day pack of the city, or of an area chosen on the map. */
 export function DayPackFold({ map, onDrawing }: Props) {
   const shown = useShownCity()
   const city = usePackCities().find(({ _id }) => _id === shown)
@@ -96,7 +96,7 @@ function Parts({ city, map, kept, onDrawing }: PartsProps) {
           onDrawn={(next) => {
             setDrawn(next)
             draw(false)
-            // Drawn on the map above: its size stands here.
+            // The box is drawn on the map above; its size is shown here.
             parts.current?.scrollIntoView({ block: 'start' })
           }}
           onGiveUp={() => draw(false)}

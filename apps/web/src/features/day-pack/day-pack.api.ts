@@ -4,7 +4,7 @@ import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import type { Box } from '../../lib/day-pack/pack-database.ts'
 
-/** How much a pack would hold. While another part is chosen the figures of the last one stay. */
+/** Size of a pack. Keeps the previous numbers while another area loads. */
 export function usePackSize(cityId: string, bbox: Box | null) {
   return useRead(
     queryKeys.dayPackSize(cityId, bbox),

@@ -7,12 +7,12 @@ import { packMark } from '../../lib/day-pack/pack-mark.ts'
 import { packWords } from './day-pack.messages.ts'
 import classes from './day-pack.module.css'
 
-/** Its code is large, so Home fetches it once the button is pressed. */
+/** Lazy: the code is large, so Home fetches it on click. */
 const CityPack = lazyPart(() => import('./city-pack.tsx').then((code) => code.CityPack), Nothing)
 
 /**
- * On Home: one button that takes the day pack of the city in use, while this device has none (WORD-35). A pack that is here is
- * kept fresh by itself; the one that was just taken stays in sight until Home is left.
+ * Button on Home that downloads the day pack of the active city if this device has none (WORD-35). An existing pack is
+ * refreshed automatically; a new one stays visible until the user leaves Home.
  */
 export function HomePack({ userId }: { userId: string }) {
   const { active } = useCities()

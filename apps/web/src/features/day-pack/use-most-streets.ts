@@ -3,7 +3,7 @@ import type { Box } from '../../lib/day-pack/pack-database.ts'
 import { streetFiles } from './taking/street-files.ts'
 import { mostStreetBytes, namesIn } from './taking/street-tiles.ts'
 
-/** What the street map of a part and the names in it take at most, in bytes; 0 where none is kept, and until that is known. */
+/** Maximum size in bytes of an area's street map and names; 0 if none is cached or until known. */
 export function useMostStreets(bbox: Box | null): { map: number; names: number } {
   const [{ streets, names }, setFiles] = useState<Awaited<ReturnType<typeof streetFiles>>>(none)
   useEffect(() => void streetFiles().then(setFiles), [])

@@ -3,7 +3,7 @@ import { packMark } from '../../lib/day-pack/pack-mark.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 
-/** The day pack of a city as the signed-in person has it on this device. */
+/** The user's day pack of a city on this device. */
 export function usePackOf(cityId: string) {
   const owner = useSession().user?._id ?? ''
   const packs = useStore(dayPacks)
@@ -11,11 +11,11 @@ export function usePackOf(cityId: string) {
   const failures = useStore(packFailures)
   const key = packKey(owner, cityId)
   return {
-    /** The device was not asked yet. */
+    /** Not loaded yet. */
     isPending: packs === null && packMark.get() === owner,
     pack: packs?.find((pack) => pack.key === key) ?? null,
     work: work?.key === key ? work : null,
-    /** Of another city. */
+    /** A download of another city is running. */
     isOtherWork: work !== null && work.key !== key,
     failure: failures.get(key) ?? null,
   }

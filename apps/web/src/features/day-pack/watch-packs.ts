@@ -1,6 +1,6 @@
 /**
- * Keeps the store of day packs filled, and each pack fresh while its owner looks at the app: when it is opened, when the network is
- * back, and once an hour. A pack of a city that they are no member of any more goes at once (DUR-40).
+ * Loads the day packs into their store and refreshes them while the app is visible: when it opens, when the network is
+ * back, and once an hour. Deletes the pack of a city that the user left (DUR-40).
  */
 import type { User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
@@ -16,13 +16,13 @@ import { session } from '../../lib/session.ts'
 import { removedWords } from './day-pack.messages.ts'
 import { refreshPack, tidyPacks } from './taking/take-pack.ts'
 
-/** Older ones are refreshed while the app is looked at. */
+/** Refresh packs older than this while the app is visible. */
 export const REFRESH_AFTER_MS = 60 * 60_000
 const LOOK_EVERY_MS = 5 * 60_000
-/** After a try that failed. */
+/** Delay after a failed refresh. */
 const TRY_AGAIN_MS = 10 * 60_000
 
-/** Until the function that it returns is called. */
+/** Returns a function that stops it. */
 export function watchPacks(owner: string): () => void {
   const tried = new Map<string, number>()
   let stopped = false
@@ -37,7 +37,7 @@ export function watchPacks(owner: string): () => void {
     error: (error: unknown) => console.error('Day packs could not be read', error),
   })
 
-  /** One after the other: the server gives a person one at a time. */
+  /** One at a time, because the server allows one per user. */
   async function look(): Promise<void> {
     if (looking || stopped) return
     looking = true
@@ -81,7 +81,7 @@ export function watchPacks(owner: string): () => void {
       if (connectivity.store.get()) back()
     }),
   ]
-  /** What the server gives to another role may be another part: what is here is brought up to date at once. */
+  /** A new role may view other data, so refresh right away. */
   async function onOtherRoles(): Promise<void> {
     await look()
     for (const pack of dayPacks.get() ?? [])
@@ -102,7 +102,7 @@ export function watchPacks(owner: string): () => void {
   }
 }
 
-/** Nobody should find it missing in the field without having been told. */
+/** Tells the user, so that they don't find out in the field. */
 async function remove({ key, city }: DayPack): Promise<void> {
   await removePack(key)
   say.info(removedWords(cityAndState(city)))
@@ -115,11 +115,11 @@ async function refreshUnasked(pack: DayPack): Promise<void> {
 
 const isReachable = () => onlineManager.isOnline() && connectivity.store.get()
 
-/** Where the person has asked the browser to spare data, nothing is fetched unasked. */
+/** Skips automatic refreshes if the user asked the browser to save data. */
 const isMetered = () =>
   Boolean((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData)
 
-/** While the account could not be read nothing is known of its cities. */
+/** Without a loaded account, its cities are unknown. */
 function maySee(user: User, { city }: DayPack): boolean {
   const now = session.state()
   if (now.status !== 'authenticated' || now.isLocalUser) return true

@@ -4,11 +4,11 @@ import { exportWords } from './exports.messages.ts'
 
 interface Props {
   cityId: string
-  /** How many there are; undefined while that is not known. */
+  /** Total; undefined until loaded. */
   locations: number | undefined
 }
 
-/** All of one city as files, for whoever looks after it. */
+/** Downloads all data of one city, for its admins. */
 export function CityDownloads({ cityId, locations }: Props) {
   const filters = { cityId }
   return (

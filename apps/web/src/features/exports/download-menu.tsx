@@ -1,21 +1,20 @@
 import {
   type ExportFormat,
+  type ExportLink,
   exportFormats,
   exportLocations,
   exportWorkOrders,
 } from '@lamplighter/domain/exports'
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Menu } from '@mantine/core'
 import { IconDownload, IconMap2, IconTable } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { call } from '../../lib/api/api-client.ts'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { useOnline } from '../../lib/connection.ts'
-import classes from './download-menu.module.css'
 import { downloadBegun, exportWords, whatIsIn } from './exports.messages.ts'
-import { startDownload } from './start-download.ts'
 
 type Listed =
   | { kind: 'locations'; filters: LocationFilters }
@@ -24,14 +23,14 @@ type Listed =
 interface Props {
   listed: Listed
   isFiltered: boolean
-  /** How many match; undefined while that is not known. */
+  /** Number of matches; undefined until loaded. */
   rows?: number | undefined
   label?: string
 }
 
 const icons = { csv: IconTable, geojson: IconMap2 } as const
 
-/** A list as a file, with the filters that it has on the screen (EXPORT-1). */
+/** Downloads a list with its current filters (EXPORT-1). */
 export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.download }: Props) {
   const online = useOnline()
   const about = useId()
@@ -51,7 +50,7 @@ export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.dow
   }
 
   return (
-    // Where the button stands, so that the words about the file are part of the page's content.
+    // Rendered inline, so that the text about the file is part of the page's content.
     <Menu position="bottom-end" width={280} withinPortal={false}>
       <Menu.Target>
         <Button variant="default" loading={asking} leftSection={<IconDownload size={20} aria-hidden />}>
@@ -59,9 +58,9 @@ export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.dow
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-describedby={about}>
-        <p id={about} className={classes.about}>
+        <Box component="p" id={about} className="muted" px={12} py={8}>
           {online ? whatIsIn(listed.kind, rows, isFiltered) : exportWords.offline}
-        </p>
+        </Box>
         {exportFormats.map((format) => {
           const Icon = icons[format]
           const { name, use } = exportWords.formats[format]
@@ -72,7 +71,10 @@ export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.dow
               leftSection={<Icon size={20} aria-hidden />}
               onClick={() => void download(format)}
             >
-              {name} <span className={classes.use}>{use}</span>
+              {name}{' '}
+              <Box component="span" className="muted" display="block">
+                {use}
+              </Box>
             </Menu.Item>
           )
         })}
@@ -81,9 +83,19 @@ export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.dow
   )
 }
 
-/** The address is short-lived, so it is asked for at the click. */
+/** The URL is short-lived, so it is requested on click. */
 function addressOf({ kind, filters }: Listed, format: ExportFormat) {
   return kind === 'locations'
     ? call(exportLocations, { query: { ...filters, format } })
     : call(exportWorkOrders, { query: { ...filters, format } })
+}
+
+/** Lets the browser download the URL to disk, with its own progress display. */
+function startDownload({ url, fileName }: ExportLink): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  document.body.append(link)
+  link.click()
+  link.remove()
 }

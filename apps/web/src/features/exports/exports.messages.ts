@@ -1,4 +1,4 @@
-/** The words of downloads. */
+/** Texts of downloads. */
 import type { ExportFormat, ExportKind } from '@lamplighter/domain/exports'
 import { formatCount } from '@lamplighter/domain/format'
 
@@ -7,13 +7,13 @@ export const exportWords = {
   locations: 'Locations',
   workOrders: 'Work orders',
   wholeCity: "The city's data as files",
-  wholeCityHint: 'Everything that you see of this city, without what lies in the trash.',
+  wholeCityHint: 'Everything you can see in this city, except the trash.',
   formats: {
     csv: { name: 'CSV', use: 'for spreadsheets' },
     geojson: { name: 'GeoJSON', use: 'for maps and GIS' },
   } satisfies Record<ExportFormat, { name: string; use: string }>,
   offline: 'You are offline. A download needs a connection.',
-  failed: 'The download could not be started. Please try again.',
+  failed: "Couldn't start the download. Please try again.",
 } as const
 
 const things: Record<ExportKind, readonly [one: string, many: string]> = {
@@ -21,7 +21,7 @@ const things: Record<ExportKind, readonly [one: string, many: string]> = {
   'work-orders': ['work order', 'work orders'],
 }
 
-/** `whatIsIn('locations', 1234, true)` is '1,234 locations, as filtered here'; without a figure 'All locations'. */
+/** `whatIsIn('locations', 1234, true)` is '1,234 locations, as filtered here'; without a count 'All locations'. */
 export function whatIsIn(kind: ExportKind, rows: number | undefined, isFiltered: boolean): string {
   const [one, many] = things[kind]
   if (rows === undefined) return isFiltered ? `The ${many} as filtered here` : `All ${many}`
@@ -31,4 +31,4 @@ export function whatIsIn(kind: ExportKind, rows: number | undefined, isFiltered:
 }
 
 /** `downloadBegun('ames-ia-locations-2026-11-22.csv')` */
-export const downloadBegun = (fileName: string) => `The download of ${fileName} has begun.`
+export const downloadBegun = (fileName: string) => `Downloading ${fileName}.`

@@ -9,11 +9,11 @@ interface Props {
   onFile: (file: File) => void
   busy: boolean
   problem: string | null
-  /** The words of the button. */
+  /** Button label. */
   action?: string
 }
 
-/** A place to drop a file, and a button for everybody else. */
+/** Drop zone with a file button. */
 export function ChooseFile({ onFile, busy, problem, action = importWords.choose }: Props) {
   const [over, setOver] = useState(false)
   return (

@@ -2,7 +2,7 @@ import type { ImportRun } from '@lamplighter/domain/imports'
 import { importsPath } from '@lamplighter/domain/imports'
 import { bearer } from '../../lib/api/bearer.ts'
 
-/** Saves the report of refused rows as a file of the browser; throws when it cannot be had. */
+/** Downloads the report of rejected rows; throws on failure. */
 export async function downloadRefused({ _id, fileName }: ImportRun): Promise<void> {
   const get = () =>
     fetch(`${importsPath}/${_id}/refused.csv`, {

@@ -19,7 +19,7 @@ const statusWords: Record<ImportRun['status'], string> = {
 }
 const [file, by, when, result, actions] = importWords.historyColumns
 
-/** The imports of a city, newest first; the one that stands above has its actions there. */
+/** Imports of a city, newest first. The import shown above has its actions there. */
 export function History({ runs, current }: { runs: readonly ImportRun[]; current: string | null }) {
   return (
     <Section title={importWords.history}>

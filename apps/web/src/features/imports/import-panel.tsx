@@ -14,11 +14,11 @@ import { Trial } from './trial/trial.tsx'
 import { useUpload } from './use-upload.ts'
 import { Working } from './working.tsx'
 
-/** Imports of one city: the one that is under way, step by step, and those before. */
+/** Imports of one city: the current one, step by step, and earlier ones. */
 export function ImportPanel({ cityId }: { cityId: string }) {
   const imports = useImports(cityId)
   const upload = useUpload(cityId)
-  /** What was finished while somebody looked on, until they begin another one. */
+  /** The import that finished in view, until the user starts another one. */
   const [watched, setWatched] = useState<string | null>(null)
   const [left, setLeft] = useState<string | null>(null)
   const [newest] = imports.data ?? []
@@ -63,7 +63,7 @@ export function ImportPanel({ cityId }: { cityId: string }) {
 
 const DAY_MS = 86_400_000
 
-/** A file that could not be read yesterday or today, by the page. */
+/** An unreadable file of yesterday or today. */
 const isToBeMended = ({ status, bytes, savedAt, updatedAt }: ImportRun) =>
   status === 'failed' && bytes !== null && !savedAt && Date.now() - Date.parse(updatedAt) < DAY_MS
 
@@ -80,7 +80,7 @@ function Current({ run, upload, onAnother }: CurrentProps) {
   return <Outcome run={run} onAnother={onAnother} />
 }
 
-/** When an import has been saved or undone every list of the city is another one. */
+/** Saving or undoing an import changes every list of the city. */
 function useReadingAfter(underWay: ImportRun | undefined): void {
   const changes = underWay && (underWay.status === 'saving' || underWay.status === 'undoing')
   const changed = useRef(false)

@@ -1,4 +1,4 @@
-/** Reads and writes of imports. While a server works on one it is asked for every second. */
+/** API of imports. Polls every second while the server works on one. */
 import type { RequestOf } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/imports'
 import { useMutation } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ export function useImports(cityId: string) {
   )
 }
 
-/** Anew whenever it has changed: what is chosen on an older reading of the file would go with it. */
+/** Remounts when the import changes, so that old settings do not apply to a new preview. */
 export function useImport({ _id, updatedAt }: contract.ImportRun) {
   return useRead(
     [...queryKeys.oneImport(_id), updatedAt],
@@ -30,7 +30,7 @@ export function useImport({ _id, updatedAt }: contract.ImportRun) {
   )
 }
 
-/** Anew whenever the file was read again. */
+/** Remounts whenever the file was read again. */
 export function useTrial({ _id, updatedAt, status }: contract.ImportRun) {
   return useRead(
     queryKeys.importTrial(_id, updatedAt),
@@ -40,7 +40,7 @@ export function useTrial({ _id, updatedAt, status }: contract.ImportRun) {
   )
 }
 
-/** What an import adds is on every list. */
+/** An import changes every list. */
 export const readImportsAgain = () => invalidate('imports')
 export const readCityAgain = () =>
   invalidate('imports', 'locations', 'activities', 'city-admin', 'admin', 'work-orders')

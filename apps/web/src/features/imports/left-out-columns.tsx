@@ -3,7 +3,7 @@ import { useImport } from './imports.api.ts'
 import { findingWords } from './imports.messages.ts'
 import classes from './imports.module.css'
 
-/** The columns of a file that are not kept, each with the reason (LOC-90). */
+/** Columns of a file that are not imported, with reasons (LOC-90). */
 export function LeftOutColumns({ columns }: { columns: readonly LeftOutColumn[] }) {
   return (
     <ul className={classes.examples}>
@@ -16,7 +16,7 @@ export function LeftOutColumns({ columns }: { columns: readonly LeftOutColumn[] 
   )
 }
 
-/** The same after an import, folded. */
+/** The same list after an import, collapsed. */
 export function LeftOutOfRun({ run }: { run: ImportRun }) {
   const detail = useImport(run)
   return (

@@ -13,7 +13,7 @@ const titles: Partial<Record<ImportRun['status'], string>> = {
   failed: importWords.failedTitle,
 }
 
-/** How an import ended, and what can be done now. */
+/** Result of an import, and next actions. */
 export function Outcome({ run, onAnother }: { run: ImportRun; onAnother: () => void }) {
   return (
     <SectionCard title={`${titles[run.status] ?? ''} ${run.fileName}`.trim()}>

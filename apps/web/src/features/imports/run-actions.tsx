@@ -11,7 +11,7 @@ import { importWords } from './imports.messages.ts'
 export const hasActions = ({ refusedKept, undoableUntil, undoFirst }: ImportRun) =>
   refusedKept > 0 || undoableUntil !== null || undoFirst !== null
 
-/** What can be done with an import that has ended: its refused rows, and undoing it. */
+/** Actions of a finished import: download rejected rows, undo. */
 export function RunActions({ run }: { run: ImportRun }) {
   const undoing = useUndoImport()
   async function undo() {

@@ -1,4 +1,4 @@
-/** Sends a file in parts. Each is sent again until it is answered, so a network that comes and goes only delays. */
+/** Uploads a file in parts. Retries each part until it gets a response, so an unstable network only causes delay. */
 import { problemBody } from '@lamplighter/domain/http'
 import { beginImport, IMPORT_PART_BYTES, importsPath } from '@lamplighter/domain/imports'
 import * as z from 'zod/mini'
@@ -14,17 +14,17 @@ const answered = z.object({ received: z.int() })
 export interface Upload {
   signal: AbortSignal
   onProgress: (received: number) => void
-  /** No answer comes at the moment. */
+  /** Called while the server is not responding. */
   onInterrupted: (interrupted: boolean) => void
 }
 
-/** Answers the id of the import that was begun. */
+/** Returns the id of the new import. */
 export async function beginUpload(file: File, cityId: string): Promise<string> {
   const body = { _id: uuidv7(), cityId, fileName: file.name.slice(-200).toWellFormed(), bytes: file.size }
   return (await write(beginImport, { body }))._id
 }
 
-/** From what has arrived to the end of the file; throws what a server refused for good. */
+/** Uploads the rest of the file; throws permanent errors. */
 export async function sendParts(id: string, file: File, from: number, upload: Upload): Promise<void> {
   let received = from
   for (let failures = 0; received < file.size; ) {
@@ -53,7 +53,7 @@ async function sendPart(id: string, offset: number, part: Blob, signal: AbortSig
   if (response.ok) return answered.parse(json).received
   const parsed = problemBody.safeParse(json)
   const current = parsed.success ? answered.safeParse(parsed.data.current) : null
-  // Another tab sent it, or an answer was lost: it goes on from where the server is.
+  // Another tab sent it, or a response was lost: continue from the server's offset.
   if (parsed.data?.code === 'import_part_misplaced' && current?.success && current.data.received > offset)
     return current.data.received
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)

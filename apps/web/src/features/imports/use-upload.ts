@@ -13,7 +13,7 @@ export interface Sending {
   interrupted: boolean
 }
 
-/** Sends one file at a time; leaving the page interrupts it, and it can be gone on with later. */
+/** Uploads one file at a time. Leaving the page interrupts the upload, which can be resumed later. */
 export function useUpload(cityId: string) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

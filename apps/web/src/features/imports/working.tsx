@@ -15,7 +15,7 @@ interface Props {
   upload: ReturnType<typeof useUpload>
 }
 
-/** While the file is on its way or a server works on it: how far it is, and a way to stop it. */
+/** Progress of an upload or import, with a Stop button. */
 export function Working({ run, upload }: Props) {
   const cancelling = useCancelImport()
   const { sending } = upload
@@ -72,7 +72,7 @@ export function Working({ run, upload }: Props) {
 
 interface State {
   title: string
-  /** In hundredths; null while nobody knows. */
+  /** Percent; null while unknown. */
   share: number | null
   words: string
 }

@@ -11,7 +11,7 @@ export interface InvitationDraft {
   days: InvitationDays
 }
 
-/** The usual one: a worker who sees everything, and has all tiles on Home; or whom a director may invite. */
+/** Default invitation: a worker who sees everything and has all tiles on Home, or what a director may give. */
 export function newDraft(inviter: Caller, cityId: string, role: Role = 'city_worker'): InvitationDraft {
   const draft: InvitationDraft = {
     role,

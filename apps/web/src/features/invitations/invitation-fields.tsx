@@ -23,10 +23,10 @@ interface Props {
   onChange: (changes: Partial<InvitationDraft>) => void
 }
 
-/** In a select, which knows no null. */
+/** Placeholder value, because a select has no null. */
 const NO_TYPE = 'none'
 
-/** Whom to let in: what the inviter may not give is closed, by the rule that the server asks too. */
+/** Role and categories of an invitation. Disables what the inviter may not give, by the server's rule. */
 export function InvitationFields({ inviter, cityId, draft, onChange }: Props) {
   const may = (member: Partial<InvitationDraft>) =>
     checkInviter(inviter, cityId, { ...draft, ...member }) === null
@@ -115,14 +115,14 @@ export function InvitationFields({ inviter, cityId, draft, onChange }: Props) {
 
 function typeChoices(role: Role, may: (member: Partial<InvitationDraft>) => boolean) {
   const closed = (userType: InvitationDraft['userType']) =>
-    // Its categories are chosen one by one.
+    // A custom type needs categories.
     userType !== 'custom' && !may({ userType, customCategories: [] })
   const types = userTypes.map((type) => ({
     value: type as string,
     label: userTypeNames[type],
     disabled: closed(type),
   }))
-  // A worker without a type would see everything, too, with no tiles on Home.
+  // A worker without a type sees everything too, but has no tiles on Home.
   if (role !== 'department_director') return types
   return [{ value: NO_TYPE, label: visibilityWithoutCategories(role), disabled: closed(null) }, ...types]
 }

@@ -13,7 +13,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The link of an invitation just made; only its buttons lose it. */
+/** Shows the link of a new invitation; only its buttons close it. */
 export function InvitationLink({ secret, city, onDone }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const small = useNarrow('48em')
@@ -25,7 +25,7 @@ export function InvitationLink({ secret, city, onDone }: Props) {
       await navigator.clipboard.writeText(link)
       say.success(invitationWords.copied)
     } catch {
-      // Not over plain HTTP, and not in every browser.
+      // The clipboard is missing over plain HTTP and in some browsers.
       field.current?.select()
       say.info(invitationWords.copyFailed)
     }

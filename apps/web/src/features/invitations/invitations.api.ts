@@ -18,7 +18,7 @@ export function useCreateInvitation() {
   })
 }
 
-/** Read again on failure too: somebody may have used or withdrawn it. */
+/** Refetch on failure too: someone may have used or withdrawn it. */
 export function useWithdrawInvitation() {
   return useMutation({
     mutationFn: (id: string) => write(contract.withdrawInvitation, { params: { id } }),
@@ -27,8 +27,8 @@ export function useWithdrawInvitation() {
 }
 
 /**
- * What the link is for; asked again whenever the page is opened. Not before it is known who is here: finding that out
- * forgets all that was read, and what is still on its way.
+ * The link's invitation, refetched whenever the page opens. Waits for the session, because loading it
+ * clears the query cache, including pending queries.
  */
 export function useInvitation(secret: string) {
   const { status } = useSession()

@@ -14,12 +14,12 @@ import { newSecret } from './secret.ts'
 
 interface Props {
   city: { id: string; name: string }
-  /** City Worker unless said otherwise. */
+  /** Defaults to City Worker. */
   role?: Role
   onDone: () => void
 }
 
-/** Makes an invitation, then shows its link, once. */
+/** Creates an invitation, then shows its link once. */
 export function InviteDialog(props: Props) {
   const { user } = useSession()
   return user && <InviteForm {...props} user={user} />

@@ -26,7 +26,7 @@ import { invitationWords, withdrawQuestion } from './invitations.messages.ts'
 import classes from './invitations.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
 
-/** The open invitations of a city, newest first, and a button for another one. */
+/** Open invitations of a city, newest first, with an Invite button. */
 export function OpenInvitations({ city }: { city: { id: string; name: string } }) {
   const invitations = useInvitations(city.id)
   const [inviting, setInviting] = useState(false)
@@ -109,7 +109,7 @@ function Open({ invitation }: { invitation: Invitation }) {
   )
 }
 
-/** What whoever uses it will see, in a few words; nothing of a City Admin, who sees all. */
+/** Short text of what the invited person can view; empty for a City Admin, who sees all. */
 function sightOf({ role, userType, customCategories }: Invitation): string {
   if (role === 'city_admin') return ''
   if (userType === 'custom')

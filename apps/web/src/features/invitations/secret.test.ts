@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { linkOf, newSecret } from './secret.ts'
 
 // CITY-24
-test('a secret is 32 random bytes that fit into a link, and another one each time', () => {
+test('a secret is 32 random bytes that fit into a link, and differs each time', () => {
   const made = Array.from({ length: 200 }, newSecret)
   for (const secret of made) expect(secret).toMatch(invitationSecret)
   expect(new Set(made).size).toBe(200)

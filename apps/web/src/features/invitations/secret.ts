@@ -1,4 +1,4 @@
-/** The secret of an invitation: made here, carried by the link after '#', and kept in this tab while somebody logs in. */
+/** Secret of an invitation: created here, carried in the link's fragment, and kept in this tab during login. */
 import { INVITATION_SECRET_BYTES, invitationSecret } from '@lamplighter/domain/cities'
 import { paths } from '@lamplighter/domain/pages'
 
@@ -17,7 +17,7 @@ export function linkOf(site: string, secret: string): string {
   return `${site}${paths.invitation}#${secret}`
 }
 
-/** From the address, else from before an issuer elsewhere took the page away; '' where there is none. */
+/** From the URL, or kept from before the redirect to an external issuer; '' if there is none. */
 export function secretHere(hash: string): string {
   const given = hash.replace(/^#/, '')
   if (given === '') return keptSecret() ?? ''
@@ -38,7 +38,7 @@ function keepSecret(secret: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, secret)
   } catch {
-    // Storage may be switched off; the address still has it.
+    // Storage may be disabled; the URL still has the secret.
   }
 }
 
@@ -46,6 +46,6 @@ export function forgetSecret(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Nothing is kept then.
+    // Ignore: nothing is kept.
   }
 }

@@ -1,3 +1,4 @@
+import { glyphs } from 'virtual:category-glyphs'
 import type { User } from '@lamplighter/domain/auth'
 import { type CategoryKey, categoryOf } from '@lamplighter/domain/catalogue'
 import { formatCount } from '@lamplighter/domain/format'
@@ -5,16 +6,17 @@ import { homeTiles, isActive, roleOf } from '@lamplighter/domain/memberships'
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { CategoryIcon } from '../../kit/drawings/category-icon.tsx'
+import { DrawingSvg } from '../../kit/drawings/drawing-svg.tsx'
+import { pinDrawing } from '../../kit/drawings/pin-geometry.ts'
 import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 import classes from './category-tiles.module.css'
 import { tileWords } from './memberships.messages.ts'
 import { useTileCounts } from './use-tile-counts.ts'
 
-/** One tile for each category the user works in, and one for the work orders, each with its figure. */
+/** One tile per category of the user, and one for work orders, each with its count. */
 export function CategoryTiles({ user }: { user: User }) {
   const tiles = homeTiles(user.cityMemberships)
-  // Without categories a worker sees all, a director nothing (ACC-15).
+  // Without categories, a worker sees everything and a director nothing (ACC-15).
   const seesEverything = user.cityMemberships.some(
     (one) => isActive(one) && roleOf(one.role) === 'city_worker',
   )
@@ -78,4 +80,9 @@ function Tile({ category, count }: { category: CategoryKey; count: number | null
       {inside}
     </Link>
   )
+}
+
+/** Decorative pin of a category. Imports only the category glyphs. */
+function CategoryIcon({ category, size = 32 }: { category: CategoryKey; size?: number }) {
+  return <DrawingSvg drawing={pinDrawing(glyphs, categoryOf(category))} size={size} />
 }

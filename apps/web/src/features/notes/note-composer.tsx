@@ -3,7 +3,7 @@ import { checkNote, noteMessages } from '@lamplighter/domain/notes'
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
-import { sayNotKept } from '../../kit/messages/say-not-kept.ts'
+import { showStorageError } from '../../kit/messages/show-storage-error.ts'
 import { GrowingTextarea } from '../../kit/text/growing-textarea.tsx'
 import { NotKept, sentenceFor } from '../../lib/api/api-problem.ts'
 import { ClockNotice } from './clock-notice.tsx'
@@ -58,7 +58,7 @@ export function NoteComposer({
     try {
       await onAdd()
     } catch (error) {
-      if (error instanceof NotKept) sayNotKept(error, noteMessages.addFailed)
+      if (error instanceof NotKept) showStorageError(error, noteMessages.addFailed)
       else say.failure(sentenceFor(error, noteMessages.addFailed))
     } finally {
       clearTimeout(slow)

@@ -17,9 +17,9 @@ import { settingsWords, statusExplained } from './settings.messages.ts'
 
 interface Props {
   membership: CityMembership
-  /** The city one works in just now, where there are several. */
+  /** Marks the active city if the user has several. */
   inUse: boolean
-  /** What is special about the city. */
+  /** Badges of the city. */
   notice: string | null
 }
 

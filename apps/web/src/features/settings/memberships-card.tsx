@@ -7,7 +7,7 @@ import { useMyCities } from './settings.api.ts'
 import { settingsWords } from './settings.messages.ts'
 import classes from './settings.module.css'
 
-/** For each city: the role, what it allows, and the categories assigned. */
+/** Role, permissions and categories of each membership. */
 export function MembershipsCard({ user }: { user: User }) {
   const { active, memberships } = useCities()
   const cities = useMyCities().data ?? []

@@ -7,7 +7,7 @@ interface Props {
   signIn: ReactNode
 }
 
-/** One column on narrow screens; on wide ones who one is and how one signs in stand at the side. */
+/** One column on narrow screens; on wide ones, account and login cards are at the side. */
 export function SettingsGrid({ account, main, signIn }: Props) {
   return (
     <div className={classes.columns}>

@@ -20,14 +20,14 @@ export function useMyStats() {
   return useRead(queryKeys.myStats(), getMyStats, {})
 }
 
-/** The cities one belongs to, with what a membership does not say: whether the city is active. */
+/** The user's cities, including whether each is active. */
 export function useMyCities() {
   return useRead(queryKeys.myCities(), listMyCities, {})
 }
 
-/** Where the user is signed in; `keptBy` names the provider when another one than ours keeps account and password. */
+/** The user's sessions; `keptBy` names the external provider that manages the account. */
 export function useSessions() {
-  // Always loaded by now: nobody can sign in before it.
+  // Always loaded by now: logging in requires it.
   const config = queryClient.getQueryData<ClientConfig>(queryKeys.config())
   const enabled = config?.identity.embedded !== null
   const sessions = useRead(queryKeys.sessions(), listSessions, {}, { enabled })
@@ -50,7 +50,7 @@ export function useEndAllSessions() {
   return useMutation({ mutationFn: () => write(endAllSessions, {}) })
 }
 
-/** Whether there is mail to confirm an address with. */
+/** Whether the server can send mail. */
 export function useMailIsSent(): boolean {
   return useClientConfig().data?.mail === true
 }
@@ -59,7 +59,7 @@ export function useSendEmailLink() {
   return useMutation({ mutationFn: () => call(sendEmailLink, {}) })
 }
 
-/** Not through `write`, which keeps requests to send them again: a password is sent once. */
+/** Does not use `write`, which retries: a password is sent once. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),

@@ -1,6 +1,6 @@
-/** The words of the account page. */
+/** Texts of the account page. */
 
-/** The words of the account page. */
+/** Texts of the account page. */
 export const settingsWords = {
   account: 'Account',
   role: 'Role',
@@ -17,7 +17,7 @@ export const settingsWords = {
     workOrdersOpened: 'Work orders opened',
     workOrdersClosed: 'Work orders closed',
   },
-  statsFailed: 'Your figures could not be loaded.',
+  statsFailed: "Couldn't load your activity.",
 
   signingIn: 'Password and devices',
   sessions: 'Where you are signed in',
@@ -26,14 +26,14 @@ export const settingsWords = {
   signOutEverywhere: 'Sign Out Everywhere',
   deviceSignedOut: 'That device is signed out.',
   signedOutEverywhere: 'You are signed out on every device.',
-  sessionsFailed: 'Your devices could not be loaded.',
-  signOutFailed: 'The device could not be signed out. Please try again.',
+  sessionsFailed: "Couldn't load your devices.",
+  signOutFailed: "Couldn't sign out the device. Please try again.",
 
-  confirmAddress: 'Confirm your e-mail address',
+  confirmAddress: 'Confirm your email address',
   confirmHint:
-    'Open the link in the mail that we sent you, or have it sent again. Until then everything works as usual.',
+    'Open the link in the email we sent you, or send it again. Everything works as usual until then.',
   sendLink: 'Send the Link Again',
-  linkFailed: 'The link could not be sent. Please try again.',
+  linkFailed: "Couldn't send the link. Please try again.",
 
   password: 'Change password',
   currentPassword: 'Current password',
@@ -42,22 +42,22 @@ export const settingsWords = {
   changePassword: 'Change password',
   currentPasswordMissing: 'Please enter your current password.',
   passwordChanged: 'Your password has been changed. Other devices were signed out.',
-  passwordFailed: 'Your password could not be changed. Please try again.',
+  passwordFailed: "Couldn't change your password. Please try again.",
 } as const
 
 /** `linkSent('ana@city.gov')` */
 export function linkSent(email: string): string {
-  return `A link is on its way to ${email}.`
+  return `We sent a link to ${email}.`
 }
 
-/** What people read in place of devices and password when another provider keeps both. */
+/** Shown instead of devices and password if an external provider manages them. */
 export function keptElsewhere(provider: string | null): string {
-  return `You sign in with ${provider ?? 'an account that is managed elsewhere'}. Your password and the devices you are signed in on are looked after there.`
+  return `You log in with ${provider ?? 'an account that is managed elsewhere'}. Your password and devices are managed there.`
 }
 
-/** What a membership that gives no rights says. `statusExplained('suspended')` names the status. */
+/** Explains a membership without rights. `statusExplained('suspended')` names the status. */
 export function statusExplained(status: string): string {
   return status === 'active'
-    ? 'This role is not known here, so it gives no access. Please ask a City Admin.'
+    ? 'This role is unknown, so it gives no access. Please ask a City Admin.'
     : `The status of this membership is "${status}": it gives no access. Please ask a City Admin.`
 }

@@ -8,7 +8,7 @@ import classes from './settings.module.css'
 
 const shown = ['locations', 'notes', 'media', 'workOrdersOpened', 'workOrdersClosed'] as const
 
-/** How much the user has contributed, in five figures. */
+/** Five counts of the user's contributions. */
 export function StatsCard() {
   const stats = useMyStats()
   return (

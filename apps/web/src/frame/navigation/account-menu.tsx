@@ -5,7 +5,7 @@ import { AccountButton } from './account-button.tsx'
 
 const fetchDropdown = () => import('./account-dropdown.tsx')
 
-/** The button with the user's initials; its menu is fetched when someone reaches for it. */
+/** Button with the user's initials. Its menu is loaded on hover or focus. */
 export function AccountMenu({ user }: { user: User }) {
   const [wanted, setWanted] = useState(false)
   const dropdown = useWantedCode(fetchDropdown, wanted, () => setWanted(false))

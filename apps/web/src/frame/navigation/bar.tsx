@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Brand, links, then city and account or the way in, in one line at every width. */
+/** Brand, links, then city and account or Login, on one line at every width. */
 export function Bar({ links, children }: Props) {
   return (
     <header className={classes.header}>

@@ -7,7 +7,7 @@ import classes from './city-switcher.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   city: { cityName: string; cityState: string }
-  /** Looked at by a platform admin who is no member of it. */
+  /** Viewed by a platform admin who is not a member. */
   observed: boolean
   ref?: Ref<HTMLButtonElement>
 }

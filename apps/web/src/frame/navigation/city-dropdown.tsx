@@ -20,7 +20,7 @@ interface Props {
   observed: ObservedCity | null
 }
 
-/** The choice among several cities; a platform admin may turn to any other. */
+/** Choice among several cities; a platform admin can view any other. */
 export function CityDropdown({ active, memberships, observed }: Props) {
   const mayObserve = useMayObserve()
   const city = observed ?? active
@@ -45,7 +45,7 @@ export function CityDropdown({ active, memberships, observed }: Props) {
   )
 }
 
-/** Chosen on the screen one is on, where that shows a city; else above the saved locations. */
+/** Stays on a screen that shows a city; otherwise opens the saved locations. */
 function AnotherCity() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const screens = [paths.maps, paths.workOrders] as const

@@ -1,27 +1,27 @@
-/** What the frame of every screen says of the city that is worked in or looked at. */
+/** Texts about the active or viewed city. */
 
 export const cityInUseWords = {
   workIn: 'Work in',
-  chosenHereOnly: 'The city is changed here. Your other devices follow later.',
-  cityNotChanged: 'You cannot work in that city any more.',
-  lookAt: 'Look at',
+  chosenHereOnly: 'City changed on this device. Your other devices will change later.',
+  cityNotChanged: 'You can no longer work in that city.',
+  lookAt: 'View',
   anotherCity: 'Another city',
 } as const
 
-/** Read aloud when the city in use changes. */
+/** Read aloud when the active city changes. */
 export function nowWorkingIn(city: string): string {
   return `You now work in ${city}.`
 }
 
-/** Read aloud when a platform admin turns to a city that is not his own. */
+/** Read aloud when a platform admin views a city that is not their own. */
 export function nowObserving(city: string): string {
-  return `You now look at ${city}.`
+  return `You are now viewing ${city}.`
 }
 
-/** On every screen of a member whose city takes no changes. */
+/** Shown to members of an inactive city. */
 export function cityNotActive(city: string): string {
-  return `${city} is not active: it can be read but not changed. What you have not saved stays on this device.`
+  return `${city} is inactive: you can view it but not change it. Unsaved changes stay on this device.`
 }
 
-/** Beside the name of a city that a platform admin looks at. */
+/** Shown beside the name of a city that a platform admin views. */
 export const NOT_A_MEMBER = 'not a member'

@@ -11,8 +11,8 @@ import classes from './city-switcher.module.css'
 const fetchDropdown = () => import('./city-dropdown.tsx')
 
 /**
- * The city one works in, or that a platform admin looks at. Who has a choice can change it here; the choice is fetched when
- * someone reaches for it.
+ * The active city, or the city that a platform admin views. Users with several can change it; the dropdown is loaded when
+ * the user hovers over or focuses it.
  */
 export function CitySwitcher({ user }: { user: User }) {
   const { active, memberships } = useCitiesOf(user)

@@ -1,4 +1,4 @@
-/** The brand's mark: a street lamp, lit. */
+/** The brand's logo: a lit street lamp. */
 export function LampMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -8,8 +8,8 @@ import classes from './mobile-nav.module.css'
 import { mobileNavLinks } from './nav-links.ts'
 
 /**
- * For signed-in users: a new location where they stand, for those who may begin one (LOC-58), and on phones three pages. There both
- * float above the safe area; where the bar is wide the one button stands in it.
+ * For signed-in users: Mark It, for those who may create locations (LOC-58), and on phones links to three pages. On phones both
+ * float above the safe area; on wide screens the button is in the bar.
  */
 export function MobileNav({ user }: { user: User }) {
   return (

@@ -8,7 +8,7 @@ import { CitySwitcher } from './city-switcher.tsx'
 import { MobileNav } from './mobile-nav.tsx'
 import { navLinksFor } from './nav-links.ts'
 
-/** The bar of whoever is here. */
+/** Navigation bar of the current user or visitor. */
 export function NavBar() {
   const session = useSession()
   const user = useExpectedPerson()

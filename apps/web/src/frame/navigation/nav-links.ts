@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { navigationWords as words } from '../../kit/kit.messages.ts'
 
-/** The places the navigation leads to; some only for signed-in users or those who run a city or the platform (ACC-14). */
+/** Navigation links; some are only for signed-in users, city admins or platform admins (ACC-14). */
 const navLinks = [
   { to: paths.home, label: words.home, icon: IconHome, shownTo: 'everyone' },
   { to: paths.maps, label: words.maps, icon: IconMap2, shownTo: 'everyone' },

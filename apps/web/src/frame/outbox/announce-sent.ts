@@ -1,4 +1,4 @@
-/** Says of locations that were sent without their page that they are saved, and offers to look at them or to take them back. */
+/** Announces locations that were saved in the background, with Open and Undo. */
 import { locationWords } from '@lamplighter/domain/locations'
 import type { LocationInput } from '../../features/locations/location-form.ts'
 import { savingWords } from '../../features/locations/saving/saving.messages.ts'
@@ -12,10 +12,10 @@ import { locationOfItem } from '../../lib/unsent/unsent-locations.ts'
 import { keptAsNew, savedMany } from './outbox.messages.ts'
 import { type SentLocation, sentLocations } from './sent-locations.ts'
 
-/** Sent, but their notes are not. */
+/** Sent locations with unsent notes. */
 const incomplete = new Map<string, SentLocation>()
 
-/** Called after each item that was sent; what a screen waits for is said there. */
+/** Called after each sent item. Skips items whose screen reports them. */
 export async function noteSent(item: OutboxItem): Promise<void> {
   const id = locationOfItem(item)
   if (awaitedItems.delete(item.opId) || id === null) return
@@ -28,12 +28,12 @@ export async function noteSent(item: OutboxItem): Promise<void> {
   const location = incomplete.get(id)
   if (location && item.kind === 'note.create') location.noted = true
   if (!location || (await isAnyLeft(id))) return
-  // The last two may be sent at one time, and both find nothing left.
+  // The last two may end at the same time, and both find nothing left.
   if (!incomplete.delete(id)) return
   sentLocations.set([...sentLocations.get(), location])
 }
 
-/** The store may still hold what was sent a moment ago. */
+/** The store may still list items sent a moment ago. */
 async function isAnyLeft(locationId: string): Promise<boolean> {
   const others = unsentItems.get().filter((other) => locationOfItem(other) === locationId)
   const found = await Promise.all(others.map(({ opId }) => outboxItem(opId)))
@@ -50,7 +50,7 @@ export function announceSent(sent: readonly SentLocation[], open: (location: Sen
   say.success(
     wordsFor(only),
     { label: formWords.open, act: () => open(only) },
-    // Undo deletes only what was just created.
+    // Undo deletes only the location just created.
     only.created ? { label: locationWords.undo, act: () => void undoNew(only) } : undefined,
   )
 }

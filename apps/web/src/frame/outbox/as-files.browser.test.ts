@@ -1,4 +1,4 @@
-/** DUR-37. What leaves the device as a file: unsent work with its media, and the receipt of a day. */
+/** DUR-37. Files that leave the device: unsent work with its media, and the daily receipt. */
 import { Problem } from '@lamplighter/domain/http'
 import { createNote } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
@@ -21,7 +21,7 @@ import { location, note, user } from '../../testing/records.ts'
 const wes = user()
 const lamp = location({ name: 'Lamp 7' })
 
-/** What `Save as File` hands to the browser, in place of a dialog to save it. */
+/** Captures the file of `Save as File` instead of opening a dialog. */
 let given: { name: string; file: Blob }[] = []
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ const add = (...notes: { text: string; name?: string; mediaIds?: string[] }[]) =
   )
 const see = (text: string) => expect.element(page.getByText(text), { timeout: 15_000 }).toBeVisible()
 
-test('DUR-37: an item is saved as a file that holds what was entered and its photo, byte for byte', async () => {
+test('DUR-37: saves an item as a file with its input and original photo', async () => {
   goOffline()
   const { mediaId, sha256: hash } = await keepPhoto(wes._id)
   const [item] = await add({ text: 'Slat is loose', mediaIds: [mediaId] }, { text: 'Another' })
@@ -91,7 +91,7 @@ test('DUR-37: an item is saved as a file that holds what was entered and its pho
   ])
 })
 
-test('DUR-37: the receipt has what the server confirmed with its time and the hashes of its files, and what is missing', async () => {
+test('DUR-37: the receipt lists confirmed items with times and file hashes, and unsent ones', async () => {
   const { mediaId, sha256: hash } = await keepPhoto(wes._id)
   const waiting = await keepPhoto(wes._id)
   answer(createNote, ({ body }) => {
@@ -99,7 +99,7 @@ test('DUR-37: the receipt has what the server confirmed with its time and the ha
     return note({ _id: body._id ?? '', text: body.text, userId: wes })
   })
   await openApp(paths.outboxReceipt)
-  await see('Nothing was made or sent on this device today.')
+  await see('No changes were made or sent on this device today.')
   const [taken] = await add(
     { text: 'Taken', mediaIds: [mediaId] },
     { text: 'Refused', name: 'Lamp 8', mediaIds: [waiting.mediaId] },
@@ -128,7 +128,7 @@ test('DUR-37: the receipt has what the server confirmed with its time and the ha
     notSent: [
       {
         what: 'Note for Lamp 8',
-        why: expect.stringMatching(/^The server did not take it: /),
+        why: expect.stringMatching(/^Rejected: /),
         files: [{ sha256: waiting.sha256 }],
       },
     ],

@@ -1,4 +1,4 @@
-/** The files of an outbox item, as the upload queue has them: asking for them lets it go on with them. */
+/** Loads an item's files from the upload queue, which resumes their upload. */
 import {
   detailsOf,
   restoreFiles,
@@ -20,7 +20,7 @@ export async function filesOfItem({ userId, mediaIds }: OutboxItem): Promise<Fil
   const waiting = inState('on this device', 'sending', 'failed')
   return {
     waiting,
-    // The device need not keep them once the item is sent, so this is the last time that they can be hashed.
+    // Hash now, because the device may drop the files once the item is sent.
     sent: waiting.length > 0 ? [] : await detailsOf(inState('on the server')),
     refused: inState('refused').map((id) => ({
       name: found.get(id)?.name ?? '',

@@ -1,10 +1,10 @@
-/** How much of the files of unsent items has arrived: of all for the line under the navigation, of each for where it is shown. */
+/** Upload progress of unsent items: in total for the status line, and per item. */
 import { type Upload, uploads } from '../../features/media/upload/upload-queue.ts'
 import { shareSent, sharesSent, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { paced } from '../../lib/outbox/paced.ts'
 import { shareOf } from './share-of.ts'
 
-/** Until the function that it returns is called. */
+/** Returns a function that stops it. */
 export function followShare(): () => void {
   const look = () => {
     const items = unsentItems.get().filter(({ mediaIds }) => mediaIds.length > 0)
@@ -29,7 +29,7 @@ export function followShare(): () => void {
   }
 }
 
-/** Null while none of them is on its way. */
+/** Null while nothing is uploading. */
 function percentSent(files: readonly Upload[]): number | null {
   return files.some(({ state }) => state === 'sending') ? Math.floor(100 * shareOf(files)) : null
 }

@@ -1,7 +1,7 @@
 /**
- * After a write the screens read again. Where several are sent one after the other they do so once for all of them, and where
- * there are many every few seconds: to read whole lists after each of them would use up the reads of a minute, and what was
- * written is laid over the lists anyway.
+ * Screens refetch after a write. Several writes in a row cause one refetch, and
+ * many writes one every few seconds. Refetching lists after each write would hit the rate limit, and the
+ * lists show the writes anyway.
  */
 import { invalidate } from '../../lib/api/query-keys.ts'
 
@@ -15,7 +15,7 @@ const stale = new Set<Feature>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isSoon = false
 
-/** `left` is how much is not sent yet, as screens were told: whenever that changes, it is called without features. */
+/** `left` is the number of unsent items. Called without features whenever it changes. */
 export function invalidateInTurn(features: readonly Feature[], left: number): void {
   for (const feature of features) stale.add(feature)
   if (stale.size === 0) return

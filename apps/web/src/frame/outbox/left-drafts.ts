@@ -1,6 +1,6 @@
 /**
- * Turns drafts that no tab has open into items of the outbox: after one was left, at the start of the app, when the network
- * comes back. Only ever for the user who typed them. Without a page, this joins the location, its notes and its files.
+ * Turns drafts that no tab has open into outbox items: after the user left one, at the start of the app, and when the network
+ * comes back. Only for the user who typed them. Joins the location, its notes and its files.
  */
 import { DRAFT_TOLERANCE, nearestMatch } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
@@ -27,7 +27,7 @@ import { heldWords } from './outbox.messages.ts'
 let round: Promise<void> | null = null
 let again = false
 
-/** One round at a time; a call during a round causes one more. */
+/** One run at a time; a call during a run causes one more. */
 export function takeLeftDrafts(): Promise<void> {
   again = true
   round ??= rounds().finally(() => {
@@ -50,7 +50,7 @@ async function oneRound(): Promise<void> {
     if (session.state().user?._id !== user._id || !mayBeSent(draft) || isBeingOpened(draft)) continue
     await unlessHeld(draftLock(user._id, draft.form.locationId), () => take(draft.form.locationId)).catch(
       (error: unknown) => {
-        // Without an answer it stays the draft that it is, until the next time.
+        // Without a response it stays a draft until the next run.
         if (!(error instanceof ApiProblem)) console.error('A draft that was left could not be read', error)
       },
     )
@@ -75,7 +75,7 @@ async function take(id: string): Promise<void> {
   await addToOutbox(items, { dropDrafts: [storedKey(user._id, key)] })
 }
 
-/** The page at this address has it open, or is about to, as after a reload. */
+/** The page at this URL has it open, or will open it after a reload. */
 function isBeingOpened({ form, begunAt }: StoredDraft): boolean {
   if (location.pathname !== paths.editLocation && location.pathname !== paths.locationNotes) return false
   const query = new URLSearchParams(location.search)

@@ -1,15 +1,15 @@
-/** The words of the line under the navigation; they are part of the first load. */
+/** Texts of the status line; part of the first load. */
 
 /** `notSent(3, '10:32 AM')` is '3 not sent yet, since 10:32 AM' */
 export const notSent = (count: number, since: string) => `${count} not sent yet, since ${since}`
-/** Said while nobody is signed in (DUR-41): `leftUnsent(2)` is '2 not sent yet. Log in to send them.' */
+/** Shown to signed-out visitors (DUR-41): `leftUnsent(2)` is '2 not sent yet. Log in to send them.' */
 export const leftUnsent = (count: number) =>
   `${count} not sent yet. Log in to send ${count === 1 ? 'it' : 'them'}.`
-/** `needYou(1)` is '1 needs you' */
-export const needYou = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`
+/** `needYou(1)` is '1 needs attention' */
+export const needYou = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} attention`
 export const longWaiting = 'waiting for more than a day'
-export const sendingShare = (percent: number) => `sending ${percent} %`
+export const sendingShare = (percent: number) => `sending ${percent}%`
 
-/** `notSavedYet(1)` is '1 location not saved yet': a draft that was left open on purpose. */
+/** `notSavedYet(1)` is '1 location not saved yet': a draft that the user left open. */
 export const notSavedYet = (count: number) =>
   `${count} ${count === 1 ? 'location' : 'locations'} not saved yet`

@@ -1,22 +1,22 @@
-/** The words for locations that wait on the device until the server has them. */
+/** Texts for unsent locations. */
 
 export const heldWords = {
   title: 'Drafts',
-  held: 'A draft that you left open. It is not saved until you save it.',
-  unnamed: 'Location without a name',
+  held: "You left this draft open. It isn't saved until you save it.",
+  unnamed: 'Unnamed location',
 } as const
 
-/** Several were sent at once; one alone is announced with the sentence of a location that was saved. */
+/** Announces several locations; a single one uses the usual success message. */
 export function savedMany(count: number): string {
   return `${count} locations and their notes saved.`
 }
 
-/** The question before a draft is given up. */
+/** Asked before discarding a draft. */
 export function confirmDiscard(name: string): string {
-  return `Give up "${name}"? It was never saved, and its notes and media on this device go with it.`
+  return `Discard "${name}"? It was never saved. Its notes and media on this device will be deleted.`
 }
 
-/** Said after a new location with a note was left (LOC-27): `keptAsNew('Bench')`. */
+/** Shown after leaving a new location with a note (LOC-27): `keptAsNew('Bench')`. */
 export function keptAsNew(name: string): string {
   return `Kept as a new location: "${name}".`
 }

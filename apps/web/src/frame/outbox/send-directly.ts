@@ -1,4 +1,4 @@
-/** Sends what this device cannot keep while the form that holds it is open, its files first (DUR-63). */
+/** Sends a write that this device cannot store, files first, while its form is open (DUR-63). */
 import { onlineManager } from '@tanstack/react-query'
 import { forgetUploads, retryUpload, uploads } from '../../features/media/upload/upload-queue.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
@@ -10,7 +10,7 @@ import { filesOfItem } from './files-of-item.ts'
 import { invalidateInTurn } from './invalidate-in-turn.ts'
 import { kinds, sendDated } from './start-sender.ts'
 
-/** In their order; fails with the problem of the first that was not taken. */
+/** Sends in order; fails with the first rejected item's problem. */
 export async function sendDirectly(items: readonly OutboxItem[]): Promise<OutboxItem[]> {
   const sent: OutboxItem[] = []
   for (const item of items) {
@@ -27,7 +27,7 @@ export async function sendDirectly(items: readonly OutboxItem[]): Promise<Outbox
   return sent
 }
 
-/** Once none of them is on its way. Fails where the server cannot be reached, or one has failed again and again. */
+/** Resolves once all uploads have ended. Fails if the server is unreachable or a file keeps failing. */
 async function filesArrived(mediaIds: readonly string[]): Promise<void> {
   const inState = (...states: string[]) =>
     uploads.get().filter(({ mediaId, state }) => mediaIds.includes(mediaId) && states.includes(state))

@@ -44,7 +44,7 @@ async function add(...texts: string[]) {
   return addToOutbox(texts.map(noteOf))
 }
 
-test('DUR-18: what is added is sent by its operation id, and kept as a receipt with the time of the server', async () => {
+test('DUR-18: sends an item with its operation id, and keeps a receipt with the server time', async () => {
   await signIn(wes)
   const calls = answer(createNote, stored)
   start()
@@ -54,7 +54,7 @@ test('DUR-18: what is added is sent by its operation id, and kept as a receipt w
   expect(calls.map(({ headers }) => headers['idempotency-key'])).toEqual([item?.opId])
 })
 
-test('DUR-18: without a network it waits, and goes once the network is back', async () => {
+test('DUR-18: waits offline, and sends once the network is back', async () => {
   await signIn(wes)
   const calls = answer(createNote, stored)
   start()
@@ -69,7 +69,7 @@ test('DUR-18: without a network it waits, and goes once the network is back', as
   expect(calls).toHaveLength(1)
 })
 
-test('DUR-18: an answer that was lost is asked for with the same operation id', async () => {
+test('DUR-18: retries a lost response with the same operation id', async () => {
   await signIn(wes)
   let lost = false
   const calls = answer(createNote, (call) => {
@@ -85,7 +85,7 @@ test('DUR-18: an answer that was lost is asked for with the same operation id', 
   expect(calls.map(({ headers }) => headers['idempotency-key'])).toEqual([item?.opId, item?.opId])
 })
 
-test('DUR-18: what the server refuses stays on the device with its reason, and holds up nothing else', async () => {
+test('DUR-18: keeps a rejected item with its reason, and sends the others', async () => {
   await signIn(wes)
   answer(createNote, (call) => {
     if (call.body.text === 'Refused') throw new Problem('forbidden')
@@ -100,7 +100,7 @@ test('DUR-18: what the server refuses stays on the device with its reason, and h
   })
 })
 
-test('DUR-18: items of somebody else are neither sent nor shown', async () => {
+test('DUR-18: neither sends nor shows items of another user', async () => {
   await signIn(dana)
   const calls = answer(createNote, stored)
   start(dana._id)
@@ -111,7 +111,7 @@ test('DUR-18: items of somebody else are neither sent nor shown', async () => {
   expect(await unsentOf(wes._id)).toMatchObject([{ state: 'waiting', tries: 0 }])
 })
 
-test('DUR-18: after the sign-in has ended it waits for the same person', async () => {
+test('DUR-18: waits for the same user after the session ends', async () => {
   await signIn(wes)
   const calls = answer(createNote, (call) => {
     if (call.headers.authorization === 'Bearer spent') throw new Problem('not_signed_in')
@@ -126,7 +126,7 @@ test('DUR-18: after the sign-in has ended it waits for the same person', async (
   await expect.poll(async () => (await unsentOf(wes._id)).length).toBe(0)
 })
 
-test('DUR-18: what another tab has added is sent, too', async () => {
+test('DUR-18: sends items that another tab added', async () => {
   await signIn(wes)
   answer(createNote, stored)
   start()

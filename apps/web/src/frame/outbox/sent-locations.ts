@@ -1,17 +1,17 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import { createStore } from '../../lib/store.ts'
 
-/** A location that was sent without its page. */
+/** A location that was sent in the background. */
 export interface SentLocation {
   _id: string
   name: string
   at: Coordinates
   created: boolean
-  /** A note of it was sent as well. */
+  /** One of its notes was sent, too. */
   noted: boolean
-  /** Nobody pressed 'Save': it was left (LOC-27). */
+  /** Saved automatically when the user left the page (LOC-27). */
   unasked: boolean
 }
 
-/** Sent with all their notes, until that is announced. */
+/** Locations sent with all notes and not announced yet. */
 export const sentLocations = createStore<readonly SentLocation[]>([])

@@ -1,4 +1,4 @@
-/** Puts together what sends the outbox: the kinds of all features, the upload queue, the session, the network. */
+/** Starts the outbox sender with the kinds of all features, the upload queue, the session and the network. */
 import type { RequestOf } from '@lamplighter/domain/http'
 import { moderationKinds } from '../../features/city-admin/city-admin.outbox.ts'
 import { locationKinds } from '../../features/locations/locations.outbox.ts'
@@ -18,11 +18,11 @@ import { watchOutbox } from '../../lib/outbox/watch-outbox.ts'
 import { session } from '../../lib/session.ts'
 import { noteSent } from './announce-sent.ts'
 import { filesOfItem } from './files-of-item.ts'
-import { followFigures } from './follow-figures.ts'
+import { followCounts } from './follow-counts.ts'
 import { followShare } from './follow-share.ts'
 import { invalidateInTurn } from './invalidate-in-turn.ts'
 
-/** Under its operation id, so that it has one effect however often it is sent. */
+/** The operation id makes retries idempotent. */
 export function sendDated(...[kind, request, item]: Parameters<SendRequest>): Promise<DatedAnswer> {
   return callDated(kind.endpoint, request as RequestOf<typeof kind.endpoint>, {
     operationId: item.opId,
@@ -39,14 +39,14 @@ export const kinds: OutboxKinds = {
   ...moderationKinds,
 }
 
-/** Sends what a user has in the outbox, until the function that it returns is called. */
+/** Sends a user's outbox items. Returns a function that stops it. */
 export function startSender(userId: string): () => void {
   const sender = createSender({
     kinds,
     userId: () => (session.state().user?._id === userId ? userId : null),
     async send(kind, request, item) {
       const dated = await sendDated(kind, request, item)
-      // Before the item is no longer laid over what a pack says.
+      // Update the pack before the item stops overriding it.
       await keepAnswer(userId, item, dated.answer)
       return dated
     },
@@ -60,7 +60,7 @@ export function startSender(userId: string): () => void {
   })
   const networkIsBack = () =>
     void forgetWaits(userId)
-      // Full: each waits for its time.
+      // Storage is full: each item keeps its own wait.
       .catch(() => undefined)
       .then(sender.wake)
   const seen = () => {
@@ -73,13 +73,13 @@ export function startSender(userId: string): () => void {
     unsentItems.subscribe(() => invalidateInTurn([], unsentItems.get().length)),
     watchOutbox(userId),
     followShare(),
-    followFigures(),
+    followCounts(),
     outboxAdditions.subscribe(sender.wake),
-    // Another tab adds without our hearing of it otherwise. What goes, goes by the sender itself.
+    // Other tabs may add items. The sender itself removes them.
     unsentItems.subscribe(
       whenSomeAreNew(() => unsentItems.get().map(({ opId, state }) => [opId, state]), sender.wake),
     ),
-    // A file that has arrived, or was refused, and not each part of it.
+    // Wake when a file arrives or is rejected, not for each part.
     uploads.subscribe(
       whenSomeAreNew(
         () => uploads.get().flatMap(({ mediaId, state }) => (isUnderWay(state) ? [] : [[mediaId, state]])),
@@ -93,7 +93,7 @@ export function startSender(userId: string): () => void {
   ]
   window.addEventListener('online', networkIsBack)
   document.addEventListener('visibilitychange', seen)
-  // Whoever opens the app may be where there is a network again.
+  // The network may be back when the app opens.
   networkIsBack()
   void dropOldReceipts(userId).catch(() => undefined)
   return () => {
@@ -106,7 +106,7 @@ export function startSender(userId: string): () => void {
 
 const isUnderWay = (state: Upload['state']) => state === 'on this device' || state === 'sending'
 
-/** Tells the ids of those that were not in the list the last time, or had another state. */
+/** Calls `tell` with the ids that are new in the list or changed state. */
 function whenSomeAreNew(
   list: () => readonly (readonly [id: string, state: string])[],
   tell: (ids: ReadonlySet<string>) => void,

@@ -1,4 +1,4 @@
-/** How much of anybody's work waits on this device while nobody is signed in (DUR-41). */
+/** Counts unsent items of all users while no one is signed in (DUR-41). */
 import { useEffect, useState } from 'react'
 import { databases, hasDatabase } from '../../lib/storage/databases.ts'
 

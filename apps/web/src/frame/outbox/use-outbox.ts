@@ -1,4 +1,4 @@
-/** Looks at drafts that were left: at the start, when the network comes back, when the app is looked at again; announces what was sent. */
+/** Sends left drafts at the start, when the network comes back and when the app becomes visible. Announces sent locations. */
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -8,9 +8,9 @@ import { databases, hasDatabase } from '../../lib/storage/databases.ts'
 import { useStore } from '../../lib/store.ts'
 import { type SentLocation, sentLocations } from './sent-locations.ts'
 
-/** A page that was reloaded shall open its draft first. */
+/** Gives a reloaded page time to open its draft first. */
 const START_DELAY_MS = 1_500
-/** What is sent at one time is announced with one sentence. */
+/** Announces locations sent at the same time in one message. */
 const GATHER_MS = 400
 
 const look = async () => {

@@ -1,4 +1,4 @@
-/** Has the outbox sent while somebody is signed in; the code for it is fetched once there is something to send. */
+/** Runs the sender for a signed-in user. Its code is loaded once there is something to send. */
 import { useEffect, useState } from 'react'
 import { prefetchMessages } from '../../kit/messages/message-host.tsx'
 import { directSending, findOutbox, hasOutbox, outboxAdditions } from '../../lib/outbox/outbox-stores.ts'
@@ -37,7 +37,7 @@ export function useSender(): void {
   }, [owner, hasWork, failures])
 }
 
-/** Fetches the code where something is about to be written, so that it is there also without a network. */
+/** Preloads the sender on screens that write, so that it is available offline. */
 export function usePrefetchedSender(): void {
   useEffect(() => {
     whenIdle(() => {

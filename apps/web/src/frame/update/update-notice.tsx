@@ -3,7 +3,7 @@ import { useVersionReady } from '../../lib/version-ready.ts'
 import classes from '../status-line.module.css'
 import { updateWords } from './update.messages.ts'
 
-/** Says that a new version waits. Nothing is loaded anew until somebody presses the button. */
+/** Offers a new version. The page reloads only when the user clicks. */
 export function UpdateNotice() {
   const ready = useVersionReady()
   const [going, setGoing] = useState(false)

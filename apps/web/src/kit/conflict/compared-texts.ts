@@ -1,18 +1,18 @@
-/** Two versions of a text, so that a reader finds in a long one what differs. */
+/** Compares two versions of a text, so that readers find the difference in a long one. */
 
 export interface ComparedText {
-  /** What both begin with, this one's own part, and what both end with. */
+  /** Common start, differing part, common end. */
   before: string
   part: string
   after: string
-  /** What is alike is long: at first only the words next to the difference are shown. */
+  /** The common parts are long: show only the words next to the difference at first. */
   isCut: boolean
   cut: { before: string; after: string }
 }
 
-/** Shorter texts are seen at a glance. */
+/** Shorter texts are shown in full. */
 const LONG = 120
-/** So much of what is alike stays beside the difference. */
+/** Length of common text shown beside the difference. */
 const BESIDE = 60
 
 export function comparedTexts(one: string, other: string): [ComparedText, ComparedText] {
@@ -20,7 +20,7 @@ export function comparedTexts(one: string, other: string): [ComparedText, Compar
   const most = Math.min(one.length, other.length)
   let start = 0
   while (start < most && one[start] === other[start]) start += 1
-  // Whole words: what differs begins and ends at a space.
+  // Extends the difference to whole words.
   while (start > 0 && !isSpace(one[start - 1])) start -= 1
   let end = 0
   while (end < most - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1

@@ -3,7 +3,7 @@ import { type Conflict, ConflictChoice } from './conflict-choice.tsx'
 
 interface Props<T extends object> {
   conflict: Conflict & { mine: T; theirs: T }
-  /** The form, which a choice changes. */
+  /** The form that the choice changes. */
   value: { readonly [Field in keyof T]?: unknown }
   busy: boolean
   onChoose: (changed: NoInfer<Partial<T>>) => void
@@ -11,7 +11,7 @@ interface Props<T extends object> {
   onTakeAll: () => void
 }
 
-/** Somebody else changed the same fields: above the form, until one is chosen for each. */
+/** Conflict shown above the form until the user has chosen for each field. */
 export function ConflictAboveForm<T extends object>({ conflict, value, onChoose, ...props }: Props<T>) {
   const { mine, theirs, fields, changedAt, changedBy } = conflict
   const isTaken = (field: string) => {

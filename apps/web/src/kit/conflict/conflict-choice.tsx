@@ -5,10 +5,10 @@ import { type ComparedText, comparedTexts } from './compared-texts.ts'
 import { conflictWords, theirsOf } from './conflict.messages.ts'
 import classes from './conflict-choice.module.css'
 
-/** One version of a field, in words. */
+/** One version of a field as text. */
 export interface SideInWords {
   text: string
-  /** A small line below it. */
+  /** Small text below it. */
   small?: string
 }
 
@@ -21,13 +21,13 @@ export interface FieldInConflict {
 
 export interface Conflict {
   fields: readonly FieldInConflict[]
-  /** Of theirs: when, and who. */
+  /** Time and author of the other version. */
   changedAt: string
   changedBy: string | null
 }
 
 interface Props extends Conflict {
-  /** Fields in which theirs is chosen. */
+  /** Fields for which the other version is selected. */
   taken: ReadonlySet<string>
   busy?: boolean
   /** The form below has the main button. */
@@ -37,7 +37,7 @@ interface Props extends Conflict {
   onTakeAll: () => void
 }
 
-/** Somebody else changed the same: both side by side, with a choice for each field (DUR-32). */
+/** Conflict of two edits: both versions side by side, with a choice for each field (DUR-32). */
 export function ConflictChoice(props: Props) {
   const {
     fields,

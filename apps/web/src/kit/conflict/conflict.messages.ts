@@ -1,17 +1,17 @@
-/** The words of two edits of the same. */
+/** Texts of edit conflicts. */
 import { clockOf } from '../text/moment.ts'
 
 export const conflictWords = {
   mine: 'Yours',
   theirs: 'Theirs',
   nothing: 'Nothing',
-  lead: 'Somebody else changed the same in the meantime. Choose for each; whatever else you both changed is kept.',
+  lead: 'Someone else changed this too. Choose a version of each; all other changes are kept.',
   choose: 'Choose',
   saveChoice: 'Save this choice',
   useTheirs: 'Use the current version',
 } as const
 
-/** `theirsOf(time, 'Ana Lopez')` is 'Theirs, 10:32 AM, Ana Lopez'; of another day 'Theirs, Nov 20, 10:32 AM, ...' */
+/** `theirsOf(time, 'Ana Lopez')` is 'Theirs, 10:32 AM, Ana Lopez'; on another day 'Theirs, Nov 20, 10:32 AM, ...' */
 export function theirsOf(time: string, name: string | null): string {
   return [conflictWords.theirs, clockOf(time), name].filter(Boolean).join(', ')
 }

@@ -5,14 +5,14 @@ import { DrawingSvg } from './drawing-svg.tsx'
 import { pinDrawing, tileDrawing } from './pin-geometry.ts'
 
 interface AssetIconProps {
-  /** A key of the icon catalogue; unknown or missing keys draw the default pin. */
+  /** A key of the icon catalog; unknown or missing keys draw the default pin. */
   icon: string | null | undefined
   /** Height in CSS pixels. */
   size?: number
   variant?: 'pin' | 'glyph'
-  /** Only pins wear it. */
+  /** Only for pins. */
   priority?: Priority
-  /** What it stands for, when no text beside it says so; without it the icon is decoration. */
+  /** Accessible name, if no text beside it says so; otherwise decorative. */
   title?: string
 }
 

@@ -4,7 +4,7 @@ interface DrawingSvgProps {
   drawing: Drawing
   /** Height in CSS pixels. */
   size: number
-  /** What it stands for, when no text beside it says so; without it the drawing is decoration. */
+  /** Accessible name, if no text beside it says so; otherwise decorative. */
   title?: string | undefined
 }
 

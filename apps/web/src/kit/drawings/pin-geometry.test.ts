@@ -3,17 +3,17 @@ import { glyphs as categoryGlyphs } from 'virtual:category-glyphs'
 import { allIcons, categories, iconOf } from '@lamplighter/domain/catalogue'
 import { priorities } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
-import { contrast, glyphColour, INK, pinDrawing, tileDrawing } from './pin-geometry.ts'
+import { contrast, glyphColor, INK, pinDrawing, tileDrawing } from './pin-geometry.ts'
 
 test.each(categories.map(({ key, color }) => [key, color] as const))(
-  'the glyph of %s stands out from %s by 3:1',
+  'the glyph of %s has a contrast of 3:1 on %s',
   (_key, color) => {
-    expect(contrast(color, glyphColour(color))).toBeGreaterThanOrEqual(3)
+    expect(contrast(color, glyphColor(color))).toBeGreaterThanOrEqual(3)
   },
 )
 
 test('pale categories get an ink glyph, the others a white one', () => {
-  const inked = categories.filter(({ color }) => glyphColour(color) === INK).map(({ key }) => key)
+  const inked = categories.filter(({ color }) => glyphColor(color) === INK).map(({ key }) => key)
   expect(inked).toEqual(['Electric', 'Parks', 'Sewer', 'StormFlood'])
 })
 
@@ -24,7 +24,7 @@ test('every icon draws as a pin and as a tile', () => {
   }
 })
 
-test('a repair wears the badge, a priority the ring, an unknown key the default pin', () => {
+test('draws a badge for repairs, a ring for priorities, and the default pin for unknown keys', () => {
   const plain = pinDrawing(glyphs, iconOf('Water')).shapes.length
   expect(pinDrawing(glyphs, iconOf('water_repair')).shapes).toHaveLength(plain + 2)
   expect(
@@ -33,14 +33,14 @@ test('a repair wears the badge, a priority the ring, an unknown key the default 
   expect(pinDrawing(glyphs, iconOf('unheard_of'))).toEqual(pinDrawing(glyphs, iconOf(null)))
 })
 
-test('each priority is told apart without its color', () => {
+test('priorities differ without color', () => {
   const looks = priorities.map((priority) =>
     pinDrawing(glyphs, iconOf('Water'), { priority }).shapes.map(({ path }) => path),
   )
   expect(new Set(looks.map(String)).size).toBe(priorities.length)
 })
 
-test('the few glyphs of the home page are those of the categories, the very same', () => {
+test('the home page glyphs equal the category glyphs', () => {
   expect(Object.keys(categoryGlyphs).toSorted()).toEqual(categories.map(({ key }) => key).toSorted())
   for (const { key } of categories)
     expect(pinDrawing(categoryGlyphs, iconOf(key))).toEqual(pinDrawing(glyphs, iconOf(key)))

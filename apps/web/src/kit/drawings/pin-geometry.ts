@@ -1,7 +1,7 @@
 /**
- * The drawing of a pin and of a tile as a list of shapes. The React icon and the map's canvas both draw exactly this
- * list, so a thing looks the same in a table and on the map. Units are CSS pixels of a pin at its natural size.
- * The glyphs come from outside: the home page needs only a few of them.
+ * Pins and tiles as lists of shapes. The React icon and the map's canvas draw the same
+ * list, so that both look alike. Units are CSS pixels of a pin at its natural size.
+ * Callers pass in the glyphs, because the home page needs only a few.
  */
 
 import type { CatalogueIcon } from '@lamplighter/domain/catalogue'
@@ -10,7 +10,7 @@ import type { Glyph } from '../../../icons/build-glyphs.ts'
 import { priorityShapes } from './priority-shapes.ts'
 import { UNSENT_SHAPE } from './unsent-shape.ts'
 
-/** What a drawing shows of an icon or of a whole category; no catalogue is needed for it. */
+/** The fields of an icon or category that a drawing needs. */
 type DrawnIcon = Pick<CatalogueIcon, 'key' | 'color'>
 
 export type Glyphs = Readonly<Record<string, Glyph>>
@@ -19,7 +19,7 @@ export interface Shape {
   path: string
   fill?: string
   stroke?: { color: string; width: number }
-  /** Where a glyph's own grid lands: moved first, then scaled. */
+  /** Placement of a glyph's grid: translated, then scaled. */
   place?: { x: number; y: number; scale: number }
 }
 
@@ -31,29 +31,29 @@ export interface Drawing {
 export const INK = '#14202B'
 const WHITE = '#FFFFFF'
 
-/** The teardrop: a head of radius 16 round (22, 22), its tip at (22, 50). */
+/** The teardrop: a circle of radius 16 at (22, 22), the tip at (22, 50). */
 const TEARDROP = 'M22 50C19.2 44 6 35.4 6 22a16 16 0 0 1 32 0C38 35.4 24.8 44 22 50z'
 const HEAD = { x: 22, y: 22, glyph: 19 }
 const BADGE = { x: 34, y: 34, radius: 8, glyph: 11 }
-/** Where a priority's shape sits: opposite the wrench, so that a repair can wear both. */
+/** Position of the priority shape: opposite the wrench, so that a repair can have both. */
 const MARK = { x: 35, y: 9, radius: 8, shape: 10.5 }
-/** Where what is not sent yet says so: opposite of both. */
+/** Position of the unsent symbol: opposite both. */
 const UNSENT_MARK = { x: 9, y: 9, radius: 8, shape: 10.5 }
 const PLAIN_BOX = { x: 1, y: 5, width: 42, height: 46 }
 const RINGED_BOX = { x: 0, y: 0, width: 44, height: 56 }
-/** In a ringed box the tip stands this far above the lower edge. */
+/** Distance of the tip from the lower edge in a box with a ring. */
 export const RINGED_TIP_RISE = 6
 
 const TILE = 32
 
 interface PinSigns {
   priority?: Priority | undefined
-  /** The server does not have it as it is drawn. */
+  /** Has unsent changes. */
   unsent?: boolean
   roomForRing?: boolean
 }
 
-/** The pin of an icon; a priority puts a ring of its color and its shape on it. `roomForRing` keeps boxes alike on the map. */
+/** The pin of an icon; a priority adds its ring and shape. `roomForRing` keeps box sizes equal on the map. */
 export function pinDrawing(
   glyphs: Glyphs,
   icon: DrawnIcon,
@@ -89,15 +89,15 @@ function markShapes(at: typeof MARK, shape: string, ground: string, color: strin
   ]
 }
 
-/** A rounded square in the category's color with the glyph, for lists, where there is nothing to point at. */
+/** A rounded square with the glyph in the category's color, for lists. */
 export function tileDrawing(glyphs: Glyphs, icon: DrawnIcon): Drawing {
   const square: Shape = { path: roundedSquare(TILE, 8), fill: icon.color }
-  const centre = { x: TILE / 2, y: TILE / 2, glyph: 20 }
+  const center = { x: TILE / 2, y: TILE / 2, glyph: 20 }
   return {
     box: { x: 0, y: 0, width: TILE, height: TILE },
     shapes: [
       square,
-      ...glyphShapes(glyphs, icon, centre),
+      ...glyphShapes(glyphs, icon, center),
       ...badgeShapes(glyphs, icon, { x: 24.5, y: 24.5, radius: 7, glyph: 9.5 }),
     ],
   }
@@ -107,7 +107,7 @@ function glyphShapes(
   glyphs: Glyphs,
   icon: DrawnIcon,
   at: { x: number; y: number; glyph: number },
-  color = glyphColour(icon.color),
+  color = glyphColor(icon.color),
 ): Shape[] {
   return shapesOfGlyph(glyphs, icon.key, at, color)
 }
@@ -137,8 +137,8 @@ function shapesOfGlyph(
   return glyph.paths.map((path) => ({ path, fill, place }))
 }
 
-/** White where it stands out from the color by at least 3:1 (WCAG 1.4.11), ink otherwise. */
-export function glyphColour(background: string): string {
+/** White if its contrast with the color is at least 3:1 (WCAG 1.4.11), otherwise ink. */
+export function glyphColor(background: string): string {
   return contrast(background, WHITE) >= 3 ? WHITE : INK
 }
 

@@ -1,4 +1,4 @@
-/** The words of the keys that a screen answers to. */
+/** Texts of keyboard shortcuts. */
 
 export const keyboardWords = {
   title: 'Keyboard Shortcuts',

@@ -4,12 +4,12 @@ import { Fragment } from 'react'
 import { keyboardWords } from './keyboard.messages.ts'
 import classes from './shortcuts-sheet.module.css'
 
-/** Keys that do the same, as they are printed on them, and what that is. */
+/** Keys with the same effect, and its description. */
 export type ShortcutHelp = readonly [keys: readonly string[], does: string]
 
 interface Props {
   help: readonly ShortcutHelp[]
-  /** Whether single keys count on this device. */
+  /** Whether single-key shortcuts are on. */
   on: boolean
   onSwitch: (on: boolean) => void
   opened: boolean
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A button, and behind it all keys of the screen with the switch for them. */
+/** Button that opens the list of shortcuts, with a switch to turn them off. */
 export function ShortcutsSheet({ help, on, onSwitch, opened, onOpen, onClose }: Props) {
   return (
     <>

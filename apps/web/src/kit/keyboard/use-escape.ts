@@ -1,17 +1,17 @@
 /**
- * Escape closes the layer that was opened last, and nothing below it: a filter panel, a card on the map, a panel beside a list, a
- * map that takes the screen. The listener runs before all others, so that the layers are those that were open at the keypress.
+ * Escape closes only the topmost layer: a filter panel, a card on the map, a panel beside a list, a
+ * full-screen map. The listener runs first, so that it sees the layers open at the keypress.
  */
 import { useEffect, useEffectEvent } from 'react'
 
 /** The last one is the topmost. */
 let layers: readonly (() => void)[] = []
 
-/** These close themselves: dialogs, menus, lists and popovers of the component library, and what says so. */
+/** Layers that close themselves: dialogs, menus, lists and popovers of the component library, and marked elements. */
 const closesItself =
   '[aria-modal="true"], [role="menu"], [role="listbox"], .mantine-Popover-dropdown, input[aria-expanded="true"], [data-own-escape]'
 
-/** Puts a layer on top; call what it returns when the layer is gone. */
+/** Adds a layer on top; returns a function that removes it. */
 export function openLayer(close: () => void): () => void {
   layers = [...layers, close]
   return () => {
@@ -19,7 +19,7 @@ export function openLayer(close: () => void): () => void {
   }
 }
 
-/** While `isOpen`, the layer is closed by Escape with `close`. */
+/** While `isOpen`, Escape calls `close`. */
 export function useEscape(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => (isOpen ? openLayer(() => closeNow()) : undefined), [isOpen])

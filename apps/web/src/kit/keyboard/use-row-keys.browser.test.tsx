@@ -7,7 +7,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const keys = ['Bench', 'Hydrant']
 
-/** Draws its rows by itself, when it is pressed. */
+/** Renders its rows when pressed. */
 function Rows() {
   const [drawn, setDrawn] = useState(false)
   return (
@@ -38,7 +38,7 @@ function Table() {
   )
 }
 
-test('a row that is gone to before it is drawn has the focus once it is', async () => {
+test('focuses a row once it has mounted', async () => {
   await show(<Table />)
   await userEvent.keyboard('jj')
   await page.getByRole('button', { name: 'Draw' }).click()

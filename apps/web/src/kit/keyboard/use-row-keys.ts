@@ -1,14 +1,14 @@
 /**
- * Going through the rows by key. The row that was gone to has the focus, so that it is seen and read aloud; where the focus
- * is elsewhere, the row of the open panel counts.
+ * Moves through rows by keyboard. The current row has the focus, so that it is visible and read aloud; if the focus
+ * is elsewhere, the open panel's row is current.
  */
 import { type RefObject, useEffect, useRef } from 'react'
 
 interface Options {
-  /** Of all rows, in the order of the screen; each has its `data-index`, and in it what opens it has `data-opens`. */
+  /** Number of rows. Each row has `data-index`, and its opener has `data-opens`. */
   keys: readonly string[]
   open: string | null
-  /** Keeps a row in the document, where not all of them are. */
+  /** Mounts a row of a virtualized list. */
   keep?: (index: number) => void
 }
 
@@ -16,7 +16,7 @@ export function useRowKeys(table: RefObject<HTMLElement | null>, { keys, open, k
   const wanted = useRef<{ index: number; focus: boolean } | null>(null)
   const last = useRef<string | null>(null)
 
-  // Once it is in the document. Rows may be drawn after the owner of their keys (loaded-list.tsx).
+  // Waits for the row to mount. Rows may render after this hook's owner (loaded-list.tsx).
   useEffect(() => {
     reach()
     const drawn = new MutationObserver(reach)
@@ -49,7 +49,7 @@ export function useRowKeys(table: RefObject<HTMLElement | null>, { keys, open, k
 
   return {
     current: () => keys[currentIndex()],
-    /** The row `by` further; undefined at either end. */
+    /** The row at this offset; undefined past either end. */
     step(by: number): string | undefined {
       const from = currentIndex()
       const index = from < 0 ? 0 : from + by

@@ -1,13 +1,13 @@
 /**
- * Single keys that a screen answers to. They can be switched off on the device (WCAG 2.1.4), and none of them counts while
- * somebody types, beside a dialog or menu, or together with Control, Alt or the system's key.
+ * Single-key shortcuts of a screen. They can be turned off on the device (WCAG 2.1.4), and are ignored while
+ * typing, in dialogs and menus, and with Control, Alt or Meta.
  */
 import { useEffect, useEffectEvent } from 'react'
 
 /** By `KeyboardEvent.key`. */
 export type Shortcuts = Readonly<Record<string, () => void>>
 
-/** `on` is false where somebody has switched off single keys: Enter and Escape go on. */
+/** `on` is false if the user turned single keys off; Enter and Escape always work. */
 export function useShortcuts(shortcuts: Shortcuts, on: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = shortcuts[event.key]
@@ -24,10 +24,10 @@ export function useShortcuts(shortcuts: Shortcuts, on: boolean): void {
 
 const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
-/** What Enter presses by itself. */
+/** Elements that handle Enter themselves. */
 const controls = 'a[href], button, summary, input'
 
-/** The key is a field's, a dialog's, a menu's or a control's. */
+/** The key belongs to a field, dialog, menu or control. */
 function isOthers(event: KeyboardEvent): boolean {
   const { key, target } = event
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey)

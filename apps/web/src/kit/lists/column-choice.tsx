@@ -1,20 +1,19 @@
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { Box, Button, Checkbox, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import classes from './column-choice.module.css'
 import { columnWords, remembered } from './columns.messages.ts'
 
 interface Props {
-  /** Of the columns that can be chosen, in their order. */
+  /** The optional columns, in order. */
   names: Readonly<Record<string, string>>
   shown: readonly string[]
   isUsual: boolean
   show: (columns: readonly string[]) => void
   asUsual: () => void
-  /** Those that cannot: 'Name and Actions'. */
+  /** Columns that always stay: 'Name and Actions'. */
   always: string
 }
 
-/** Which columns the table shows. */
+/** Chooses the columns of a table. */
 export function ColumnChoice({ names, shown, isUsual, show, asUsual, always }: Props) {
   return (
     <Popover position="bottom-end" width={260} trapFocus shadow="md">
@@ -30,11 +29,11 @@ export function ColumnChoice({ names, shown, isUsual, show, asUsual, always }: P
           value={[...shown]}
           onChange={show}
         >
-          <div className={classes.choices}>
+          <Box className="stack gap-12" pt={12} pb={8}>
             {Object.entries(names).map(([key, name]) => (
               <Checkbox key={key} value={key} label={name} />
             ))}
-          </div>
+          </Box>
         </Checkbox.Group>
         <Button variant="subtle" disabled={isUsual} onClick={asUsual}>
           {columnWords.asUsual}

@@ -1,7 +1,7 @@
-/** The words of the choice of a table's columns. */
+/** Texts of the column choice. */
 export const columnWords = {
   columns: 'Columns',
-  asUsual: 'As usual',
+  asUsual: 'Reset to Default',
 } as const
 
 /** `remembered('Name and Actions')` */

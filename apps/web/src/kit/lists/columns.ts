@@ -1,42 +1,42 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Sorting } from './sorting.ts'
 
-/** One thing that a list says of each of its items: a column of the table, a part of the card. */
+/** A column of the table, or a part of the card. */
 export interface Column<Item> {
   name: string
-  /** Stands in the head in place of the name: a box for all rows. */
+  /** Replaces the name in the header: a checkbox for all rows. */
   head?: ReactNode
   cell: (item: Item) => ReactNode
-  /** What presses on the head sort by, one after the other (`nextSort`). */
+  /** Orders that presses on the header cycle through (`nextSort`). */
   orders?: readonly string[] | undefined
-  /** The cell that names its row, for screen readers. */
+  /** Row header cell for screen readers. */
   isHeading?: boolean
-  /** The name alone, where that cell says more. */
+  /** The plain name, if the cell shows more. */
   abbr?: (item: Item) => string
-  /** Of the table's column; without one it takes what is left. */
+  /** Width of the column; if omitted, it takes the rest. */
   width?: CSSProperties['width']
-  /** Figures stand in line at the end of their column. */
+  /** Right-aligns numbers. */
   isFigure?: boolean
   /**
-   * A part of its own unless said otherwise. `line` is in the quiet line beside the actions, `next line` in the one below;
-   * `fact` stands with its name in a third of the card, `wide fact` across it; `none` is left out.
+   * Position in the card; by default a separate part. `line` is in the line beside the actions, `next line` below it;
+   * `fact` is labeled and takes a third of the card, `wide fact` all of it; `none` is omitted.
    */
   onCard?: 'part' | 'line' | 'next line' | 'fact' | 'wide fact' | 'none'
 }
 
 export interface DataListProps<Item> {
-  /** What is listed, for screen readers. */
+  /** Accessible name of the list. */
   label: string
   items: readonly Item[]
-  /** The last one holds the actions. */
+  /** The last column holds the actions. */
   columns: readonly Column<Item>[]
-  /** Draws a card where the columns one after the other are not enough. */
+  /** Custom card renderer. */
   card?: (item: Item) => ReactNode
-  /** For a row and for a card. */
+  /** Props of a row and of a card. */
   styleOf?: (item: Item) => CSSProperties
-  /** On a wide window: rows of 44 pixels, which keys go through; this is the number of the first one. */
+  /** Dense rows of 44 px with keyboard navigation, for wide windows; the value is the first row's number. */
   denseFrom?: number
-  /** For the table; cards have no heads. */
+  /** Sorting of the table; cards have no headers. */
   sorting?: Sorting | undefined
   classNames?: { table?: string | undefined; cards?: string | undefined; card?: string | undefined }
 }

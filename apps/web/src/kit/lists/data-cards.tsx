@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import classes from './cards.module.css'
 import type { Column, DataListProps } from './columns.ts'
 
-/** One card for each item, where a table has no room. */
+/** One card per item, for narrow windows. */
 export function DataCards<Item extends { _id: string }>(list: DataListProps<Item>) {
   const { label, items, columns, card, styleOf, classNames } = list
   const own = classNames?.card ?? ''
@@ -28,8 +28,8 @@ interface CardProps<Item> {
 }
 
 /**
- * Its parts one below the other, its facts, and at the foot its lines and actions. Without lines what stands above the
- * actions takes the slack, so that the buttons of neighbours stand in line.
+ * Card with its parts stacked, its facts, and a footer with lines and actions. Without lines, the part above the
+ * actions stretches, so that the buttons of adjacent cards align.
  */
 function Card<Item>({ item, columns, className }: CardProps<Item>) {
   const on = (...places: Column<Item>['onCard'][]) =>

@@ -1,6 +1,6 @@
 /**
- * A list whose columns are described once: a table where there is room for one, a card for each item where there is not.
- * They are two elements and not one laid out in two ways, for a screen reader says "table" of the one and "list" of the other.
+ * A list with one column definition: a table if it fits, otherwise a card per item.
+ * They are separate elements, because screen readers announce a table and a list differently.
  */
 import { useNarrow, type Width } from '../page/use-narrow.ts'
 import type { DataListProps } from './columns.ts'

@@ -5,7 +5,7 @@ import classes from './table.module.css'
 import { TableHead } from './table-head.tsx'
 import windowed from './window-table.module.css'
 
-/** One row for each item, below a head that stays in sight. */
+/** One row per item below a sticky header. */
 export function DataTable<Item extends { _id: string }>(list: DataListProps<Item>) {
   const { label, items, columns, styleOf, denseFrom, sorting, classNames } = list
   const isDense = denseFrom !== undefined
@@ -24,7 +24,7 @@ export function DataTable<Item extends { _id: string }>(list: DataListProps<Item
   )
 }
 
-/** What stands in one row. */
+/** Cells of one row. */
 export function Cells<Item>({ columns, item }: { columns: readonly Column<Item>[]; item: Item }): ReactNode {
   return columns.map(({ name, cell, isHeading, abbr, isFigure }) =>
     isHeading ? (
@@ -42,12 +42,12 @@ export function Cells<Item>({ columns, item }: { columns: readonly Column<Item>[
 interface SpaceProps {
   /** Pixels. */
   height: number
-  /** How many columns the table has. */
+  /** Number of columns. */
   columns: number
   className?: string | undefined
 }
 
-/** Stands in for rows of a long table that are not in the document. */
+/** Placeholder for the unmounted rows of a long table. */
 export function SpaceRow({ height, columns, className }: SpaceProps) {
   if (height <= 0) return null
   return (

@@ -1,4 +1,4 @@
-/** What empty states are drawn with; the lamp is beside its frame, because Home has it for what fails. */
+/** Drawings of empty states. The lamp is with its frame, because Home uses it for errors. */
 import { ink, lamp } from './field-drawing.tsx'
 
 export const mapDrawing = (

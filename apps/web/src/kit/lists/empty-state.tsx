@@ -14,7 +14,7 @@ interface Props {
 
 const drawings = { map: mapDrawing, notebook: notebookDrawing, wrench: wrenchDrawing, lamp: lampDrawing }
 
-/** What a list shows when it has nothing: a small drawing, one sentence, one action. */
+/** Empty state of a list: a drawing, one sentence, one action. */
 export function EmptyState({ title, message, action, drawing = 'map' }: Props) {
   return (
     <div className={classes.state}>

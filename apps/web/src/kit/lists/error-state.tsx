@@ -7,17 +7,17 @@ import classes from './states.module.css'
 interface Props {
   /** What happened, in one sentence. */
   message: string
-  /** What is safe, or what else could be done. */
+  /** What is safe, or what else to try. */
   hint?: string
   onRetry?: () => void
   retryLabel?: string
-  /** It does not come by itself: what broke, or would take what is typed with it. */
+  /** Does not retry automatically: broken parts, or parts that would lose input. */
   stays?: boolean
 }
 
 /**
- * What stands in for something that could not be loaded: what happened, and a way to try again. Without a network nothing is wrong
- * with it: it was not opened here before, and comes by itself (DUR-31).
+ * Error state with a retry. Offline, it only says that the content was never opened here
+ * and loads automatically later (DUR-31).
  */
 export function ErrorState({ message, hint, onRetry, retryLabel = TRY_AGAIN, stays }: Props) {
   const reach = useReach()

@@ -10,7 +10,7 @@ export const ink = {
 } as const
 export const lamp = { ...ink, stroke: 'var(--lamp)' } as const
 
-/** A small drawing in two inks, for empty and failed states. It says nothing that the words do not. */
+/** Small decorative drawing for empty and error states. */
 export function FieldDrawing({ children }: { children: ReactNode }) {
   return (
     <svg className={classes.drawing} viewBox="0 0 144 108" aria-hidden="true" focusable="false">

@@ -10,21 +10,21 @@ export interface FilterChoice<T extends string> {
 }
 
 interface Props<T extends string> {
-  /** What is being filtered, for screen readers: 'Priority'. */
+  /** Accessible name of the group: 'Priority'. */
   label: string
   choices: FilterChoice<T>[]
   chosen: T[]
   onChange: (chosen: T[]) => void
-  /** Choosing one lets go of the other; choosing it again lets go of both. */
+  /** Single choice; pressing the selected chip clears it. */
   single?: boolean
 }
 
-/** What a phone shows in two or three rows, in letters. */
+/** Total letters that fit a phone in two or three rows. */
 const MAX_FEW_LETTERS = 72
-/** As wide as so many letters are the round ends of a chip, its icon and its count, each. */
+/** Widths in letters of a chip's ends, icon and count. */
 const PART_LETTERS = 4
 
-/** Each chip is a button that is pressed or not. Many of them are one row that scrolls sideways on a phone. */
+/** Toggle buttons. On phones, many chips become one row that scrolls sideways. */
 export function FilterChips<T extends string>({
   label,
   choices,

@@ -6,11 +6,11 @@ interface Props {
   label: string
   search: string
   onSearch: (search: string) => void
-  /** How many are shown of how many; empty while that is not known. */
+  /** 'Showing X of Y'; empty until loaded. */
   figures: ReactNode
 }
 
-/** What stands above a list that can be searched. */
+/** Toolbar above a searchable list. */
 export function ListTools({ label, search, onSearch, figures }: Props) {
   return (
     <div className={`line apart ${classes.tools}`}>

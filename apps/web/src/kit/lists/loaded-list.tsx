@@ -13,19 +13,19 @@ interface Props<Item> {
     more: More
     refetch: () => unknown
   }
-  /** How long a list is awaited. */
+  /** Skeleton while loading. */
   rows?: number
-  /** What is shown where there is nothing. */
+  /** Empty state. */
   empty: ReactNode
-  /** What is said where nothing could be loaded. */
+  /** Error message. */
   failed: string
-  /** Asks again, unless that takes more than asking for the list. */
+  /** Custom retry, if refetching the list is not enough. */
   onRetry?: () => void
   children: (items: Item[]) => ReactNode
 }
 
 /**
- * A list in each of its states: on its way, failed, empty, there, there but of an earlier question, with more at its end. It is drawn
+ * A list in all its states: loading, failed, empty, loaded, stale, with more pages. It renders
  * in slices, between which the page answers a press: all at once a slow phone would take a third of a second.
  */
 export function LoadedList<Item>(props: Props<Item>) {

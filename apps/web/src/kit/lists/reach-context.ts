@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Whether there is a network and a server that answers, for what stands in where something could not be loaded. */
+/** Connection state, for error states. */
 export type Reach = 'reached' | 'offline' | 'no answer'
 
 export const ReachContext = createContext<Reach>('reached')

@@ -21,7 +21,7 @@ function Row() {
 const button = () => page.getByRole('button', { name: 'More: Bench' })
 const item = (name: string) => page.getByRole('menuitem', { name })
 
-test('one press opens it, each time, and a press on an item does what it says', async () => {
+test('one press opens the menu each time, and an item runs its action', async () => {
   await show(<Row />)
   for (const times of [1, 2]) {
     await button().click()
@@ -31,7 +31,7 @@ test('one press opens it, each time, and a press on an item does what it says', 
   }
 })
 
-test('keys open it, go through it, and leave it for its button, the first time as well', async () => {
+test('keys open the menu, move in it and return to its button, also the first time', async () => {
   await show(<Row />)
   await userEvent.tab()
   await expect.element(button()).toHaveFocus()

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { PressedMenu } from '../page/pressed-menu.tsx'
 
 interface Props {
-  /** What it is about: 'More actions: Fire hydrant'. */
+  /** Accessible name: 'More actions: Fire hydrant'. */
   label: string
   loading?: boolean
   className?: string | undefined
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What else can be done with an item of a list. The menu is made when somebody presses its button: a list has many of them. */
+/** Menu of further actions of a list item. It mounts when opened, because a list has many. */
 export function RowMenu({ label, loading = false, className, children }: Props) {
   const [wanted, setWanted] = useState(false)
   const button = (

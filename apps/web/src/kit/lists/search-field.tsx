@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 
 interface Props {
-  /** What is searched by: its name, and its hint while it is empty. */
+  /** Label and placeholder. */
   label: string
   value: string
   onSearch: (search: string) => void
@@ -15,7 +15,7 @@ interface Props {
 
 const WAIT_MS = 300
 
-/** Searches shortly after the last key. */
+/** Debounced search field. */
 export function SearchField({ label, value, onSearch, className, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
   const latest = useRef(value)
@@ -26,7 +26,7 @@ export function SearchField({ label, value, onSearch, className, inputRef }: Pro
     onSearch(latest.current)
   }, WAIT_MS)
   useEffect(() => {
-    // Changed from outside: the filters were cleared, or Back was pressed.
+    // The value changed outside: cleared filters or Back.
     if (value !== told.current) {
       latest.current = value
       told.current = value
@@ -55,8 +55,8 @@ export function SearchField({ label, value, onSearch, className, inputRef }: Pro
 }
 
 /**
- * What waits to be told is told as a press ends: not before, or what is pressed would move away under it, and before the press counts,
- * since a search that comes after it would lead back here.
+ * Flushes a pending search when a press ends: not earlier, because the target would move away, but before the click,
+ * because a later search would navigate back here.
  */
 function useHeldWhilePressed(tell: ReturnType<typeof useDebouncedCallback<() => void>>): void {
   useEffect(() => {
@@ -65,7 +65,7 @@ function useHeldWhilePressed(tell: ReturnType<typeof useDebouncedCallback<() => 
       tell()
       tell.flush()
     }
-    // What was scrolled by, or let go elsewhere, ends without a click.
+    // A scroll or a release elsewhere ends without a click.
     const releaseLater = () => setTimeout(release)
     const end = new AbortController()
     const early = { capture: true, signal: end.signal }

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import classes from './segmented-switch.module.css'
 
 interface Props<Value extends string> {
-  /** What is chosen here, for screen readers. */
+  /** Accessible name. */
   label: string
   value: Value
   choices: readonly { value: Value; label: ReactNode }[]
   onChange: (value: Value) => void
 }
 
-/** One of a few ways to see the same thing. */
+/** Switch between a few views. */
 export function SegmentedSwitch<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
   return (
     <SegmentedControl

@@ -12,20 +12,18 @@ export interface More {
 interface Props {
   shown: number
   total: number
-  /** What is counted, where the list shows something else. */
+  /** Text of the count, if it differs from the list. */
   of?: string
   more: More
 }
 
-/** The end of a list that comes page by page: how much of it is here, and a button for the next page. */
+/** Footer of a paged list: loaded count and a button for the next page. */
 export function ShowMore({ shown, total, of, more }: Props) {
   if (!more.has) return null
   const figures = `${formatCount(shown)} of ${formatCount(total)}${of ? ` ${of}` : ''}`
   return (
     <div className={`quiet ${classes.more}`}>
-      <span role={more.failed ? 'alert' : undefined}>
-        {more.failed ? 'The next ones could not be loaded.' : figures}
-      </span>
+      <span role={more.failed ? 'alert' : undefined}>{more.failed ? "Couldn't load more." : figures}</span>
       <Button variant="default" loading={more.isLoading} onClick={more.load}>
         Show more
       </Button>

@@ -1,11 +1,16 @@
+import { Box } from '@mantine/core'
 import { similarResults } from '../kit.messages.ts'
-import classes from './similar-notice.module.css'
 
-/** Above a list that has other words than were searched for. */
+/** Shown above a list of similar results. */
 export function SimilarNotice({ shown }: { shown: boolean }) {
   return (
-    <p role="status" className={shown ? classes.shown : 'visually-hidden'}>
+    <Box
+      component="p"
+      role="status"
+      className={shown ? 'muted' : 'visually-hidden'}
+      mb={shown ? 12 : undefined}
+    >
       {shown && similarResults}
-    </p>
+    </Box>
   )
 }

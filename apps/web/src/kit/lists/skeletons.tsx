@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './states.module.css'
 
-/** The shape of a list that is being loaded. */
+/** Skeleton of a list. */
 export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <Loading>
@@ -17,7 +17,7 @@ export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   )
 }
 
-/** The shape of a grid of cards that is being loaded. */
+/** Skeleton of a card grid. */
 export function CardsSkeleton({ cards = 6, height = 120 }: { cards?: number; height?: number }) {
   return (
     <Loading>
@@ -30,7 +30,7 @@ export function CardsSkeleton({ cards = 6, height = 120 }: { cards?: number; hei
   )
 }
 
-/** The shape of a whole screen: heading and a few blocks. */
+/** Skeleton of a screen: heading and a few blocks. */
 export function PageSkeleton() {
   return (
     <Loading>

@@ -1,13 +1,13 @@
-/** How a list is sorted by the heads of its table: the name of a field, with `-` in front for descending. */
+/** Sorting by table headers: a field name, prefixed with `-` for descending. */
 export interface Sorting {
   current: string
-  /** The order without a choice. */
+  /** Default order. */
   usual: string
-  /** Undefined returns to the usual order. */
+  /** Undefined restores the default order. */
   onSort: (sort: string | undefined) => void
 }
 
-/** A press on a head sorts by its first order, the next one by its second, a third one as usual. */
+/** Presses on a header cycle through its first order, its second and the default. */
 export function nextSort(orders: readonly string[], { current, usual }: Sorting): string | undefined {
   const next = orders[orders.indexOf(current) + 1] ?? usual
   return next === usual ? undefined : next

@@ -5,16 +5,16 @@ import { nextSort, type Sorting } from './sorting.ts'
 import classes from './table-head.module.css'
 
 interface Props<Item> {
-  /** What the table lists, for screen readers. */
+  /** Caption for screen readers. */
   caption: string
   columns: readonly Column<Item>[]
-  /** The table counts its rows, since not all of them are in the document. */
+  /** Sets `aria-rowcount`, because not all rows are rendered. */
   counted?: boolean
-  /** Without it no column can be sorted. */
+  /** If omitted, no column is sortable. */
   sorting?: Sorting | undefined
 }
 
-/** The caption and the names of the columns. */
+/** Caption and column headers. */
 export function TableHead<Item>({ caption, columns, counted = false, sorting }: Props<Item>) {
   return (
     <>

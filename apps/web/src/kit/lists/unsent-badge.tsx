@@ -2,13 +2,13 @@ import { UNSENT_SHAPE } from '../drawings/unsent-shape.ts'
 import classes from './unsent-badge.module.css'
 
 interface Props {
-  /** How it stands: 'On this device'. */
+  /** Sync state: 'On this device'. */
   state: string
-  /** The user has to do something. */
+  /** Needs the user's attention. */
   isStopped?: boolean
 }
 
-/** Beside what is not on the server as it is shown. */
+/** Badge of unsent changes. */
 export function UnsentBadge({ state, isStopped = false }: Props) {
   return (
     <span className={`badge ${classes.badge}`} data-small data-tone={isStopped ? 'danger' : 'lamp'}>

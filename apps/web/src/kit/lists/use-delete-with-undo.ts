@@ -3,28 +3,28 @@ import type { SaidAction } from '../messages/said.tsx'
 import { type KeptWords, say } from '../messages/say.tsx'
 
 interface Deletion<Item, Answer> {
-  /** The write, and which one is under way. */
+  /** The mutation and the pending id. */
   deleting: {
     mutateAsync: (item: NoInfer<Item>) => Promise<Answer>
     isPending: boolean
     variables: { _id: string } | undefined
   }
-  /** Asked before; the title is what the button says too. */
+  /** Confirmation question; its title is also the button's label. */
   question: (item: Item) => Pick<Question, 'title' | 'message'>
-  /** Said afterwards; without it, and where it is null, the gap in the list says enough. */
+  /** Success message; none if omitted or null. */
   done?: (item: Item, answer: Answer) => string | null
-  /** The same while it waits on this device; null once it is done. */
+  /** Message while the change is unsent; null if it was sent. */
   kept?: (answer: Answer) => KeptWords | null
-  /** The way back, for those who may take it. */
+  /** Undo action, if allowed. */
   undo?: (item: Item, answer: Answer) => SaidAction | undefined
   sentenceFor: (error: unknown) => string
 }
 
-/** Deleting one of a list: asks first, says that it is done, and offers the way back. */
+/** Deletes a list item after a question, and offers Undo. */
 export function useDeleteWithUndo<Item extends { _id: string }, Answer>(deletion: Deletion<Item, Answer>) {
   const { deleting, question, done, kept, undo, sentenceFor } = deletion
 
-  /** Whether it was done. */
+  /** Resolves to true on success. */
   async function remove(item: Item): Promise<boolean> {
     const asked = question(item)
     if (!(await confirm({ ...asked, action: asked.title, danger: true }))) return false

@@ -4,15 +4,15 @@ const controls = 'a[href], button, input'
 
 interface Held {
   control: Element
-  /** Which one of the list's it is, and how many its row has. */
+  /** Index of the control in the list, and the number per row. */
   at: number
   inRow: number
 }
 
 /**
- * For a list whose rows go when something is done with them: the focus that went with a row stands on the same control of
- * the row that follows, or of the one before. A control that was busy gets it back. Spread what it answers on an element
- * that stays when the last row is gone. A pointer in a dialog or menu that the list opened has not left the list.
+ * Keeps the focus in a list whose rows disappear after an action. If the focused row is removed, focuses the same control of
+ * the next row, or the previous one. A busy control gets the focus back. Spread the result on an element
+ * that stays when the last row is gone. A dialog or menu opened by the list counts as inside.
  */
 export function useFocusKept() {
   const list = useRef<HTMLDivElement | null>(null)
@@ -43,7 +43,7 @@ export function useFocusKept() {
   }, [])
 
   return {
-    /** Rows may be drawn after the list's owner (loaded-list.tsx). */
+    /** Rows may render after the list's owner (loaded-list.tsx). */
     ref: useCallback(
       (element: HTMLDivElement) => {
         list.current = element
@@ -55,7 +55,7 @@ export function useFocusKept() {
     ),
     tabIndex: -1,
     onFocusCapture({ target }: FocusEvent) {
-      // What a row opens elsewhere, a menu for instance, is no part of the list.
+      // A portal opened by a row, such as a menu, is outside the list.
       if (!(target instanceof HTMLElement) || !list.current?.contains(target)) return
       const at = all(list.current).indexOf(target)
       held.current = at < 0 ? null : { control: target, at, inRow: all(target.closest('li, tr')).length }

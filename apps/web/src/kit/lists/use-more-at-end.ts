@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { More } from './show-more.tsx'
 
-/** Asks for the next page before the last row that is here comes into sight. A page that failed waits for a click. */
+/** Loads the next page before the last row becomes visible. A failed page waits for a click. */
 export function useMoreAtEnd({ has, isLoading, failed, load }: More, nearEnd: boolean): void {
   const wanted = nearEnd && has && !isLoading && !failed
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the end comes near

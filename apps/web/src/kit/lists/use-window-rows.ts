@@ -1,6 +1,6 @@
 /**
- * Long lists that scroll with the page: only the rows on and near the screen are in the document, however many there are.
- * The row with the focus stays too, so that nobody loses their place by scrolling.
+ * Virtualizes long lists that scroll with the page.
+ * The focused row stays mounted, so that scrolling does not lose the focus.
  */
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -8,17 +8,17 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 interface Options {
   count: number
   keyOf: (index: number) => string
-  /** Pixels; used until a row was measured. */
+  /** Estimated height in pixels, until a row is measured. */
   estimatedHeight: number
-  /** Pixels between two rows. */
+  /** Gap between rows in pixels. */
   gap?: number
-  /** Under this name the measured heights are kept, so that Back finds the same place. */
+  /** Key of the cached row heights, so that Back finds the same position. */
   name: string
 }
 
 export interface WindowRow {
   index: number
-  /** Pixels that must stay free above this row: for rows that are not in the document. */
+  /** Space in pixels above this row, in place of unmounted rows. */
   space: number
 }
 
@@ -51,14 +51,14 @@ export function useWindowRows({ count, keyOf, estimatedHeight, gap = 0, name }: 
       const before = shown[at - 1]
       return { index, space: start - (before ? before.end + gap : scrollMargin) }
     }),
-    /** Pixels below the last row that is in the document. */
+    /** Height in pixels of the unmounted rows below. */
     spaceBelow: Math.max(0, scrollMargin + rows.getTotalSize() - end),
     lastIndex: shown.at(-1)?.index ?? -1,
-    /** For each row, together with its `data-index`. */
+    /** Ref of each row; rows also need `data-index`. */
     measure: rows.measureElement,
-    /** Keeps a row in the document that is about to get the focus, however far away it is. */
+    /** Mounts a distant row that is about to get the focus. */
     keep: setFocused,
-    /** For the element that holds the rows. */
+    /** Ref of the element that contains the rows. */
     list: {
       ref: setList,
       onFocus: (event: FocusEvent<HTMLElement>) => setFocused(indexOf(event.target)),
@@ -67,7 +67,7 @@ export function useWindowRows({ count, keyOf, estimatedHeight, gap = 0, name }: 
   }
 }
 
-/** What is near the screen, and the focused row with its neighbours, so that Tab leads from it to the next. */
+/** Rows near the viewport, and the focused row with its neighbors, so that Tab moves to the next row. */
 function indexes(from: number, to: number, focused: number | null, count: number): number[] {
   const wanted = new Set<number>()
   for (let index = Math.max(0, from); index <= Math.min(to, count - 1); index++) wanted.add(index)
@@ -84,7 +84,7 @@ function indexOf(element: Element | null): number | null {
   return index === undefined ? null : Number(index)
 }
 
-/** Pixels from the top of the page; told again whenever something above grows or shrinks. */
+/** Offset from the top of the page; updates when content above changes its height. */
 function useDistanceFromTop(element: HTMLElement | null): number {
   const [distance, setDistance] = useState(0)
   useLayoutEffect(() => {

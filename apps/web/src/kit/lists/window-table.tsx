@@ -7,11 +7,11 @@ import type { useWindowRows } from './use-window-rows.ts'
 import classes from './window-table.module.css'
 
 interface Props<Item> {
-  /** What the table lists, for screen readers. */
+  /** Caption for screen readers. */
   caption: string
   columns: readonly Column<Item>[]
   items: readonly Item[]
-  /** Of all there are, loaded or not. */
+  /** Total, loaded or not. */
   total: number
   sorting: Sorting
   windowed: ReturnType<typeof useWindowRows>
@@ -20,7 +20,7 @@ interface Props<Item> {
   rowOf?: (item: Item) => HTMLAttributes<HTMLTableRowElement> & { [data: `data-${string}`]: unknown }
 }
 
-/** A long table that scrolls with the page: only the rows near the screen are in the document. */
+/** A long table that scrolls with the page and renders only rows near the viewport. */
 export function WindowTable<Item extends { key: string }>(props: Props<Item>) {
   const { caption, columns, items, total, sorting, windowed, tableRef, className = '', rowOf } = props
   const { rows, spaceBelow, measure, list } = windowed

@@ -33,7 +33,7 @@ async function ask() {
   await expect.element(dialog()).toBeVisible()
 }
 
-test('a question begins at the button that changes nothing, so that Enter does no harm', async () => {
+test('focuses the safe button first, so that Enter does no harm', async () => {
   await ask()
   await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')

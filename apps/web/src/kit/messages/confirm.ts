@@ -1,4 +1,4 @@
-/** Asking before something that matters. The dialog itself is fetched when the first question comes. */
+/** Confirmation questions. The dialog's code loads with the first one. */
 import { createStore } from '../../lib/store.ts'
 import { askedBy, giveBackFocus } from './give-back-focus.ts'
 
@@ -9,7 +9,7 @@ export interface Question {
   /** The verb on the button: 'Delete'. */
   action: string
   cancel?: string
-  /** The action destroys something: its button is red. */
+  /** Destructive: the button is red. */
   danger?: boolean
 }
 
@@ -20,7 +20,7 @@ export interface OpenQuestion extends Question {
 /** For the dialog host only. */
 export const openQuestion = createStore<OpenQuestion | null>(null)
 
-/** `if (await confirm({ title, message, action: 'Delete', danger: true })) ...`; leaving the dialog means no. */
+/** `if (await confirm({ title, message, action: 'Delete', danger: true })) ...`; closing the dialog means no. */
 export function confirm(question: Question): Promise<boolean> {
   openQuestion.get()?.answer(false)
   const asker = askedBy(document.activeElement)

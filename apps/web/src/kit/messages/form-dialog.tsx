@@ -10,16 +10,16 @@ interface Props {
   action: string
   problem: string | null
   busy: boolean
-  /** What is asked for is not complete yet. */
+  /** The form is incomplete. */
   disabled?: boolean
-  /** It destroys something: its button is red. */
+  /** Destructive: the button is red. */
   danger?: boolean
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a dialog: a refusal stands beside the button, and what was typed stays. */
+/** A form in a dialog. Errors appear beside the button, and the input stays. */
 export function FormDialog(props: Props) {
   const { title, hint, action, problem, busy, disabled = false, danger = false, onSubmit, onClose } = props
   const small = useNarrow('48em')

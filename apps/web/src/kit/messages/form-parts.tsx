@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formWords } from '../kit.messages.ts'
 
-/** Why a form was refused. Nothing is shown while there is no problem. */
+/** Error of a form, if any. */
 export function FormProblem({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
@@ -14,16 +14,16 @@ export function FormProblem({ children }: { children: ReactNode }) {
 }
 
 interface ButtonsProps {
-  /** The verb of the button that sends the form. */
+  /** Label of the submit button. */
   action: string
   busy: boolean
   disabled?: boolean
   danger?: boolean
-  /** Without it there is nothing to cancel. */
+  /** If omitted, there is no Cancel button. */
   onCancel?: (() => void) | undefined
 }
 
-/** The buttons below a form in a dialog. */
+/** Buttons of a dialog form. */
 export function FormButtons({ action, busy, disabled = false, danger = false, onCancel }: ButtonsProps) {
   return (
     <div className="dialog-buttons">

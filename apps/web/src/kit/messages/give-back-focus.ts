@@ -1,10 +1,10 @@
-/** The element to return the focus to: for an entry of a menu, which closes, the menu's button. */
+/** Element to return the focus to; for a menu item, the menu's button. */
 export function askedBy(element: Element | null): Element | null {
   const menu = element?.closest('[role=menu]')
   return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : element
 }
 
-/** Focuses the asker once the dialog is gone, unless it is gone too or something else has taken the focus. */
+/** Focuses the opener once the dialog is gone, unless it is gone too or the focus moved on. */
 export function giveBackFocus(asker: Element | null) {
   setTimeout(() => {
     const nowhere = document.activeElement === null || document.activeElement === document.body

@@ -13,12 +13,12 @@ const ConfirmDialog = lazyPart(
   BrowserQuestion,
 )
 
-/** For screens that work offline: the code that shows messages could no longer be fetched then. */
+/** For screens that work offline: loads the message code early. */
 export function prefetchMessages(): void {
   void Promise.allSettled([messages(), confirmDialog()])
 }
 
-/** Where `say` and `confirm` become visible. Mounted once; fetches their code when there is something to show. */
+/** Renders `say` and `confirm`. Mounted once; loads their code on first use. */
 export function MessageHost() {
   const question = useStore(openQuestion)
   return (
@@ -29,7 +29,7 @@ export function MessageHost() {
   )
 }
 
-/** Without their code the browser itself shows them, and offers the first thing that can be done: nothing goes unsaid. */
+/** Falls back to the browser's dialogs if the code fails to load. */
 function BrowserMessages() {
   const [first] = useNotifications().notifications
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** WORD-30. A message that is shown while a dialog is open lies over none of its buttons, and keeps its own. */
+/** WORD-30. A message beside an open dialog covers none of its buttons and keeps its own. */
 import { Modal } from '@mantine/core'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

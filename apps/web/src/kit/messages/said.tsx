@@ -3,30 +3,30 @@ import { sayingWords } from './say.messages.ts'
 import classes from './say.module.css'
 import { withShortNames } from './short-names.ts'
 
-/** One thing that can be done about the message: 'Undo', 'Open'. */
+/** Action of a message: 'Undo', 'Open'. */
 export interface SaidAction {
   label: string
   act: () => void
-  /** It takes back what cannot be taken back as easily later: the message stays longer. */
+  /** The action is hard to do later, so the message stays longer. */
   isUndo?: true
 }
 
 export interface SaidProps {
   message: string
-  /** A second sentence in its own line: where the work is. */
+  /** Second line: where the work is. */
   below?: string | undefined
   actions: readonly SaidAction[]
   onTaken: () => void
-  /** It is read to its end: it stays until it is closed. */
+  /** Stays until it is closed. */
   onWhole: () => void
 }
 
-/** Letters: more do not stand in two lines beside a button. */
+/** Letters that fit two lines beside a button. */
 const LONGEST_BESIDE = 38
 
 /**
- * One message in two lines at most: names in it are cut, and what is longer nevertheless has a button for the rest. Screen readers
- * say all of it.
+ * A message of at most two lines: names are shortened, and a longer text has a More button. Screen readers
+ * read all of it.
  */
 export function Said({ message, below, actions, onTaken, onWhole }: SaidProps) {
   const { words, isCut, whole, showWhole } = useTwoLines(onWhole)

@@ -1,4 +1,4 @@
-/** A message on the screen that is also read aloud; it blocks nothing (WORD-6). */
+/** Toast messages, also read aloud; they block nothing (WORD-6). */
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { UNSENT_SHAPE } from '../drawings/unsent-shape.ts'
@@ -59,10 +59,10 @@ function show(
 const closeAfter = (actions: readonly SaidAction[]) =>
   actions.some(({ isUndo }) => isUndo) ? UNDO_CLOSE_MS : ACTION_CLOSE_MS
 
-/** The same message shown twice replaces itself. */
+/** A repeated message replaces itself. */
 const idOf = (kind: keyof typeof look, message: string) => `${kind}:${message}`
 
-/** How work that waits on this device is told of. */
+/** Message about unsent work. */
 export interface KeptWords {
   /** The server had a problem with it. */
   isFailure: boolean
@@ -79,19 +79,19 @@ export const say = {
   failure(message: string, below?: string): void {
     show('failure', message, [], { below })
   },
-  /** Until it is closed, since something has to be done before one can go on. */
+  /** Stays until closed, because the user has to act. */
   lastingFailure(message: string, action: SaidAction): void {
     show('failure', message, [action], { lasting: true })
   },
-  /** Hides a failure that has been dealt with, before a success is shown. */
+  /** Hides a resolved failure before a success appears. */
   takeBackFailure: (message: string) => notifications.hide(idOf('failure', message)),
-  /** Of work that is on this device and not on the server: never with the tick of success (DUR-65). */
+  /** For unsent work: never shows the success icon (DUR-65). */
   kept({ isFailure, message, below }: KeptWords, ...actions: (SaidAction | undefined)[]): void {
     show(isFailure ? 'failure' : 'waiting', message, actions, { below })
   },
   info(message: string, ...actions: (SaidAction | undefined)[]): void {
     show('info', message, actions)
   },
-  /** Of something that goes on by itself; the function that it returns closes the message once that is done. */
+  /** For background work; returns a function that closes the message. */
   underWay: (message: string) => show('info', message),
 }

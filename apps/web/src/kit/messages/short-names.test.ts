@@ -14,7 +14,7 @@ test.each([
   ],
   [`"${'🌳'.repeat(40)}" has been restored.`, `"${'🌳'.repeat(9)}…${'🌳'.repeat(8)}…" has been restored.`],
   [
-    'A link is on its way to wilhelmina.featherstonehaugh@publicworks.cedarbend.example.',
-    'A link is on its way to wilhelmina…d.example.',
+    'We sent a link to wilhelmina.featherstonehaugh@publicworks.cedarbend.example.',
+    'We sent a link to wilhelmina…d.example.',
   ],
 ])('%s', (message, shown) => expect(withShortNames(message)).toBe(shown))

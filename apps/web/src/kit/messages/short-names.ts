@@ -1,10 +1,10 @@
-/** Letters: two of these and the words around them stay within two lines on a phone. */
+/** Letters per name: two names and their text fit two lines on a phone. */
 const LONGEST_NAME = 26
-/** Letters: what fits beside a button on a phone, unbroken. */
+/** Letters that fit beside a button on a phone without a break. */
 const LONGEST_WORD = 22
 
 /**
- * A message as it is shown, with the names in it as long as two lines allow; it is heard as it is.
+ * Shortens the names in a message to fit two lines. Screen readers get the full text.
  * `withShortNames('"Fire hydrant at the corner of Clover and Elm Street" has been moved to trash.')` is
  * '"Fire hydrant at the…" has been moved to trash.'
  */
@@ -12,7 +12,7 @@ export function withShortNames(message: string): string {
   return message.replace(/"([^"]+)"/g, (_, name: string) => `"${shortName(name)}"`).replace(/\S+/g, shortWord)
 }
 
-/** Ends behind a word, where that leaves enough of it. */
+/** Cuts after a word if enough remains. */
 function shortName(name: string): string {
   const letters = [...name]
   if (letters.length <= LONGEST_NAME) return name
@@ -21,7 +21,7 @@ function shortName(name: string): string {
   return `${end > LONGEST_NAME / 2 ? cut.slice(0, end) : cut}…`
 }
 
-/** An address or the name of a file is known by its two ends. */
+/** Keeps both ends of an address or file name. */
 function shortWord(word: string): string {
   const letters = [...word]
   if (letters.length <= LONGEST_WORD) return word

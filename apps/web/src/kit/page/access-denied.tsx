@@ -8,11 +8,11 @@ interface Props {
   /** The screen's heading. */
   title: string
   refusal: string
-  /** What can be done about it. */
+  /** What the user can do about it. */
   hint: string
 }
 
-/** What a screen shows to those whom it is not for. */
+/** Shown to users without access to a screen. */
 export function AccessDenied({ title, refusal, hint }: Props) {
   return (
     <Page>

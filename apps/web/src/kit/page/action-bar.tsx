@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './action-bar.module.css'
 
 interface Props {
-  /** The state at the left: 'Draft saved 10:42 AM'. */
+  /** Status at the left: 'Draft saved 10:42 AM'. */
   status?: ReactNode
   /** Buttons; the main one last, with size="lg". */
   children: ReactNode
 }
 
 /**
- * A screen's main actions: at the bottom edge of a phone, below everything on a wide screen. Put it last on the page, so
- * that what it covers can be scrolled into view.
+ * Main actions of a screen: at the bottom edge on phones, after the content on wide screens. Put it last on the page, so
+ * that covered content can be scrolled into view.
  */
 export function ActionBar({ status, children }: Props) {
   return (

@@ -1,4 +1,4 @@
-/** WORD-18. What is chosen by one control holds for all of them, on this device and in its other tabs. */
+/** WORD-18. A choice in one control applies to all controls and tabs of this device. */
 import { Button } from '@mantine/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -15,7 +15,7 @@ const ink = () => getComputedStyle(document.documentElement).getPropertyValue('-
 const paper = () => getComputedStyle(document.body).backgroundColor
 const scheme = () => document.documentElement.dataset.mantineColorScheme
 
-/** As the button on the map does. */
+/** Toggles sun mode like the map's button. */
 function SunSwitch() {
   const { switchSun } = useAppearance()
   return (
@@ -27,7 +27,7 @@ function SunSwitch() {
 
 async function open() {
   onTestFinished(async () => {
-    // What a test showed is gone by then.
+    // The test's own render has unmounted by now, so render a choice to reset.
     await show(<AppearanceChoice />)
     await choose('Light')
     await expect.poll(ink).toBe(lightVariables['--ink'])
@@ -41,14 +41,14 @@ async function open() {
   )
 }
 
-/** What the browser tells of a choice in another tab. */
+/** Fires the storage event of a choice in another tab. */
 function chosenElsewhere(value: string): void {
   localStorage.setItem('mantine-color-scheme-value', value)
   const change = { key: 'mantine-color-scheme-value', newValue: value, storageArea: localStorage }
   dispatchEvent(new StorageEvent('storage', change))
 }
 
-test('WORD-18 sun is light for the component library, in other colors, and is kept', async () => {
+test('WORD-18 sun mode uses the light scheme with other colors, and is remembered', async () => {
   await open()
   await choose('Sun')
   await expect.poll(ink).toBe(sunVariables['--ink'])
@@ -62,7 +62,7 @@ test('WORD-18 sun is light for the component library, in other colors, and is ke
   expect(ink()).toBe(sunVariables['--ink'])
 })
 
-test('WORD-18 a button is in the color of the sun, whether it names one or not', async () => {
+test('WORD-18 buttons use the colors of sun mode, with or without a color of their own', async () => {
   await open()
   await show(
     <>
@@ -81,7 +81,7 @@ test('WORD-18 a button is in the color of the sun, whether it names one or not',
   await expect.poll(buttons).toEqual([lamp(), lamp()])
 })
 
-test('WORD-18 the switch of the map leads to the sun, and back to what was before', async () => {
+test('WORD-18 the map button toggles sun mode and restores the previous scheme', async () => {
   await open()
   await choose('Dark')
   await page.getByRole('button', { name: 'Switch' }).click()
@@ -92,7 +92,7 @@ test('WORD-18 the switch of the map leads to the sun, and back to what was befor
   expect(scheme()).toBe('dark')
 })
 
-test('WORD-18 what is chosen in another tab is chosen here', async () => {
+test('WORD-18 follows a choice in another tab', async () => {
   await open()
   chosenElsewhere('sun')
   await expect.element(choice('Sun')).toBeChecked()

@@ -1,4 +1,4 @@
-/** Light, dark, sun, or as the device has it: kept on this device. */
+/** The color scheme: light, dark, sun or the device's; remembered on this device. */
 import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun, IconSunglasses } from '@tabler/icons-react'
 import { useStore } from '../../lib/store.ts'
@@ -18,7 +18,7 @@ export function useAppearance() {
   return {
     scheme: useStore(appearance),
     choose: (value: string) => choose(asAppearance(value), setColorScheme),
-    /** To sun, and from it back to what was before. */
+    /** Toggles sun mode. */
     switchSun: () => choose(sunOrBefore(), setColorScheme),
   }
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import classes from './desk-frame.module.css'
 
 interface Props {
-  /** What is gone through; it scrolls with the page. */
+  /** The list; it scrolls with the page. */
   list: ReactNode
-  /** As high as the window, and in sight however far one scrolls. */
+  /** Panel as high as the window; stays visible while scrolling. */
   side: ReactNode
 }
 
-/** A list of a window of 1,200 px or more, and what stands beside it. */
+/** List with a side panel, for windows of 1,200 px or more. */
 export function DeskFrame({ list, side }: Props) {
   return (
     <div className={classes.desk}>

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 const name = () => page.getByRole('textbox', { name: 'Name' })
 const again = () => page.getByRole('button', { name: TRY_AGAIN })
 
-/** React tells of what a boundary caught; here that is what the test is about. */
+/** Silences React's report of the caught error. */
 function expectComplaints() {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => told.mockRestore())
@@ -36,7 +36,7 @@ function Screen() {
   )
 }
 
-test('a part that breaks says so, and the form beside it keeps what is typed; tried again, it is there', async () => {
+test('a broken part shows an error and a retry, and the form beside it keeps its input', async () => {
   expectComplaints()
   await show(<Screen />)
   await expect.element(page.getByText('The part', { exact: true })).toBeVisible()

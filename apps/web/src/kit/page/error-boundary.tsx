@@ -3,18 +3,18 @@ import { ErrorState } from '../lists/error-state.tsx'
 import { fetchAgain, isCodeMissing } from './late-code.tsx'
 
 interface Props {
-  /** What could not be shown, in one sentence: 'The map could not be shown.' */
+  /** Error message in one sentence: "Couldn't show the map." */
   message: string
   children: ReactNode
 }
 
 interface State {
   error: unknown
-  /** It was tried again: then the focus, whose button is gone, has a place to stand. */
+  /** True after a retry: moves the focus, because the retry button is gone. */
   again: boolean
 }
 
-/** Around a part of a screen: when it breaks, the rest of the screen, and what is typed there, stays. */
+/** Error boundary of a part of a screen. The rest of the screen keeps its input. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, again: false }
   private readonly place = createRef<HTMLSpanElement>()
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error, again } = this.state
     const { message, children } = this.props
     if (error !== null) {
-      return <ErrorState stays message={message} hint="What you typed is kept." onRetry={this.tryAgain} />
+      return <ErrorState stays message={message} hint="Your draft is saved." onRetry={this.tryAgain} />
     }
     return (
       <>

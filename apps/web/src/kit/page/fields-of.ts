@@ -1,4 +1,4 @@
-/** What the named fields of a form hold now. A password manager may fill them without an event, and React's state then misses it (SEC-39). */
+/** Current values of a form's fields. A password manager may fill them without an event, which React's state would miss (SEC-39). */
 export function fieldsOf<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],

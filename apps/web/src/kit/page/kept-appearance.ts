@@ -1,6 +1,6 @@
 /**
- * Light, dark, sun, or as the device has it: one choice, kept on this device, the same in all of its tabs. The component
- * library knows no sun: for it that is light, with other values of our variables (theme/theme.ts).
+ * Light, dark, sun, or the device's setting: one choice per device, shared by all tabs. The component
+ * library has no sun mode: it uses light with other values of our variables (theme/theme.ts).
  */
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
 import { createStore } from '../../lib/store.ts'
@@ -8,9 +8,9 @@ import { createStore } from '../../lib/store.ts'
 export const appearances = ['light', 'dark', 'sun', 'auto'] as const
 export type Appearance = (typeof appearances)[number]
 
-/** The library's own name for it: what older versions of the app have kept is read on. */
+/** The component library's own key. */
 const STORAGE_KEY = 'mantine-color-scheme-value'
-/** What one goes back to from sun. */
+/** Scheme to return to from sun mode. */
 const BEFORE_KEY = 'lamplighter.before-sun'
 
 export const asAppearance = (value: unknown): Appearance =>
@@ -29,7 +29,7 @@ function stored(key: string): Appearance {
 const chosen = createStore(stored(STORAGE_KEY))
 export const appearance = { get: chosen.get, subscribe: chosen.subscribe }
 
-/** `tellLibrary` is the library's own `setColorScheme`, which draws anew. */
+/** `tellLibrary` is the library's `setColorScheme`, which rerenders. */
 export function choose(next: Appearance, tellLibrary: (scheme: MantineColorScheme) => void): void {
   const before = chosen.get()
   tellLibrary(schemeOf(next))
@@ -38,23 +38,23 @@ export function choose(next: Appearance, tellLibrary: (scheme: MantineColorSchem
     localStorage.setItem(STORAGE_KEY, next)
     if (next === 'sun' && before !== 'sun') localStorage.setItem(BEFORE_KEY, before)
   } catch {
-    // Full or forbidden: the choice holds as long as the page.
+    // Storage is full or disabled: the choice lasts until the page closes.
   }
 }
 
-/** The other of sun and what there was before it. */
+/** Toggles between sun mode and the previous scheme. */
 export function sunOrBefore(): Appearance {
   if (chosen.get() !== 'sun') return 'sun'
   const before = stored(BEFORE_KEY)
   return before === 'sun' ? 'light' : before
 }
 
-/** Hands the choice to the component library, and listens to the other tabs. */
+/** Passes the choice to the component library and follows other tabs. */
 export function appearanceManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | undefined
   return {
     get: () => schemeOf(chosen.get()),
-    // `choose` keeps it, under a name that the library does not know.
+    // `choose` stores it, because the library has no sun mode.
     set: () => undefined,
     subscribe(onUpdate) {
       listener = ({ key, newValue, storageArea }) => {

@@ -6,7 +6,7 @@ interface Props extends ButtonProps, Omit<AnchorHTMLAttributes<HTMLAnchorElement
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A button that goes to a screen: a real link, with the router's typed `to` and `search`. */
+/** A link to a screen, styled as a button, with the router's typed `to` and `search`. */
 export const LinkButton = createLink(function LinkButton(props: Props) {
   return <Button component="a" {...props} />
 })

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { LinkButton } from './link-button.tsx'
 
 interface Props extends ButtonProps {
-  /** With its search, as it is kept. */
+  /** Path with its search. */
   href: string
   'aria-label'?: string
   children: ReactNode
 }
 
-/** A button that leads to an address that is known as a text. */
+/** Button that opens a path given as text. */
 export function OpenAddress({ href, children, ...props }: Props) {
   const { options } = useRouter()
   const { pathname, search } = new URL(href, location.origin)

@@ -4,16 +4,16 @@ import classes from './page.module.css'
 import { usePageTitle } from './page-title.ts'
 
 interface Props {
-  /** The screen's one h1, and its name in the browser's tab. */
+  /** The screen's h1, and its name in the browser tab. */
   title: string
   description?: ReactNode
   /** Buttons at the right; under the title on a phone. */
   actions?: ReactNode
-  /** On the screen of a phone it takes no line: it is heard, and seen in the browser's tab. */
+  /** Hides the heading on phones, except for screen readers and the browser tab. */
   unseenOnPhone?: boolean
 }
 
-/** The heading of a screen. It names the browser's tab and takes the focus after a navigation. */
+/** Heading of a screen. Sets the tab title and takes the focus after a navigation. */
 export function PageHeader({ title, description, actions, unseenOnPhone = false }: Props) {
   const heading = usePageTitle(title)
   return (

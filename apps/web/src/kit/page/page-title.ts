@@ -7,7 +7,7 @@ export function headingTakesFocusNext(): void {
   navigated = true
 }
 
-/** For when the screen stays: focuses the heading that is already there. */
+/** Focuses the current heading, for when the screen stays. */
 export function headingTakesFocusNow(): void {
   const heading = navigated && document.querySelector<HTMLElement>('main h1[tabindex]')
   if (!heading) return

@@ -10,15 +10,15 @@ import {
 } from 'react'
 
 interface Props {
-  /** As it was pressed. */
+  /** The button element, with the props of the pressed one. */
   button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>
   width: number
   children: ReactNode
 }
 
 /**
- * A menu that is made when its button was pressed, which most never are, and is open then. Its button is another element than the
- * pressed one and takes the focus over, so that it has it again when the menu is closed.
+ * A menu that mounts open when its button is pressed, because most never are. Its button replaces
+ * the pressed element and takes over its focus, so that closing the menu returns the focus.
  */
 export function PressedMenu({ button, width, children }: Props) {
   const target = useRef<HTMLButtonElement>(null)

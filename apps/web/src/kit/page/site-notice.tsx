@@ -1,6 +1,6 @@
 import { openSite, type SiteProblem } from '@lamplighter/domain/auth'
 
-/** What is wrong with the address that was opened, and where to go or whom to ask instead. */
+/** Says why the opened address does not work, and where to go or whom to ask instead. */
 export function SiteNotice({ problem, linkClass }: { problem: SiteProblem; linkClass?: string | undefined }) {
   const { message, openAt, advice } = problem
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import classes from './tabbed.module.css'
 
 interface Props<Tab extends string> {
-  /** What the tabs are of, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly { value: Tab; label: ReactNode }[]
   tab: Tab
@@ -12,7 +12,7 @@ interface Props<Tab extends string> {
   children: ReactNode
 }
 
-/** Tabs of a dashboard and the panel of the one that is open; on a narrow phone they wrap, so that none is out of sight. */
+/** Tabs of a dashboard with the open panel. They wrap on narrow phones, so that all stay visible. */
 export function Tabbed<Tab extends string>({ label, tabs, tab, onTab, children }: Props<Tab>) {
   return (
     <Tabs
@@ -37,7 +37,7 @@ export function Tabbed<Tab extends string>({ label, tabs, tab, onTab, children }
   )
 }
 
-/** How many wait behind a tab. */
+/** Badge with the number of pending items. */
 export function TabCount({ count, what }: { count: number; what: string }) {
   if (count === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** For a form that takes the place of the button that opens it: when it closes, the focus returns to the button. */
+/** For a form that replaces the button that opens it. Closing it returns the focus to the button. */
 export function useFormBehindButton(openAtFirst = false) {
   const [isOpen, setOpen] = useState(openAtFirst)
   const wasOpen = useRef(false)

@@ -2,7 +2,7 @@ import { passwordChecklist } from '@lamplighter/domain/auth'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import classes from './password-checklist.module.css'
 
-/** What a password needs, each item marked as it is typed. Screen readers hear the count, not every keystroke. */
+/** Password requirements, marked live. Screen readers hear the count, not every keystroke. */
 export function PasswordChecklist({ password }: { password: string }) {
   const items = passwordChecklist(password)
   const met = items.filter((item) => item.met).length

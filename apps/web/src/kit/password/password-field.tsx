@@ -6,14 +6,14 @@ interface Props {
   label: string
   name: string
   autoComplete: 'current-password' | 'new-password'
-  /** Stands below the field and is read with it: the checklist. */
+  /** Description below the field: the checklist. */
   hint?: ReactNode
   error?: string | null
   ref?: Ref<HTMLInputElement>
   onChange?: (value: string) => void
 }
 
-/** A password with a show / hide toggle that the keyboard reaches. Uncontrolled: what a password manager put in stays (SEC-39). */
+/** Password field with a show / hide toggle. Uncontrolled, so that a password manager's input stays (SEC-39). */
 export function PasswordField({ hint, onChange, ...field }: Props) {
   const [visible, setVisible] = useState(false)
   return (

@@ -28,7 +28,7 @@ const field = () =>
     .element() as HTMLInputElement
 const item = (words: RegExp) => page.getByRole('listitem').filter({ hasText: words })
 
-test('what is typed is hidden until it is asked for, and the keyboard reaches the way there', async () => {
+test('hides the password until toggled, also by keyboard', async () => {
   await show(<Fields />)
   field().focus()
   await userEvent.keyboard('Lamp1!')
@@ -42,7 +42,7 @@ test('what is typed is hidden until it is asked for, and the keyboard reaches th
   expect(field().value).toBe('Lamp1!')
 })
 
-test('each requirement is marked as it is met, and how many is said', async () => {
+test('marks each met requirement and announces the count', async () => {
   await show(<Fields />)
   const marks = () => [...document.querySelectorAll('li')].map((one) => one.hasAttribute('data-met'))
   expect(marks().some(Boolean)).toBe(false)
@@ -61,7 +61,7 @@ test('each requirement is marked as it is met, and how many is said', async () =
   expect(marks().some(Boolean)).toBe(false)
 })
 
-test('what is wrong is read with the field, which is marked as invalid', async () => {
+test('links the error to the field and marks it invalid', async () => {
   const { rerender } = await show(<Fields />)
   expect(field().getAttribute('aria-invalid')).not.toBe('true')
   await rerender(<Fields error="Passwords do not match" />)

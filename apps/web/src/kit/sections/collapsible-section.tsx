@@ -4,20 +4,20 @@ import classes from './section-card.module.css'
 
 interface Props {
   title: string
-  /** A few quiet words at the right of the header, seen open or folded: '3 tags'. */
+  /** Short text at the right of the header: '3 tags'. */
   summary?: ReactNode
   openAtFirst?: boolean
-  /** Whether it is open, where the page decides; else it keeps that to itself. */
+  /** Controlled state; if omitted, the section keeps its own. */
   open?: boolean
   onToggle?: (open: boolean) => void
-  /** The header: where the focus goes when the page folds the section over it. */
+  /** Header element, for the focus when the page collapses the section. */
   headRef?: Ref<HTMLButtonElement>
-  /** What an address names it by, behind its '#'. */
+  /** Id for the URL fragment. */
   id?: string
   children: ReactNode
 }
 
-/** A card that folds. What is inside stays mounted, so nothing typed is lost by folding it. */
+/** Collapsible card. Its content stays mounted, so that collapsing loses no input. */
 export function CollapsibleSection({ title, summary, openAtFirst = true, headRef, id, ...props }: Props) {
   const [ownOpen, setOwnOpen] = useState(openAtFirst)
   const open = props.open ?? ownOpen

@@ -4,16 +4,16 @@ import { useNarrow, usePhoneOnItsSide, type Width } from '../page/use-narrow.ts'
 import classes from './map-fold.module.css'
 
 interface Props {
-  /** What the map shows: 'Map of saved locations'. */
+  /** Accessible name: 'Map of saved locations'. */
   title: string
-  /** From this width of the window on it is open at first, but not on a phone on its side; without it, never. */
+  /** Open by default from this window width on, except on phones in landscape; if omitted, closed. */
   openFrom?: Width
-  /** While it is open it takes the height that is left. */
+  /** Fills the remaining height while open. */
   fills?: boolean
   children: ReactNode
 }
 
-/** A map that folds. While it is closed it is not even loaded, which spares phones the renderer. */
+/** A collapsible map. It loads only when opened, which spares phones the renderer. */
 export function MapFold({ title, openFrom, fills = false, children }: Props) {
   const narrow = useNarrow(openFrom ?? '80em')
   const onItsSide = usePhoneOnItsSide()

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './section-card.module.css'
 
-/** A card with a heading: the plain block that screens are built of. */
+/** Card with a heading. */
 export function SectionCard({
   title,
   actions,

@@ -4,12 +4,12 @@ import classes from './section.module.css'
 
 interface Props {
   title: string
-  /** A link or a button at the end of the heading's line. */
+  /** Link or button beside the heading. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A part of a screen under a heading of its own, without a card around it. */
+/** Section with a heading, without a card. */
 export function Section({ title, action, children }: Props) {
   const headingId = useId()
   return (

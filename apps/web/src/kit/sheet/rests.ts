@@ -1,21 +1,21 @@
-/** Where a sheet rests, from the lowest: its head alone, over half of what it lies on, over all of it. */
+/** Snap points of a sheet, from the lowest: header only, half, full. */
 export const rests = ['peek', 'half', 'full'] as const
 export type Rest = (typeof rests)[number]
 
-/** Pixels: of the head, which is all that is seen of a sheet at its lowest. */
+/** Height in pixels of the header, the visible part at the lowest snap point. */
 export const PEEK = 72
 
-/** Pixels a millisecond: a flick is meant, wherever it ends. */
+/** Pixels per millisecond from which a drag counts as a flick. */
 const FLICK = 0.5
 
-/** The rest above or below; the last one stays. */
+/** The next snap point up or down, if any. */
 export function nextRest(rest: Rest, step: 1 | -1): Rest {
   return rests[rests.indexOf(rest) + step] ?? rest
 }
 
 /**
- * Where a sheet comes to rest that was let go at a height, of so much that it may have; `speed` is upwards, in pixels a
- * millisecond. `restAt(300, 800, 0)` is 'half'; a flick leads to the next one in its direction.
+ * Snap point of a sheet released at `height` of a maximum; `speed` is upward, in pixels per
+ * millisecond. `restAt(300, 800, 0)` is 'half'; a flick goes to the next one in its direction.
  */
 export function restAt(height: number, room: number, speed: number): Rest {
   const share: Record<Rest, number> = { peek: PEEK, half: room / 2, full: room }

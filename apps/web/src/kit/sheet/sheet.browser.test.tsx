@@ -22,7 +22,7 @@ const lower = () => page.getByRole('button', { name: 'Show less of the list' })
 const row = () => page.getByRole('button', { name: 'Bench 12' })
 const height = () => sheet().element().getBoundingClientRect().height
 
-/** The head is dragged up by so many pixels, slowly. */
+/** Drags the header up slowly by this many pixels. */
 function drag(up: number) {
   const head = sheet().getByRole('heading').element().parentElement as HTMLElement
   const { x, y } = head.getBoundingClientRect()
@@ -30,7 +30,7 @@ function drag(up: number) {
     head.dispatchEvent(
       new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX: x + 40, clientY }),
     )
-  // A pointer that the page makes up cannot be captured.
+  // Synthetic pointers cannot be captured.
   head.setPointerCapture = () => undefined
   at('pointerdown', y + 20)
   at('pointermove', y + 20 - up / 2)
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await show(<OverMap />)
 })
 
-test('LOC-54 buttons and arrow keys move the sheet from rest to rest, and keep the focus', async () => {
+test('LOC-54 buttons and arrow keys move the sheet between snap points and keep the focus', async () => {
   await expect.poll(height).toBe(72)
   await raise().click()
   await expect.poll(height).toBe(300)
@@ -55,7 +55,7 @@ test('LOC-54 buttons and arrow keys move the sheet from rest to rest, and keep t
   await expect.element(lower()).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('LOC-54 what is folded away is not reached by the keyboard', async () => {
+test('LOC-54 Tab skips hidden content', async () => {
   await expect.element(row()).not.toBeInTheDocument()
   await raise().click()
   await expect.element(row()).toBeVisible()
@@ -63,7 +63,7 @@ test('LOC-54 what is folded away is not reached by the keyboard', async () => {
   await expect.element(row()).toHaveFocus()
 })
 
-test('LOC-54 a sheet that is dragged rests where it is nearest', async () => {
+test('LOC-54 a dragged sheet snaps to the nearest point', async () => {
   await drag(200)
   await expect.poll(height).toBe(300)
   await drag(260)

@@ -1,4 +1,4 @@
-/** On the head of a sheet that lies over a map, and what is said of where it rests. */
+/** Labels and announcements of a sheet over a map. */
 export const sheetWords = {
   raise: 'Show more of the list',
   lower: 'Show less of the list',

@@ -8,18 +8,18 @@ import { useSheetDrag } from './use-sheet-drag.ts'
 
 interface Props {
   title: string
-  /** A few quiet words beside it: a figure. */
+  /** Short text beside the title, such as a count. */
   summary?: ReactNode
   rest: Rest
   onRest: (rest: Rest) => void
-  /** It stands beside what it belongs to, and does not move. */
+  /** Fixed beside the map instead of over it. */
   aside?: boolean
   children: ReactNode
 }
 
 /**
- * Lies over the foot of its positioned parent, at three heights: dragged by its head, or moved by its buttons or the arrow keys
- * on them. What is not seen of it at its lowest is not reached by the keyboard either.
+ * Bottom sheet in its positioned parent with three heights: dragged by its header, or moved by its buttons or the arrow keys
+ * on them. At the lowest, the keyboard skips its hidden content.
  */
 export function Sheet({ title, summary, rest, onRest, aside = false, children }: Props) {
   const sheet = useRef<HTMLElement>(null)

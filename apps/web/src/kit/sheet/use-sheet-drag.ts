@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { PEEK, type Rest, restAt } from './rests.ts'
 
-/** Pixels: less is a tap that trembles. */
+/** Pixels: a smaller movement is a tap. */
 const SLACK = 6
 
 interface Drag {
@@ -9,12 +9,12 @@ interface Drag {
   from: number
   height: number
   last: { y: number; at: number }
-  /** Upwards, pixels a millisecond. */
+  /** Upward, in pixels per millisecond. */
   speed: number
   moved: boolean
 }
 
-/** The sheet follows the pointer that holds its head, and rests where it is let go. */
+/** Drags the sheet by its header and snaps it on release. */
 export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onRest: (rest: Rest) => void) {
   const drag = useRef<Drag | null>(null)
 

@@ -10,7 +10,7 @@ interface Props extends Omit<TextareaProps, 'autosize' | 'styles' | 'classNames'
 
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
-/** A field for several lines, as high as what is written. */
+/** Textarea that grows with its text. */
 export function GrowingTextarea({ minRows = 2, maxRows = 8, ...props }: Props) {
   if (!growsByItself) return <Textarea autosize minRows={minRows} maxRows={maxRows} {...props} />
   return (

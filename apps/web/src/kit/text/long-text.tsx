@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import classes from './long-text.module.css'
 
-/** Above this many characters or lines a text is cut until 'Show more' is pressed. */
+/** Longer texts are cut off until the user presses 'Show more'. */
 const longText = { characters: 240, lines: 5 }
 
-/** What somebody wrote, as they wrote it; a long text shows its first lines and does not push the rest of the screen away. */
+/** User text with its line breaks. A long text shows only its first lines. */
 export function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)
   const isLong = text.length > longText.characters || text.split('\n').length > longText.lines
@@ -18,7 +18,7 @@ export function LongText({ text }: { text: string }) {
   )
 }
 
-/** Below a text that is cut: shows the whole of it, and cuts it again. */
+/** Expands and collapses a long text. */
 export function MoreOfText({ whole, onToggle }: { whole: boolean; onToggle: () => void }) {
   return (
     <button type="button" className={`bare ${classes.more}`} aria-expanded={whole} onClick={onToggle}>

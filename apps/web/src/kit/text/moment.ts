@@ -13,7 +13,7 @@ export function momentOf(time: string | number): string {
   return exact(+new Date(time))
 }
 
-/** As a watch shows it: '10:32 AM', of another day than `beside` 'Nov 20, 10:32 AM', of another year with that as well. */
+/** '10:32 AM'; with the date if the day differs from `beside`, and the year if that differs, too. */
 export function clockOf(time: string | number, beside: string | number = Date.now()): string {
   const [shown, other] = [new Date(time), new Date(beside)]
   if (shown.getFullYear() !== other.getFullYear()) return momentOf(time)

@@ -3,13 +3,13 @@ import { IconMapPin } from '@tabler/icons-react'
 import classes from './place-line.module.css'
 
 interface Props {
-  /** '712 Clover St', where the street map has a name for the place. */
+  /** '712 Clover St', if the street map names the place. */
   words: string | undefined
-  /** What stands beside it: words that it has are not said again. */
+  /** Adjacent text; its words are not repeated. */
   beside?: string
 }
 
-/** Where something is, in the words of the street map; nothing where there are none. */
+/** Place name from the street map, if any. */
 export function PlaceLine({ words, beside }: Props) {
   const place = omitRepeatedPlace(words, beside)
   return (

@@ -2,13 +2,13 @@ import { recordedWords } from '../kit.messages.ts'
 import { clockOf, momentOf } from './moment.ts'
 
 interface Props {
-  /** As the server answers it: null where the device said nothing else than the server. */
+  /** From the server; null if it equals the server's time. */
   time: string | null
-  /** The server's time, which stands before it. */
+  /** The server's time, shown before it. */
   beside: string
 }
 
-/** '(recorded 10:00 AM)', where a device sent later what it had recorded without a network (DUR-24). */
+/** '(recorded 10:00 AM)', for a record that was sent later than recorded (DUR-24). */
 export function RecordedAt({ time, beside }: Props) {
   if (!time) return null
   return (

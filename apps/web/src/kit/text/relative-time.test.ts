@@ -12,6 +12,6 @@ test.each([
   ['2026-11-20T11:00:00Z', 'yesterday'],
   ['2026-11-01T12:00:00Z', '2 weeks ago'],
   ['2024-01-01T00:00:00Z', '2 years ago'],
-])('%s is %s', (time, words) => {
+])('%s becomes "%s"', (time, words) => {
   expect(ageOf(time, now)).toBe(words)
 })

@@ -29,7 +29,7 @@ export function dateOf(time: string): string {
   return dateOnly(Date.parse(time))
 }
 
-/** How long ago, in words; the exact time on hover and for machines. */
+/** Relative time; the exact time is in the tooltip and the `datetime` attribute. */
 export function RelativeTime({ time }: { time: string }) {
   const [isReached, setReached] = useState(false)
   const words = (
@@ -37,7 +37,7 @@ export function RelativeTime({ time }: { time: string }) {
       {ageOf(time)}
     </time>
   )
-  // A list has one in each row, and few are ever hovered.
+  // Lists have one per row, and few are ever hovered.
   if (!isReached) return words
   return (
     <Tooltip label={momentOf(time)} withArrow>

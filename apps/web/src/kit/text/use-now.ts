@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time of the device, in milliseconds; while something is counted down it moves on every second. */
+/** The device's time in milliseconds; updates every second during a countdown. */
 export function useNow(isCounting: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

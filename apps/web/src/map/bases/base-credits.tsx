@@ -13,7 +13,7 @@ interface Credited {
   date: string | null
 }
 
-/** The attribution and date of the visible maps: one line, which expands where it is cut. */
+/** Attribution and date of the visible maps: one expandable line. */
 export function BaseCredits({ bases }: { bases: Bases }) {
   const list = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState(false)
@@ -88,7 +88,7 @@ function Credit({ name, attribution, date }: Credited) {
   )
 }
 
-/** Whether the one line is longer than there is room for. */
+/** Whether the line is truncated. */
 function useIsCut(list: React.RefObject<HTMLUListElement | null>, text: string, open: boolean): boolean {
   const [cut, setCut] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another length

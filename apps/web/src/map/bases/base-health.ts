@@ -5,27 +5,27 @@ import type { LiveMap } from '../map-types.ts'
 import { baseKey } from './base-key.ts'
 
 interface Health {
-  /** Tiles that failed since the last one came. */
+  /** Failed tiles since the last success. */
   failures: number
   arrived: boolean
 }
 
 export interface BaseHealth {
-  /** The name for a base's sources (base-key.ts). */
+  /** Source name of a base (base-key.ts). */
   key(base: string): string
-  /** At least one tile has come in this try. */
+  /** At least one tile has loaded in this try. */
   arrived(base: string): boolean
   failed(base: string): boolean
-  /** Gives the base up until it is tried again. */
+  /** Marks the base as failed until the next try. */
   giveUp(base: string): void
-  /** With new sources, so that tiles that failed are asked for once more. */
+  /** Creates new sources, so that failed tiles are requested again. */
   tryAgain(base: string): void
 }
 
-/** Failures in a row until a base counts as failed: one for our own file, more for a server elsewhere. */
+/** Consecutive failures until a base counts as failed: one for our own file, more for an external server. */
 const allowedFailures = (base: string) => (base === 'provider' || base === 'satellite' ? 3 : 1)
 
-/** The base behind a source's name: `provider~0:osm` is one of `provider~0`. */
+/** Base of a source name: `provider~0:osm` belongs to `provider~0`. */
 const keyOf = (sourceId: unknown) =>
   typeof sourceId === 'string' && sourceId.includes('~') ? (sourceId.split(':')[0] ?? null) : null
 
@@ -42,7 +42,7 @@ export function useBaseHealth(map: LiveMap | null): BaseHealth {
     const fail = (event: ErrorEvent & { sourceId?: unknown; tile?: unknown }) => {
       const key = keyOf(event.sourceId)
       if (key === null) return
-      // Without a description of its tiles a source has none.
+      // Without TileJSON, a source has no tiles.
       const weight = event.tile ? 1 : allowedFailures(baseOf(key))
       setHealths((before) => withFailures(before, key, weight))
     }
@@ -89,7 +89,7 @@ export function useBaseHealth(map: LiveMap | null): BaseHealth {
 
 const fresh: Health = { failures: 0, arrived: false }
 
-/** Stops counting where it no longer matters, so that each failed tile does not cause a render. */
+/** Stops counting once failed, so that further failures cause no render. */
 function withFailures(before: Healths, key: string, weight: number): Healths {
   const { failures, arrived } = before[key] ?? fresh
   const allowed = allowedFailures(baseOf(key))

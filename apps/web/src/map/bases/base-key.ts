@@ -1,2 +1,2 @@
-/** The name for a base's sources: `provider` becomes `provider~0`, and after a new try `provider~1`. */
+/** Source name of a base: `provider` becomes `provider~0`, and `provider~1` after a retry. */
 export const baseKey = (base: string, tries = 0) => `${base}~${tries}`

@@ -6,10 +6,10 @@ import { unknownConfig } from './street/street-maps.ts'
 import { covers } from './street/street-reach.ts'
 import type { Bases } from './use-bases.ts'
 
-/** From this zoom on people expect streets, so the map says when it has none. */
+/** From this zoom on, a note says if there are no streets. */
 const STREETS_EXPECTED_FROM = 13
 
-/** Says why streets or satellite images are missing; nothing when all is well. */
+/** Note about missing streets or satellite images, if any. */
 export function BaseNote({ bases }: { bases: Bases }) {
   const mayInstall = useSession().user?.platformRole === 'admin'
   const note = noteOn(bases)

@@ -42,7 +42,7 @@ const style = {
   }),
 }
 
-/** A health in which these bases have brought something, and those have failed. */
+/** Health with loaded and failed bases. */
 const health = (arrived: string[], failed: string[] = []): BaseHealth => ({
   key: (name) => `${name}~0`,
   arrived: (name) => arrived.includes(name),
@@ -67,7 +67,7 @@ const at = (layers: LayerSpecification[], start: string) => layers.findIndex(({ 
 const seen = (layers: LayerSpecification[], start: string) =>
   layers.some(({ id, layout }) => id.startsWith(start) && layout?.visibility !== 'none')
 
-test('from below: the country, the provider, the town, pictures from above, then all names', () => {
+test('orders country, provider, town and satellite bottom to top, then all labels', () => {
   const { country, streets } = plan()
   expect(country.every(({ id }) => id.startsWith('embedded~0:'))).toBe(true)
   const order = [
@@ -86,12 +86,12 @@ test('from below: the country, the provider, the town, pictures from above, then
   expect(streets.slice(firstName).some(({ type }) => type === 'line' || type === 'fill')).toBe(false)
 })
 
-test('while the provider works its ground is painted, and the names of the country give way', () => {
+test('paints a working provider and hides the labels of the country', () => {
   const { streets } = plan()
   expect([seen(streets, 'provider~0:paper'), seen(streets, 'embedded~0:')]).toEqual([true, false])
 })
 
-test('while it does not, the country shows through what it has brought', () => {
+test('shows the country behind a failed provider', () => {
   const { streets } = plan({ health: health(['provider'], ['provider']), provided: false })
   expect(['provider~0:paper', 'embedded~0:', 'provider~0:roads'].map((id) => seen(streets, id))).toEqual([
     false,
@@ -100,26 +100,26 @@ test('while it does not, the country shows through what it has brought', () => {
   ])
 })
 
-test('one that never brought anything is taken away', () => {
+test('removes a provider that never loaded', () => {
   const { sources, streets } = plan({ health: health([], ['provider']), provided: false })
   expect([at(streets, 'provider~0'), sources['provider~0:osm']]).toEqual([-1, undefined])
 })
 
-test('where an installed street map fills the view, it alone names things', () => {
+test('shows only the labels of a street map that fills the view', () => {
   const { streets } = plan({ ownStreets: true, provided: false })
   expect(
     ['provider~0:names', 'embedded~0:', 'streets-town~0:address'].map((id) => seen(streets, id)),
   ).toEqual([false, false, true])
 })
 
-test('pictures from above are there all the time, and only shown', () => {
+test('keeps satellite layers and toggles their visibility', () => {
   expect(plan().sources['satellite~0:1']).toEqual(plan({ satelliteOn: true }).sources['satellite~0:1'])
   expect(seen(plan().streets, 'satellite~0')).toBe(false)
   expect(seen(plan({ satelliteOn: true }).streets, 'satellite~0:1')).toBe(true)
 })
 
-// lay-bases.ts hands them to the renderer as they are.
-test.each(schemes)('every layer of ours is as the renderer wants it (%s)', (scheme) => {
+// lay-bases.ts adds them without validation.
+test.each(schemes)('every own layer is valid (%s)', (scheme) => {
   const { sources, country, streets, isForeign } = plan({ scheme, style: null, satelliteOn: true })
   expect(isForeign).toBe(false)
   const layers = [...country, ...streets]

@@ -1,6 +1,6 @@
 /**
- * Which bases a map consists of and in which order, from below: the map of the country, the grid, the provider's streets,
- * the installed street maps (the smaller above the larger), pictures from above; then the names of all of them.
+ * Bases of a map, bottom to top: country map, grid, provider's streets,
+ * installed street maps (smaller above larger), satellite images; then all labels.
  */
 import type { MapConfig, RasterTiles, StreetBase } from '@lamplighter/domain/map'
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
@@ -18,7 +18,7 @@ export interface BasePlan {
   country: LayerSpecification[]
   /** Above it. */
   streets: LayerSpecification[]
-  /** Layers of somebody else are among them. */
+  /** Includes layers of an external provider. */
   isForeign: boolean
 }
 
@@ -28,7 +28,7 @@ interface Given {
   health: Pick<BaseHealth, 'key' | 'arrived' | 'failed'>
   style: ReturnType<typeof useProviderStyle>['style']
   satelliteOn: boolean
-  /** The provider's map is what one sees where no street map is installed. */
+  /** The provider's map is visible where no street map is installed. */
   provided: boolean
   /** An installed street map fills most of the view. */
   ownStreets: boolean
@@ -53,7 +53,7 @@ export function planBases(given: Given): BasePlan {
     sources: { ...country.sources, ...provider.sources, ...own.sources, ...pictures.sources },
     country: country.ground,
     streets: [
-      // Hidden until its tiles come, so that the map below shows.
+      // Hidden until its tiles load, so that the map below shows.
       ...shown(provider.background ?? [], provided),
       ...provider.ground,
       ...own.ground,
@@ -66,7 +66,7 @@ export function planBases(given: Given): BasePlan {
   }
 }
 
-/** The names of the sources that the provider's map has, while it has any. */
+/** Source names of the provider's map. */
 export function providerSources({
   config: { provider },
   health,
@@ -106,7 +106,7 @@ const nothing: AdoptedStyle = { sources: {}, background: [], ground: [], labels:
 
 function drawProvider({ config: { provider }, health, scheme, style }: Given): Drawn {
   const key = health.key('provider')
-  // Removed if no tile ever came; otherwise its loaded tiles stay.
+  // Removed if no tile ever loaded; otherwise its loaded tiles stay.
   if (!provider || (health.failed('provider') && !health.arrived('provider'))) return nothing
   if (provider.kind === 'style') return style ? adoptStyle(style.style, key, style.url) : nothing
   const tiles = (scheme === 'dark' && provider.darkTiles) || provider.tiles
@@ -117,7 +117,7 @@ function drawProvider({ config: { provider }, health, scheme, style }: Given): D
   }
 }
 
-/** Always part of the style and only toggled visible, so that switching is quick. */
+/** Always part of the style; toggles only visibility, so that switching is fast. */
 function drawSatellite(layers: readonly RasterTiles[], key: string, on: boolean): Drawn {
   const named = layers.map((tiles, index) => ({ id: `${key}:${index}`, tiles }))
   return {

@@ -1,5 +1,5 @@
 /**
- * The initial style: the paper background, and marker layers between which everything else is inserted. Bases are added and
+ * The initial style: the paper background, and anchor layers between which all others are inserted. Bases are added and
  * removed later (lay-bases.ts); the style is never replaced, which would remove pins and their images.
  */
 import type { StyleSpecification } from 'maplibre-gl'
@@ -13,22 +13,22 @@ const variablesOf = { light: lightVariables, dark: darkVariables, sun: sunVariab
 
 export const PAPER = 'paper'
 
-/** What is drawn before this layer lies under the limits of cities: the map of the whole country. */
+/** Anchor below city boundaries: the country map goes before it. */
 export const UNDER_LIMITS = 'under-limits'
 
-/** What is drawn before this layer lies under the grid, which is there only where no streets are. */
+/** Anchor below the grid, which appears only without streets. */
 export const UNDER_GRID = 'under-grid'
 
-/** What is drawn before this layer lies under the street maps. */
+/** Anchor below the street maps. */
 export const UNDER_STREETS = 'under-streets'
 
-/** What is drawn before this layer lies under everything of ours: boundaries, pins, rings. */
+/** Anchor below our own layers: boundaries, pins, rings. */
 export const OVER_STREETS = 'over-streets'
 
-/** What of ours is drawn before this layer lies under the pins, which may be there first. */
+/** Anchor below the pins, which may be added first. */
 export const UNDER_PINS = 'under-pins'
 
-/** A color of the theme, for the map and canvas, which cannot read CSS variables. */
+/** A theme color, for maps and canvases, which cannot read CSS variables. */
 export function mapColour(scheme: Scheme, name: string): string {
   const color = variablesOf[scheme][`--${name}`]
   if (!color) throw new Error(`the theme has no color named ${name}`)

@@ -1,4 +1,4 @@
-/** What a layer of a base map is in the sun: names of 18 px and more in a heavy hand, and casings twice as wide (LOC-49). */
+/** Sun mode of a base map layer: bold names of at least 18 px, and casings twice as wide (LOC-49). */
 import type { LayerSpecification, LineLayerSpecification } from 'maplibre-gl'
 
 export const SUN_TEXT_PX = 18
@@ -32,7 +32,7 @@ function heavier({ id, paint }: LineLayerSpecification): LineLayerSpecification[
   return { ...paint, 'line-width': width } as LineLayerSpecification['paint']
 }
 
-/** A value that changes with the zoom stands outermost in it, so that what is done to it is done at each of its zooms. */
+/** Zoom expressions must be outermost, so apply the change to each of their stops. */
 function ofEachZoom(value: unknown, change: (one: unknown) => unknown): unknown {
   if (!Array.isArray(value)) return change(value)
   const [kind] = value

@@ -1,4 +1,4 @@
-/** Applies a plan of bases to a live map: adds what is new, removes what is gone, touches nothing else. */
+/** Applies a plan of bases to a live map: adds and removes only what changed. */
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import { inSlices } from '../in-slices.ts'
 import type { LiveMap } from '../map-types.ts'
@@ -62,7 +62,7 @@ function begin(map: LiveMap): Laid {
   return laid
 }
 
-/** All but its visibility, which can be changed in its place. */
+/** Compares all but the visibility, which can change in place. */
 function drawingOf(layer: LayerSpecification): string {
   const { visibility: _now, ...layout } = layer.layout ?? {}
   return JSON.stringify({ ...layer, layout })
@@ -82,7 +82,7 @@ function takeAway(map: LiveMap, laid: Laid, { sources, country, streets }: BaseP
     const layer = wanted.get(id)
     const stays = layer && !('source' in layer && changed.has(layer.source)) && drawingOf(layer) === drawing
     if (stays) continue
-    // A tile that came since then keeps the layer for its words, and the renderer cannot place them by one that was never drawn.
+    // A later tile may still refer to the layer for its labels, and the renderer cannot place them by a layer that was never drawn.
     if (!laid.isDrawn) map.redraw()
     laid.layers.delete(id)
     if (map.getLayer(id)) map.removeLayer(id)
@@ -121,9 +121,9 @@ function* addLayers(
       map.style.addLayer(layer, above, { validate })
       laid.isDrawn = false
     }
-    // A layer that the renderer refused does not exist, so nothing can be inserted below it.
+    // A rejected layer does not exist, so nothing can be inserted below it.
     if (!map.getLayer(layer.id)) continue
-    // It also tells the map of a layer that is new.
+    // This also notifies the map of a new layer.
     if (known?.visibility !== visibility)
       map.setLayoutProperty(layer.id, 'visibility', visibility, { validate })
     above = layer.id

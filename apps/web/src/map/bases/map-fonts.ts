@@ -1,4 +1,4 @@
-/** The fonts that maps are labelled with: files of our own, fetched when a label needs them. No server of glyphs. */
+/** Fonts of map labels: our own files, loaded on demand. There is no glyph server. */
 
 import italicUrl from '@fontsource/noto-sans/files/noto-sans-latin-400-italic.woff2?url'
 import regularUrl from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2?url'
@@ -10,7 +10,7 @@ import mediumExtUrl from '@fontsource/noto-sans/files/noto-sans-latin-ext-500-no
 import semiboldExtUrl from '@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff2?url'
 import type { StyleSpecification } from 'maplibre-gl'
 
-/** What we write on the map ourselves: as street maps write, so that nothing more has to come. */
+/** Font of our own labels: the street map's, so that no other font loads. */
 export const MAP_FONT = ['Noto Sans Medium']
 
 const faces = (latin: string, latinExtended: string) => [

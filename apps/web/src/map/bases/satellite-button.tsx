@@ -3,7 +3,7 @@ import { mapMessages as words } from '../map.messages.ts'
 import { MapButton } from '../map-button.tsx'
 import { useBasesOfMap } from './bases-context.ts'
 
-/** Named after the base that it leads to. */
+/** Named after the base that it switches to. */
 export function SatelliteButton() {
   const { on, obstacle, toggle } = useBasesOfMap().satellite
   return (

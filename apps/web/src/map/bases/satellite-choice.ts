@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../lib/store.ts'
 const STORAGE_KEY = 'map-base'
 const choice = createStore(sessionStorage.getItem(STORAGE_KEY) === 'satellite')
 
-/** Whether maps show satellite images: one choice for all maps, kept for the tab. */
+/** Whether maps show satellite images: one choice for all maps, per tab. */
 export function useSatelliteChoice(): boolean {
   return useStore(choice)
 }

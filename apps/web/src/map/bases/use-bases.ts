@@ -1,4 +1,4 @@
-/** The bases of one map: which are configured, which work, which are shown; kept up to date while the map is open. */
+/** The bases of one map: configured, working and visible ones; updates while the map is open. */
 import type { StreetBase } from '@lamplighter/domain/map'
 import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo } from 'react'
@@ -21,7 +21,7 @@ import { askAgainForStreetMaps, unknownConfig, useMapConfig } from './street/str
 import { shareOf } from './street/street-reach.ts'
 import { useScheme } from './use-scheme.ts'
 
-/** After this time without an answer a provider counts as failed. */
+/** Timeout after which a provider counts as failed. */
 const TIMEOUT_MS = 8_000
 
 export function useBases() {
@@ -55,7 +55,7 @@ export function useBases() {
   useImpatience(health, reaching)
   useFreshAddresses(config.streets.some((street) => health.failed(streetBase(street))))
   useKeptAround(map, config.embedded, health.arrived('embedded'))
-  /** The provider has neither answered nor failed yet. */
+  /** The provider is still loading. */
   const awaited =
     (config.provider?.kind === 'style' && !style && !noStyle) || (reaching && !health.arrived('provider'))
   return {
@@ -107,7 +107,7 @@ function useFreshAddresses(broken: boolean): void {
   }, [broken])
 }
 
-/** When the map is idle and the line is free, stores the country's tiles around the view for when the network is lost. */
+/** Caches the country's tiles around the view when the map is idle, for offline use. */
 function useKeptAround(map: LiveMap | null, country: StreetBase | null, arrived: boolean): void {
   useEffect(() => {
     if (!map || !country || !arrived) return
@@ -123,7 +123,7 @@ function useKeptAround(map: LiveMap | null, country: StreetBase | null, arrived:
   }, [map, country, arrived])
 }
 
-/** The one toggle: which base is chosen, and why the other cannot be. */
+/** State of the base toggle, with the reason if it is disabled. */
 function useSatellite(health: BaseHealth, configured: boolean) {
   const chosen = useSatelliteChoice()
   const online = useOnline()
@@ -137,7 +137,7 @@ function useSatellite(health: BaseHealth, configured: boolean) {
   }, [on, dead])
   return {
     on,
-    /** Why satellite cannot be chosen; switching back is always possible. */
+    /** Reason why satellite is disabled; switching back is always possible. */
     obstacle: obstacleTo(configured, online || on, status === 'authenticated'),
     toggle() {
       if (!on && health.failed('satellite')) health.tryAgain('satellite')

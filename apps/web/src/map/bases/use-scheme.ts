@@ -3,7 +3,7 @@ import { appearance } from '../../kit/page/kept-appearance.ts'
 import { useStore } from '../../lib/store.ts'
 import type { Scheme } from './base-style.ts'
 
-/** Whether the map is drawn for day, for night or for glare. */
+/** The map's color scheme: light, dark or sun. */
 export function useScheme(): Scheme {
   const computed = useComputedColorScheme('light')
   return useStore(appearance) === 'sun' ? 'sun' : computed

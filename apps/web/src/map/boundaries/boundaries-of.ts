@@ -1,4 +1,4 @@
-/** The boundaries of the user's cities: drawn on every map, and where one begins of a city that has no locations yet. */
+/** Boundaries of the user's cities: drawn on every map, and used as the initial view of a city without locations. */
 
 import { listMyCities } from '@lamplighter/domain/cities'
 import { firstBox } from '@lamplighter/domain/map'
@@ -21,20 +21,20 @@ export function useMyCities(wanted: boolean) {
   return useRead(queryKeys.myCities(), listMyCities, {}, { enabled: wanted, staleTime: 10 * 60_000 })
 }
 
-/** The box round one city; null where its boundary is not known. */
+/** Bounding box of a city; null if its boundary is unknown. */
 export function useBoundaryOfCity(cityId: string | null, wanted: boolean) {
   const { data = [], isPending, isLoading } = useMyCities(wanted)
   const observed = useObservedBoundary()
   const [boundary] = boundariesOf([...data, ...observed.cities].filter(({ _id }) => _id === cityId)).features
   return {
     isPending: isPending || observed.isLoading,
-    /** On its way: not so without a network. */
+    /** Loading; false offline. */
     isLoading: isLoading || observed.isLoading,
     box: boundary ? boxOf(boundary.geometry) : null,
   }
 }
 
-/** Where a map of a list begins: round what matches, within the limits of its city (LOC-75). Null while that is not known. */
+/** Initial view of a list's map: the matches within the city's limits (LOC-75). Null until known. */
 export function useFirstBox(extent: Extent | null, cityId: string | undefined): Extent | null {
   const ofAll = useCityInUse() !== null
   const only = useShownCity()
@@ -72,7 +72,7 @@ function cornersOf(geometry: Geometry): Position[] {
   return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat(2) : []
 }
 
-/** A boundary is kept as a geometry, or as the feature that it came in. */
+/** A boundary is stored as a geometry or a feature. */
 function geometryOf(boundary: Record<string, unknown>): Geometry {
   return (boundary.type === 'Feature' ? boundary.geometry : boundary) as Geometry
 }

@@ -9,10 +9,10 @@ import { useScheme } from '../bases/use-scheme.ts'
 import { boundariesOf, boxOf, useMyCities } from './boundaries-of.ts'
 import { useObservedBoundary } from './use-observed-boundary.ts'
 
-/** From this zoom on a base map names what is near by, where there is one. */
+/** From this zoom on, base maps label the surroundings. */
 const NAMED_UP_TO = 12
 
-/** The boundaries of the user's cities, and from further away their names; nothing for visitors. */
+/** Boundaries of the user's cities, with names at low zooms; empty for visitors. */
 export function CityBoundaries() {
   const { config, satellite } = useBasesOfMap()
   const bare = config.streets.length === 0 && !config.provider && !config.embedded
@@ -68,7 +68,7 @@ export function CityBoundaries() {
   )
 }
 
-/** One name each, in the middle of the boundary. */
+/** One label each, in the center of the boundary. */
 function namesOf(boundaries: FeatureCollection): FeatureCollection<Point> {
   const features = boundaries.features.map(({ properties, geometry }) => {
     const [west, south, east, north] = boxOf(geometry)

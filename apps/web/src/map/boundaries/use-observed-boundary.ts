@@ -4,7 +4,7 @@ import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
 
-/** The boundary of the city that a platform admin looks at: one, or none. */
+/** The boundary of the city that a platform admin views, if any. */
 export function useObservedBoundary() {
   const city = useObservedCity()
   const id = city?.cityId ?? ''

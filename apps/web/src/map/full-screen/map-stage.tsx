@@ -9,16 +9,16 @@ import type { FullScreen } from './use-full-screen.ts'
 
 interface Props {
   full: FullScreen
-  /** A sheet lies over all of the map: nothing of it can be reached. */
+  /** A sheet covers the whole map, which is inert then. */
   covered?: boolean
-  /** What belongs to the map and stays in sight: below it. */
+  /** Content below the map that stays visible. */
   foot?: ReactNode
-  /** The list that stands beside the map, or in a sheet over it, while it takes the screen. */
+  /** The list beside the full-screen map, or in a sheet over it. */
   list?: ReactNode
   children: ReactNode
 }
 
-/** A map of a page, with the button that gives it the screen. The rest of the page is out of reach then, and stays as it is. */
+/** A page's map with a full-screen button. In full screen, the rest of the page is inert and unchanged. */
 export function MapStage({ full, covered = false, foot, list, children }: Props) {
   const canDraw = useCanDrawMaps()
   return (
@@ -40,7 +40,7 @@ export function MapStage({ full, covered = false, foot, list, children }: Props)
   )
 }
 
-/** What stands over a map, clear of its column of buttons; it lets through what is not its own. */
+/** Overlay on a map, clear of its buttons; lets clicks through around its content. */
 export function MapOver({
   className = '',
   children,
@@ -51,7 +51,7 @@ export function MapOver({
   return <div className={`${classes.over} ${className}`}>{children}</div>
 }
 
-/** Leads to the map that takes the screen, and back: one element, so that it keeps the focus. */
+/** Toggles full screen; one element, so that it keeps the focus. */
 export function FullScreenButton({ on, toggle, button }: FullScreen) {
   const Icon = on ? IconMinimize : IconMaximize
   return (

@@ -8,8 +8,8 @@ import { useSession } from '../../lib/session.ts'
 import classes from './full-screen.module.css'
 
 /**
- * Over the foot of a map that takes the screen, above its sheet: a new location where one stands, for those who may begin one (LOC-58).
- * While a card stands there, or somebody types, it gives way.
+ * Button at the bottom of a full-screen map, above its sheet: a new location at the device's position, if allowed (LOC-58).
+ * Hidden beside a card and while typing.
  */
 export function MarkHere() {
   const { user } = useSession()

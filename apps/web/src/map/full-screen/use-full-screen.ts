@@ -1,4 +1,4 @@
-/** A map that takes the screen (LOC-53). The frame around the pages makes room for what has `data-full-map`. */
+/** Full-screen maps (LOC-53). The page layout makes room for `data-full-map`. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useEscape } from '../../kit/keyboard/use-escape.ts'
 import { useNarrow } from '../../kit/page/use-narrow.ts'
@@ -7,7 +7,7 @@ import { useStore } from '../../lib/store.ts'
 import { storedChoice } from '../../lib/stored-choice.ts'
 import { useCanDrawMaps } from '../can-draw-maps.ts'
 
-/** By the map; where one belongs to a form, the form comes first whenever the page is opened. */
+/** Remembered per map; a form's map starts small each time. */
 const choices = {
   maps: storedChoice('lamplighter.full-screen-map'),
   visitor: storedChoice('lamplighter.full-screen-visitor'),
@@ -19,13 +19,13 @@ const choices = {
 export interface FullScreen {
   on: boolean
   toggle: () => void
-  /** Of the button that leads there and back. */
+  /** Ref of the toggle button. */
   button: RefObject<HTMLButtonElement | null>
 }
 
 /**
- * Whether a map takes the screen: this device remembers, by the map; without a name it is for this once. Escape leaves; the
- * focus then is on the button if it was on what is gone.
+ * Full-screen state of a map, remembered per map on this device if named. Escape exits; the
+ * focus moves to the button if the focused element is gone.
  */
 export function useFullScreen(of: keyof typeof choices | null, allowed = true): FullScreen {
   const [once, setOnce] = useState(false)
@@ -40,7 +40,7 @@ export function useFullScreen(of: keyof typeof choices | null, allowed = true): 
   useEffect(() => {
     if (!on) return
     return () => {
-      // Once what had the focus is gone; on another page there is no button either.
+      // Runs after the focused element is gone; on another page there is no button.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
         button.current?.scrollIntoView({ block: 'nearest' })
@@ -53,11 +53,11 @@ export function useFullScreen(of: keyof typeof choices | null, allowed = true): 
 export interface SheetOver {
   rest: Rest
   onRest: (rest: Rest) => void
-  /** Beside the map instead. */
+  /** Shown beside the map instead. */
   aside: boolean
 }
 
-/** The sheet of a map that takes the screen, and whether it covers all of that map. */
+/** The sheet of a full-screen map, and whether it covers the map. */
 export function useSheetOver(): { sheet: SheetOver; covers: boolean } {
   const [rest, onRest] = useState<Rest>('peek')
   const aside = !useNarrow('64em')

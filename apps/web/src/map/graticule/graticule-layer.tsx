@@ -10,10 +10,10 @@ import type { Extent } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
 import { graticule } from './graticule.ts'
 
-/** Over the map of the country the grid starts at this zoom. */
+/** Over the country map the grid starts at this zoom. */
 const NEAR_BY = 12
 
-/** The grid of a map without streets; street maps lie above it, and none is drawn where one of them covers all. */
+/** Grid of a map without streets, below street maps; hidden if one of them covers the view. */
 export function GraticuleLayer() {
   const { config, health } = useBasesOfMap()
   const minzoom = config.embedded && health.arrived('embedded') && !health.failed('embedded') ? NEAR_BY : 0
@@ -62,7 +62,7 @@ export function GraticuleLayer() {
   )
 }
 
-/** A little larger than the view, so that dragging does not uncover an area without a grid. */
+/** Slightly larger than the view, so that dragging does not uncover an area without a grid. */
 function widened([west, south, east, north]: Extent): Extent {
   const aside = (east - west) / 2
   const up = (north - south) / 2

@@ -1,8 +1,8 @@
-/** The lines of latitude and longitude under a map without streets, as close together as the zoom asks for. */
+/** Grid of latitude and longitude under a map without streets, by zoom. */
 import type { Feature, FeatureCollection, LineString } from 'geojson'
 import type { Extent } from '../map-types.ts'
 
-/** Degrees between lines; every one divides the next evenly or almost, so the grid seems to refine itself. */
+/** Degrees between lines. Each divides the next almost evenly, so that the grid refines smoothly. */
 const steps = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002]
 const MAX_LINES_ACROSS = 28
 
@@ -27,7 +27,7 @@ function multiples(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, i) => first + i)
 }
 
-/** Every fifth line is a main line and bears its label. */
+/** Every fifth line is a labeled main line. */
 function line(from: number[], to: number[], n: number, text: string): Feature<LineString> {
   const properties = n % 5 === 0 ? { main: true, label: text } : { main: false }
   return { type: 'Feature', properties, geometry: { type: 'LineString', coordinates: [from, to] } }

@@ -1,5 +1,5 @@
-/** The words of the list of what a map shows. */
-/** `kindOfLocation('Fire Hydrant', 'Public Safety', 'Ruth Nguyen')`: what it is, whose, and who made it. */
+/** Texts of the list of a map's locations. */
+/** `kindOfLocation('Fire Hydrant', 'Public Safety', 'Ruth Nguyen')`: kind, department and creator. */
 export function kindOfLocation(label: string, department: string | null, creator: string): string {
   return [label, department, `by ${creator}`].filter(Boolean).join(', ')
 }
@@ -7,6 +7,6 @@ export function kindOfLocation(label: string, department: string | null, creator
 export const visibleListWords = {
   title: 'On this map',
   none: 'No locations in this part of the map.',
-  failed: 'The list could not be loaded.',
+  failed: "Couldn't load the list.",
   showMore: 'Show more',
 } as const

@@ -12,7 +12,7 @@ interface Props {
   onHint: (id: string | null) => void
 }
 
-/** What the map shows, folded at first. */
+/** List of the map's locations, collapsed at first. */
 export function ListInView({ map, filters, onOpen, onHint }: Props) {
   const visible = useListedInView(map, filters)
   return (

@@ -13,13 +13,13 @@ interface Props {
   sheet: SheetOver
   onOpen: (location: Location) => void
   onHint: (id: string | null) => void
-  /** Above the list. */
+  /** Content above the list. */
   before?: ReactNode
-  /** What else the page has, below it. */
+  /** Further content below. */
   children?: ReactNode
 }
 
-/** With a map that takes the screen: what it shows as a list. On a wide screen beside the map. */
+/** List of a full-screen map: in a sheet, or beside it on wide screens. */
 export function ListedSheet({ map, filters, sheet, onOpen, onHint, before, children }: Props) {
   const visible = useListedInView(map, filters)
   return (

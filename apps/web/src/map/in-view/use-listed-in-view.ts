@@ -11,12 +11,12 @@ import { useCanDrawMaps } from '../can-draw-maps.ts'
 import type { LiveMap } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
 
-/** Enough beside a map; the total is shown as well. */
+/** Limit of the list; the total is shown, too. */
 const MAX_LISTED = 100
 
 /**
- * The map's twin: the locations under its filters inside its box, most recently updated first, and how many there are in all; with the user's own
- * that are not sent. Without a map it lists from everywhere. While the next answer is on its way the last one stays.
+ * Locations in the map's box that match its filters, most recently updated first, with the total and the user's
+ * unsent ones. Without a map, the box is ignored. Keeps the last result while loading.
  */
 export function useListedInView(map: LiveMap | null, drawn: LocationFilters) {
   const { status } = useSession()
@@ -37,10 +37,10 @@ export function useListedInView(map: LiveMap | null, drawn: LocationFilters) {
   return {
     locations,
     total: (data?.total ?? 0) + (ready ? unsentFigure(own, filters) : 0),
-    /** How what of a location is not sent stands; null where all is. */
+    /** Sync state of a location's unsent changes; null if all is sent. */
     unsentOf: ({ _id }: Location) => stateOf(_id),
     isPending: isPending && locations.length === 0,
-    /** The server's part could not be loaded. */
+    /** Loading from the server failed. */
     isOnlyHere: isError && !data,
     refetch,
   }

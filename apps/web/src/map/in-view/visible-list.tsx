@@ -13,7 +13,7 @@ import { kindOfLocation, visibleListWords } from './in-view.messages.ts'
 import type { useListedInView } from './use-listed-in-view.ts'
 import classes from './visible-list.module.css'
 
-/** How many the map shows; nothing while that is not known. */
+/** Number of visible locations; empty until loaded. */
 export function figureOf({ isPending, isOnlyHere, total }: ReturnType<typeof useListedInView>) {
   return isPending || isOnlyHere ? null : formatCount(total)
 }
@@ -26,13 +26,13 @@ interface Props {
   isOnlyHere: boolean
   refetch: () => unknown
   onOpen: (location: Location) => void
-  /** The one that has the focus or the pointer, so the map can show which it is. */
+  /** The focused or hovered item, so that the map can highlight it. */
   onHint: (id: string | null) => void
 }
 
 const INITIAL_ROWS = 30
 
-/** What the map shows, as a list: for keyboards, screen readers, and browsers without a map. */
+/** The map's locations as a list, for keyboards, screen readers and browsers without a map. */
 export function VisibleList({
   locations,
   total,

@@ -6,12 +6,12 @@ import { Legend, Swatch } from './legend.tsx'
 import type { ShownLayers } from './shown-layers.ts'
 
 interface Props {
-  /** Those that the user sees anything of. */
+  /** Departments visible to the user. */
   departments: readonly DepartmentCategory[]
   shown: ShownLayers
 }
 
-/** Which departments the map shows, whether open work orders lie over them, and what its signs mean. */
+/** Panel to choose departments and overlays, with the legend. */
 export function LayersPanel({ departments, shown }: Props) {
   const { without, toggle, showAll, withOrders, toggleOrders } = shown
   return (

@@ -6,13 +6,13 @@ import { orderSign, layersWords as words } from '../map.messages.ts'
 import classes from './layers.module.css'
 
 interface Props {
-  /** What a map of locations shows, of work orders, or of both. */
+  /** Kind of map: locations, work orders, or both. */
   of: 'locations' | 'orders' | 'both'
-  /** Said where nothing else on the panel names the departments' colors. */
+  /** Lists the department colors if nothing else on the panel does. */
   withDepartments?: boolean
 }
 
-/** What colors, shapes, numbers and dots on a map mean (LOC-72). */
+/** Legend of colors, shapes, numbers and dots (LOC-72). */
 export function Legend({ of, withDepartments = true }: Props) {
   return (
     <>
@@ -77,7 +77,7 @@ function Sign({ picture, children }: { picture: ReactNode; children: ReactNode }
   )
 }
 
-/** A dot as the map draws it. */
+/** A dot like on the map. */
 export function Swatch({ color }: { color: string }) {
   return <span className={classes.swatch} style={{ '--department': color } as CSSProperties} aria-hidden />
 }

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Lies over the map beside its buttons, below what the page has at the map's head, and above a sheet. */
+/** Panel over the map, beside its buttons, below the page's controls and above a sheet. */
 export function MapPanel({ title, onClose, children }: Props) {
   const close = useRef<HTMLButtonElement>(null)
   useEscape(true, onClose)

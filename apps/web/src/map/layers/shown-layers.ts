@@ -1,4 +1,4 @@
-/** What the maps page leaves out, and what lies over its locations: this device remembers (LOC-71). */
+/** Hidden departments and overlays of the maps page, remembered on this device (LOC-71). */
 import { type DepartmentCategory, departmentCategories } from '@lamplighter/domain/catalogue'
 import { useMemo } from 'react'
 import { useStore } from '../../lib/store.ts'
@@ -33,7 +33,7 @@ export function useShownLayers(): ShownLayers {
   }
 }
 
-/** In the catalogue's order, so that the same choice is the same question; what is no department is none. */
+/** In catalog order, so that equal choices give equal queries; drops unknown departments. */
 function readHidden(kept: string | null): readonly DepartmentCategory[] {
   const names = kept?.split(',') ?? []
   return departmentCategories.filter((department) => names.includes(department))

@@ -4,7 +4,7 @@ import { KeptTiles } from './kept-tiles.ts'
 const url = 'locations://tiles/14/1/2?'
 const tile = (bytes: number, etag = '"a"') => ({ bytes: new ArrayBuffer(bytes), etag })
 
-test('a tile that came is found again, in the state that came last', () => {
+test('returns the latest version of a cached tile', () => {
   const kept = new KeptTiles()
   kept.keep('ann', url, tile(10))
   kept.keep('ann', url, tile(20, '"b"'))
@@ -12,14 +12,14 @@ test('a tile that came is found again, in the state that came last', () => {
   expect(kept.find('ann', 'locations://tiles/14/1/3?')).toBeUndefined()
 })
 
-test('nothing that one user saw is there for the next, nor for the first who comes back', () => {
+test('clears the cache when the user changes', () => {
   const kept = new KeptTiles()
   kept.keep('ann', url, tile(10))
   expect(kept.find('bob', url)).toBeUndefined()
   expect(kept.find('ann', url)).toBeUndefined()
 })
 
-test('when there is too much the oldest goes', () => {
+test('drops the oldest tiles when full', () => {
   const kept = new KeptTiles()
   const third = 6 * 1024 * 1024
   for (const name of ['one', 'two', 'three']) kept.keep('ann', name, tile(third))

@@ -1,10 +1,10 @@
 /**
- * Tiles that were received, so that they can be drawn again while the server is out of reach. Kept in memory only, and only
- * for the user whom they were sent to.
+ * Cache of received tiles, for when the server is unreachable. In memory only, and only
+ * for the user who received them.
  */
 export interface KeptTile {
   bytes: ArrayBuffer
-  /** Which state of the tile it is. A map that has drawn this state leaves it as it is. */
+  /** Version of the tile. A map that has drawn this version keeps it. */
   etag: string | null
 }
 

@@ -20,8 +20,8 @@ const ofOrders = layersOf('order')
 const orderLayers = Object.values(ofOrders)
 
 /**
- * Locations or work orders as pins and, where there are too many, as dots and counts; `also` puts the open orders over the
- * locations. A click opens a pin, asks which of several that lie on each other, or goes closer to a count.
+ * Locations or work orders as pins, or as dots and counts if there are too many. `also` adds the open orders above the
+ * locations. A click opens a pin, offers a choice of overlapping pins, or zooms in on a count.
  */
 export function LocationLayer({
   points,

@@ -1,4 +1,4 @@
-/** What the location layer draws: what the server has as tiles, a few known here as they are, and the one that is meant. */
+/** Sources of the location layer: server tiles, local points, and the selected pin. */
 import { useQuery } from '@tanstack/react-query'
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Point } from 'geojson'
@@ -18,10 +18,10 @@ export const NEIGHBOURS = 'neighbour-pins'
 export const OWN_NEIGHBOURS = 'neighbour-own-pins'
 export const NEIGHBOUR_ORDERS = 'neighbour-orders'
 export const OWN_NEIGHBOUR_ORDERS = 'neighbour-own-orders'
-/** What lies there already while a pin is placed. */
+/** Existing pins while a pin is placed. */
 export const neighbourLayers = [OWN_NEIGHBOUR_ORDERS, NEIGHBOUR_ORDERS, OWN_NEIGHBOURS, NEIGHBOURS]
 
-/** All that the caller may see and the filters let through, at any number, but for those that are drawn in another way. */
+/** All visible locations that match the filters, except those drawn separately. */
 export function TiledPins({ tiled, without, name = 'location' }: TiledPinsProps) {
   const scheme = useScheme()
   const address = tilesOf(tiled)
@@ -50,7 +50,7 @@ interface NeighboursProps {
   without: readonly string[]
 }
 
-/** The same, pale, and without counts: behind a pin that is being placed. */
+/** The same, pale and without counts, behind a pin being placed. */
 export function PalePins({ layer, tiled, without }: NeighboursProps) {
   const scheme = useScheme()
   const address = tilesOf(tiled)
@@ -65,7 +65,7 @@ export function PalePins({ layer, tiled, without }: NeighboursProps) {
   )
 }
 
-/** Reloads the tiles after a write and when the tab is shown again; the old ones stay until the new ones arrive. */
+/** Reloads the tiles after a write and when the tab becomes visible; old ones stay until new ones arrive. */
 function useFreshTiles(tiles: string[], of: Tiled['of'], source: string): void {
   const map = useMap().current?.getMap()
   const { data: asked } = useQuery({
@@ -101,7 +101,7 @@ export function KnownLocations({ points, layer, isPale = false }: KnownProps) {
   )
 }
 
-/** The selected pin: larger, with a ring, and shown even where others are only counted. */
+/** The selected pin: larger, with a ring, and visible even where others are only counted. */
 export function MeantLocation({ point }: { point: MapPoint }) {
   const scheme = useScheme()
   const data = useMemo(() => featuresOf([point]), [point])

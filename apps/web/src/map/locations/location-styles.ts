@@ -1,4 +1,4 @@
-/** How locations look on the map: counts from afar, dots where they crowd, pins from near. The same for tiles and for locations known here. */
+/** Styles of locations on the map: counts at low zooms, dots where crowded, pins at high zooms. Shared by tiles and local locations. */
 import { allIcons, UNCATEGORIZED_COLOR } from '@lamplighter/domain/catalogue'
 import type { CircleLayerSpecification, ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { mapColour, type Scheme } from '../bases/base-style.ts'
@@ -7,7 +7,7 @@ import { PIN_ICON_OFFSET, pinImageExpression } from './pin-image.ts'
 
 type Look<Spec extends { type: string }> = Pick<Spec, Extract<'type' | 'layout' | 'paint', keyof Spec>>
 
-/** Room for 14 px figures; with its edge at most the 36 px that a tile leaves it (encode-tile.ts). */
+/** Fits 14 px digits; with its border at most the 36 px buffer of a tile (encode-tile.ts). */
 const radiusByCount: ExpressionSpecification = [
   'interpolate',
   ['linear'],
@@ -22,10 +22,10 @@ const radiusByCount: ExpressionSpecification = [
   34,
 ]
 
-/** Pixels: counts that lie over others stand up and to the right of where they are. */
+/** Pixels: counts above others are shifted up and to the right. */
 const ASIDE: [number, number] = [24, -24]
 
-/** `over` others, they have the accent's color and leave the figure below them free. */
+/** `over` others, they have the accent color and keep the count below readable. */
 export function countDiscs(scheme: Scheme, over: boolean): Look<CircleLayerSpecification> {
   return {
     type: 'circle',
@@ -56,7 +56,7 @@ export function countFigures(scheme: Scheme, over: boolean): Look<SymbolLayerSpe
   }
 }
 
-/** Keys of icons by the color of their department. */
+/** Icon keys by department color. */
 const keysByColour = Map.groupBy(allIcons, ({ color }) => color)
 
 const departmentColour = [
@@ -66,7 +66,7 @@ const departmentColour = [
   UNCATEGORIZED_COLOR,
 ] as unknown as ExpressionSpecification
 
-/** One location each, where pins would lie on each other (LOC-70). */
+/** One dot per location, where pins would overlap (LOC-70). */
 export function dots(scheme: Scheme): Look<CircleLayerSpecification> {
   const larger = scheme === 'sun' ? LARGER_IN_SUN : 1
   return {
@@ -83,8 +83,8 @@ export function dots(scheme: Scheme): Look<CircleLayerSpecification> {
 const LARGER_IN_SUN = 1.25
 
 /**
- * Pins are smaller at low zooms, so that they do not cover streets and each other; those of work orders, which are few, less
- * so. Pins further south are drawn in front.
+ * Pins are smaller at low zooms, so that they do not cover streets and each other; work order pins, which are few, shrink less.
+ * Pins farther south are drawn in front.
  */
 export function pins(scheme: Scheme, scale = 1): Look<SymbolLayerSpecification> {
   const size = scheme === 'sun' ? scale * LARGER_IN_SUN : scale
@@ -116,7 +116,7 @@ export function pins(scheme: Scheme, scale = 1): Look<SymbolLayerSpecification> 
 
 const PALE = 0.55
 
-/** What is there already, beside the pin that is being placed: smaller, and pale. */
+/** Existing pins beside the one being placed: smaller and pale. */
 export function palePins(scheme: Scheme): Look<SymbolLayerSpecification> {
   return { ...pins(scheme, 0.8), paint: { 'icon-opacity': PALE } }
 }

@@ -1,7 +1,7 @@
 /**
- * Tiles of the caller's locations and open work orders. They come through our own API client, so each request carries the
- * token of its moment and only our own server ever sees it. A tile that does not come is asked for again; until then what
- * was drawn stays drawn, and where nothing was, the map shows what it has of the neighbourhood at other zooms.
+ * Tiles of the user's locations and open work orders. They use our API client, so each request has the
+ * current token, which only our server gets. Failed tiles are retried; until then the old tile
+ * stays, or the map shows tiles of other zooms.
  */
 import { locationTile } from '@lamplighter/domain/locations'
 import { workOrderTile } from '@lamplighter/domain/work-orders'
@@ -37,13 +37,13 @@ const answer: AddProtocolAction = async ({ url }, { signal }) => {
       askAgainLater()
       const before = kept.find(owner, url)
       if (before) return asAnswer(before)
-      // Kept pending: while a tile is pending the map draws what it has of other zooms.
+      // Stays pending: meanwhile the map draws tiles of other zooms.
       await nextTry(until)
     }
   }
 }
 
-/** With a copy of the bytes, since the map transfers them to its worker. An unchanged ETag leaves the drawn tile as it is. */
+/** Copies the bytes, because the map transfers them to its worker. An unchanged ETag keeps the drawn tile. */
 const asAnswer = ({ bytes, etag }: KeptTile) => ({ data: bytes.slice(0), ...(etag ? { etag } : {}) })
 
 async function read(url: string, waits: readonly number[], signal: AbortSignal) {
@@ -59,7 +59,7 @@ async function read(url: string, waits: readonly number[], signal: AbortSignal) 
   return ask(signal)
 }
 
-/** A token that could not be renewed just now is no refusal: whoever is signed out has no such map any more. */
+/** A failed token renewal is not a rejection: signed-out users have no such map. */
 const mayComeLater = (error: unknown) =>
   isPassing(error) || (error instanceof ApiProblem && error.status === 401)
 
@@ -78,7 +78,7 @@ function questionOf(url: string) {
   }
 }
 
-/** A server that answers, but late: its tiles are waited for. */
+/** Waits for a slow server. */
 const SLOW_FOR_MS = 60_000
 let slowUntil = 0
 
@@ -88,7 +88,7 @@ function askSoon(): void {
   timer = setTimeout(askAgain, RETRY_WAITS_MS[0])
 }
 
-/** What a day pack has is drawn until the server is back. */
+/** Requests the tiles again once the server is back; the day pack stands in until then. */
 function askOnceReached(): void {
   if (connectivity.store.get()) askAgainLater()
   else
@@ -140,12 +140,12 @@ function nextTry(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** After a write, requests made before it are no longer shared. */
+/** Stops sharing requests made before a write. */
 export function askForTilesAnew(): void {
   shared = new SharedReads()
 }
 
-/** Called when the tiles leave their map, which does not abort their requests itself. */
+/** Called when a map removes the tiles, because it does not abort their requests. */
 export function stopWaitingForTiles(): void {
   takenOff.abort()
   takenOff = new AbortController()

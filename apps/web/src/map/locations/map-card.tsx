@@ -8,15 +8,15 @@ import classes from './map-card.module.css'
 
 interface Props {
   title: string
-  /** What of it is in the list, one by one. */
+  /** The listed items. */
   children: ReactNode
-  /** How many are not. */
+  /** Number of items not listed. */
   more: number
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** A short list over the foot of the map, of what was tapped there. The focus goes to its first choice, or to 'Close' where it has none. */
+/** Short list of tapped items at the bottom of the map. Focuses the first choice, or 'Close' without one. */
 export function MapCard({ title, children, more, onClose, onKeyDown }: Props) {
   const card = useRef<HTMLDivElement>(null)
   useEscape(true, onClose)
@@ -50,7 +50,7 @@ export function MapCard({ title, children, more, onClose, onKeyDown }: Props) {
   )
 }
 
-/** What one pin is: its name over what it is. */
+/** Name and kind of one pin. */
 export function Named({ name, kind }: { name: string; kind: string }) {
   return (
     <span className="named">

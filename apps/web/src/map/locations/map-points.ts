@@ -1,9 +1,9 @@
-/** Records as the map draws and names them. */
+/** Converts records to map points. */
 import type { Location } from '@lamplighter/domain/locations'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import type { MapPoint } from '../map-types.ts'
 
-/** An order's pin has the order's title. */
+/** A work order's pin has its title. */
 export function orderPoint({ _id, title, priority, locationId: location, createdBy }: WorkOrder): MapPoint {
   const { latitude, longitude, icon } = location
   return { _id, name: title, icon, latitude, longitude, creator: createdBy.name, priority }

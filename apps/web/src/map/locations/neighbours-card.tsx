@@ -1,7 +1,7 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { DEFAULT_PRIORITY, priorityFacts } from '@lamplighter/domain/work-orders'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
-import { neighboursTitle, orderKind } from '../map.messages.ts'
+import { neighborsTitle, orderKind } from '../map.messages.ts'
 import type { MapPoint } from '../map-types.ts'
 import { NEIGHBOUR_ORDERS, OWN_NEIGHBOUR_ORDERS } from './location-sources.tsx'
 import classes from './map-card.module.css'
@@ -10,7 +10,7 @@ import type { DrawnPin } from './pin-stack.ts'
 import { kindOf } from './stack-chooser.tsx'
 import { type PinOf, useMapPoints } from './use-map-point.ts'
 
-/** Each is read by itself. */
+/** Limit, because each pin is fetched separately. */
 const MOST_TOLD = 8
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 const isOrder = ({ layer }: DrawnPin) => layer === NEIGHBOUR_ORDERS || layer === OWN_NEIGHBOUR_ORDERS
 
-/** What the pins that were tapped are. It leads nowhere, so that what is typed stays where it is. */
+/** Describes the tapped pins. It has no links, so that the form's input is safe. */
 export function NeighboursCard({ tapped, known, onClose }: Props) {
   const told = tapped.slice(0, MOST_TOLD)
   const orders = told.filter(isOrder)
@@ -42,7 +42,7 @@ export function NeighboursCard({ tapped, known, onClose }: Props) {
       return { ...pin, name, kind: orderKind(label) }
     }),
   ]
-  const title = neighboursTitle(tapped.filter((pin) => !isOrder(pin)).length || tapped.length)
+  const title = neighborsTitle(tapped.filter((pin) => !isOrder(pin)).length || tapped.length)
   return (
     <MapCard title={title} more={tapped.length - told.length} onClose={onClose}>
       {rows.map(({ id, icon, name, kind }) => (

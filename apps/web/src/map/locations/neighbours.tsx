@@ -18,7 +18,7 @@ import { type DrawnPin, stackOf } from './pin-stack.ts'
 
 const everything = {}
 
-/** What lies there already, and its open orders, pale behind a pin that is placed: nothing of it moves, a tap tells what it is (LOC-62). */
+/** Existing locations and their open orders, pale behind a pin being placed. A tap shows what they are (LOC-62). */
 export function Neighbours({ exceptId, ownOrders }: NeighboursProps) {
   const map = useMap().current?.getMap()
   const own = useOwnPoints(everything)

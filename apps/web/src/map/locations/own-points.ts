@@ -8,7 +8,7 @@ import { mapPoint } from './map-points.ts'
 
 const none: OwnPoints = { points: [], instead: [] }
 
-/** The user's own locations that the server does not have as they are, under the filters of a map; none without filters. */
+/** The user's unsent locations that match a map's filters; empty without filters. */
 export function useOwnPoints(filters: LocationFilters | undefined): OwnPoints {
   const { own } = useOwnLocations()
   const stateOf = useUnsentState()

@@ -8,18 +8,18 @@ import { mapColour, type Scheme, schemes } from '../bases/base-style.ts'
 import { inSlices } from '../in-slices.ts'
 import type { LiveMap } from '../map-types.ts'
 
-/** Hand this to `map.addImage` with the image. */
+/** Options for `map.addImage`. */
 export const PIN_PIXEL_RATIO = 2
 
-/** What a feature that the server does not have as it is says of itself. */
+/** Property of a feature with unsent changes. */
 export const UNSENT = 'unsent'
 
 /** With `icon-anchor: bottom`, this `icon-offset` sets the tip of the pin on the point. */
 export const PIN_ICON_OFFSET: [number, number] = [0, RINGED_TIP_RISE]
 
 /**
- * The map's image id of a feature, `pin:{scheme}:{icon}:{priority}:{unsent}`: prefixed, since the base map has icons of its own
- * named 'library' or 'bench'. The feature names its icon and, where there is one, its priority, and that it is not sent.
+ * Image id of a feature, `pin:{scheme}:{icon}:{priority}:{unsent}`: prefixed, because the base map has its own icons
+ * named 'library' or 'bench'. The feature has the properties icon, priority and unsent.
  */
 export function pinImageExpression(scheme: Scheme): ExpressionSpecification {
   return [
@@ -33,10 +33,10 @@ export function pinImageExpression(scheme: Scheme): ExpressionSpecification {
   ]
 }
 
-/** Of every black edge. */
+/** Width of black borders. */
 const HEAVIER_IN_SUN_PX = 1
 
-/** All pins have one size on the map, with or without a priority ring. At night their edge is light, in the sun it is heavy. */
+/** All pins have one size, with or without a priority ring. Their border is light in dark mode and heavy in sun mode. */
 export function drawPinImage(
   icon: string | null,
   { scheme, priority, unsent }: { scheme: Scheme; priority?: Priority | undefined; unsent?: boolean },
@@ -50,7 +50,7 @@ export function drawPinImage(
   const canvas = document.createElement('canvas')
   canvas.width = box.width * PIN_PIXEL_RATIO
   canvas.height = box.height * PIN_PIXEL_RATIO
-  // Read at once: a canvas that the graphics processor draws would be waited for.
+  // A CPU canvas, because reading back a GPU canvas is slow.
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('this browser has no 2D canvas')
   context.lineJoin = 'round'
@@ -81,7 +81,7 @@ export function drawPinImage(
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** Draws each pin's image the first time the map asks for it by its id (see pinImageExpression). */
+/** Draws a pin's image when the map first requests its id (see pinImageExpression). */
 export function drawMissingPins(map: LiveMap): void {
   const inTurn = inSlices()
   map.setMissingStyleImageResolver((id) => {
@@ -90,7 +90,7 @@ export function drawMissingPins(map: LiveMap): void {
 }
 
 function addPin(map: LiveMap, id: string): void {
-  // Two tiles ask for the same; and the map may have gone meanwhile.
+  // Two tiles may request the same image, and the map may have been removed.
   if (map._removed || map.hasImage(id)) return
   const [, scheme, icon = null, ring, unsent] = id.split(':')
   const image = drawPinImage(icon, {

@@ -1,4 +1,4 @@
-/** The source and the layers that draw what the server has as tiles: the caller's locations, or work orders over them. */
+/** Source and layers of server tiles: the user's locations, or work orders above them. */
 import type {
   ExpressionSpecification,
   FilterSpecification,
@@ -8,7 +8,7 @@ import type {
 import type { Scheme } from '../bases/base-style.ts'
 import { countDiscs, countFigures, dots, pins } from './location-styles.ts'
 
-/** What a map is about, and what lies over that. */
+/** Kinds of pins: the map's own, and those above. */
 export type Tiles = 'location' | 'order'
 
 export const tileSourceOf = (name: Tiles) => `${name}-tiles`
@@ -20,7 +20,7 @@ export const layersOf = (name: Tiles) => ({
   own: `${name}-own-pins`,
 })
 
-/** Beyond this zoom the tiles hold nothing more; the map enlarges them. */
+/** Highest tile zoom; the map overzooms beyond it. */
 const MAX_TILE_ZOOM = 16
 
 export const tileSource = (tiles: string[]): VectorSourceSpecification => ({
@@ -30,7 +30,7 @@ export const tileSource = (tiles: string[]): VectorSourceSpecification => ({
   maxzoom: MAX_TILE_ZOOM,
 })
 
-/** All but those with the ids of `without`, which are drawn in another way. */
+/** Excludes the ids of `without`, which are drawn separately. */
 export function pinLayers(name: Tiles, scheme: Scheme, without: readonly string[]): LayerSpecification[] {
   const source = tileSourceOf(name)
   const ids = layersOf(name)

@@ -2,7 +2,7 @@ import type { Priority } from '@lamplighter/domain/work-orders'
 import type { LiveMap } from '../map-types.ts'
 import type { PinOf } from './use-map-point.ts'
 
-/** Pixels: half of a touch target. Pins whose points are nearer to each other cannot be told apart by a finger. */
+/** Pixels: half of a touch target. A finger cannot hit closer pins separately. */
 const REACH = 24
 
 export interface DrawnPin {
@@ -17,7 +17,7 @@ export interface StackedPin extends PinOf {
   priority: Priority | undefined
 }
 
-/** The pins that lie on the one that was hit, with it, the uppermost first (LOC-55). Each once, though tiles may share it. */
+/** The hit pin and the pins that overlap it, topmost first (LOC-55), without duplicates from adjacent tiles. */
 export function stackOf(map: LiveMap, layers: readonly string[], hit: { x: number; y: number }): DrawnPin[] {
   const there = layers.filter((id) => map.getLayer(id))
   const [first] = map.queryRenderedFeatures([hit.x, hit.y], { layers: there })

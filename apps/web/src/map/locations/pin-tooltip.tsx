@@ -4,7 +4,7 @@ import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
 import { markerTooltip } from '../map.messages.ts'
 import type { MapPoint } from '../map-types.ts'
 
-/** Clear of the pin, on whichever side there is room for the tooltip. */
+/** Offset from the pin, for each side of the tooltip. */
 const besidePin: Offset = {
   bottom: [0, -46],
   'bottom-left': [0, -46],
@@ -17,7 +17,7 @@ const besidePin: Offset = {
   right: [-18, -24],
 }
 
-/** What a pin says of itself. */
+/** Tooltip of a pin. */
 export function PinTooltip({ of }: { of: MapPoint }) {
   return (
     <Popup

@@ -16,7 +16,7 @@ function counted() {
 
 const never = new AbortController().signal
 
-test('who asks for the same at the same time shares one request, and the next asks anew', async () => {
+test('shares one request among simultaneous callers, then starts a new one', async () => {
   const reads = new SharedReads<string>()
   const { read, answers } = counted()
   const both = Promise.all([reads.ask('a', read, never), reads.ask('a', read, never)])
@@ -33,7 +33,7 @@ test('who asks for the same at the same time shares one request, and the next as
   expect(await again).toBe('newer')
 })
 
-test('a failure is everybody’s, and is not kept', async () => {
+test('rejects all callers on failure and does not cache it', async () => {
   const reads = new SharedReads<string>()
   const { read, answers } = counted()
   const both = Promise.allSettled([reads.ask('a', read, never), reads.ask('a', read, never)])
@@ -43,7 +43,7 @@ test('a failure is everybody’s, and is not kept', async () => {
   expect(answers).toHaveLength(2)
 })
 
-test('who gives up leaves the request to the others; with the last it ends', async () => {
+test('aborts the request only when the last caller aborts', async () => {
   const reads = new SharedReads<string>()
   const { read, answers, signals } = counted()
   const [first, second] = [new AbortController(), new AbortController()]

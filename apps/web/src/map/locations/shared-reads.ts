@@ -1,11 +1,11 @@
 /**
- * Shares one request among simultaneous callers with the same key: beyond the highest zoom the map asks for each tile four
+ * Shares one request among simultaneous callers with the same key: beyond the highest zoom, the map requests each tile four
  * times. The request is aborted when the last caller has aborted.
  */
 export class SharedReads<Answer> {
   readonly #running = new Map<string, Running<Answer>>()
 
-  /** `read` is called unless it already runs for this key. Throws what it throws, or the signal's reason. */
+  /** Calls `read` unless it already runs for this key. Throws its error, or the signal's reason. */
   async ask(
     key: string,
     read: (signal: AbortSignal) => Promise<Answer>,

@@ -9,7 +9,7 @@ import { MapCard, Named } from './map-card.tsx'
 import type { StackedPin } from './pin-stack.ts'
 import { type PinOf, useMapPoints } from './use-map-point.ts'
 
-/** Each is read by itself; of more nobody would read the list. */
+/** Limit, because each pin is fetched separately and longer lists are not read. */
 const MAX_CHOICES = 20
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which of several pins that lie on each other is meant: a short list over the foot of the map (LOC-55). */
+/** Chooser of overlapping pins: a short list at the bottom of the map (LOC-55). */
 export function StackChooser({ stack, knownFor, onChoose, onClose }: Props) {
   const shown = stack.slice(0, MAX_CHOICES)
   const points = useMapPoints(shown, knownFor)

@@ -1,15 +1,15 @@
-/** The addresses of tiles as the renderer knows them: `tiles://locations/{z}/{x}/{y}?icon=hydrant`. */
+/** Tile URLs for the renderer: `tiles://locations/{z}/{x}/{y}?icon=hydrant`. */
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import type { WorkOrderFilters } from '@lamplighter/domain/work-orders'
 
-/** What there is to draw, by its filters. */
+/** Tile kinds and their filters. */
 export type Tiled =
   | { of: 'locations'; filters: LocationFilters }
   | { of: 'workorders'; filters: WorkOrderFilters }
 
 export const TILES_PROTOCOL = 'tiles'
 
-/** The address that a map's source asks, one for each set of filters. */
+/** Tile URL of a map source, one per set of filters. */
 export function tilesOf({ of, filters }: Tiled): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) {
@@ -18,7 +18,7 @@ export function tilesOf({ of, filters }: Tiled): string {
   return `${TILES_PROTOCOL}://${of}/{z}/{x}/{y}?${query}`
 }
 
-/** What such an address asks the server for. */
+/** Server request of such a URL. */
 export function readAddress(url: string) {
   const { hostname, pathname, searchParams } = new URL(url.replace(`${TILES_PROTOCOL}:`, 'https:'))
   const [z = 0, x = 0, y = 0] = pathname.slice(1).split('/').map(Number)

@@ -27,7 +27,7 @@ const one = ({ of, id }: PinOf) => ({
       : call(getLocation, { params: { id } }, { signal }),
 })
 
-/** What the map says about one pin: from those known here, else asked for by its id. Null until it is known. */
+/** Details of a pin: from local data, otherwise fetched by id. Null until loaded. */
 export function useMapPoint(pin: PinOf | null, knownFor: KnownFor): MapPoint | null {
   const known = pin ? knownFor(pin) : undefined
   const { data } = useQuery({ ...one(pin ?? nothing), enabled: pin !== null && !known })
@@ -37,7 +37,7 @@ export function useMapPoint(pin: PinOf | null, knownFor: KnownFor): MapPoint | n
 
 const nothing: PinOf = { id: '', of: 'locations' }
 
-/** The same of several, in their order. */
+/** Details of several pins, in order. */
 export function useMapPoints(pins: readonly PinOf[], knownFor: KnownFor): (MapPoint | null)[] {
   const read = useQueries({ queries: pins.map((pin) => ({ ...one(pin), enabled: !knownFor(pin) })) })
   return pins.map((pin, index) => {

@@ -1,4 +1,4 @@
-/** What a pointer does with what is drawn: rests on it, opens it, goes closer. */
+/** Pointer events of pins: hover, open, zoom in. */
 import { useDebouncedValue } from '@mantine/hooks'
 import type { MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -9,14 +9,14 @@ import { layersOf } from './pin-layers.ts'
 import { type DrawnPin, stackOf } from './pin-stack.ts'
 
 const all = [layersOf('location'), layersOf('order')]
-/** The uppermost last. */
+/** Topmost last. */
 const pinLayers = [...all.flatMap(({ dots, pins, own }) => [dots, pins, own]), MEANT_PIN]
 const countLayers = all.map(({ counts }) => counts)
 const layersThatOpen = [...pinLayers, ...countLayers]
-/** A click on one of them is no place on the map. */
+/** A click on a pin is not a click on the map. */
 export const clickableLayers = [...layersThatOpen, ...neighbourLayers]
 
-/** A hover or focus shorter than this loads nothing. */
+/** A shorter hover or focus loads nothing. */
 const SETTLE_MS = 120
 
 export interface HoveredPin {
@@ -24,7 +24,7 @@ export interface HoveredPin {
   layer: string
 }
 
-/** The pin under a pointer that rests on it. */
+/** The hovered pin. */
 export function useHoveredPin(map: LiveMap | undefined): HoveredPin | null {
   const [hovered, setHovered] = useState<HoveredPin | null>(null)
   useEffect(() => {
@@ -52,13 +52,13 @@ export function useHoveredPin(map: LiveMap | undefined): HoveredPin | null {
   return useSettled(hovered)
 }
 
-/** The value once it has not changed for a moment; null until then. */
+/** Debounces a value; null until it settles. */
 export function useSettled<Value>(value: Value | null): Value | null {
   const [settled] = useDebouncedValue(value, SETTLE_MS)
   return value === settled ? value : null
 }
 
-/** Tells which pins lie where one was clicked; a click on a count goes closer. */
+/** Reports the pins at a click; a click on a count zooms in. */
 export function usePinClicks(map: LiveMap | undefined, open: (pins: readonly DrawnPin[]) => void): void {
   const openNow = useEffectEvent(open)
   useEffect(() => {

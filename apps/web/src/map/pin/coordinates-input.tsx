@@ -1,19 +1,18 @@
 import { type Coordinates, formatCoordinates, parseCoordinates } from '@lamplighter/domain/map'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { mapMessages } from '../map.messages.ts'
-import classes from './coordinates-input.module.css'
 
 interface Props {
-  /** Where the pin is now, as the text to start from. */
+  /** Current position, as the initial text. */
   value?: Coordinates | null | undefined
   onPick: (at: Coordinates) => void
   action: string
-  /** More buttons in the row of the field. */
+  /** Further buttons beside the field. */
   children?: ReactNode
 }
 
-/** A point entered as coordinates, for those who have them or do not use a pointer. */
+/** Input of coordinates, also for users without a pointer. */
 export function CoordinatesInput({ value, onPick, action, children }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [refused, setRefused] = useState(false)
@@ -37,12 +36,12 @@ export function CoordinatesInput({ value, onPick, action, children }: Props) {
         value={typed ?? (value ? formatCoordinates(value, 6) : '')}
         error={refused && mapMessages.coordinatesRefused}
         errorProps={{ role: 'alert' }}
-        // What is wrong stands before the field, where neither a keyboard nor the row's next buttons cover it.
+        // The error is above the field, where neither a keyboard nor other buttons cover it.
         inputWrapperOrder={['label', 'description', 'error', 'input']}
-        // In the field's own row, level with it whatever stands above.
+        // Aligned with the field, also below an error.
         inputContainer={(input) => (
           <div className="row">
-            <div className={classes.field}>{input}</div>
+            <Box flex="1 1 220px">{input}</Box>
             <Button type="submit" variant="default">
               {action}
             </Button>

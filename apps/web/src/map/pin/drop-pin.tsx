@@ -10,22 +10,22 @@ import { usePinDrag } from './use-pin-drag.ts'
 interface Props {
   at: Coordinates
   icon?: string | null
-  /** Called on drop and on each step by keyboard, not while it is dragged. */
+  /** Called on drop and on each keyboard step, not while dragging. */
   onMove: (to: Coordinates) => void
   onDragging?: (dragging: boolean) => void
-  /** It was tapped, or Enter was pressed on it. */
+  /** Called on tap or Enter. */
   onPress?: () => void
-  /** Delete or Escape was pressed on it. */
+  /** Called on Delete or Escape. */
   onRemove?: () => void
-  /** It was placed without a pointer, so the arrow keys shall reach it at once. */
+  /** Focuses the pin, because it was placed without a pointer. */
   focused?: boolean
 }
 
 const removingKeys = ['Delete', 'Backspace', 'Escape']
 
 /**
- * The pin that is being placed: dragged with a mouse, or with a finger that holds it first, moved with the arrow keys (1 m;
- * 10 m with Shift). A click on it, or Enter, is no place on the map: it moves nothing.
+ * The pin being placed: dragged with a mouse or a long press, or moved with the arrow keys (1 m;
+ * 10 m with Shift). A click on it, or Enter, does not move it.
  */
 export function DropPin({ at, icon = null, onMove, onDragging, onPress, onRemove, focused = false }: Props) {
   const pin = useRef<HTMLButtonElement>(null)
@@ -42,12 +42,12 @@ export function DropPin({ at, icon = null, onMove, onDragging, onPress, onRemove
     else onRemove?.()
   })
   const press = useEffectEvent((event: Event) => {
-    // The map would take it for a click on the ground.
+    // Otherwise the map would treat it as a click on the ground.
     event.stopPropagation()
     onPress?.()
   })
 
-  // On the element itself: the map, which contains it, would take the arrow keys to pan.
+  // On the element itself, because the map would use the arrow keys to pan.
   useEffect(() => {
     const element = pin.current
     if (!element) return

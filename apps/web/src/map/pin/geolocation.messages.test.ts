@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { geolocationMessage, geolocationMessages, geolocationObstacle } from './geolocation.messages.ts'
 
 // WORD-1: the agreed sentences, word for word, typed by hand.
-test('the sentences of geolocation', () => {
+test('the texts of geolocation', () => {
   expect(geolocationMessages).toMatchObject({
     notSignedIn: 'Please login to use location features.',
     unsupported: 'Geolocation is not supported in this browser.',
@@ -20,11 +20,11 @@ test.each([
   [2, geolocationMessages.unavailable],
   [3, geolocationMessages.timeout],
   [9, geolocationMessages.other],
-])('geolocation error %i has its sentence', (code, sentence) => {
+])('geolocation error %i has its message', (code, sentence) => {
   expect(geolocationMessage(code)).toBe(sentence)
 })
 
-test('LOC-36 signing in comes before support, and support before HTTPS', () => {
+test('LOC-36 reports login before support, and support before HTTPS', () => {
   expect(geolocationObstacle({ signedIn: false, supported: false, secure: false })).toBe(
     geolocationMessages.notSignedIn,
   )

@@ -1,4 +1,4 @@
-/** What the person reads when the browser cannot say where they are (LOC-36). */
+/** Texts of geolocation failures (LOC-36). */
 
 export const geolocationMessages = {
   notSignedIn: 'Please login to use location features.',
@@ -11,7 +11,7 @@ export const geolocationMessages = {
   other: "Unable to retrieve your location. Please check your device's location settings and try again.",
 } as const
 
-/** The sentence for the `code` of a GeolocationPositionError (1 denied, 2 unavailable, 3 timeout). */
+/** Message for the `code` of a GeolocationPositionError (1 denied, 2 unavailable, 3 timeout). */
 export function geolocationMessage(code: number): string {
   if (code === 1) return geolocationMessages.denied
   if (code === 2) return geolocationMessages.unavailable
@@ -19,7 +19,7 @@ export function geolocationMessage(code: number): string {
   return geolocationMessages.other
 }
 
-/** Why geolocation cannot even be asked for, or null. */
+/** Reason why geolocation cannot be requested, or null. */
 export function geolocationObstacle(state: {
   signedIn: boolean
   supported: boolean

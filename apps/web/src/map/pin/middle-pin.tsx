@@ -6,20 +6,20 @@ import classes from './middle-pin.module.css'
 
 interface Props {
   icon: string | null
-  /** Where the middle of the map has come to rest. */
+  /** Called with the map's center after a move. */
   onMove: (to: Coordinates) => void
-  /** A thumb, a wheel or a key begins to move it; a flight does not. */
+  /** Called when the user starts a move, not for animations. */
   onHand: () => void
 }
 
-/** A pin that stands still in the middle while the map is moved under it: by a thumb, by the arrow keys, by a flight. */
+/** A fixed pin in the map's center; the user moves the map under it. */
 export function MiddlePin({ icon, onMove, onHand }: Props) {
   const map = useMap().current?.getMap()
   const last = useRef<string | null>(null)
   const rest = useEffectEvent(() => {
     if (!map) return
     const { lat, lng } = map.getCenter().wrap()
-    // A map that changes its size comes to rest, too: it has not been moved.
+    // A resize also ends with a move event; ignore it.
     if (last.current === `${lat} ${lng}`) return
     last.current = `${lat} ${lng}`
     onMove({ latitude: lat, longitude: lng })

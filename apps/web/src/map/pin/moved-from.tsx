@@ -13,7 +13,7 @@ interface Props {
   icon: string | null
 }
 
-/** The place where a location is saved, while its pin stands elsewhere: a pale pin, and a thin line from it. */
+/** The saved position of a location while its pin is elsewhere: a pale pin with a thin line. */
 export function MovedFrom({ from, to, icon }: Props) {
   const scheme = useScheme()
   const line = useMemo<Feature<LineString>>(

@@ -4,7 +4,7 @@ import { nudge } from './nudge.ts'
 
 const at = { latitude: 40.62, longitude: -96.63 }
 
-test('an arrow key moves one metre, with Shift ten', () => {
+test('an arrow key moves one meter, with Shift ten', () => {
   expect(nudge(at, 'ArrowUp', false)?.latitude).toBeCloseTo(40.62 + 1 / METERS_PER_DEGREE, 9)
   expect(nudge(at, 'ArrowDown', true)?.latitude).toBeCloseTo(40.62 - 10 / METERS_PER_DEGREE, 9)
   const east = nudge(at, 'ArrowRight', true)
@@ -13,7 +13,7 @@ test('an arrow key moves one metre, with Shift ten', () => {
   ).toBeCloseTo(10, 4)
 })
 
-test('other keys do nothing, and the pole is the end', () => {
+test('other keys do nothing, and movement stops at the pole', () => {
   expect(nudge(at, 'Enter', false)).toBeNull()
   expect(nudge({ latitude: 90, longitude: 0 }, 'ArrowUp', true)?.latitude).toBe(90)
 })

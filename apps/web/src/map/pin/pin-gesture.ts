@@ -1,5 +1,5 @@
 /**
- * Interprets a finger or mouse on the pin. A mouse drags at once; a finger has to hold still first, since most touches on a
+ * Interprets touch and mouse on the pin. A mouse drags at once; a finger needs a long press, because most touches on a
  * phone are meant to scroll the page.
  */
 export interface Point {
@@ -7,9 +7,9 @@ export interface Point {
   y: number
 }
 
-/** How long a finger holds still until the pin is lifted. */
+/** Duration of the long press. */
 export const HOLD_MS = 280
-/** Pixels: a smaller movement is no drag; a larger one before the pin is lifted is a scroll. */
+/** Pixels: a smaller movement is not a drag; a larger one before the long press ends is a scroll. */
 export const SHAKE_PX: Readonly<Record<'mouse' | 'touch', number>> = { mouse: 3, touch: 8 }
 
 export type Gesture =
@@ -17,16 +17,16 @@ export type Gesture =
   | { phase: 'pressed' | 'lifted' | 'dragged'; by: 'mouse' | 'touch'; from: Point; since: number }
 
 export type GestureEvent =
-  /** `time` is the event's own, in milliseconds: on a busy page handlers run late. */
+  /** `time` is the event's timestamp in milliseconds, because handlers may run late. */
   | { type: 'press'; by: 'mouse' | 'touch'; at: Point; time: number }
   | { type: 'held' }
   | { type: 'move'; at: Point; time: number }
-  /** The finger or button is up, or it was taken away: a second finger, a call, Escape. */
+  /** The press ended or was canceled: a second finger, a call, Escape. */
   | { type: 'end' }
 
 export const rest: Gesture = { phase: 'rest' }
 
-/** The gesture after something happened. `dragged` is the only phase in which the pin moves. */
+/** Next gesture state. The pin moves only in the phase `dragged`. */
 export function nextGesture(gesture: Gesture, event: GestureEvent): Gesture {
   if (event.type === 'end') return rest
   if (event.type === 'press') {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { devicePlace, useDevicePlace } from './use-device-place.ts'
 import { useGeolocation } from './use-geolocation.ts'
 
-/** Where the device is, for what sorts or filters by it: asked for once somebody presses that, and not before. */
+/** The device's position for sorting and filtering, requested only on press. */
 export function useAskedPlace() {
   const here = useDevicePlace()
   const next = useRef<(() => void) | null>(null)
@@ -11,7 +11,7 @@ export function useAskedPlace() {
     next.current?.()
   })
 
-  /** Goes on once it is known; not at all where nobody says, and then `error` tells why. */
+  /** Calls back with the position; on failure sets `error` instead. */
   function whenKnown(then: () => void): void {
     if (here) {
       then()

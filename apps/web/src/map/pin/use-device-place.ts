@@ -2,12 +2,12 @@ import type { Coordinates } from '@lamplighter/domain/map'
 import { useEffect } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
 
-/** Where the device was seen last. */
+/** Last known position of the device. */
 export const devicePlace = createStore<Coordinates | null>(null)
-/** A place of a minute ago is near enough for a distance. */
+/** A position of a minute ago is precise enough for distances. */
 const options: PositionOptions = { maximumAge: 60_000, timeout: 15_000 }
 
-/** True when the user has allowed it before, so that asking again shows no prompt. */
+/** True if the user allowed it before, so that a request shows no prompt. */
 export async function mayFindUnasked(): Promise<boolean> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
   return permission?.state === 'granted'
@@ -28,8 +28,8 @@ const lookIfSeen = () => {
 let users = 0
 
 /**
- * Where the device is, as soon as that is known without asking anybody: null until then. Looked for again when the app is looked at
- * again; once for all who use it, for each row of a list does.
+ * The device's position if available without a prompt; otherwise null. Updated when the app becomes visible
+ * again; shared by all callers, because each list row uses it.
  */
 export function useDevicePlace(): Coordinates | null {
   useEffect(() => {

@@ -6,22 +6,22 @@ import { useLatest } from '../../lib/use-latest.ts'
 import { geolocationMessage, geolocationObstacle } from './geolocation.messages.ts'
 
 export interface Fix extends Coordinates {
-  /** Metres. */
+  /** Meters. */
   accuracy: number
 }
 
-/** What the device said last of where it is. */
+/** The device's last position. */
 const lastFix = createStore<Fix | null>(null)
-/** Metres: a pin that is so near to a position stands at it. */
+/** Meters: a closer pin counts as at the position. */
 const AT_FIX = 0.5
 
-/** How sure the place of a pin is, in metres, while it stands where the device said it is; 0 once it was put elsewhere. */
+/** Accuracy in meters of a pin at the device's position; 0 once it was moved. */
 export function useAccuracyOf(pin: Coordinates | null): number {
   const fix = useStore(lastFix)
   return fix && pin && metersBetween(fix, pin) < AT_FIX ? fix.accuracy : 0
 }
 
-/** Asks the browser where the user is; `error` is the sentence to show when it cannot say, `before` that of who asked before. */
+/** Requests the user's position; `error` is the message on failure, `before` that of an earlier request. */
 export function useGeolocation(onFix: (fix: Fix) => void, before: string | null = null) {
   const { status } = useSession()
   const [finding, setFinding] = useState(false)

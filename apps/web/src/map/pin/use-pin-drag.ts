@@ -14,13 +14,13 @@ interface Options {
 }
 
 /**
- * Dragging the pin with a mouse, or with a finger that held still first. The element's own listeners, not the renderer's
- * draggable marker, which takes each touch that begins on it: no page can be scrolled from there.
+ * Drags the pin with a mouse, or with a finger after a long press. Uses own listeners instead of the renderer's
+ * draggable marker, which captures every touch and would block scrolling.
  */
 export function usePinDrag(pin: RefObject<HTMLElement | null>, options: Options) {
   const map = useMap().current?.getMap()
   const latest = useLatest(options)
-  /** Where the pin is while it is dragged. */
+  /** Position while dragging. */
   const [dragged, setDragged] = useState<Coordinates | null>(null)
   const [lifted, setLifted] = useState(false)
 
@@ -29,7 +29,7 @@ export function usePinDrag(pin: RefObject<HTMLElement | null>, options: Options)
     if (!element || !map) return
     let gesture: Gesture = rest
     let hold: ReturnType<typeof setTimeout> | undefined
-    /** The offset from the finger to the pin's tip, so that the pin does not jump. */
+    /** Offset from the finger to the pin's tip, so that the pin does not jump. */
     let reach: Point = { x: 0, y: 0 }
     let to: Coordinates | null = null
 
@@ -96,7 +96,7 @@ export function usePinDrag(pin: RefObject<HTMLElement | null>, options: Options)
         const [finger] = event.touches
         if (finger) move(pointOf(finger), event.timeStamp)
         if (gesture.phase !== 'lifted' && gesture.phase !== 'dragged') return
-        // While dragging, neither the page nor the map scrolls.
+        // Prevents scrolling the page and the map while dragging.
         if (event.cancelable) event.preventDefault()
         event.stopPropagation()
       },
@@ -104,11 +104,11 @@ export function usePinDrag(pin: RefObject<HTMLElement | null>, options: Options)
       cancel: () => end(false),
     }
 
-    /** The menu of a long press. */
+    /** Suppresses the context menu of a long press. */
     const menu = (event: Event) => {
       if (gesture.phase !== 'rest') event.preventDefault()
     }
-    /** The map must not pan with the pin. */
+    /** Keeps the map from panning with the pin. */
     const still = (event: { originalEvent: Event; preventDefault(): void }) => {
       if (element.contains(event.originalEvent.target as Node)) event.preventDefault()
     }

@@ -5,13 +5,13 @@ import { mapColour } from '../bases/base-style.ts'
 import { useScheme } from '../bases/use-scheme.ts'
 
 export interface PointCloudProps {
-  /** Longitude, latitude, and 1 for those that stand out. */
+  /** Longitude, latitude, and 1 for highlighted points. */
   points: readonly (readonly [number, number, number])[]
-  /** Limits to draw round them. */
+  /** City limits to draw. */
   limits: Geometry | null
 }
 
-/** Some thousands of points as dots, those that stand out on top and in another color. */
+/** Thousands of points as dots; highlighted ones are on top in another color. */
 export function PointCloud({ points, limits }: PointCloudProps) {
   const scheme = useScheme()
   const data = useMemo(() => featuresOf(points), [points])

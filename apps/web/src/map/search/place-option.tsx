@@ -21,7 +21,7 @@ const icons = {
 
 const spotIcons = { house: IconHome, crossing: IconDirections, street: IconRoad, area: IconTrees }
 
-/** One result: what it is, its name, and where. */
+/** One result: kind, name and place. */
 export function PlaceOption({ place }: { place: SearchResult }) {
   return (
     <span className="beside">

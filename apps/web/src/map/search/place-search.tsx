@@ -13,22 +13,22 @@ import { usePlaceSearch } from './use-place-search.ts'
 
 interface Props {
   map: LiveMap | null
-  /** Called after the map has started to move there. */
+  /** Called after the map starts to move there. */
   onChoose: (place: SearchResult) => void
-  /** Leads to the list of all locations that have the text; without it there is no such way. */
+  /** Opens the list of all matching locations; if omitted, there is no such link. */
   onAll?: (text: string) => void
 }
 
 const AGAIN = 'again'
 const ALL = 'all'
 
-/** Type a place, a zip, coordinates, an address or the name of a location, and go there. Enter takes the first result. */
+/** Search for a place, zip, coordinates, address or location. Enter selects the first result. */
 export function PlaceSearch({ map, onChoose, onAll }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const recent = useRecentPlaces()
-  // The label of the chosen result is in the field; it is not searched for again.
+  // The field holds the selected result's label; do not search for it.
   const { results, state, fromPack, askAgain, listable } = usePlaceSearch(typed === chosen ? '' : typed, map)
   const options = typed.trim() === '' ? recent.places : results
   const takeFirst = useTakeFirst(state === 'searching', results[0], choose)
@@ -57,7 +57,7 @@ export function PlaceSearch({ map, onChoose, onAll }: Props) {
     if (place) choose(place)
   }
 
-  // Last, and only below what was found: it would move under a finger.
+  // Last and below the results, so that it does not move under a finger.
   const offersAll = onAll !== undefined && listable !== null && (state === 'done' || state === 'failed')
   const nothing = nothingFound(typed.trim(), fromPack)
   const shown = options.length > 0 || (state !== 'idle' && typed.trim() !== '')
@@ -136,7 +136,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** Enter takes the first result: at once, or as soon as the answer to what was typed is there. */
+/** Enter selects the first result, as soon as results for the text arrive. */
 function useTakeFirst(
   searching: boolean,
   first: SearchResult | undefined,

@@ -1,4 +1,4 @@
-/** Results chosen since the app was opened. Never stored, and only for the user who chose them. */
+/** Recent results, in memory only and per user. */
 import type { SearchResult } from '@lamplighter/domain/locations'
 import { useSession } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'

@@ -1,4 +1,4 @@
-/** The words of the search over the map. */
+/** Texts of the map search. */
 import type { SearchResult } from '@lamplighter/domain/locations'
 import { formWords, navigationWords } from '../../kit/kit.messages.ts'
 import { mapMessages } from '../map.messages.ts'
@@ -7,17 +7,18 @@ export const placeSearchWords = {
   label: 'Search the map',
   placeholder: 'Place, zip, coordinates or location',
   searching: 'Searching',
-  failed: 'The search did not answer.',
+  failed: "Search isn't responding.",
   recent: 'Recent searches',
   clear: 'Clear search',
   all: `All in ${navigationWords.savedLocations}`,
   close: formWords.close,
   coordinates: mapMessages.coordinates,
   found: 'Found on the map',
-  fromPack: 'From the day pack: locations by name, and the streets it has. Towns and zips need the network.',
+  fromPack:
+    'Searching the day pack: location names and saved streets. Towns and zip codes need a connection.',
 } as const
 
-/** How each kind of result is called for screen readers, before its name. */
+/** Kind of a result for screen readers, before its name. */
 export const placeKinds: Readonly<Record<SearchResult['kind'], string>> = {
   coordinates: mapMessages.coordinates,
   location: 'Location',
@@ -26,7 +27,7 @@ export const placeKinds: Readonly<Record<SearchResult['kind'], string>> = {
   zip: 'Zip',
 }
 
-/** The same for what the installed street maps know. */
+/** The same for results of installed street maps. */
 export const spotKinds: Readonly<Record<NonNullable<SearchResult['spot']>, string>> = {
   house: 'Address',
   crossing: 'Crossing',

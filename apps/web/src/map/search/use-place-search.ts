@@ -23,14 +23,14 @@ const DEBOUNCE_MS = 250
 export interface PlaceFinding {
   results: readonly SearchResult[]
   state: 'idle' | 'searching' | 'failed' | 'done'
-  /** Towns and zips were not searched: only the server knows them. */
+  /** Towns and zips were not searched, because only the server has them. */
   fromPack: boolean
   askAgain: () => void
-  /** What the list of saved locations can be searched for; null where that finds nothing, as with coordinates. */
+  /** Search text for the list of saved locations; null if it would find nothing, as with coordinates. */
   listable: string | null
 }
 
-/** Where the text leads. Coordinates are read here, at once and without a network; for all else the server is asked. */
+/** Results of a search text. Coordinates are parsed locally, also offline; everything else is a server search. */
 export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding {
   const text = typed.trim().replace(/\s+/g, ' ')
   const [settled] = useDebouncedValue(text, DEBOUNCE_MS)
@@ -61,7 +61,7 @@ export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding
   }
 }
 
-/** The user's locations that the server does not have, or not as they are: they are found here, also without a network. */
+/** The user's unsent locations, searched locally, also offline. */
 function useOwnNamed(text: string, cityId: string | undefined) {
   const { own } = useOwnLocations()
   return useMemo(() => {
@@ -75,7 +75,7 @@ function useOwnNamed(text: string, cityId: string | undefined) {
   }, [own, text, cityId])
 }
 
-/** Rounded to about a kilometre: only used to rank equal results by distance. */
+/** Rounded to about a kilometer: only ranks equal results by distance. */
 function middleOf(map: LiveMap | null): Partial<Coordinates> {
   if (!map) return {}
   const { lat, lng } = map.getCenter().wrap()

@@ -1,7 +1,7 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import type { Extent } from '../map-types.ts'
 
-/** The box round some points, and round another box where there is one; null for nothing. */
+/** Bounding box of points and an optional box; null without both. */
 export function boxOf(points: readonly Coordinates[], box: Extent | null = null): Extent | null {
   const [west, south, east, north] = box ?? []
   const isKnown = (value: number | undefined) => value !== undefined

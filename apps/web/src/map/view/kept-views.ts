@@ -1,4 +1,4 @@
-/** The last view of each user in each city, for the tab: opening the map again leads there. */
+/** The last view of each user in each city, per tab: reopening the map returns there. */
 const STORAGE_KEY = 'lamplighter.map-views'
 
 export function keptView(of: string): string | undefined {
@@ -9,7 +9,7 @@ export function keepView(of: string, view: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...all(), [of]: view }))
   } catch {
-    // Storage may be switched off; the address still has it.
+    // Storage may be disabled; the URL still has the secret.
   }
 }
 

@@ -3,20 +3,20 @@ import { useLatest } from '../../lib/use-latest.ts'
 import type { LiveMap } from '../map-types.ts'
 import { readView, writeView } from './view-in-address.ts'
 
-/** Browsers take a few hundred changes of the address a minute, no more. */
+/** Browsers limit URL changes to a few hundred per minute. */
 const SETTLE_MS = 300
 
 export interface ViewInAddress {
   view: string | undefined
-  /** Writes it into the address. */
+  /** Writes it to the URL. */
   write: (view: string) => void
-  /** Called at once with each view. */
+  /** Called immediately with each view. */
   remember: (view: string) => void
 }
 
 /**
- * Keeps the map and the view in the address the same: a moved map is written once it rests, and an address that comes from
- * elsewhere (Back, a link) moves the map. Returns a function that writes at once: call it before the page is left.
+ * Syncs the map with the view in the URL: writes the view after a move, and a URL from
+ * elsewhere (Back, a link) moves the map. Returns a function that flushes: call it before leaving the page.
  */
 export function useKeptView(map: LiveMap | null, address: ViewInAddress): () => void {
   const last = useRef(address.view)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readView, writeView } from './view-in-address.ts'
 
-test('a view is written short, to a metre, and a bearing only when it is turned', () => {
+test('writes a short view, rounded to a meter, with a bearing only if rotated', () => {
   const view = { latitude: 40.6200004, longitude: -96.6312345678, zoom: 16.123, bearing: 0.2 }
   expect(writeView(view)).toBe('40.62,-96.63123,16.12')
   expect(writeView({ ...view, bearing: -45.4 })).toBe('40.62,-96.63123,16.12,-45')
 })
 
-test('what was written is read', () => {
+test('reads a written view', () => {
   expect(readView('40.62,-96.63123,16.12,-45')).toEqual({
     latitude: 40.62,
     longitude: -96.63123,
@@ -32,6 +32,6 @@ test.each([
   '0,0,3,999',
   'NaN,0,3',
   'Infinity,0,3',
-])('what is no view is none: %s', (text) => {
+])('rejects %s', (text) => {
   expect(readView(text)).toBeNull()
 })

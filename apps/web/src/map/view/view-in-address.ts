@@ -1,4 +1,4 @@
-/** A map's view in an address: short, and validated, since anyone can type one. */
+/** A map's view in a URL: short, and validated, because anyone can type one. */
 import type { Coordinates } from '@lamplighter/domain/map'
 
 export interface KeptView extends Coordinates {
@@ -7,17 +7,17 @@ export interface KeptView extends Coordinates {
   bearing: number
 }
 
-/** As far as the map itself goes. */
+/** Zoom limits of the map. */
 const MAX_FIGURES = [85, 180, 22, 180] as const
 
-/** To a metre, a hundredth of a zoom and a degree; north is not said. '40.62,-96.63,16' or '40.62,-96.63,16,-45' */
+/** Rounded to a meter, a hundredth of a zoom level and a degree; omits north. '40.62,-96.63,16' or '40.62,-96.63,16,-45' */
 export function writeView({ latitude, longitude, zoom, bearing }: KeptView): string {
   const turned = Math.round(bearing)
   const figures = [rounded(latitude, 5), rounded(longitude, 5), rounded(zoom, 2)]
   return [...figures, ...(turned === 0 ? [] : [turned])].join(',')
 }
 
-/** Null for what is no view. */
+/** Null if invalid. */
 export function readView(text: string | undefined): KeptView | null {
   const figures = text?.split(',').map((figure) => (figure.trim() === '' ? Number.NaN : Number(figure))) ?? []
   if (figures.length < 3 || figures.length > 4) return null

@@ -27,7 +27,7 @@ test('can still save if the map and the notes of the edit page fail', async () =
   await signIn(me)
   city.notes.push(note({ locationId: bench._id, createdAt: '2026-01-05T08:00:00.000Z' }))
   await openApp(`/edit-location?id=${bench._id}&lat=40.62&lng=-96.63&from=savedlocations`)
-  await expect.element(page.getByText('The map could not be shown.')).toBeVisible()
+  await expect.element(page.getByText("Couldn't show the map.")).toBeVisible()
   await expect.element(page.getByText("Couldn't show this location's details.")).toBeVisible()
   await expect.element(page.getByText("Couldn't show the notes.")).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()

@@ -25,7 +25,7 @@ const words = adminWords.cities
 const [name, owner, members, locations, notes, actions] = words.columns
 const count = { width: 100, isFigure: true, onCard: 'fact' } as const
 
-/** All cities, searched here: the server gives them all at once. */
+/** All cities. The search runs in the browser because the server returns them all. */
 export function CitiesTab({ invite }: { invite: DrawInvite }) {
   const cities = useAdminCities()
   const { recalculate, isRecalculating, found } = useRecalculation()

@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The first City Admin of a city, without whom nobody could be let in: somebody who is here, or whoever gets a link. */
+/** Chooses the first City Admin of a city: an existing user, or an invitation link. */
 export function CityAdminDialog({ city, onInvite, onDone }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 300)

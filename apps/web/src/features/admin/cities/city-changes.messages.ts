@@ -1,30 +1,31 @@
-/** The words of renaming a city, merging it into another one, and giving it its first City Admin. */
+/** Texts for renaming a city, merging it and choosing its first City Admin. */
 import type { MergeCounts } from '@lamplighter/domain/admin'
 import { formatCount } from '@lamplighter/domain/format'
 
 export const changeWords = {
   rename: 'Rename',
-  renameHint: 'People see the new name at once. Devices and files that still say the old one find the city.',
+  renameHint:
+    'People see the new name right away. Devices and files that still use the old name find the city.',
   renamed: 'The city has its new name.',
   merge: 'Merge Into Another City',
   mergeHint:
-    'For a city that came about twice. Everything it has moves to the other one, then it is gone; its name leads to the other one. This cannot be undone.',
+    'Use this for a city that was created twice. Everything moves to the other city, and this one is removed. Its name then leads to the other city. This cannot be undone.',
   into: 'Into which city',
-  intoMissing: 'Please choose the city that stays.',
-  counting: 'Counting what would move…',
-  countFailed: 'What would move could not be counted.',
-  confirmName: 'Name of the city that goes',
+  intoMissing: 'Please choose the city to keep.',
+  counting: 'Counting the items to move…',
+  countFailed: "Couldn't count the items to move.",
+  confirmName: 'City to remove',
   mergeAction: 'Merge',
   merging: 'This may take a minute for a city with many locations.',
   invite: 'Invite People',
   cityAdmin: 'City Admin',
   chooseAdmin: 'City Admin',
   adminHint:
-    'A City Admin lets people in and looks after the city. Choose somebody who has signed in before, or send a link.',
+    'A City Admin lets people in and manages the city. Choose someone who has logged in before, or send a link.',
   person: 'Person',
   choosePerson: 'Search by name or email',
-  noSuchPerson: 'Nobody with this name or email has signed in yet',
-  personMissing: 'Please choose a person, or invite somebody by a link.',
+  noSuchPerson: 'No one with this name or email has logged in yet',
+  personMissing: 'Please choose a person, or invite someone by link.',
   makeAdmin: 'Make City Admin',
   byLink: 'Invite by Link',
   formerly: 'Formerly',
@@ -62,35 +63,35 @@ const counted = [
   ['invitations', 'invitation', 'invitations'],
 ] as const satisfies [keyof MergeCounts, string, string][]
 
-/** What a merge moves, in figures; nothing of what there is none. */
+/** The counts that a merge moves, without zeros. */
 export function moves(counts: MergeCounts): string[] {
   return counted.flatMap(([key, one, many]) =>
     counts[key] === 0 ? [] : [`${formatCount(counts[key])} ${counts[key] === 1 ? one : many}`],
   )
 }
 
-/** `wouldMove(['38 locations', '2 members'])` is 'What moves: 38 locations, 2 members.' */
+/** `wouldMove(['38 locations', '2 members'])` is 'Items to move: 38 locations, 2 members.' */
 export function wouldMove(lines: readonly string[]): string {
-  return `What moves: ${lines.join(', ')}.`
+  return `Items to move: ${lines.join(', ')}.`
 }
 
-/** What happens with what both cities have. */
+/** Items that both cities have. */
 export function inBoth({ membersOfBoth, importedInBoth }: MergeCounts): string[] {
   const people =
     membersOfBoth === 1
-      ? 'One person is a member of both and keeps'
-      : `${membersOfBoth} people are members of both and keep`
+      ? 'One person is a member of both cities and keeps'
+      : `${membersOfBoth} people are members of both cities and keep`
   const rows =
     importedInBoth === 1
-      ? 'One location was imported from the same row into both; both are kept.'
-      : `${formatCount(importedInBoth)} locations were imported from the same rows into both; both of each are kept.`
-  return [...(membersOfBoth > 0 ? [`${people} the better role.`] : []), ...(importedInBoth > 0 ? [rows] : [])]
+      ? 'One location was imported from the same row into both cities; both copies are kept.'
+      : `${formatCount(importedInBoth)} locations were imported from the same rows into both cities; both copies are kept.`
+  return [...(membersOfBoth > 0 ? [`${people} the higher role.`] : []), ...(importedInBoth > 0 ? [rows] : [])]
 }
 
 export function nothingToMove(city: string): string {
-  return `${city} has nothing that would move.`
+  return `${city} has nothing to move.`
 }
 
 export function merged(city: string, into: string): string {
-  return `${city} is part of ${into} now.`
+  return `${city} is now part of ${into}.`
 }

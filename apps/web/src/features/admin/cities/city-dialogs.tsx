@@ -16,14 +16,14 @@ export type CityDialog =
   | { kind: 'admin' | 'limits' | 'rename' | 'merge' | 'owner'; city: AdminCity }
   | { kind: 'invite'; city: AdminCity; role?: Role }
 
-/** Making an invitation is another feature's; the page brings it along. */
+/** The page passes in the invitation dialog, which belongs to another feature. */
 export type DrawInvite = (invited: {
   city: { id: string; name: string }
   role?: Role
   onDone: () => void
 }) => ReactNode
 
-/** Which dialog is open; the focus goes back to where it was opened from. */
+/** The open dialog. Closing it returns the focus to its button. */
 export function useCityDialogs() {
   const [open, setOpen] = useState<{ dialog: CityDialog; asker: Element | null } | null>(null)
   return {
@@ -47,7 +47,7 @@ export function CityDialogs({ open, onOpen, onDone, invite }: Props) {
     case undefined:
       return null
     case 'create':
-      // A city that nobody runs lets nobody in.
+      // Without an admin, no one can join the city.
       return <CreateCityDialog onMade={(city) => onOpen({ kind: 'admin', city })} onDone={onDone} />
     case 'admin': {
       const { city } = open

@@ -68,7 +68,7 @@ interface ActionsProps {
   onOpen: (dialog: CityDialog) => void
 }
 
-/** What lies in the city, in sight; what changes it, in a menu. */
+/** A city's counts, and a menu of actions. */
 export function CityActions({ city, changes: { setActive, isChanging }, onOpen }: ActionsProps) {
   const { _id, isActive } = city
   const name = cityAndState(city)

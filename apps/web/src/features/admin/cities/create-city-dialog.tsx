@@ -13,7 +13,7 @@ import { failureOf } from '../failure.ts'
 const { fields } = adminWords
 
 interface Props {
-  /** What comes next for a new city. */
+  /** Next step for a new city. */
   onMade: (city: AdminCity) => void
   onDone: () => void
 }

@@ -25,7 +25,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Tried in numbers, confirmed by the name of the city that goes. */
+/** Previews a merge in numbers. Typing the name of the removed city confirms it. */
 export function MergeDialog({ city, cities, onDone }: Props) {
   const [into, setInto] = useState<string | null>(null)
   const [name, setName] = useState('')

@@ -19,7 +19,7 @@ interface Props {
 
 const words = adminWords.cities
 
-/** Who is called the owner of a city: one of its members, City Admins first. */
+/** Chooses the owner of a city among its members, City Admins first. */
 export function OwnerDialog({ city, onDone }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 300)

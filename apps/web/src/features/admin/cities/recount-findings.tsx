@@ -2,7 +2,7 @@ import type { CorrectedCity } from '@lamplighter/domain/admin'
 import { adminWords, correctedCounts } from '../admin.messages.ts'
 import classes from '../admin.module.css'
 
-/** What recalculating found; null before it was asked for. */
+/** Result of the recalculation; null before the first run. */
 export function RecountFindings({ corrected }: { corrected: CorrectedCity[] | null }) {
   return (
     <div role="status">

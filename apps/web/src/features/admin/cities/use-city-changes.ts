@@ -6,7 +6,7 @@ import { useUpdateCity } from '../admin.api.ts'
 import { adminWords, cityNowActive, cityNowInactive, cityQuestions } from '../admin.messages.ts'
 import { failureOf } from '../failure.ts'
 
-/** Inactive, and active again: what it means for the members is said before. */
+/** Deactivates and reactivates a city after confirming the effect on its members. */
 export function useCityChanges() {
   const updating = useUpdateCity()
 

@@ -3,7 +3,7 @@ import { say } from '../../../kit/messages/say.tsx'
 import { useRecalculate } from '../admin.api.ts'
 import { failureOf } from '../failure.ts'
 
-/** 'Recalculate Stats'; what it found stays on the screen until it is asked again. */
+/** 'Recalculate Stats'. The result stays on the screen until the next run. */
 export function useRecalculation() {
   const recalculating = useRecalculate()
 

@@ -6,14 +6,14 @@ import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useAdminActivities } from '../admin.api.ts'
 import { adminWords } from '../admin.messages.ts'
 
-/** How another feature draws activities; the page brings it along. `headings` is the level of the days' headings. */
+/** Activity list of another feature, passed in by the page. `headings` is the heading level of days. */
 export type DrawActivities = (list: {
   items: readonly Activity[]
   headings: 2 | 3
   isStale: boolean
 }) => ReactNode
 
-/** What happened in all cities, newest first. */
+/** Activities of all cities, newest first. */
 export function ActivitiesTab({ activities }: { activities: DrawActivities }) {
   const list = useAdminActivities()
   return (

@@ -22,7 +22,7 @@ import { useAdminAccess } from './use-admin-access.ts'
 const tabs: AdminTab[] = ['overview', 'users', 'cities', 'activities', 'import']
 const title = navigationWords.admin
 
-/** The dashboard of the whole platform, for platform admins alone. */
+/** Platform dashboard, for platform admins only. */
 interface Props {
   activities: DrawActivities
   invite: DrawInvite

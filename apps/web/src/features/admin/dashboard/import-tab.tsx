@@ -11,7 +11,7 @@ import { useAdminCities } from '../admin.api.ts'
 import { adminWords } from '../admin.messages.ts'
 import { useAdminAddress } from '../use-admin-address.ts'
 
-/** The page brings the imports along. */
+/** The page passes in the imports. */
 export type DrawImports = (cityId: string) => ReactNode
 
 /** Imports into any city. */

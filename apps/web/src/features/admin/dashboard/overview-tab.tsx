@@ -13,7 +13,7 @@ import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
-import { Figures } from '../../../kit/page/figures.tsx'
+import { Counters } from '../../../kit/page/counters.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Section } from '../../../kit/sections/section.tsx'
 import { usePagesOf } from '../../../lib/api/use-paged-list.ts'
@@ -26,8 +26,8 @@ import type { DrawActivities } from './activities-tab.tsx'
 
 type Stats = ResponseOf<typeof getAdminOverview>['stats']
 
-/** Locations and notes are counted city by city. */
-const figures = [
+/** Locations and notes link to Cities, which counts them per city. */
+const counters = [
   { name: 'users', tab: 'users', icon: IconUsers },
   { name: 'cities', tab: 'cities', icon: IconBuildingCommunity },
   { name: 'locations', tab: 'cities', icon: IconMapPin },
@@ -36,7 +36,7 @@ const figures = [
   { name: 'activities', tab: 'activities', icon: IconTimeline },
 ] as const satisfies { name: keyof Stats; tab: string; icon: typeof IconUsers }[]
 
-/** Few enough that the checklist is not far below. */
+/** Few enough to keep the checklist close below. */
 const FIRST_ACTIVITIES = 10
 
 interface Props {
@@ -44,7 +44,7 @@ interface Props {
   invite: DrawInvite
 }
 
-/** Six figures, what happened in the last 24 hours, and what is still to be set up (CITY-21). */
+/** Six counts, activities of the last 24 hours, and missing setup steps (CITY-21). */
 export function OverviewTab({ activities, invite }: Props) {
   const dialogs = useCityDialogs()
   const { data, isPending, isError, refetch } = useOverview()
@@ -55,9 +55,9 @@ export function OverviewTab({ activities, invite }: Props) {
   }
   return (
     <div className="stack gap-24">
-      <Figures
-        figures={figures.map(({ name, tab, icon }) => ({
-          name: adminWords.figures[name],
+      <Counters
+        counters={counters.map(({ name, tab, icon }) => ({
+          name: adminWords.counters[name],
           value: data?.stats[name],
           icon,
           link: (card) => <Link to="/admin" search={{ tab }} {...card} />,

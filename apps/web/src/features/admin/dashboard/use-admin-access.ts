@@ -3,7 +3,7 @@ import { callerOf, mayEnter } from '@lamplighter/domain/memberships'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 
-/** Whether the dashboard opens: looked at 100 ms after it is known who is here (CITY-21). */
+/** Access to the dashboard, checked 100 ms after the session is known (CITY-21). */
 export function useAdminAccess(): 'checking' | 'not signed in' | 'denied' | 'allowed' {
   const { status, user } = useSession()
   const [waited, setWaited] = useState(false)

@@ -18,7 +18,7 @@ import { Outline } from './outline.tsx'
 import { boxOf } from './outline-path.ts'
 import { useLimits } from './use-limits.ts'
 
-/** The limits that a city has, and others from a file: drawn, counted, then set. */
+/** Shows a city's limits and previews new limits from a file before setting them. */
 export function LimitsDialog({ city, onDone }: { city: AdminCity; onDone: () => void }) {
   const { before, isLoading, chosen, choose, problem, set, isSetting } = useLimits(city._id)
   const { limits } = city

@@ -1,12 +1,13 @@
-/** The words of a city's limits: what it has, what others would change. */
+/** Texts about city limits. */
 import { formatCount } from '@lamplighter/domain/format'
 
 export const limitsWords = {
   limits: 'City Limits',
   none: 'No city limits',
-  noneHint: 'Without limits a point’s city is a guess. Choose a GeoJSON file with the area of the city.',
-  hint: 'Newer limits take the place of these, for example after an annexation.',
-  unknownSource: 'from an earlier version',
+  noneHint:
+    'Without limits, the app can only guess a point’s city. Choose a GeoJSON file with the city’s area.',
+  hint: 'Newer limits replace these, for example after an annexation.',
+  unknownSource: 'unknown source',
   choose: 'Choose GeoJSON File',
   chooseAnother: 'Choose Another File',
   format: 'GeoJSON in degrees (WGS84), at most 3 MB.',
@@ -14,8 +15,8 @@ export const limitsWords = {
   notJson:
     'This file is not GeoJSON. Convert it first, for example with ogr2ogr -f GeoJSON -t_srs EPSG:4326.',
   counting: 'Counting the locations outside…',
-  trialFailed: 'What would change could not be counted. Please try again.',
-  setFailed: 'The limits could not be set. Please try again.',
+  trialFailed: "Couldn't preview the change. Please try again.",
+  setFailed: "Couldn't set the limits. Please try again.",
   set: 'Set Limits',
   renew: 'Renew Limits',
   drawing: 'Outline of the limits',
@@ -23,13 +24,13 @@ export const limitsWords = {
   after: 'as they would be',
 } as const
 
-/** Where limits come from and since when. `limitsFrom('US Census', 'Nov 3, 2026')` is 'City limits: US Census, since Nov 3, 2026' */
+/** `limitsFrom('US Census', 'Nov 3, 2026')` is 'City limits: US Census, since Nov 3, 2026' */
 export function limitsFrom(source: string | null, since: string | null): string {
   const parts = [source ?? limitsWords.unknownSource, since && `since ${since}`].filter(Boolean)
   return `City limits: ${parts.join(', ')}`
 }
 
-/** Where limits lie. `liesWithin([-96.9, 46.79, -96.74, 46.94])` is 'These limits: 46.790° to 46.940° N, 96.900° to 96.740° W' */
+/** `liesWithin([-96.9, 46.79, -96.74, 46.94])` is 'These limits: 46.790° to 46.940° N, 96.900° to 96.740° W' */
 export function liesWithin([west, south, east, north]: readonly [number, number, number, number]): string {
   const range = (from: number, to: number, [below, above]: [string, string]) => {
     const side = (degrees: number) => (degrees < 0 ? below : above)
@@ -51,22 +52,18 @@ interface Trial {
   outsideNow: number | null
 }
 
-/** What other limits change. `wouldLieOutside({ locations: 40, outside: 2, outsideNow: 0 })` is '2 of 40 locations would lie outside; now none does.' */
+/** `wouldLieOutside({ locations: 40, outside: 2, outsideNow: 0 })` is '2 of 40 locations would be outside; now none is.' */
 export function wouldLieOutside({ locations, outside, outsideNow }: Trial): string {
   if (locations === 0) return 'The city has no locations yet.'
   const would =
     outside === 0
-      ? `None of ${formatCount(locations)} locations would lie outside`
-      : `${formatCount(outside)} of ${formatCount(locations)} locations would lie outside`
+      ? `None of ${formatCount(locations)} locations would be outside`
+      : `${formatCount(outside)} of ${formatCount(locations)} locations would be outside`
   if (outsideNow === null) return `${would}.`
   const now =
-    outsideNow === 0
-      ? 'now none does'
-      : outsideNow === 1
-        ? 'now one does'
-        : `now ${formatCount(outsideNow)} do`
+    outsideNow === 0 ? 'now none is' : outsideNow === 1 ? 'now one is' : `now ${formatCount(outsideNow)} are`
   return `${would}; ${now}.`
 }
 
-/** What follows for those outside. */
+/** Consequence for the locations outside the limits. */
 export const outsideMeans = 'They stay as they are and can be edited, but nothing new can be saved there.'

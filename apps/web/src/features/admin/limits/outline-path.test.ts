@@ -16,7 +16,7 @@ const box = (size: number): Boundary => ({
   ],
 })
 
-test('an outline is as wide for its height as on the ground, and in the middle', () => {
+test('keeps the proportions of an outline and centers it', () => {
   const drawn = outlinePath(box(0.1), viewOf([box(0.1)]))
   const [first = '', second = '', third = ''] = drawn.slice(1, -1).split('L')
   const at = (point: string) => point.split(' ').map(Number)
@@ -30,23 +30,20 @@ test('an outline is as wide for its height as on the ground, and in the middle',
 
 // CITY-34
 test.each([
-  [{ locations: 40, outside: 2, outsideNow: 0 }, '2 of 40 locations would lie outside; now none does.'],
-  [
-    { locations: 1200, outside: 0, outsideNow: 1 },
-    'None of 1,200 locations would lie outside; now one does.',
-  ],
-  [{ locations: 40, outside: 40, outsideNow: null }, '40 of 40 locations would lie outside.'],
+  [{ locations: 40, outside: 2, outsideNow: 0 }, '2 of 40 locations would be outside; now none is.'],
+  [{ locations: 1200, outside: 0, outsideNow: 1 }, 'None of 1,200 locations would be outside; now one is.'],
+  [{ locations: 40, outside: 40, outsideNow: null }, '40 of 40 locations would be outside.'],
   [{ locations: 0, outside: 0, outsideNow: null }, 'The city has no locations yet.'],
-])('%j is told as %s', (trial, sentence) => {
+])('%j becomes "%s"', (trial, sentence) => {
   expect(wouldLieOutside(trial)).toBe(sentence)
 })
 
-test('where limits come from', () => {
+test('names the source of limits', () => {
   expect(limitsFrom('US Census', 'Nov 3, 2026')).toBe('City limits: US Census, since Nov 3, 2026')
-  expect(limitsFrom(null, null)).toBe('City limits: from an earlier version')
+  expect(limitsFrom(null, null)).toBe('City limits: unknown source')
 })
 
-test('where limits lie is said by their edges', () => {
+test('describes limits by their edges', () => {
   const corners: [number, number][] = [
     [-96.9, 46.79],
     [-96.74, 46.79],

@@ -1,4 +1,4 @@
-/** City limits as the path of a small drawing: as wide for their height as they are on the ground. */
+/** City limits as an SVG path with true proportions. */
 import type { Boundary } from '@lamplighter/domain/cities'
 
 export interface OutlineView {
@@ -6,7 +6,7 @@ export interface OutlineView {
   north: number
   width: number
   height: number
-  /** Pixels for a degree. */
+  /** Pixels per degree. */
   scaleX: number
   scaleY: number
 }
@@ -14,12 +14,12 @@ export interface OutlineView {
 const WIDTH = 400
 const HEIGHT = 240
 const MARGIN = 8
-/** More corners than a drawing of this size can show. */
+/** More points than a drawing of this size can show. */
 const MAX_CORNERS = 4_000
 
 const polygonsOf = ({ type, coordinates }: Boundary) => (type === 'Polygon' ? [coordinates] : coordinates)
 
-/** West, south, east and north of all of them, in degrees. */
+/** Bounding box: west, south, east, north, in degrees. */
 export function boxOf(shapes: readonly Boundary[]): [number, number, number, number] {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const shape of shapes)

@@ -4,13 +4,13 @@ import classes from './limits.module.css'
 import { outlinePath, viewOf } from './outline-path.ts'
 
 interface Props {
-  /** The limits that the city has. */
+  /** Current limits. */
   before: Boundary | null
-  /** Those of the chosen file. */
+  /** Limits from the chosen file. */
   after: Boundary | null
 }
 
-/** Both limits over each other, north up. */
+/** Current and new limits drawn over each other, north up. */
 export function Outline({ before, after }: Props) {
   const shapes = [before, after].filter((shape) => shape !== null)
   if (shapes.length === 0) return null

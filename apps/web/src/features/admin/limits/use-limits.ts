@@ -13,11 +13,11 @@ import { limitsWords } from './limits.messages.ts'
 interface Chosen {
   fileName: string
   boundary: Boundary
-  /** Null while it is counted. */
+  /** Null while counting. */
   trial: ResponseOf<typeof tryCityBoundary> | null
 }
 
-/** Limits from a file: read here, tried by the server, then set. */
+/** Reads limits from a file, previews them on the server, then sets them. */
 export function useLimits(cityId: string) {
   const current = useRead(queryKeys.cityBoundary(cityId), getCityBoundary, { params: { id: cityId } })
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -46,7 +46,7 @@ export function useLimits(cityId: string) {
     }
   }
 
-  /** True when they are set. */
+  /** True when the limits were set. */
   async function set(): Promise<boolean> {
     if (!chosen) return false
     try {

@@ -25,11 +25,11 @@ import {
 } from './setup.messages.ts'
 
 interface Props {
-  /** Opens what is to be done for a city, or makes one. */
+  /** Opens a city's next step, or the form for a new city. */
   onOpen: (dialog: CityDialog) => void
 }
 
-/** What this installation and its cities still lack; a line when all is done, or when it was hidden on this device. */
+/** Setup checklist. Collapses to one line when all is done or the user hid it. */
 export function Checklist({ onOpen }: Props) {
   const setup = useSetup()
   const [hidden, setHidden] = useState(wasHidden)
@@ -138,7 +138,7 @@ interface StepProps {
   name: string
   todo: string
   isDone: boolean
-  /** The way to do it. */
+  /** Button or link to do the step. */
   children: ReactNode
 }
 

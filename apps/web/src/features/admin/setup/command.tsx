@@ -3,7 +3,7 @@ import { say } from '../../../kit/messages/say.tsx'
 import classes from './checklist.module.css'
 import { setupWords } from './setup.messages.ts'
 
-/** A command for the server's terminal, to copy. */
+/** A server command with a Copy button. */
 export function Command({ text }: { text: string }) {
   async function copy() {
     try {

@@ -1,4 +1,4 @@
-/** Whether the checklist was hidden on this device. */
+/** Whether the user hid the checklist on this device. */
 const STORAGE_KEY = 'lamplighter.setup-hidden'
 
 export function wasHidden(): boolean {

@@ -15,7 +15,7 @@ interface Props {
   changes: ReturnType<typeof useUserCities>
 }
 
-/** Another city and the role in it. Those that are not active can be seen but not chosen. */
+/** Adds a city with a role. Inactive cities are listed but disabled. */
 export function AddCity({ user, changes }: Props) {
   const cities = useAllCities()
   const [cityId, setCityId] = useState<string | null>(null)

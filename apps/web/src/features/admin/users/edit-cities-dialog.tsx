@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The cities of a user with the role in each, and the way into another one. */
+/** The user's cities and roles, and a form to add a city. */
 export function EditCitiesDialog({ user, onChanged, onDone }: Props) {
   const small = useNarrow('48em')
   const [asking, setAsking] = useState(false)
@@ -26,7 +26,7 @@ export function EditCitiesDialog({ user, onChanged, onDone }: Props) {
     <Modal
       opened={user !== null}
       onClose={onDone}
-      // Escape answers the question, and no more.
+      // Escape closes only the question, not this dialog.
       closeOnEscape={!asking}
       title={user && citiesOf(user.name)}
       size="lg"

@@ -15,7 +15,7 @@ interface Props {
   changes: ReturnType<typeof useUserCities>
 }
 
-/** A city, the role in it, and the way out. An inactive city takes no changes. */
+/** A membership with its role and a Remove button. Disabled if the city is inactive. */
 export function MembershipRow({ membership, changes }: Props) {
   const { cityId, cityActive, role } = membership
   const city = nameOfCity(membership)

@@ -28,7 +28,7 @@ export function SetUpDialog({ user, onDone }: Props) {
 
 const { users: words, fields } = adminWords
 
-/** A city of the user's own; its defaults are filled in and can be changed. */
+/** Creates a city for a user, with editable defaults. */
 function SetUpForm({ user, onDone }: { user: User; onDone: () => void }) {
   const [named, setNamed] = useState(() => ({
     name: setupCityName(user.name).slice(0, maxLengths.city.name),

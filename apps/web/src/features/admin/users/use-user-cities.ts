@@ -10,19 +10,19 @@ import { adminWords, cityQuestions, confirmRemoveAssignment } from '../admin.mes
 import { failureOf } from '../failure.ts'
 
 interface Told {
-  /** The user as they are now. */
+  /** The user's current data. */
   onChanged: (user: User) => void
-  /** A question is on the screen, or no more. */
+  /** Whether a question is open. */
   onAsking: (asking: boolean) => void
 }
 
-/** Into cities, out of them, and the role in each. */
+/** Adds and removes a user's cities and changes roles. */
 export function useUserCities(user: User, { onChanged, onAsking }: Told) {
   const assigning = useAssignCity()
   const removing = useRemoveCity()
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Whether it was done. */
+  /** Resolves to true on success. */
   async function assign(cityId: string, role: Role): Promise<boolean> {
     const missing = checkCityAssignment({ cityId })
     setProblem(missing?.message ?? null)

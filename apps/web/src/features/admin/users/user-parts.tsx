@@ -39,7 +39,7 @@ export function UserName({ user }: { user: User }) {
 export const nameOfCity = ({ cityName, cityState }: CityMembership) =>
   cityAndState({ name: cityName, state: cityState })
 
-/** Why a membership gives no access or no writing: not active itself, or its city is not. Null for one in use. */
+/** Why a membership gives no access or is read-only; null if it is active. */
 export function inactivityOf({ status, cityActive }: CityMembership): string | null {
   if (status !== 'active') return status
   return cityActive ? null : adminWords.notActive

@@ -18,7 +18,7 @@ import { UserActions, UserCities, UserName } from './user-parts.tsx'
 const words = adminWords.users
 const [name, cities, actions] = words.columns
 
-/** Everyone, or those who need setting up; each with the way into cities and out of them. */
+/** All users, or those without a city, with their city actions. */
 export function UsersTab() {
   const { which, chooseWhich } = useAdminAddress()
   const [search, setSearch] = useState('')

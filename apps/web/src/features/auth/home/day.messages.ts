@@ -1,43 +1,43 @@
 import { formatCount } from '@lamplighter/domain/format'
 
-/** Of some orders, those that come first. */
+/** Counts of the most important orders. */
 interface First {
   urgent: number
   overdue: number
 }
 
-/** What about the day of whoever is signed in. What could not be counted says so (WORD-5). */
+/** Texts of the user's day. A failed count says so (WORD-5). */
 export const dayWords = {
   title: 'Your day',
   /** `urgent(2)` is '2 high-priority orders are open' */
   urgent: (count: number) =>
     count === 0
-      ? 'No high-priority order is open'
+      ? 'No high-priority orders are open'
       : `${formatCount(count)} high-priority ${count === 1 ? 'order is' : 'orders are'} open`,
   urgentUnknown: "Can't count high-priority orders",
   /** `overdue(2)` is '2 orders are overdue' */
   overdue: (count: number) =>
     count === 0
-      ? 'No order is overdue'
+      ? 'No orders are overdue'
       : `${formatCount(count)} ${count === 1 ? 'order is' : 'orders are'} overdue`,
   overdueUnknown: "Can't count overdue orders",
-  /** `raised(2, { urgent: 1, overdue: 0 })` is '2 open orders raised by you: 1 high' */
+  /** `raised(2, { urgent: 1, overdue: 0 })` is '2 open orders created by you: 1 high' */
   raised: (count: number, first: First) =>
     count === 0
-      ? 'No open orders raised by you'
-      : `${formatCount(count)} open ${count === 1 ? 'order' : 'orders'} raised by you${ofThem(first)}`,
-  /** `near(2, { urgent: 1, overdue: 2 })` is '2 open orders within half a mile: 1 high, 2 overdue' (NEAR_METERS) */
+      ? 'No open orders created by you'
+      : `${formatCount(count)} open ${count === 1 ? 'order' : 'orders'} created by you${ofThem(first)}`,
+  /** `near(2, { urgent: 1, overdue: 2 })` is '2 open orders within half a mile: 1 high, 2 overdue' (NEAR_METRES) */
   near: (count: number, first: First) =>
     count === 0
-      ? 'No open order within half a mile'
+      ? 'No open orders within half a mile'
       : `${formatCount(count)} open ${count === 1 ? 'order' : 'orders'} within half a mile${ofThem(first)}`,
   nearUnknown: "Can't count the orders near you",
-  raisedUnknown: "Can't count the orders raised by you",
-  /** `unsent(3, 1)` is '3 changes wait to be sent, 1 needs you' */
+  raisedUnknown: "Can't count the orders you created",
+  /** `unsent(3, 1)` is '3 unsent changes, 1 needs attention' */
   unsent: (count: number, stopped: number) => {
     if (count === 0) return 'Everything is synced'
-    const waiting = count === 1 ? '1 change waits to be sent' : `${count} changes wait to be sent`
-    return stopped === 0 ? waiting : `${waiting}, ${stopped} ${stopped === 1 ? 'needs' : 'need'} you`
+    const waiting = count === 1 ? '1 unsent change' : `${count} unsent changes`
+    return stopped === 0 ? waiting : `${waiting}, ${stopped} ${stopped === 1 ? 'needs' : 'need'} attention`
   },
   /** `news(2, '10:32 AM')` is '2 updates from your team since 10:32 AM' */
   news: (count: number, since: string) =>
@@ -45,11 +45,11 @@ export const dayWords = {
       ? `No updates from your team since ${since}`
       : `${formatCount(count)} ${count === 1 ? 'update' : 'updates'} from your team since ${since}`,
   newsUnknown: "Can't load recent activity",
-  /** What a line is about, for screen readers, until it is counted. */
+  /** Label of a line for screen readers until the count is known. */
   about: {
     urgent: 'High-priority orders',
     overdue: 'Overdue orders',
-    raised: 'Orders raised by you',
+    raised: 'Orders created by you',
     near: 'Orders near you',
     unsent: 'Unsent changes',
     news: 'Updates from your team',

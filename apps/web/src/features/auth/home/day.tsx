@@ -17,7 +17,7 @@ import { dayWords } from './day.messages.ts'
 import classes from './day.module.css'
 import { lastVisit } from './last-visit.ts'
 
-/** What about my day (WORD-21): what is urgent or overdue, what of it they raised and what is near, what is still to be sent, what colleagues did; each leads to what it counts. */
+/** The user's day (WORD-21): urgent, overdue, own and nearby orders, unsent changes and team updates. Each line links to the items it counts. */
 export function Day({ userId }: { userId: string }) {
   const all = useOpenOrders({})
   const raised = useOpenOrders({ raisedBy: userId })
@@ -89,7 +89,7 @@ export function Day({ userId }: { userId: string }) {
   )
 }
 
-/** The figures that the list they lead to shows. */
+/** Uses the same counts as the linked list. */
 function useOpenOrders(filters: WorkOrderFilters, enabled = true) {
   const cityId = useCityInUse()
   const query = { ...filters, ...(cityId ? { cityId } : {}) }
@@ -101,7 +101,7 @@ interface Counted<T> {
   isError: boolean
 }
 
-/** Nothing is said before it is known. */
+/** Empty until the count is known. */
 function said<T>(
   { data, isError }: Counted<T>,
   what: 'urgent' | 'overdue' | 'raised' | 'near' | 'news',

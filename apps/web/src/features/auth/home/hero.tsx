@@ -8,13 +8,13 @@ import classes from './hero.module.css'
 interface Props {
   heading: string
   words: string
-  /** Signed in the hero is a low band: what is below it is the main thing. */
+  /** For signed-in users the hero is a low band, because the content below matters more. */
   low?: boolean
-  /** Behind the words. */
+  /** Drawn behind the text. */
   picture?: ReactNode
 }
 
-/** The head of Home: a quiet map of a small town at dusk, and the two ways in. */
+/** Hero of Home: a drawing of a small town and two links. */
 export function Hero({ heading, words, low = false, picture }: Props) {
   const title = usePageTitle('Lamplighter')
   return (

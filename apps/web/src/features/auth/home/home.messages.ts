@@ -1,6 +1,6 @@
-/** The words of the home page. */
+/** Texts of the home page. */
 
-/** Over the town, for whoever is not signed in; the page has it before the app does (vite/first-paint.ts). */
+/** Hero text for visitors; the HTML shows it before the app starts (vite/first-paint.ts). */
 export const claim = {
   heading: 'Every corner of town, kept lit',
   words: 'Mark what your city looks after on a map, add notes and photos, raise work orders and close them.',
@@ -10,3 +10,8 @@ export const claim = {
 export function greeting(name: string): string {
   return `Welcome back, ${name}!`
 }
+
+export const welcomeWords = {
+  startExploring: 'Start Exploring',
+  viewDemo: 'View Demo',
+} as const

@@ -1,8 +1,8 @@
-/** Within this time it is one visit: a reload takes no news away. */
+/** Reloads within this time belong to the same visit. */
 const GAP_MS = 30 * 60_000
 const FIRST_MS = 24 * 60 * 60_000
 
-/** The end of this person's visit before on this device, which this call notes as the present one; of none, a day ago. An ISO time. */
+/** Returns when the user's previous visit on this device ended (ISO time), and records this one. Defaults to a day ago. */
 export function lastVisit(userId: string, now = Date.now()): string {
   const key = `lamplighter.last-visit.${userId}`
   const { since, seen } = kept(key) ?? { since: now - FIRST_MS, seen: now }
@@ -10,7 +10,7 @@ export function lastVisit(userId: string, now = Date.now()): string {
   try {
     localStorage.setItem(key, JSON.stringify({ since: begun, seen: now }))
   } catch {
-    // Where nothing is kept, each visit is the first.
+    // Without storage, every visit counts as the first.
   }
   return new Date(begun).toISOString()
 }

@@ -4,7 +4,7 @@ import { useId } from 'react'
 const avenues = [-180, -60, 60, 180, 300, 420, 540, 660, 780, 900, 1020, 1140, 1260, 1380]
 const streets = [-160, -60, 40, 140, 240, 340, 440, 540, 640, 740]
 
-/** Main roads, the river road among them, in town coordinates. */
+/** Main roads, including the river road, in town coordinates. */
 const mainRoads = ['M-300 340H1600', 'M780 -300V1000', 'M300 -300C330 60 420 200 780 240S1200 420 1600 400']
 const river = 'M1250 -300C1180 -60 1010 20 1000 160s110 170 60 330-40 260-20 420'
 const railway = 'M-300 640C200 600 600 560 900 580s500 40 700 10'
@@ -26,7 +26,7 @@ const pins: [CategoryKey, number, number][] = [
   ['Buildings', 1140, 168],
 ]
 
-/** A small town seen from above at dusk: streets, a river, parks, a few pins, and one lamp that lights its corner. */
+/** Drawing of a small town from above at dusk: streets, a river, parks, pins and a lit lamp. */
 export function TownDrawing() {
   const id = useId()
   const glow = `${id}glow`

@@ -5,7 +5,7 @@ import { APPEARANCE } from '../../../kit/page/appearance.ts'
 import { lazyPart, Nothing } from '../../../kit/page/late-code.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Page } from '../../../kit/page/page.tsx'
-import { welcomeWords } from './welcome.messages.ts'
+import { welcomeWords } from './home.messages.ts'
 import classes from './welcome.module.css'
 
 // Lazy, since it is below the fold.
@@ -14,7 +14,7 @@ const AppearanceChoice = lazyPart(
   Nothing,
 )
 
-// The navigation's own icons, which are here already.
+// Reuses the icons of the navigation, which are already loaded.
 const features = [
   {
     icon: IconMap2,
@@ -38,7 +38,7 @@ const features = [
   },
 ] as const
 
-/** What visitors read below the hero: four things the product does, and two ways to begin. */
+/** Shown to visitors below the hero: four features and two ways to start. */
 export function Welcome() {
   return (
     <Page>

@@ -11,7 +11,7 @@ import { linkWords, passwordElsewhere, sentTo } from './link.messages.ts'
 import classes from './link-page.module.css'
 import { LinkPage } from './link-page.tsx'
 
-/** For somebody who forgot their password: by mail where this server sends any, else by whoever runs it. */
+/** Password reset: by mail if this server sends mail, otherwise through its operator. */
 export function AskForLink() {
   const { data, error, refetch } = useClientConfig()
   const [sent, setSent] = useState<string | null>(null)

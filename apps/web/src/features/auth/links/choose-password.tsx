@@ -17,7 +17,7 @@ import { AccountForm } from '../login/account-form.tsx'
 import { linkWords } from './link.messages.ts'
 import { LinkPage } from './link-page.tsx'
 
-/** For whoever opened a link to choose a new password. It is looked at first, so that nobody types for nothing. */
+/** Sets a new password from a link. Checks the link first, so that no one types for nothing. */
 export function ChoosePassword({ secret }: { secret: string }) {
   const { data, error, refetch } = usePasswordLink(secret)
   const [over, setOver] = useState(false)
@@ -58,7 +58,7 @@ export function ChoosePassword({ secret }: { secret: string }) {
 
 interface FormProps {
   secret: string
-  /** Tells password managers whose password this is. */
+  /** Tells password managers which account this is. */
   email: string
   onOver: () => void
 }

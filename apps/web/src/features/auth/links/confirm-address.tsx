@@ -15,7 +15,7 @@ type State =
   | { is: 'confirmed'; email: string }
   | { is: 'failed'; message: string }
 
-/** Asks for a press of the button: programs that look at mails open every link in them. */
+/** Requires a button press, because mail scanners open every link. */
 export function ConfirmAddress({ secret }: { secret: string | null }) {
   const [state, setState] = useState<State>({ is: 'asked' })
 

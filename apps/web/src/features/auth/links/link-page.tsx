@@ -7,11 +7,11 @@ import classes from './link-page.module.css'
 interface Props {
   title: string
   description?: ReactNode
-  /** Left out while it is not known what to show. */
+  /** Omitted until loaded. */
   children?: ReactNode
 }
 
-/** A narrow page with one card: what somebody does who came by a link, or asks for one. */
+/** Narrow page with one card, for opening or requesting a link. */
 export function LinkPage({ title, description, children }: Props) {
   return (
     <Page>

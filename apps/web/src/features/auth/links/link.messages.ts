@@ -1,18 +1,17 @@
-/** The words for a forgotten password, and for an address that is confirmed by a link. */
+/** Texts for resetting a password and confirming an address by link. */
 import { hours, PASSWORD_LINK_HOURS } from '@lamplighter/domain/auth'
 
 export const linkWords = {
   forgotten: 'Forgot your password?',
-  askHint:
-    'Enter the email address of your account. We send a link to it by which you choose a new password.',
+  askHint: "Enter your account's email address. We'll send you a link to choose a new password.",
   send: 'Send Link',
   sending: 'Sending...',
-  sendFailed: 'The link could not be asked for. Please try again.',
-  sent: 'Look into your mail',
-  sentHint: 'Nothing there? Look into the spam folder too, or check the address.',
+  sendFailed: "Couldn't send the link. Please try again.",
+  sent: 'Check your email',
+  sentHint: 'Nothing there? Check your spam folder and the address.',
   another: 'Use Another Address',
-  noMail: 'This server sends no mail, so it cannot send you a link.',
-  noMailHint: 'Ask whoever runs it for one. They get it with this command, with your address in it:',
+  noMail: "This server doesn't send mail, so it can't send you a link.",
+  noMailHint: 'Ask the person who runs it for one. They get it by running this command with your address:',
   command: 'npm run admin -- reset EMAIL',
 
   choose: 'Choose a new password',
@@ -20,12 +19,12 @@ export const linkWords = {
   confirmPassword: 'Confirm new password',
   change: 'Change Password',
   changing: 'One moment...',
-  changeFailed: 'Your password could not be changed. Please try again.',
+  changeFailed: "Couldn't change your password. Please try again.",
   changed: 'Your password has been changed, and every device was signed out.',
   logInNow: 'Your password has been changed. Please log in with the new one.',
-  over: 'This link does not work any more.',
+  over: 'This link no longer works.',
   overHint:
-    'It was used, is too old, or your password was changed since. Did you change it just now? Then log in.',
+    'It was already used, is too old, or your password has changed since. If you just changed it, log in.',
   askAgain: 'Ask for a New Link',
   checkFailed: "Can't check this link right now. Try again.",
 
@@ -33,18 +32,18 @@ export const linkWords = {
   confirmHint: 'Press the button to confirm that this address is yours.',
   confirmButton: 'Confirm My Address',
   confirming: 'One moment...',
-  confirmFailed: 'Your address could not be confirmed. Please try again.',
+  confirmFailed: "Couldn't confirm your address. Please try again.",
   confirmed: 'Thank you',
   confirmOver:
-    'It was used, or is too old. If Settings still asks you to confirm your address, send a new link from there.',
-  noSecret: 'Open the link in the mail that we sent you: its last part is missing here.',
+    'It was already used or is too old. If Settings still asks you to confirm your address, send a new link from there.',
+  noSecret: 'Part of the link is missing. Open the full link from our email.',
   toHome: 'Go to Home',
   toSettings: 'Go to Settings',
 } as const
 
-/** `sentTo('ana@city.gov')`: the same words whether or not somebody has the address. */
+/** `sentTo('ana@city.gov')`: the same text whether or not the account exists. */
 export function sentTo(email: string): string {
-  return `If ${email} has an account here, a link is on its way to it. It works once, within ${hours(PASSWORD_LINK_HOURS)}.`
+  return `If ${email} has an account here, we sent it a link. It works once, within ${hours(PASSWORD_LINK_HOURS)}.`
 }
 
 /** `addressConfirmed('ana@city.gov')` */
@@ -52,7 +51,7 @@ export function addressConfirmed(email: string): string {
   return `${email} is confirmed.`
 }
 
-/** Where an issuer elsewhere keeps the passwords: `passwordElsewhere('City of Fargo')` */
+/** For accounts whose password an external issuer manages: `passwordElsewhere('City of Fargo')` */
 export function passwordElsewhere(issuer: string | null): string {
-  return `You sign in here with ${issuer ?? 'an account that is managed elsewhere'}. Your password is looked after there.`
+  return `You log in with ${issuer ?? 'an account that is managed elsewhere'}. Your password is managed there.`
 }

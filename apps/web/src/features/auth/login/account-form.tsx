@@ -9,20 +9,20 @@ import { FormFailure } from './form-failure.tsx'
 import classes from './login-register-modal.module.css'
 
 interface Props<Name extends string> {
-  /** The names of its fields, which are read when it is sent (SEC-39). */
+  /** Field names; the form reads their values on submit (SEC-39). */
   fields: readonly Name[]
-  /** The sentence for what keeps the fields from being sent, or null. */
+  /** Validation error, or null. */
   check: (typed: Record<Name, string>) => string | null
   send: (typed: Record<Name, string>) => Promise<void>
-  /** What the button says, and what while it works. */
+  /** Button label, and its label while submitting. */
   submit: string
   submitting: string
-  /** The sentence for what `send` threw. */
+  /** Error message for an error thrown by `send`. */
   explain?: (error: unknown) => string
   children: ReactNode
 }
 
-/** A form that is gone once it was sent. What is wrong is said above its fields. */
+/** A form that unmounts on success. Errors appear above its fields. */
 export function AccountForm<Name extends string>({
   fields,
   check,
@@ -62,7 +62,7 @@ export function AccountForm<Name extends string>({
   )
 }
 
-/** Where it is the first field the dialog begins here. */
+/** Takes the focus of the dialog if it is the first field. */
 export function EmailField({ first }: { first?: boolean }) {
   return (
     <TextInput
@@ -76,14 +76,14 @@ export function EmailField({ first }: { first?: boolean }) {
   )
 }
 
-/** Our sentence for what the browser finds wrong with the e-mail field; null when it is valid. */
+/** Our message for the browser's validation of the email field; null if valid. */
 function emailProblem(form: HTMLFormElement): string | null {
   const field = form.elements.namedItem('email')
   if (!(field instanceof HTMLInputElement) || !field.validity.typeMismatch) return null
   return 'Please enter a complete email address, like name@city.gov.'
 }
 
-/** The server's sentence for a refusal; else that it is unavailable, or 'Login failed'. */
+/** The server's message; otherwise 'unavailable' or 'Login failed'. */
 function sentenceForLogin(error: unknown): string {
   return sentenceFor(error, isNoAnswer(error) ? signInMessages.unavailable : signInMessages.loginFailed)
 }

@@ -10,13 +10,13 @@ import classes from './login-register-modal.module.css'
 
 interface Props {
   name: string
-  /** True when there is no other way in, so that the keyboard starts here. */
+  /** True if there is no other way to log in; the button then takes the focus. */
   alone: boolean
-  /** The page to come back to; Home without it. */
+  /** Page to return to; defaults to Home. */
   returnTo?: string | undefined
 }
 
-/** Leaves for an issuer elsewhere, who sends the person back signed in. */
+/** Redirects to the external issuer, which returns the user signed in. */
 export function ContinueWithIssuer({ name, alone, returnTo }: Props) {
   const [going, setGoing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import classes from './login-register-modal.module.css'
 
-/** Why the form was not accepted: an alert, which takes the focus. */
+/** Form error as an alert that takes the focus. */
 export function FormFailure({ message }: { message: string | null }) {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

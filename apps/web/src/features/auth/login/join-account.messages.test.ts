@@ -8,6 +8,6 @@ test.each([
   [60, '1 minute'],
   [61, '2 minutes'],
   [900, '15 minutes'],
-])('a pause of %d seconds is said as %s', (seconds, words) => {
+])('a wait of %d seconds becomes "%s"', (seconds, words) => {
   expect(tooManyTries(seconds)).toBe(`Too many tries. Please try again in ${words}.`)
 })

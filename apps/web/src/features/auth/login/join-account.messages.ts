@@ -1,29 +1,29 @@
-/** The words for somebody who signs in elsewhere for the first time and has an account with a password here. */
+/** Texts for users who log in with an external issuer for the first time and already have a local account. */
 
-/** The words for somebody who signs in elsewhere for the first time and has an account with a password here. */
+/** Texts for users who log in with an external issuer for the first time and already have a local account. */
 export const joinWords = {
   title: 'Keep your work?',
-  passwordHint: 'The one you have signed in with here until now. It is asked for once.',
+  passwordHint: 'The password you have used here until now. We only ask once.',
   passwordMissing: 'Please enter the password of your account here.',
   passwordWrong: 'This is not the password of your account here. Please try again.',
-  failed: 'Your account could not be reached. Please try again.',
+  failed: "Couldn't reach your account. Please try again.",
   keep: 'Keep My Work',
   keeping: 'One moment...',
-  startAnew: 'Start Anew',
-  startAnewHint: 'You do not know the password, or the account is not yours?',
-  startAnewFailed: 'The new account could not be made. Please try again.',
+  startAnew: 'Start Over',
+  startAnewHint: "Don't know the password, or not your account?",
+  startAnewFailed: "Couldn't create the new account. Please try again.",
 } as const
 
 /** `joined('City of Fargo')` */
 export function joined(issuer: string): string {
-  return `Your work is kept. From now on you sign in with ${issuer}.`
+  return `Your work is kept. From now on, log in with ${issuer}.`
 }
 
-/** The question before a new account is made: `confirmStartAnew('ana@city.gov')` */
+/** `confirmStartAnew('ana@city.gov')` asks before creating a new account. */
 export function confirmStartAnew(email: string) {
   return {
-    title: 'Start anew with an empty account?',
-    message: `The new account has no city, no role and no work yet. The work of ${email} stays under the account that is here; whoever runs this server can join the two later.`,
+    title: 'Start over with an empty account?',
+    message: `The new account has no city, no role and no work yet. The work of ${email} stays with the existing account. The person who runs this server can merge the two later.`,
     action: joinWords.startAnew,
   }
 }

@@ -14,12 +14,12 @@ import classes from './join-account.module.css'
 import { JoinForm } from './join-form.tsx'
 
 interface Props {
-  /** The address that the issuer and an account with a password here have in common. */
+  /** Email address shared by the issuer's account and a local account. */
   email: string
   onSignOut: () => void
 }
 
-/** Replaces every screen until the person decides: join the existing account, go on as a new user, or sign out. */
+/** Replaces every screen until the user decides: join the existing account, continue as a new user, or sign out. */
 export function JoinAccount({ email, onSignOut }: Props) {
   const [starting, setStarting] = useState(false)
 

@@ -12,11 +12,11 @@ import { loginWords } from './login.messages.ts'
 
 interface Refusal {
   sentence: string
-  /** For so many seconds no further try is sent. */
+  /** Seconds until the next try is allowed. */
   pause: number
 }
 
-/** The password of the account here. What is wrong is said at the field, which keeps the focus. */
+/** Asks for the password of the local account. Errors appear at the field, which keeps the focus. */
 export function JoinForm({ email }: { email: string }) {
   const issuer = useClientConfig().data?.identity.external?.name
   const [working, setWorking] = useState(false)

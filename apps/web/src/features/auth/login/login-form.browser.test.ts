@@ -29,7 +29,7 @@ async function openForm() {
   return issuer
 }
 
-/** As some password managers do: no event tells the page of it. */
+/** Fills a field without an event, as some password managers do. */
 function fillIn(values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     const field = document.querySelector<HTMLInputElement>(`[role=dialog] input[name="${name}"]`)
@@ -37,7 +37,7 @@ function fillIn(values: Record<string, string>) {
   }
 }
 
-test('SEC-39 what a password manager put in without an event is sent, also at a second try', async () => {
+test('SEC-39 sends a password that a password manager filled in without an event, also on retry', async () => {
   const issuer = await openForm()
   issuer.unavailable = true
   fillIn({ email: wes.email, password })
@@ -52,7 +52,7 @@ test('SEC-39 what a password manager put in without an event is sent, also at a 
   expect(asked.map(({ body }) => body)).toEqual([{ email: wes.email, password }])
 })
 
-test('SEC-39 so is what it put into the form of somebody new', async () => {
+test('SEC-39 sends a registration that a password manager filled in without an event', async () => {
   const issuer = await openForm()
   await button(loginWords.toRegister).click()
   const made = answer(createAccount, () => {
@@ -66,7 +66,7 @@ test('SEC-39 so is what it put into the form of somebody new', async () => {
   expect(made.map(({ body }) => body)).toEqual([{ name: wes.name, email: wes.email, password }])
 })
 
-test('DUR-60, SEC-14 an answer that cannot be believed is a failed login, and no outage', async () => {
+test('DUR-60, SEC-14 an invalid token is a failed login, not an outage', async () => {
   const issuer = await openForm()
   issuer.signedInAs = wes
   answerAt('POST', /^\/oidc\/token$/, async () => ({

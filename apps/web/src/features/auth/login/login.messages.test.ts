@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { continueWith, loginWords } from './login.messages.ts'
 
 // WORD-1: the agreed sentences, word for word, typed by hand.
-test('the words of signing in and registering', () => {
+test('the texts of logging in and registering', () => {
   expect(loginWords).toMatchObject({
     login: 'Login',
     loggingIn: 'Logging in...',

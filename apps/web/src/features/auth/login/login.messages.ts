@@ -1,4 +1,4 @@
-/** The words of signing in and registering. */
+/** Texts of logging in and registering. */
 
 export const loginWords = {
   login: 'Login',
@@ -8,12 +8,12 @@ export const loginWords = {
   password: 'Password',
   confirmPassword: 'Confirm Password',
   toRegister: 'No account yet? Register',
-  toLogin: 'Already have an account? Login',
+  toLogin: 'Already have an account? Log in',
   forgotten: 'Forgot your password?',
   orWithPassword: 'or with email and password',
   goingToIssuer: 'One moment...',
-  signingIn: 'Signing you in',
-  homeComesNext: 'One moment, Home opens next.',
+  signingIn: 'Logging you in',
+  homeComesNext: 'One moment. Home opens next.',
 } as const
 
 /** `continueWith('City of Fargo')` is 'Continue with City of Fargo' */

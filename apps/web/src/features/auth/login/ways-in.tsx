@@ -15,20 +15,20 @@ import { RegisterForm } from './register-form.tsx'
 
 interface Props {
   form: FormName
-  /** Where the other form is asked for. */
+  /** Switches to the other form. */
   onSwitch?: (form: FormName) => void
-  /** Where somebody comes back to who signs in elsewhere; Home without it. */
+  /** Page to return to after an external login; defaults to Home. */
   returnTo?: string
 }
 
-/** What this installation offers: an issuer elsewhere, e-mail and password, or both. */
+/** The login methods of this installation: external issuer, email and password, or both. */
 export function WaysIn({ form, onSwitch = loginPrompt.open, returnTo }: Props) {
   const { data, error, refetch } = useClientConfig()
   const problem = useSiteProblem()
   const box = useRef<HTMLDivElement>(null)
   const known = data !== undefined
   useEffect(() => {
-    // The dialog's focus trap ran before this field was mounted.
+    // The dialog's focus trap runs before this field mounts.
     if (known) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [known])
   if (problem) {

@@ -17,7 +17,7 @@ interface Props {
   onOver: () => void
 }
 
-/** Asks for a press of the button: somebody else may be signed in on this device. */
+/** Requires a button press, because someone else may be signed in on this device. */
 export function BecomeAdmin({ user, secret, onSignOut, onDone, onOver }: Props) {
   const [working, setWorking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

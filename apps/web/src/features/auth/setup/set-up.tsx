@@ -13,13 +13,13 @@ import { setupWords } from './setup.messages.ts'
 
 interface Props {
   secret: string
-  /** Where an issuer elsewhere sends the person back to. */
+  /** Return URL of the external issuer. */
   here: string
   onSignOut: () => void
   onDone: () => void
 }
 
-/** Whoever has the link that the server printed makes an account or signs in, and then becomes the first platform admin. */
+/** Setup page: the user with the printed link registers or logs in and becomes the first platform admin. */
 export function SetUp({ secret, here, onSignOut, onDone }: Props) {
   const link = useSetupLink(secret)
   const { status, user } = useSession()
@@ -59,7 +59,7 @@ export function SetUp({ secret, here, onSignOut, onDone }: Props) {
   )
 }
 
-/** `cut`: the address has no secret at all. */
+/** `cut`: the URL has no secret. */
 export function SetupOver({ cut = false }: { cut?: boolean }) {
   return (
     <LinkPage title={setupWords.title}>

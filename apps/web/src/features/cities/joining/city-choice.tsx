@@ -12,12 +12,12 @@ import { CityField } from './city-field.tsx'
 import classes from './join-city.module.css'
 
 interface Props {
-  /** The address names a city that does not exist. */
+  /** The URL names an unknown city. */
   isUnknown: boolean
   whileLoading: ReactNode
 }
 
-/** Which city a platform admin looks at. */
+/** City choice of a platform admin. */
 export function CityChoice({ isUnknown, whileLoading }: Props) {
   const cities = useAllCities()
   if (cities.isPending) return whileLoading

@@ -10,7 +10,7 @@ interface Props {
   onChange: (city: string | null) => void
 }
 
-/** One city of many, found by typing. */
+/** Searchable city field. */
 export function CityField({ ref, cities, value, refusal, onChange }: Props) {
   return (
     <Select

@@ -8,7 +8,7 @@ export function CitySelection({ onDone }: { onDone: () => void }) {
   return (
     <Page>
       <div className={classes.narrow}>
-        <PageHeader title="Join a City" description="A City Admin of that city decides about the request." />
+        <PageHeader title="Join a City" description="A City Admin of that city decides on the request." />
         <div className={`surface ${classes.padded}`}>
           <JoinCityForm onDone={onDone} />
         </div>

@@ -8,7 +8,7 @@ import { CitySelection } from './city-selection.tsx'
 import { NoCity } from './no-city.tsx'
 import { useApproval } from './use-approval.ts'
 
-/** The no-city screen, or the city selection screen once the user wants to ask. */
+/** The no-city screen, then the city selection screen. */
 export function JoinACity({ whileLoading }: { whileLoading: ReactNode }) {
   const session = useSession()
   const { requests, checkAgain, checking } = useApproval()

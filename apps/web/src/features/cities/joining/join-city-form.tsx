@@ -12,7 +12,7 @@ import { CityField } from './city-field.tsx'
 import { joinableCities } from './joinable-cities.ts'
 
 interface Props {
-  /** Where the form takes a button's place, it takes the focus too. */
+  /** Takes the focus if the form replaces a button. */
   takesFocus?: boolean
   onDone: () => void
 }

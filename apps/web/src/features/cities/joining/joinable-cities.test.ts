@@ -3,7 +3,7 @@ import { joinableCities } from './joinable-cities.ts'
 
 const city = (_id: string) => ({ _id, name: _id, state: 'NE' })
 
-test('CITY-38 leaves out the cities one is in or waits for, and keeps those that once said no', () => {
+test('CITY-38 omits joined and pending cities, and keeps cities that rejected the user before', () => {
   const requests = [
     { cityId: 'waiting', status: 'pending' },
     { cityId: 'rejected', status: 'rejected' },

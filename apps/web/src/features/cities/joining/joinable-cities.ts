@@ -1,6 +1,6 @@
 import { type CityChoice, type CityRequest, checkJoin } from '@lamplighter/domain/cities'
 
-/** The cities that somebody can ask to join: none of their own, none that they wait for already (CITY-10). */
+/** Cities that the user can request to join: not a member, no pending request (CITY-10). */
 export function joinableCities(
   cities: readonly CityChoice[],
   memberships: readonly { cityId: string }[],

@@ -18,7 +18,7 @@ interface Props {
   checking: boolean
 }
 
-/** What a user without a city sees: how to ask for one, or the requests that wait for a city admin. */
+/** Screen for users without a city: the way to request one, or their pending requests. */
 export function NoCity({ requests, onRequest, onCheckAgain, checking }: Props) {
   const runsPlatform = useMayObserve()
   const pending = requests.filter(({ status }) => status === 'pending')

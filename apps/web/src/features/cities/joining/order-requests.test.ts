@@ -12,17 +12,17 @@ const request = (cityId: string, status: CityRequest['status'], day: number): Ci
   decidedAt: status === 'pending' ? null : `2026-11-${String(day).padStart(2, '0')}T15:00:00Z`,
 })
 
-test('what waits comes first, the rest keeps its order', () => {
+test('puts pending requests first and keeps the order of the rest', () => {
   const requests = [request('a', 'rejected', 9), request('b', 'pending', 8), request('c', 'approved', 7)]
   expect(pendingFirst(requests).map(({ cityId }) => cityId)).toEqual(['b', 'a', 'c'])
 })
 
-test('a city that was asked again since has not said no', () => {
+test('omits a city with a newer request', () => {
   const requests = [request('a', 'pending', 9), request('a', 'rejected', 8), request('b', 'rejected', 7)]
   expect(lastRejections(requests).map(({ _id }) => _id)).toEqual(['b-7'])
 })
 
-test('a city that said no twice is named once', () => {
+test('names a city once that rejected twice', () => {
   const requests = [request('a', 'rejected', 9), request('a', 'rejected', 8)]
   expect(lastRejections(requests).map(({ _id }) => _id)).toEqual(['a-9'])
 })

@@ -1,12 +1,12 @@
 import type { CityRequest } from '@lamplighter/domain/cities'
 
-/** What still waits comes first, then the decided ones; each as the server orders them, newest first. */
+/** Pending requests first, then decided ones; each group newest first, as from the server. */
 export function pendingFirst(requests: readonly CityRequest[]): CityRequest[] {
   const waits = ({ status }: CityRequest) => (status === 'pending' ? 0 : 1)
   return requests.toSorted((one, other) => waits(one) - waits(other))
 }
 
-/** The cities that said no the last time they were asked. */
+/** Cities whose latest request was rejected. */
 export function lastRejections(requests: readonly CityRequest[]): CityRequest[] {
   const latest = new Map<string, CityRequest>()
   for (const request of requests.toSorted(byTime)) latest.set(request.cityId, request)

@@ -6,8 +6,8 @@ import { useAwaitedCities, useMyCityRequests } from '../cities.api.ts'
 import { joiningWords, welcomeToCity } from '../cities.messages.ts'
 
 /**
- * For someone without a city: as soon as there is one the user record is read again, so that the screen they wanted opens
- * without a reload. `checkAgain` looks at once and says what it found.
+ * For users without a city: refetches the user record once they have one, so that the requested screen opens
+ * without a reload. `checkAgain` checks right away and reports the result.
  */
 export function useApproval() {
   const requests = useMyCityRequests()

@@ -19,7 +19,7 @@ import type { Slots } from '../slots.ts'
 type Kind = keyof typeof cityAdminWords.activityKinds
 const kinds = Object.keys(cityAdminWords.activityKinds) as Kind[]
 
-/** What happened in the city, newest first, narrowed to what it is about. */
+/** The city's activities, newest first, filtered by type. */
 export function ActivitiesTab({ cityId, slots }: { cityId: string; slots: Slots }) {
   const [chosen, setChosen] = useState<Kind[]>([])
   const types = activityTypeKeys.filter((type) => chosen.includes(activityTypes[type].about))

@@ -2,7 +2,6 @@ import type { CityMembership } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
 import { Select } from '@mantine/core'
 import { cityAdminWords } from '../city-admin.messages.ts'
-import classes from './dashboard.module.css'
 
 interface Props {
   cities: CityMembership[]
@@ -10,11 +9,12 @@ interface Props {
   onChoose: (cityId: string) => void
 }
 
-/** For those who look after several cities. */
+/** City choice for users who administer several cities. */
 export function CityChoice({ cities, chosen, onChoose }: Props) {
   return (
     <Select
-      className={classes.city}
+      w={280}
+      maw="100%"
       label={cityAdminWords.city}
       allowDeselect={false}
       value={chosen.cityId}

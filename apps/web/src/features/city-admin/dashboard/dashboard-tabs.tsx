@@ -19,14 +19,14 @@ interface Props {
   slots: Slots
 }
 
-/** Importing is for City Admins alone (LOC-45). */
+/** Only City Admins can import (LOC-45). */
 const tabs: CityAdminTab[] = ['overview', 'users', 'locations', 'notes', 'activities']
 
-/** The five tabs, and imports; how many requests wait is seen on every one of them. */
+/** The dashboard tabs. Every tab shows the number of pending requests. */
 export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
   const { cityId } = actor.membership
   const waiting = useCityStats(cityId).data?.pendingRequests ?? 0
-  const { pendingRequests } = cityAdminWords.figures
+  const { pendingRequests } = cityAdminWords.counters
   const offered = isCityAdmin(actor.membership) ? [...tabs, 'import' as const] : tabs
   const open = offered.includes(tab) ? tab : 'overview'
   return (

@@ -1,5 +1,6 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 import { assignedCategories, roleLabel, roleOf } from '@lamplighter/domain/memberships'
+import { Box } from '@mantine/core'
 import { navigationWords } from '../../../kit/kit.messages.ts'
 import { AccessDenied } from '../../../kit/page/access-denied.tsx'
 import { Page } from '../../../kit/page/page.tsx'
@@ -10,10 +11,9 @@ import { namesOf } from '../member-sight.ts'
 import type { Slots } from '../slots.ts'
 import { useDashboard } from '../use-dashboard.ts'
 import { CityChoice } from './city-choice.tsx'
-import classes from './dashboard.module.css'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 
-/** The city dashboard of those who look after a city, one city at a time. */
+/** City dashboard, one city at a time. */
 export function Dashboard({ slots }: { slots: Slots }) {
   const { user } = useSession()
   const { tab, city, cities, chooseTab, chooseCity } = useDashboard()
@@ -30,9 +30,9 @@ export function Dashboard({ slots }: { slots: Slots }) {
         actions={cities.length > 1 && <CityChoice cities={cities} chosen={city} onChoose={chooseCity} />}
       />
       {roleOf(city.role) === 'department_director' && (
-        <p className={`notice ${classes.limits}`} data-quiet>
+        <Box component="p" className="notice" data-quiet mt={-8} mb={16}>
           {directorLimits([namesOf(assignedCategories(city))].filter(Boolean))}
-        </p>
+        </Box>
       )}
       <DashboardTabs
         key={city.cityId}

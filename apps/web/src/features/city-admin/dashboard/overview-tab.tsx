@@ -8,11 +8,11 @@ import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityActivities, useCityStats } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
 import type { Slots } from '../slots.ts'
-import { Figures } from './figures.tsx'
+import { CityCounters } from './counters.tsx'
 
 const RECENT = 8
 
-/** How many of what, and what happened last. */
+/** Counts and latest activity. */
 export function OverviewTab({ cityId, slots }: { cityId: string; slots: Slots }) {
   const stats = useCityStats(cityId)
   const activities = useCityActivities(cityId, [], RECENT)
@@ -23,7 +23,7 @@ export function OverviewTab({ cityId, slots }: { cityId: string; slots: Slots })
   const { items, isPending, isError } = activities
   return (
     <div className="stack gap-24">
-      <Figures stats={stats.data} />
+      <CityCounters stats={stats.data} />
       <Section
         title={activityMessages.title}
         action={

@@ -23,7 +23,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The question before somebody is let in (CITY-20), and what they will see (CITY-36). */
+/** Confirms a join request (CITY-20) and sets what the member can view (CITY-36). */
 export function ApproveDialog({ actor, request, onDone }: Props) {
   const { _id: id, userName, cityName, cityState } = request
   const city = cityAndState({ name: cityName, state: cityState })
@@ -31,7 +31,7 @@ export function ApproveDialog({ actor, request, onDone }: Props) {
   const approving = useApproveRequest()
   const grantable = grantableCategories(actor)
   const choice = useSightChoice(widestSight(actor))
-  // A director without categories lets people in, and has none to give.
+  // A director without categories can approve people but has no categories to give.
   const hasNoneToGive = grantable.length === 0
 
   async function approve() {

@@ -15,7 +15,7 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { useRejecting } from './use-rejecting.ts'
 import classes from './users.module.css'
 
-/** The requests to join that wait for an answer, oldest first. */
+/** Pending join requests, oldest first. */
 export function JoinRequests({ actor }: { actor: Actor }) {
   const requests = usePendingRequests(actor.membership.cityId)
   const unassigned = useUnassigned()
@@ -62,7 +62,7 @@ export function JoinRequests({ actor }: { actor: Actor }) {
 
 interface ApplicantProps {
   request: PendingRequest
-  /** This would be their first. */
+  /** This would be their first city. */
   hasNoCity: boolean
 }
 

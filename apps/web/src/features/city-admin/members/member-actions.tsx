@@ -16,7 +16,7 @@ interface Props {
   onAssign: (userId: string) => void
 }
 
-/** Assign Permissions in sight; the way out of the city in a menu. */
+/** Assign Permissions as a button; Remove From City in a menu. */
 export function MemberActions({ actor: { membership }, member, onAssign }: Props) {
   const { cityId, cityName, cityState } = membership
   const removing = useDeleteWithUndo({

@@ -23,14 +23,14 @@ import classes from './users.module.css'
 
 interface Props {
   actor: Actor
-  /** The id of the member whose permissions are being assigned. */
+  /** Id of the member whose permissions are being edited. */
   assigning: string | null
   onAssign: (userId: string | null) => void
 }
 
 const [name, role, sees, actions] = cityAdminWords.memberColumns
 
-/** Everyone in the city, searched here: the server gives them all at once. */
+/** All members. The search runs in the browser because the server returns them all. */
 export function Members({ actor, assigning, onAssign }: Props) {
   const members = useCityMembers(actor.membership.cityId)
   const everyone = members.data
@@ -43,7 +43,7 @@ export function Members({ actor, assigning, onAssign }: Props) {
   if (members.isError || !everyone) {
     return <ErrorState message={cityAdminWords.loadFailed} onRetry={retryAsMember(members.refetch)} />
   }
-  // Who is the last City Admin depends on the whole city, whoever the search shows.
+  // The last City Admin is found among all members, not only the search results.
   const reason = (member: CityMember) => reasonAgainst(actor, member, everyone)
   return (
     <section className="stack" aria-labelledby="city-members" {...focus}>

@@ -11,15 +11,15 @@ import classes from './users.module.css'
 interface Props {
   actor: Actor
   member: CityMember
-  /** Why nothing can be changed here; null when something can. */
+  /** Reason why the role cannot be changed; null if it can. */
   reason: string | null
 }
 
-/** The role selector; where nothing can be changed, the role and the reason. */
+/** Role selector, or the role and the reason why it is fixed. */
 export function RoleField({ actor: { membership }, member, reason }: Props) {
   const setting = useSetMemberRole()
   const roles = assignableRoles(membership.role)
-  /** The role that is on its way to the server. */
+  /** Role that is being saved. */
   const newRole = setting.isPending ? setting.variables.role : null
 
   async function setRole(role: Role) {

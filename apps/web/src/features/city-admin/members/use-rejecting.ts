@@ -11,7 +11,7 @@ import {
   requestRejected,
 } from '../city-admin.messages.ts'
 
-/** Asks first, then rejects, then says what came of it. */
+/** Confirms, rejects a request and reports the result. */
 export function useRejecting() {
   const rejecting = useRejectRequest()
 

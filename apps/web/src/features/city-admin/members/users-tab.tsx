@@ -5,7 +5,7 @@ import type { Slots } from '../slots.ts'
 import { JoinRequests } from './join-requests.tsx'
 import { Members } from './members.tsx'
 
-/** Who asks to join, who is invited, and who is in. */
+/** Join requests, invitations and members. */
 export function UsersTab({ actor, slots }: { actor: Actor; slots: Slots }) {
   const { cityId: id, cityName, cityState } = actor.membership
   const [assigning, setAssigning] = useState<string | null>(null)

@@ -4,15 +4,15 @@ import { cityAdminWords } from '../city-admin.messages.ts'
 import classes from './moderation.module.css'
 
 interface Props {
-  /** What would be deleted, for screen readers. */
+  /** Name of the item, for screen readers. */
   name: string
   busy: boolean
-  /** It is on its way already. */
+  /** The request is pending. */
   disabled: boolean
   onDelete: () => void
 }
 
-/** Low contrast until hover or focus, for each of fifty rows has one. */
+/** Low contrast until hover or focus, because each of fifty rows has one. */
 export function DeleteButton({ name, busy, disabled, onDelete }: Props) {
   return (
     <Button

@@ -22,7 +22,7 @@ import { useDeleteCityLocation } from './use-moderation.ts'
 
 const [location, creator, updated, notes, actions] = cityAdminWords.locationColumns
 
-/** The city's locations and, for city admins, what lies in the trash. */
+/** The city's locations and, for City Admins, the trash. */
 export function LocationsTab({ membership }: { membership: CityMembership }) {
   const { cityId } = membership
   const { trashShown, showTrash } = useTrashShown()
@@ -35,7 +35,7 @@ export function LocationsTab({ membership }: { membership: CityMembership }) {
   )
 }
 
-/** Most recently updated first, each with a way to the trash. */
+/** Locations, most recently updated first, each with a Delete button. */
 function LocationsInUse({ cityId }: { cityId: string }) {
   const [search, setSearch] = useState('')
   const locations = useCityLocations(cityId, search)

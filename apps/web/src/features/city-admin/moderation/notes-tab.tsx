@@ -18,7 +18,7 @@ import classes from './moderation.module.css'
 import { PlaceLink } from './place-link.tsx'
 import { useDeleteCityNote } from './use-moderation.ts'
 
-/** The city's notes, newest first, each with its place and a way to delete it. */
+/** The city's notes, newest first, each with its location and a Delete button. */
 export function NotesTab({ cityId, slots }: { cityId: string; slots: Slots }) {
   const notes = useCityNotes(cityId)
   const deleting = useDeleteCityNote()

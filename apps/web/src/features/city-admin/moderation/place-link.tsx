@@ -8,7 +8,7 @@ interface Props {
   place: { _id: string; name: string; icon: string | null; latitude: number; longitude: number }
 }
 
-/** The pin and the name of a location, leading to it. */
+/** Link to a location with its pin and name. */
 export function PlaceLink({ to, place: { _id, name, icon, latitude, longitude } }: Props) {
   return (
     <Link to={to} search={{ lat: latitude, lng: longitude, id: _id }} className={classes.place}>

@@ -17,7 +17,7 @@ import { useModerateLocation, useModerateNote } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
 import { useRestoring } from '../trash/use-restoring.ts'
 
-/** Deleting a location of the city, whoever made it. */
+/** Deletes any location of the city. */
 export function useDeleteCityLocation() {
   const { user } = useSession()
   const { restore } = useRestoring()
@@ -37,7 +37,7 @@ export function useDeleteCityLocation() {
   })
 }
 
-/** Deleting a note of the city, whoever wrote it. */
+/** Deletes any note of the city. */
 export function useDeleteCityNote() {
   return useDeleteWithUndo({
     deleting: useModerateNote(),

@@ -11,7 +11,7 @@ interface Props {
   onChange: (chosen: string[]) => void
 }
 
-/** A box for each of the ten departments; they come into view as they appear. */
+/** A checkbox for each of the ten departments, scrolled into view when shown. */
 export function CategoryChoices({ categories, chosen, grantable, onChange }: Props) {
   const boxes = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {

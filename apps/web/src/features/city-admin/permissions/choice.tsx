@@ -3,18 +3,18 @@ import classes from './permissions.module.css'
 
 interface Props {
   type: 'radio' | 'checkbox'
-  /** Radios of one name exclude each other. */
+  /** Name of the radio group. */
   name?: string
   label: string
   note?: string
-  /** Why it cannot be chosen; null when it can. */
+  /** Reason why it is disabled; null if enabled. */
   reason?: string | null
   color?: string
   checked: boolean
   onChoose: () => void
 }
 
-/** One choice in a row that is pressed as a whole. */
+/** A radio or checkbox whose whole row is clickable. */
 export function Choice({ type, name, label, note, reason = null, color, checked, onChoose }: Props) {
   const id = useId()
   const notes = [note, reason].filter(Boolean)

@@ -21,7 +21,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Which categories a member works in: by user type, or chosen one by one. */
+/** Chooses a member's categories: by user type or individually. */
 export function PermissionsDialog({ actor, member, onDone }: Props) {
   const options = useUserTypes()
   const small = useNarrow('48em')

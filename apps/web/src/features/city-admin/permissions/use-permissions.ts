@@ -5,7 +5,7 @@ import { useSetMemberRole } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
 import { useSightChoice } from './use-sight-choice.ts'
 
-/** The permissions of a member while they are chosen; a failed save keeps the choice. */
+/** Edits a member's permissions; a failed save keeps the choice. */
 export function usePermissions(cityId: string, member: CityMember, onSaved: () => void) {
   const choice = useSightChoice(member)
   const setting = useSetMemberRole()

@@ -3,7 +3,7 @@ import { type Assignment, assignedCategories, isUserType } from '@lamplighter/do
 import { useState } from 'react'
 import { cityAdminWords } from '../city-admin.messages.ts'
 
-/** A user type, or categories one by one, while they are chosen; what is missing or was refused stands beside them. */
+/** State of a choice of user type or categories, with validation and server errors. */
 export function useSightChoice(initial: Pick<Assignment, 'userType' | 'customCategories'>) {
   const [userType, setUserType] = useState(initial.userType)
   const [categories, setCategories] = useState<string[]>(() => assignedCategories(initial))
@@ -19,7 +19,7 @@ export function useSightChoice(initial: Pick<Assignment, 'userType' | 'customCat
     setProblem(null)
   }
 
-  /** As the server takes it; null where something is missing, which is then said. */
+  /** The request body; null, with an error shown, if something is missing. */
   function chosen() {
     if (userType === null || !isUserType(userType)) {
       setProblem(cityAdminWords.userTypeMissing)

@@ -11,11 +11,11 @@ import type { useSightChoice } from './use-sight-choice.ts'
 interface Props {
   options: ResponseOf<typeof getUserTypes>
   choice: ReturnType<typeof useSightChoice>
-  /** A director gives only what they have. */
+  /** A director can only give their own categories. */
   grantable: readonly DepartmentCategory[]
 }
 
-/** The user types as the server names them, each with its categories; 'custom' last, with a box for each category. */
+/** User types from the server with their categories; 'custom' is last and has checkboxes. */
 export function UserTypeChoices({ options, choice, grantable }: Props) {
   const { displayNames, categoryMappings, allCategories } = options
   const types = Object.keys(displayNames).filter((type) => type !== 'custom')

@@ -11,11 +11,11 @@ import type { useRestoring } from './use-restoring.ts'
 
 interface PlaceProps {
   location: TrashedLocation
-  /** How what waits here about it stands. */
+  /** Sync state of unsent changes to it. */
   unsent: string | null
 }
 
-/** Pin and name; no link, for there is nothing to open until it is restored. */
+/** Pin and name. No link: a deleted location cannot be opened. */
 export function TrashedPlace({ location: { icon, name }, unsent }: PlaceProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function TrashedPlace({ location: { icon, name }, unsent }: PlaceProps) {
 interface Props {
   location: TrashedLocation
   restoring: ReturnType<typeof useRestoring>
-  /** It is on its way already. */
+  /** The request is pending. */
   disabled: boolean
 }
 

@@ -13,7 +13,7 @@ interface Props {
 
 const { label, inUse, trash } = cityAdminWords.trash
 
-/** 'In use' or 'Trash', which says how many wait in it. */
+/** Switch between 'In use' and 'Trash', with the count of the trash. */
 export function TrashSwitch({ cityId, trashShown, onChange }: Props) {
   const count = useTrashCount(cityId)
   return (

@@ -14,7 +14,7 @@ import { useRestoring } from './use-restoring.ts'
 const words = cityAdminWords.trash
 const [place, deletedBy, deleted, comesBackWithIt, actions] = words.columns
 
-/** Deleted locations, the last one first, each with its way back. */
+/** Deleted locations, latest first, each with a Restore button. */
 export function Trash({ cityId }: { cityId: string }) {
   const [search, setSearch] = useState('')
   const trash = useTrash(cityId, search)

@@ -9,7 +9,7 @@ import { cameSince } from '../city-admin.messages.ts'
 
 type Place = Pick<Location, '_id' | 'name' | 'latitude' | 'longitude'> & { notesSince?: number }
 
-/** Restoring a location: nothing is lost by it, so nothing is asked; the message leads to the location. */
+/** Restores a location without confirmation. The message links to it. */
 export function useRestoring() {
   const restoring = useRestoreLocation()
   const navigate = useNavigate()

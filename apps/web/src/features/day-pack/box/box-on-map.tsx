@@ -5,7 +5,7 @@ import type { LiveMap } from '../../../map/map-types.ts'
 import { partWords } from '../day-pack.messages.ts'
 import classes from '../day-pack.module.css'
 
-/** The outline of a part, over the map; it turns and moves with it. */
+/** Outline of an area on the map. */
 export function BoxOnMap({ map, box }: { map: LiveMap; box: Box }) {
   const [corners, setCorners] = useState(() => cornersOn(map, box))
   useEffect(() => {

@@ -15,10 +15,10 @@ interface Props {
 
 type Point = [x: number, y: number]
 
-/** Smaller is a tap. */
+/** A smaller drag is a tap. */
 const LEAST_PX = 12
 
-/** While it is here, dragging over the map draws a box instead of moving the map: by mouse, finger or pen. */
+/** While mounted, dragging draws a box instead of moving the map: by mouse, finger or pen. */
 export function DrawBox({ map, onDrawn, onGiveUp }: Props) {
   const [drag, setDrag] = useState<{ from: Point; to: Point } | null>(null)
 
@@ -77,7 +77,7 @@ const rectangle = ([x1, y1]: Point, [x2, y2]: Point): Point[] => [
   [x1, y2],
 ]
 
-/** Round all four corners: the map may be turned. To a metre, as a query carries it. */
+/** Bounding box of all four corners, because the map may be rotated. Rounded to a meter for the query. */
 function boxOf(map: LiveMap, from: Point, to: Point): Box {
   const corners = rectangle(from, to).map((point) => map.unproject(point).wrap())
   const all = (read: (corner: { lng: number; lat: number }) => number) => corners.map(read)

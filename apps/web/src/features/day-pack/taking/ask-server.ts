@@ -1,13 +1,13 @@
-/** Asks our server from within the worker: with the token, once more with a new one, and again after the time that it names. */
+/** Fetch for the worker: adds the token, retries once with a new one, and honors Retry-After. */
 import { problemBody } from '@lamplighter/domain/http'
 import { type Link, PackFailed } from './pack-task.ts'
 
 const MAX_WAIT_SECONDS = 120
 const MAX_TRIES = 8
-/** Forty devices begin at seven: the first line may be a while in coming. */
+/** The first line may take a while when forty devices start at seven. */
 const FIRST_ANSWER_MS = 120_000
 
-/** The answer, whose body is not read yet. Throws PackFailed, or the signal's reason. */
+/** Returns the response with an unread body. Throws PackFailed or the signal's reason. */
 export async function askServer(
   path: string,
   query: Record<string, string | undefined>,
@@ -58,7 +58,7 @@ async function failureOf(answer: Response): Promise<PackFailed> {
   return new PackFailed({ why: 'refused', ...(said.success ? { sentence: said.data.message } : {}) })
 }
 
-/** Says each second how long it still takes. */
+/** Reports the remaining seconds. */
 async function waitFor(seconds: number, { signal, progress }: Link): Promise<void> {
   for (let left = Math.max(1, Math.ceil(seconds)); left > 0; left--) {
     progress({ phase: 'waiting', done: 0, expected: left })

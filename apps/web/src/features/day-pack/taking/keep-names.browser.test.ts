@@ -1,4 +1,4 @@
-/** LOC-52. A pack takes the names of the maps that reach into it, once for each content, and they go with it. */
+/** LOC-52. A pack downloads the names of overlapping maps once per version, and deletes them with the pack. */
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import { forgetPacks, removePack } from '../../../lib/day-pack/forget-packs.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 afterEach(forgetPacks)
 
-/** Each address with what the server sends for it; null is a file that it does not have. Answers with what was asked for. */
+/** Serves files by URL; null means 404. Returns the requested URLs. */
 function serve(files: Record<string, Uint8Array<ArrayBuffer> | null>): string[] {
   const asked: string[] = []
   const real = globalThis.fetch
@@ -47,7 +47,7 @@ const take = (names: MapNames[] | null) =>
   )
 const kept = async () => (await database.names.toArray()).map(({ url }) => url)
 
-test('fetched once, again when the map has changed, and gone with the pack', async () => {
+test('fetches names once, again when the map changes, and deletes them with the pack', async () => {
   answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('two'))
   const asked = serve({ '/a.streets': file, '/b.streets': file })
   const far: MapNames = { ...map('/far.streets'), bounds: [10, 50, 11, 51] }
@@ -62,7 +62,7 @@ test('fetched once, again when the map has changed, and gone with the pack', asy
   answerPacks(nothingNew('three'))
   await take([map('/a.streets'), far])
   expect(asked).toEqual(['/a.streets'])
-  // Which maps there are could not be asked.
+  // The list of maps failed to load.
   answerPacks(nothingNew('four'))
   await take(null)
   expect(await kept()).toEqual(['/a.streets'])
@@ -80,7 +80,7 @@ test.each([
   ['does not come', null],
   ['was cut off', () => file.slice(0, 20_000)],
   ['is of another edition', () => new TextEncoder().encode('\u0002\0\0\0{}')],
-])('one that %s costs nobody the pack, and is asked for again', async (_, wrong) => {
+])('a name file that %s does not lose the pack and is fetched again', async (_, wrong) => {
   answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('two'))
   const files: Parameters<typeof serve>[0] = { '/a.streets': wrong?.() ?? null }
   const asked = serve(files)
@@ -95,7 +95,7 @@ test.each([
   expect(await kept()).toEqual(['/a.streets'])
 })
 
-test('a device without room keeps the pack without names', async () => {
+test('keeps the pack without names when storage is full', async () => {
   answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('two'))
   serve({ '/a.streets': file })
   const full = vi

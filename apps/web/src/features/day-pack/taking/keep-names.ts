@@ -1,6 +1,6 @@
 /**
- * Keeps what the streets and houses of a pack's part are called (LOC-50, LOC-52): the server's own index of each installed map that
- * reaches into it. Its address names its content, so what is here already is not fetched again.
+ * Caches the street and house names of a pack's area (LOC-50, LOC-52): the server's index of each installed map that
+ * overlaps it. Its URL identifies its content, so an existing file is not fetched again.
  */
 import { openStreetIndex } from '@lamplighter/gazetteer/street-index'
 import { type DayPack, packDatabase as database } from '../../../lib/day-pack/pack-database.ts'
@@ -8,7 +8,7 @@ import { isQuotaFull } from '../../../lib/storage/quota-full.ts'
 import { type Link, type MapNames, PackFailed } from './pack-task.ts'
 import { namesIn } from './street-tiles.ts'
 
-/** What does not come, or finds no room, is asked for again by the next refresh. */
+/** The next refresh retries files that failed or found no space. */
 export async function keepNames(pack: DayPack, all: readonly MapNames[], link: Link): Promise<void> {
   const box = pack.bbox ?? pack.extent
   const wanted = box ? namesIn(all, box) : []
@@ -42,14 +42,14 @@ async function fetchInto({ key, rows }: DayPack, { url, name }: MapNames, { sign
   if (!bytes || !isIndex(bytes)) return false
   const { packs, names } = database
   await database.transaction('rw', packs, names, async () => {
-    // Deleted meanwhile, and everything of it with it.
+    // The pack was deleted in the meantime.
     if ((await packs.get(key))?.rows !== rows) throw new PackFailed({ why: 'cut_off' })
     await names.put({ pack: rows, url, name, bytes })
   })
   return true
 }
 
-/** Of this version of the app, and whole. */
+/** Complete and readable by this version of the app. */
 function isIndex(bytes: ArrayBuffer): boolean {
   try {
     openStreetIndex(bytes)

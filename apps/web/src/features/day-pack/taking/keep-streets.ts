@@ -1,6 +1,6 @@
 /**
- * Reads the blocks of our own map files that a box is drawn with, so that the service worker keeps them. Maps of providers are
- * kept only where somebody looked at them: their terms do not allow more.
+ * Reads the blocks of our own map files that cover a box, so that the service worker caches them. Maps of other providers are
+ * cached only where the user viewed them, because their terms do not allow more.
  */
 import { PMTiles } from 'pmtiles'
 import type { Box } from '../../../lib/day-pack/pack-database.ts'
@@ -8,17 +8,17 @@ import { KeptBlocks } from '../../../map/bases/street/kept-blocks.ts'
 import type { Link, PackTask } from './pack-task.ts'
 import { MAX_BLOCKS, MAX_TILES, tilesIn } from './street-tiles.ts'
 
-/** What was kept of them. */
+/** Cached street map data. */
 export interface KeptStreets {
-  /** False where it was too much, or some of it did not come. */
+  /** False if it was too large or incomplete. */
   whole: boolean
   bytes: number
 }
 
-/** From afar to near, until there are too many blocks. */
+/** From low to high zoom, up to the block limit. */
 export async function keepStreets(files: PackTask['streets'], box: Box, link: Link): Promise<KeptStreets> {
   let blocks = 0
-  /** By its address, for the memory drops some and reads them again. */
+  /** Keyed by URL, because the cache may drop and reread blocks. */
   const kept = new Map<string, number>()
   let whole = true
   const read = async (url: string, first: number, last: number): Promise<ArrayBuffer> => {
@@ -44,7 +44,7 @@ export async function keepStreets(files: PackTask['streets'], box: Box, link: Li
     } catch (error) {
       link.signal.throwIfAborted()
       whole = false
-      // No further block is read; without an answer none comes.
+      // Stop reading: without a connection no block arrives.
       if (error instanceof TooMuch || error instanceof TypeError) break
     }
   }

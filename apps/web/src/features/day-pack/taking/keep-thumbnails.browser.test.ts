@@ -1,4 +1,4 @@
-/** DUR-39, DUR-53. The small photos of a pack: the missing ones alone, and only where there is room. */
+/** DUR-39, DUR-53. Thumbnails of a pack: only missing ones are fetched, and only if there is space. */
 import { listDayPackThumbnails } from '@lamplighter/domain/day-pack'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { forgetPacks } from '../../../lib/day-pack/forget-packs.ts'
@@ -40,13 +40,13 @@ const addressed = () =>
     query.ids.map((_id) => ({ _id, thumbUrl: `/media/${_id}.jpg?s=1` })),
   )
 
-test('only thumbnails that are missing are fetched; those of no note any more go', async () => {
+test('fetches only missing thumbnails and removes unused ones', async () => {
   const [one, other, third] = [mediaLine(), mediaLine(), mediaLine()]
   answerPacks(
     packText({ cursor: 'one' }, [hydrant, notesLine(hydrant._id, 'Two photos', [one, other])]),
     nothingNew('one'),
     packText({ cursor: 'two', whole: false }, [notesLine(hydrant._id, 'Two others', [other, third])]),
-    // All anew: what is here is not fetched again.
+    // A whole new pack does not fetch existing thumbnails again.
     packText({ cursor: 'three', reason: 'other_database' }, [
       hydrant,
       notesLine(hydrant._id, 'Two others', [other, third]),
@@ -68,7 +68,7 @@ test('only thumbnails that are missing are fetched; those of no note any more go
   expect((await pack())?.photos).toEqual({ wanted: 2, kept: 2, bytes: 10 })
 })
 
-test('thumbnails for which there is no room are left out; the pack is taken', async () => {
+test('skips thumbnails without space and still stores the pack', async () => {
   const photo = mediaLine()
   answerPacks(
     packText({ cursor: 'one' }, [hydrant, notesLine(hydrant._id, 'A photo', [photo])]),
@@ -83,7 +83,7 @@ test('thumbnails for which there is no room are left out; the pack is taken', as
   expect((await pack())?.photos).toEqual({ wanted: 1, kept: 0, bytes: 0 })
 })
 
-test('DUR-53: photos come to a pack that was taken without them, and its rows stay', async () => {
+test('DUR-53: adds photos to a pack without photos and keeps its rows', async () => {
   const photo = mediaLine()
   const asked = answerPacks(
     packText({ cursor: 'one' }, [hydrant, notesLine(hydrant._id, 'A photo', [photo])]),

@@ -1,4 +1,4 @@
-/** Fetches the thumbnails that a pack's notes have and the device has not, and removes those that no note has any more. */
+/** Fetches the missing thumbnails of a pack's notes and removes unused ones. */
 import { listDayPackThumbnails, MAX_PACK_THUMBNAILS } from '@lamplighter/domain/day-pack'
 import { keysOf } from '../../../lib/day-pack/forget-packs.ts'
 import {
@@ -11,11 +11,11 @@ import { isQuotaFull } from '../../../lib/storage/quota-full.ts'
 import { askServer } from './ask-server.ts'
 import { type Link, PackFailed } from './pack-task.ts'
 
-/** About 150 MB. Notes beyond that keep their pictures on the server. */
+/** About 150 MB. Thumbnails beyond that stay on the server. */
 const MAX_THUMBNAILS = 10_000
 const AT_A_TIME = 4
 
-/** A device without room, or a server that stops answering, leaves the rest for the next time. */
+/** If storage is full or the server stops responding, the next refresh fetches the rest. */
 export async function keepThumbnails(pack: DayPack, link: Link): Promise<void> {
   const wanted = await wantedIn(pack.rows)
   const { kept, bytes } = await removeUnwanted(pack.rows, wanted)
@@ -46,7 +46,7 @@ async function store(
 ): Promise<void> {
   const { packs, thumbnails } = database
   await database.transaction('rw', packs, thumbnails, async () => {
-    // Deleted meanwhile, and everything of it with it.
+    // The pack was deleted in the meantime.
     if ((await packs.get(key))?.rows !== rows) throw new PackFailed({ why: 'cut_off' })
     await thumbnails.bulkPut(came)
     await packs.update(key, { photos })
@@ -102,7 +102,7 @@ async function fetchSome({ city, rows }: DayPack, ids: string[], link: Link): Pr
   return came
 }
 
-/** One that is gone is not missed; without an answer all the others would be waited for, too. */
+/** A deleted thumbnail is skipped. A missing response stops the rest. */
 async function fetchOne(
   url: string,
   { signal }: Link,

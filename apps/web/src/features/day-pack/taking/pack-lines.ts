@@ -1,6 +1,6 @@
 /**
- * Reads the lines of a day pack while they come, many at a time. A stream that ends without its end line, that counts
- * otherwise, or of which nothing comes for a minute was cut off (DUR-25).
+ * Reads the lines of a day pack as they arrive, in batches. A stream without an end line, with a wrong
+ * count, or silent for a minute counts as cut off (DUR-25).
  */
 import {
   type DayPackCounts,
@@ -20,9 +20,9 @@ export type PackRow = Exclude<DayPackLine, DayPackHeader | DayPackEnd>
 
 export interface PackStream {
   header: DayPackHeader
-  /** To be read to its end, which is the end line. */
+  /** Must be read to the end line. */
   rows: AsyncGenerator<PackRow[]>
-  /** Of the lines so far. */
+  /** Size of the lines so far. */
   bytes(): number
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ export async function openPack(answer: Response, signal: AbortSignal): Promise<P
   }
 }
 
-/** In production a line is not held against its contract again, to spare phones: the server has written it by that. */
+/** Production skips the contract check to save time on phones; the server wrote the line by the same contract. */
 function readLine(text: string): DayPackLine {
   const line = parsed(text)
   return import.meta.env.PROD ? (line as DayPackLine) : dayPackLine.parse(line)
@@ -100,7 +100,7 @@ const isSame = (said: DayPackCounts, found: DayPackCounts) =>
   said.workOrders === found.workOrders &&
   said.removed === found.removed
 
-/** Whole lines, as many as came at once. What stands behind the last line break was cut off, and is dropped. */
+/** Complete lines, as many as arrived together. Drops an incomplete last line. */
 async function* linesOf(
   answer: Response,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** What the page and the worker that takes a day pack say to each other. */
+/** Messages between the page and the day pack worker. */
 import type { StreetBase } from '@lamplighter/domain/map'
 import type { PackFailure, PackProgress } from '../../../lib/day-pack/day-packs.ts'
 import type { Box } from '../../../lib/day-pack/pack-database.ts'
@@ -7,16 +7,16 @@ export interface PackTask {
   owner: string
   city: { _id: string; name: string; state: string }
   bbox: Box | null
-  /** With thumbnails. */
+  /** Includes thumbnails. */
   photos: boolean
-  /** Our own map files, whose blocks the service worker keeps; none where there is no service worker. */
+  /** Own map files that the service worker caches; empty without a service worker. */
   streets: readonly Pick<StreetBase, 'url' | 'bounds' | 'minZoom' | 'maxZoom'>[]
-  /** What the streets of installed maps are called; null while nobody knows which maps there are. */
+  /** Street name files of installed maps; null until the maps are known. */
   names: readonly MapNames[] | null
 }
 
 export interface MapNames extends Pick<StreetBase, 'name' | 'bounds'> {
-  /** Its content has another address once it changes. */
+  /** The URL changes with the content. */
   url: string
   bytes: number
 }
@@ -28,23 +28,23 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: 'progress'; progress: PackProgress }
-  /** The token is over: send another one. */
+  /** The token expired: send another one. */
   | { kind: 'renew' }
   | { kind: 'done'; outcome: PackOutcome }
 
-/** `null`: it was taken, or given up by the person. */
+/** `null` if the download finished or was canceled. */
 export type PackOutcome = PackFailure | null
 
-/** How the work reaches the page. */
+/** Callbacks to the page. */
 export interface Link {
   signal: AbortSignal
   token(): string | null
-  /** A new token; null where there is none to be had. */
+  /** A new token; null if there is none. */
   renew(): Promise<string | null>
   progress(progress: PackProgress): void
 }
 
-/** Thrown by any step: why the pack is not taken. */
+/** Thrown by any step of a failed download. */
 export class PackFailed extends Error {
   readonly failure: PackFailure
 

@@ -1,9 +1,9 @@
-/** Off the page's thread: a hundred thousand locations are read and stored without holding up a tap. One pack, then it ends. */
+/** Worker that stores one pack and ends, so that 100,000 locations do not block the page. */
 import type { PackProgress } from '../../../lib/day-pack/day-packs.ts'
 import type { FromWorker, ToWorker } from './pack-task.ts'
 import { takeInWorker } from './take-in-worker.ts'
 
-/** The page need not draw each batch. */
+/** Limits how often the page renders the progress. */
 const TELL_EVERY_MS = 200
 
 const gaveUp = new AbortController()

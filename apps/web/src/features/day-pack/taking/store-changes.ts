@@ -1,4 +1,4 @@
-/** Changes a pack by what changed since its cursor: all of it and the new cursor in one transaction (DUR-26, DUR-39). */
+/** Applies all changes since a pack's cursor, and the new cursor, in one transaction (DUR-26, DUR-39). */
 import type { Table } from 'dexie'
 import {
   type DayPack,
@@ -14,11 +14,11 @@ type Key = [pack: string, id: string]
 
 export interface Changed {
   pack: DayPack
-  /** So that what its notes show may be another. */
+  /** Its notes may have changed. */
   notes: boolean
 }
 
-/** At most as many as the server gives as changes; else it sends a whole pack. */
+/** Matches the server's limit; beyond it the server sends a whole pack. */
 export async function storeChanges(
   pack: DayPack,
   { header, rows }: PackStream,
@@ -34,7 +34,7 @@ export async function storeChanges(
   const { packs, locations, notes, orders } = database
   return database.transaction('rw', packs, locations, notes, orders, async () => {
     const now = await packs.get(pack.key)
-    // Deleted, or changed by a browser without locks.
+    // The pack was deleted, or changed by a browser without locks.
     if (now?.rows !== pack.rows || now.cursor !== pack.cursor) throw new PackFailed({ why: 'cut_off' })
     const changed = changesOf(pack.rows, lines)
     const grown = await applied(changed)
@@ -82,7 +82,7 @@ function changesOf(pack: string, lines: readonly PackRow[]): Changes {
   return changes
 }
 
-/** What leaves first: orders of a location that went may follow as lines. Answers with how much more it is. */
+/** Deletions come first, because orders of a deleted location may follow as lines. Returns the size difference. */
 async function applied({ gone, ...came }: Changes) {
   const { locations, notes, orders } = database
   const ofGone = gone.locations.length
@@ -126,6 +126,6 @@ async function change<Row extends object>(
   return { rows: after.size - before.length, bytes: bytesOf([...after.values()]) - bytesOf(before) }
 }
 
-/** As lines, near enough. The pack's own id is no part of them. */
+/** Approximate size as JSON lines, without the pack id. */
 const bytesOf = (rows: readonly object[]) =>
   rows.reduce((sum, row) => sum + JSON.stringify({ ...row, pack: undefined }).length + 1, 0)

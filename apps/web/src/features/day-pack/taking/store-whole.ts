@@ -1,6 +1,6 @@
 /**
- * Stores a whole pack beside the one that is there, in batches, and puts it in its place in one step once its end line came.
- * Whatever breaks off before leaves the old one as it is (DUR-39).
+ * Stores a whole pack next to the old one in batches, and swaps them in one step after the end line.
+ * An interruption leaves the old pack unchanged (DUR-39).
  */
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { packKey } from '../../../lib/day-pack/day-packs.ts'
@@ -16,7 +16,7 @@ import {
 import type { PackRow, PackStream } from './pack-lines.ts'
 import { type Link, PackFailed, type PackTask } from './pack-task.ts'
 
-/** Rows of one transaction: enough to be quick, few enough for the memory of a phone. */
+/** Rows per transaction: enough to be fast, few enough for a phone's memory. */
 const BATCH = 2_000
 
 interface Batch {
@@ -35,7 +35,7 @@ export async function storeWhole(
   const counts = { locations: 0, notes: 0, workOrders: 0, removed: 0 }
   const expected = header.expected.locations + header.expected.workOrders
   let extent: Box | undefined
-  /** The batch before, which is written while the next one is read. */
+  /** The previous batch is written while the next one is read. */
   let storing: Promise<void> = Promise.resolve()
   try {
     let batch: Batch = { locations: [], notes: [], orders: [] }
@@ -49,7 +49,7 @@ export async function storeWhole(
       if (sizeOf(batch) >= BATCH) {
         await storing
         storing = store(batch)
-        // Its failure is told by the next wait for it.
+        // The next await reports its failure.
         storing.catch(() => undefined)
         batch = { locations: [], notes: [], orders: [] }
       }
@@ -76,7 +76,7 @@ export async function storeWhole(
     return pack
   } catch (error) {
     await storing.catch(() => undefined)
-    // What cannot be removed now is removed before the next try.
+    // Leftovers are removed before the next try.
     await removeRows(rows).catch(() => undefined)
     throw error
   }
@@ -107,7 +107,7 @@ async function store({ locations, notes, orders }: Batch): Promise<void> {
   )
 }
 
-/** Only if all of its rows are there: somebody may have cleared the device meanwhile. The old rows go afterwards. */
+/** Swaps only if all rows are stored, because the user may have cleared the device. Old rows are deleted afterwards. */
 async function putInPlace(pack: DayPack): Promise<void> {
   const { packs, locations, notes, orders } = database
   const before = await database.transaction('rw', packs, locations, notes, orders, async () => {
@@ -143,7 +143,7 @@ async function countRows(rows: string) {
 
 const THUMBNAILS_AT_ONCE = 100
 
-/** What was fetched before is not fetched again. */
+/** Reuses the files of the old pack. */
 async function moveThumbnails(from: string, to: string): Promise<void> {
   const { thumbnails } = database
   for (;;) {

@@ -5,7 +5,7 @@ export async function streetFiles(): Promise<Pick<PackTask, 'streets' | 'names'>
   const config = await readMapConfig().catch(() => null)
   if (!config) return { streets: [], names: null }
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  // The installed maps and the country's; without a service worker nothing would keep them.
+  // Installed maps and the country map. Without a service worker nothing would cache them.
   const files = container?.controller
     ? [...config.streets, ...(config.embedded ? [config.embedded] : [])]
     : []

@@ -7,25 +7,25 @@ const nebraska = {
   maxZoom: 14,
 }
 
-test('a box has the tiles that it lies in at each zoom, and none outside of the file', () => {
+test('lists the tiles of a box at each zoom, within the file', () => {
   const tiles = tilesIn(nebraska, [-96.64, 40.615, -96.62, 40.625])
   const of = (zoom: number) => tiles.filter(({ z }) => z === zoom)
   expect(of(0)).toEqual([{ z: 0, x: 0, y: 0 }])
   expect(new Set(tiles.map(({ z }) => z)).size).toBe(15)
-  // Held against the usual formula: x = (lng + 180) / 360 * 2^z.
+  // Checked with the usual formula: x = (lng + 180) / 360 * 2^z.
   expect(of(14).every(({ x }) => x >= 3792 && x <= 3795)).toBe(true)
   expect(of(14).length).toBeGreaterThan(1)
   expect(of(14).length).toBeLessThan(13)
   expect(tilesIn(nebraska, [10, 50, 11, 51])).toEqual([])
 })
 
-test('a box as large as a state ends at a bound, from afar to near', () => {
+test('limits a box as large as a state, low zooms first', () => {
   const tiles = tilesIn(nebraska, [-104, 40, -95.4, 43])
   expect(tiles.length).toBeLessThan(6_100)
   expect(tiles[0]?.z).toBe(0)
 })
 
-test('what the streets take at most: by the tiles of a box, never above the bound, nothing where there is no map', () => {
+test('estimates streets by the tiles of a box, up to the limit, and zero without a map', () => {
   const block = 16_384
   const file = { ...nebraska, url: '/maps/nebraska.pmtiles' }
   const town = [-96.64, 40.615, -96.62, 40.625] as const
@@ -37,7 +37,7 @@ test('what the streets take at most: by the tiles of a box, never above the boun
   expect(mostStreetBytes([], null)).toBe(0)
 })
 
-test('the names of maps that reach into a part, and of none that are larger than a phone should take', () => {
+test('selects the names of overlapping maps, and skips too large ones', () => {
   const town = { name: 'Town', url: '/basemap/town.streets', bytes: 200_000, bounds: nebraska.bounds }
   const huge = { ...town, bytes: 8_000_001 }
   expect(namesIn([town, huge], null)).toEqual([town])

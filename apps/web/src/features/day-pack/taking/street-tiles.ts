@@ -1,21 +1,21 @@
-/** Which of our own maps, and which tiles of them, a box has, and what they take at most, without reading any. */
+/** Finds the own maps and tiles of a box, and their maximum size, without reading them. */
 import type { Box } from '../../../lib/day-pack/pack-database.ts'
 import { BLOCK_BYTES } from '../../../map/bases/street/kept-blocks.ts'
 import type { MapNames, PackTask } from './pack-task.ts'
 
-/** Of 16 KiB: 16 MB, two thirds of what the service worker keeps of them, so that looking elsewhere does not end it at once. */
+/** Blocks of 16 KiB: 16 MB, two thirds of the service worker's cache, so that viewing other places does not evict the pack. */
 export const MAX_BLOCKS = 1_000
-/** So that a box as large as a state does not take all day. */
+/** Limits a box as large as a state. */
 export const MAX_TILES = 6_000
-/** The names of a town take 0.2 MB, those of a hundred by a hundred kilometres 0.7 MB. */
+/** The names of a town take 0.2 MB; those of 100 x 100 km take 0.7 MB. */
 const MAX_NAMES_BYTES = 8_000_000
-/** Degrees round the box: a map is wider than what is on it. */
+/** Margin in degrees, because the view is wider than its content. */
 const MARGIN = 0.005
-/** A tile has some 5 kB and lies in one block or across two; what stands where in a file takes a few more. */
+/** A tile has about 5 kB and spans one or two blocks; the file's index takes a few more. */
 const BLOCKS_OF_TILE = 2
 const BLOCKS_OF_FILE = 4
 
-/** What is kept of the streets at most. The box of a whole city is known once its locations are here: until then it is the bound. */
+/** Maximum size of the cached streets. The box of a whole city is unknown until its locations arrive; until then the limit counts. */
 export function mostStreetBytes(files: PackTask['streets'], box: Box | null): number {
   if (files.length === 0) return 0
   if (box === null) return MAX_BLOCKS * BLOCK_BYTES
@@ -24,7 +24,7 @@ export function mostStreetBytes(files: PackTask['streets'], box: Box | null): nu
   return Math.min(blocks, MAX_BLOCKS) * BLOCK_BYTES
 }
 
-/** The names that reach into a part; of a whole city, before its locations are known, all. */
+/** Name files that overlap an area; all of them for a whole city whose locations are unknown. */
 export const namesIn = (all: readonly MapNames[], box: Box | null): MapNames[] =>
   all.filter(({ bounds, bytes }) => bytes <= MAX_NAMES_BYTES && (!box || reaches(bounds, box)))
 
@@ -37,7 +37,7 @@ interface Tile {
   y: number
 }
 
-/** The tiles that a file has of a box, at each of its zooms. */
+/** The tiles of a box in a file, at every zoom. */
 export function tilesIn(
   { bounds, minZoom, maxZoom }: Pick<PackTask['streets'][number], 'bounds' | 'minZoom' | 'maxZoom'>,
   box: Box,
@@ -53,7 +53,7 @@ export function tilesIn(
     const [top, bottom] = [down(north, z), down(south, z)]
     for (let x = left; x <= right; x++)
       for (let y = top; y <= bottom; y++) {
-        // More are never read.
+        // The limit is reached.
         if (tiles.length > MAX_TILES) return tiles
         tiles.push({ z, x, y })
       }

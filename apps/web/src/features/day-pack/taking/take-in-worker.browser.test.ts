@@ -1,4 +1,4 @@
-/** DUR-39. A pack is whole or as it was before: whatever comes, breaks off, or finds no room. */
+/** DUR-39. A pack is stored completely or not at all, whatever fails. */
 import { Problem } from '@lamplighter/domain/http'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PackProgress } from '../../../lib/day-pack/day-packs.ts'
@@ -47,7 +47,7 @@ const held = async () => ({
   orders: (await database.orders.toArray()).map(({ title }) => title),
 })
 
-test('a whole pack is stored with its counts, then asked once what changed while it came', async () => {
+test('stores a whole pack with its counts, then fetches the changes since', async () => {
   const asked = answerPacks(
     packText({ cursor: 'one', serverTime: '2026-11-23T07:12:00Z' }, [
       hydrant,
@@ -77,7 +77,7 @@ test('a whole pack is stored with its counts, then asked once what changed while
   expect(told).toContainEqual({ phase: 'rows', done: 3, expected: 3 })
 })
 
-test('changes replace, remove what is gone with its notes and orders, and move the cursor in one step', async () => {
+test('applies changes, deletions and the new cursor in one transaction', async () => {
   const orderOfHydrant = orderLine(hydrant, 'Hydrant leaks')
   answerPacks(
     packText({ cursor: 'one' }, [
@@ -89,7 +89,7 @@ test('changes replace, remove what is gone with its notes and orders, and move t
       orderLine(bench),
     ]),
     nothingNew('two'),
-    // The bench went; the note of the hydrant too; an order of the bench is still to be seen.
+    // The bench and the hydrant's note are deleted; an order of the bench stays visible.
     packText({ cursor: 'three', whole: false }, [
       removedLine([bench._id], [orderOfHydrant._id]),
       { ...hydrant, name: 'Hydrant 12' },
@@ -117,18 +117,18 @@ test.each([
   ],
   ['with nothing', '', 'cut_off'],
   ['with what is no pack', '<html>\n', 'broken'],
-])('one that ends %s is not taken, and the one before stays', async (_, text, why) => {
+])('rejects a pack that ends %s and keeps the previous one', async (_, text, why) => {
   answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'), text)
   await take().done
   const before = await pack()
-  // As a whole, and as changes.
+  // Once as a whole pack, once as changes.
   expect(await take({ bbox: [-97, 40, -96, 41] as Box }).done).toEqual({ why })
   expect(await take().done).toEqual({ why })
   expect(await pack()).toEqual(before)
   expect(await names()).toEqual(['Hydrant'])
 })
 
-test('changes that end without their end line change nothing', async () => {
+test('ignores changes without an end line', async () => {
   answerPacks(
     packText({ cursor: 'one' }, [hydrant]),
     nothingNew('one'),
@@ -140,7 +140,7 @@ test('changes that end without their end line change nothing', async () => {
   expect(await pack()).toMatchObject({ cursor: 'one' })
 })
 
-test('a whole pack in place of changes takes the place of the old one, row by row', async () => {
+test('replaces the old pack when the server sends a whole one instead of changes', async () => {
   const asked = answerPacks(
     packText({ cursor: 'one' }, [hydrant, orderLine(hydrant)]),
     nothingNew('one'),
@@ -154,7 +154,7 @@ test('a whole pack in place of changes takes the place of the old one, row by ro
   expect(await pack()).toMatchObject({ cursor: 'three', counts: { locations: 1, workOrders: 0 } })
 })
 
-test('for another role or department the old one goes before the new one is there', async () => {
+test('deletes the old pack first when the role or department changed', async () => {
   answerPacks(
     packText({ cursor: 'one' }, [hydrant]),
     nothingNew('one'),
@@ -166,7 +166,7 @@ test('for another role or department the old one goes before the new one is ther
   expect(await names()).toEqual([])
 })
 
-test('another part of the city takes the place of the one that is here', async () => {
+test('replaces the pack when another area is chosen', async () => {
   const bbox: Box = [-96.5, 40.2, -96.3, 40.4]
   const asked = answerPacks(
     packText({ cursor: 'one' }, [hydrant, bench]),
@@ -182,7 +182,7 @@ test('another part of the city takes the place of the one that is here', async (
   expect(await pack()).toMatchObject({ bbox })
 })
 
-test('whoever is no member any more keeps nothing of the city', async () => {
+test('deletes the pack of a city that the user left', async () => {
   answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'), new Problem('not_found'))
   await take().done
   expect(await take().done).toEqual({ why: 'gone' })
@@ -190,7 +190,7 @@ test('whoever is no member any more keeps nothing of the city', async () => {
   expect(await database.locations.count()).toBe(0)
 })
 
-test('a device without room keeps the old one and nothing of the new one', async () => {
+test('keeps the old pack and nothing of the new one when storage is full', async () => {
   answerPacks(
     packText({ cursor: 'one' }, [hydrant]),
     nothingNew('one'),
@@ -206,7 +206,7 @@ test('a device without room keeps the old one and nothing of the new one', async
   expect(await pack()).toMatchObject({ cursor: 'one' })
 })
 
-test('given up in the middle it leaves nothing behind', async () => {
+test('leaves nothing behind when canceled', async () => {
   let cancel: () => void = () => undefined
   answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'), async () => {
     cancel()
@@ -220,7 +220,7 @@ test('given up in the middle it leaves nothing behind', async () => {
   expect(await pack()).toMatchObject({ cursor: 'one', bbox: null })
 })
 
-test('what a closed browser left of a try is removed by the next one', async () => {
+test('removes the rest of an interrupted download', async () => {
   await database.locations.bulkPut([{ ...bench, pack: 'left behind' }])
   await database.thumbnails.put({ pack: 'left too', _id: 'x', type: 'image/jpeg', bytes: new ArrayBuffer(2) })
   answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'))
@@ -229,7 +229,7 @@ test('what a closed browser left of a try is removed by the next one', async () 
   expect(await database.thumbnails.count()).toBe(0)
 })
 
-test('rows that were cleared while it came are noticed', async () => {
+test('notices rows that were cleared during the download', async () => {
   answerPacks(packText({ cursor: 'one' }, [hydrant, bench]), nothingNew('one'))
   const { bulkPut } = database.locations
   const put = vi
@@ -242,7 +242,7 @@ test('rows that were cleared while it came are noticed', async () => {
   expect(await database.locations.count()).toBe(0)
 })
 
-test('it waits as long as a busy server asks, and says so', async () => {
+test('waits as long as a busy server asks, and reports it', async () => {
   const busy = { status: 429, headers: { 'retry-after': '1' }, body: '{}' }
   answerPacks(busy, packText({ cursor: 'one' }, [hydrant]), nothingNew('one'))
   const { done, told } = take()
@@ -251,7 +251,7 @@ test('it waits as long as a busy server asks, and says so', async () => {
   expect(await names()).toEqual(['Hydrant'])
 })
 
-test('without an answer it says so', async () => {
+test('reports a missing response', async () => {
   answerPacks('')
   goOffline()
   expect(await take().done).toEqual({ why: 'network' })

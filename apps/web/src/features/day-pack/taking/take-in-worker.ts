@@ -1,6 +1,6 @@
 /**
- * Takes a pack, or brings the one that is there up to date: rows, then what changed while they came, then thumbnails, and the
- * names and the streets of the part. What comes after the rows may fail without the pack being lost.
+ * Downloads or refreshes a pack: rows, changes since the download began, thumbnails, then the area's
+ * names and streets. Steps after the rows may fail without losing the pack.
  */
 import { getDayPack } from '@lamplighter/domain/day-pack'
 import Dexie from 'dexie'
@@ -32,7 +32,7 @@ export async function takeInWorker(task: PackTask, link: Link): Promise<PackOutc
   } catch (error) {
     if (link.signal.aborted) return null
     const failure = failureOf(error)
-    // Whoever is no member any more keeps nothing of the city.
+    // A former member keeps nothing of the city.
     if (failure.why === 'gone') await removePack(key)
     return failure
   }
@@ -42,7 +42,7 @@ interface Brought extends Changed {
   whole: boolean
 }
 
-/** What changed since, or all of it; then, after all of it, what changed while it came. */
+/** Fetches the changes, or the whole pack followed by the changes since it began. */
 async function bring(task: PackTask, before: DayPack | undefined, link: Link): Promise<Changed> {
   const first = await ask(task, before, link)
   if (!first.whole) return first
@@ -59,7 +59,7 @@ async function ask(task: PackTask, since: DayPack | undefined, link: Link): Prom
   const stream = await openPack(answer, link.signal)
   try {
     if (since && !stream.header.whole) return { ...(await storeChanges(since, stream, link)), whole: false }
-    // Another role or department: what is here may be more than its owner may see.
+    // After a change of role or department, the old pack may hold too much.
     if (since && stream.header.reason === 'other_scope') await removePack(since.key)
     return { pack: await storeWhole(task, stream, link), notes: true, whole: true }
   } finally {
@@ -74,7 +74,7 @@ async function bringPhotos(
   link: Link,
 ): Promise<void> {
   if (wanted) {
-    // Reading the notes of a whole city, to see that nothing is missing, is work.
+    // Checking all notes of a city is slow, so skip it when possible.
     if (!notes && pack.photos && pack.photos.kept === pack.photos.wanted) return
     return keepThumbnails(pack, link)
   }
@@ -101,7 +101,7 @@ function failureOf(error: unknown): NonNullable<PackOutcome> {
   return { why: error instanceof Dexie.DexieError ? 'no_storage' : 'broken' }
 }
 
-/** A browser without room ends the transaction, and its writes say no more than that. Nothing here ends one otherwise. */
+/** A full disk aborts the transaction with AbortError; nothing else aborts one here. */
 function isAborted(error: unknown): boolean {
   if (error instanceof Dexie.BulkError) return error.failures.some((failure) => isAborted(failure))
   return error instanceof Error && error.name === 'AbortError'

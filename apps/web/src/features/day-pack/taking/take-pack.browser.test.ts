@@ -1,4 +1,4 @@
-/** DUR-39, DUR-40. Taking in the worker as the page sees it: who it is for, one at a time, given up, and kept fresh. */
+/** DUR-39, DUR-40. Downloads in the worker as the page sees them: owner, one at a time, cancel and refresh. */
 import { Problem } from '@lamplighter/domain/http'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { dayPacks, packFailures, packWork } from '../../../lib/day-pack/day-packs.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
 const failure = () => packFailures.get().get(key)
 const rows = async () => (await database.packs.count()) + (await database.locations.count())
 
-test('it is taken with the token of whoever is signed in; with a new one where that is over', async () => {
+test("uses the user's token, and a new one once it expires", async () => {
   await signIn(wes)
   const asked = answerPacks(
     new Problem('not_signed_in'),
@@ -51,7 +51,7 @@ test('it is taken with the token of whoever is signed in; with a new one where t
   expect(packWork.get()).toBeNull()
 })
 
-test('one at a time: a second tab is told so', async () => {
+test('a second tab is told to wait', async () => {
   await signIn(wes)
   answerPacks(packText({ cursor: 'one' }, [hydrant]))
   let release: () => void = () => undefined
@@ -69,7 +69,7 @@ test('one at a time: a second tab is told so', async () => {
   expect(await rows()).toBe(0)
 })
 
-test('given up it leaves nothing, and says nothing', async () => {
+test('a canceled download leaves nothing and reports nothing', async () => {
   await signIn(wes)
   answerPacks(async () => {
     cancelPack()
@@ -81,7 +81,7 @@ test('given up it leaves nothing, and says nothing', async () => {
   expect(await rows()).toBe(0)
 })
 
-test('signing out deletes it, also one that is on its way', async () => {
+test('signing out deletes a pack, also one that is downloading', async () => {
   await signIn(wes)
   answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'), async () => {
     await session.signOut()
@@ -94,11 +94,11 @@ test('signing out deletes it, also one that is on its way', async () => {
   await expect.poll(packMark.get).toBeNull()
 })
 
-test('somebody else who signs in keeps nothing of it, and is not shown it', async () => {
+test('another user keeps and sees nothing of it', async () => {
   await signIn(wes)
   answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'))
   await takePack(wish)
-  // Left by a browser that was closed: signed in anew without having signed out.
+  // As left by a closed browser: no sign-out happened.
   const dana = user({ name: 'Dana Mason' })
   await signIn(dana)
   await expect.poll(rows).toBe(0)
@@ -107,7 +107,7 @@ test('somebody else who signs in keeps nothing of it, and is not shown it', asyn
   await expect.poll(dayPacks.get).toEqual([])
 })
 
-test('clearing the device removes it', async () => {
+test('clearing the device removes the pack', async () => {
   await signIn(wes)
   answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'))
   await takePack(wish)
@@ -118,7 +118,7 @@ test('clearing the device removes it', async () => {
 
 const anHourAgo = () => new Date(Date.now() - 61 * 60_000).toISOString()
 
-test('DUR-40: opened again after an hour it is refreshed by itself; a fresh one is not', async () => {
+test('DUR-40: refreshes a pack after an hour, and leaves a fresh one', async () => {
   await signIn(wes)
   const asked = answerPacks(
     packText({ cursor: 'one' }, [hydrant]),
@@ -136,7 +136,7 @@ test('DUR-40: opened again after an hour it is refreshed by itself; a fresh one 
   expect(asked).toHaveLength(3)
 })
 
-test('DUR-40: where the browser is to spare data nothing is fetched unasked', async () => {
+test('DUR-40: skips automatic refreshes in data saver mode', async () => {
   await signIn(wes)
   const asked = answerPacks(
     packText({ cursor: 'one' }, [hydrant]),
@@ -153,7 +153,7 @@ test('DUR-40: where the browser is to spare data nothing is fetched unasked', as
   expect(asked).toHaveLength(2)
 })
 
-test('DUR-39: when the membership ends the pack goes; another role brings it up to date at once', async () => {
+test('DUR-39: deletes the pack when the membership ends, and refreshes it when the role changes', async () => {
   const issuer = await signIn(wes)
   const asked = answerPacks(
     packText({ cursor: 'one' }, [hydrant]),
@@ -171,7 +171,7 @@ test('DUR-39: when the membership ends the pack goes; another role brings it up 
   }
   await session.refreshUser()
   await expect.poll(() => dayPacks.get()?.[0]?.cursor).toBe('three')
-  // What changed while it came is asked for after that.
+  // The changes since the download began are fetched next.
   await expect.poll(packWork.get).toBeNull()
   expect(asked).toHaveLength(4)
 
@@ -181,7 +181,7 @@ test('DUR-39: when the membership ends the pack goes; another role brings it up 
   expect(asked).toHaveLength(4)
 })
 
-test('an answer that the city is not there is a plain sentence, and removes it', async () => {
+test('a missing city shows a plain message and removes the pack', async () => {
   await signIn(wes)
   answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'), new Problem('not_found'))
   await takePack(wish)

@@ -1,4 +1,4 @@
-/** Takes and refreshes day packs from the page: one at a time over all tabs, in a worker, for whoever is signed in. */
+/** Downloads and refreshes day packs in a worker, one at a time across tabs, for the signed-in user. */
 import { bearer } from '../../../lib/api/bearer.ts'
 import { type PackFailure, packKey, packWork, setPackFailure } from '../../../lib/day-pack/day-packs.ts'
 import { forgetPacksNotOf, removeLeftovers } from '../../../lib/day-pack/forget-packs.ts'
@@ -14,14 +14,14 @@ export type PackWish = Pick<PackTask, 'city' | 'bbox' | 'photos'>
 
 const LOCK = 'lamplighter-day-pack'
 const TELLING: ReadonlySet<PackFailure['why']> = new Set(['gone', 'full', 'broken'])
-/** Time to remove what it had begun with; the rest is removed before the next try. */
+/** Time for the worker to clean up; leftovers are removed before the next try. */
 const CANCEL_MS = 10_000
 
 let cancelNow: () => void = () => undefined
-/** It holds the same lock for a moment. */
+/** Cleanup holds the same lock for a moment. */
 let tidying: Promise<void> = Promise.resolve()
 
-/** Takes it, or brings it up to date where the device has the same part. What went wrong is in `packFailures`. */
+/** Downloads a pack, or refreshes it if the device has the same area. Failures go to `packFailures`. */
 export async function takePack({ city, bbox, photos }: PackWish, unasked = false): Promise<void> {
   const owner = ownerNow()
   if (owner === null || packWork.get()) return
@@ -39,13 +39,13 @@ export async function takePack({ city, bbox, photos }: PackWish, unasked = false
       const outcome = await inWorker({ owner, city, bbox, photos, ...files }, (progress) =>
         packWork.set({ key, unasked, ...progress }),
       )
-      // What nobody asked for fails in silence, unless something has to be done about it.
+      // Automatic refreshes fail silently unless the user has to act.
       if (!unasked || outcome === null || TELLING.has(outcome.why)) setPackFailure(key, outcome)
     })
     if (!began && !unasked) setPackFailure(key, { why: 'other_tab' })
   } finally {
     packWork.set(null)
-    // Who signed out meanwhile leaves nothing here.
+    // The user signed out in the meantime.
     if (ownerNow() !== owner) await forgetPacksNotOf(ownerNow()).catch(() => undefined)
   }
 }
@@ -53,12 +53,12 @@ export async function takePack({ city, bbox, photos }: PackWish, unasked = false
 export const refreshPack = ({ city, bbox, photos }: DayPack, unasked = false) =>
   takePack({ city, bbox, photos: photos !== undefined }, unasked)
 
-/** What was there before stays. */
+/** Keeps the previous pack. */
 export function cancelPack(): void {
   cancelNow()
 }
 
-/** Removes what a browser that was closed in the middle has left. */
+/** Removes the leftovers of a closed browser. */
 export function tidyPacks(): Promise<void> {
   tidying = unlessHeld(LOCK, removeLeftovers).catch(() => undefined)
   return tidying

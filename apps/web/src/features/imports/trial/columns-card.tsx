@@ -21,10 +21,10 @@ interface Props {
   onChange: (changed: Partial<TrialSettings>) => void
 }
 
-/** What each column of the file becomes, with its first values. */
+/** Maps columns of the file to fields, with sample values. */
 export function ColumnsCard({ run, preview, settings, onChange }: Props) {
   const { mapping, attributes } = settings
-  // Where what would happen stands below, there is no need to pass all columns on the way.
+  // Narrow windows show the result below, so collapse the columns once the file is checked.
   const narrow = useNarrow('80em')
   const valuesOf = new Map(preview.columns.map(({ name, values }) => [name, values.join(', ')]))
   const columns = [...valuesOf.keys()]

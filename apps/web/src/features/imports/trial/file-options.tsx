@@ -7,7 +7,7 @@ interface Props {
   onChange: (changed: { layer?: string; projection?: string }) => void
 }
 
-/** Which part of a file is read, and in which projection it is. */
+/** Layer and projection of a file. */
 export function FileOptions({ layer, projection, onChange }: Props) {
   return (
     <div className="stack">

@@ -15,10 +15,10 @@ interface Props {
 
 type Finding = keyof typeof findingWords
 const findings = Object.keys(findingWords) as Finding[]
-/** So many on one spot are a building, a park; more are coordinates that somebody made up. */
+/** Up to this many rows at one position may be a building or park; more suggest made-up coordinates. */
 const ON_ONE_SPOT = 10
 
-/** What was found, a line for each kind; those of which there are examples unfold. */
+/** Findings by kind; those with examples can be expanded. */
 export function FindingsCard({ run, preview, trial }: Props) {
   const { tally } = run
   const value = (name: Finding) => {

@@ -3,21 +3,21 @@ import { Select } from '@mantine/core'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { importWords } from '../imports.messages.ts'
 
-/** Those of each department together. */
+/** Icons grouped by department. */
 const groups = [
   ...Map.groupBy(assetIcons, ({ category }) => (category ? categoryOf(category).label : '')),
 ].map(([group, icons]) => ({ group, items: icons.map(({ key, label }) => ({ value: key, label })) }))
 
 interface Props {
   label: string
-  /** Whether the label is to be seen; read aloud it is in any case. */
+  /** Whether the label is visible; screen readers always read it. */
   labelled?: boolean
   icon: string | null
   onChange: (icon: string | null) => void
   clearable?: boolean
 }
 
-/** One of the catalogue's icons, found by its name. */
+/** Searchable icon select. */
 export function IconSelect({ label, labelled = false, icon, onChange, clearable = false }: Props) {
   return (
     <Select

@@ -16,13 +16,13 @@ interface Props {
   onChange: (changed: Partial<TrialSettings>) => void
 }
 
-/** What the file calls things and the icon of each; those without one first. */
+/** Maps types in the file to icons; types without an icon come first. */
 export function IconsCard({ kinds, settings, onChange }: Props) {
   const [all, setAll] = useState(false)
   const inOrder = kinds.toSorted((one, other) => Number(one.icon !== null) - Number(other.icon !== null))
   const shown = all ? inOrder : inOrder.slice(0, SHOWN_AT_FIRST)
   const { icons, icon } = settings
-  // Without a column that says what things are there is one icon for all.
+  // Without a type column, all rows get one icon.
   const byColumn = settings.mapping.icon !== undefined || settings.mapping.type !== undefined
   return (
     <SectionCard title={importWords.icons}>

@@ -9,7 +9,7 @@ import { useCheckImport } from '../imports.api.ts'
 import { importWords } from '../imports.messages.ts'
 import { FileOptions } from './file-options.tsx'
 
-/** A file that could not be opened: perhaps another layer or a projection helps, else another file. */
+/** A file that could not be opened. Another layer, projection or file may help. */
 export function Refused({ run, onAnother }: { run: ImportDetail; onAnother: () => void }) {
   const [options, setOptions] = useState({ layer: '', projection: '' })
   const checking = useCheckImport()

@@ -21,7 +21,7 @@ interface Props {
   trial: ImportTrial
 }
 
-/** The first rows as they would be saved, and where all lie. */
+/** Preview of the first rows, and a map of all rows. */
 export function RowsCard({ cityId, preview, trial }: Props) {
   const boundary = useRead(queryKeys.cityBoundary(cityId), getCityBoundary, { params: { id: cityId } })
   const limits = (boundary.data?.boundary ?? null) as Geometry | null
@@ -82,7 +82,7 @@ export function RowsCard({ cityId, preview, trial }: Props) {
   )
 }
 
-/** Of those that lie where they should, else of all. */
+/** Bounds of the rows inside the expected area, or of all rows. */
 function extentOf(points: ImportTrial['points']): Extent | null {
   const inside = points.filter(([, , apart]) => apart === 0)
   const meant = inside.length > 0 ? inside : points

@@ -13,7 +13,7 @@ import { useSaveImport } from '../imports.api.ts'
 import { findingWords, importWords } from '../imports.messages.ts'
 import classes from '../imports.module.css'
 
-/** What is decided before the rows are saved, and the button that saves them. */
+/** Options before saving the rows, and the save button. */
 export function SaveCard({ run, preview }: { run: ImportDetail; preview: ImportPreview }) {
   const { tally } = run
   const of = (name: string) => tally[name] ?? 0
@@ -24,7 +24,7 @@ export function SaveCard({ run, preview }: { run: ImportDetail; preview: ImportP
   const [outside, setOutside] = useState<OutsideChoice | null>(null)
   const saving = useSaveImport()
   const gone = of('gone')
-  // A file that is cut off does not say what is gone.
+  // A truncated file does not show which locations are missing.
   const mayTrash = gone > 0 && preview.broken === null
   const mustConfirm = trashGone && isMostGone({ gone, inSource: of('inSource') })
   const confirmed = mustConfirm && typed.replaceAll(/[,\s]/g, '') === String(gone)

@@ -17,7 +17,7 @@ import { RowsCard } from './rows-card.tsx'
 import { SaveCard } from './save-card.tsx'
 import { bodyOf, useTrialSettings } from './use-trial-settings.ts'
 
-/** What a file was taken for and what saving it would do, before anything is saved. */
+/** Preview of an import: how the file is read and what saving would do. */
 export function Trial({ run, onAnother }: { run: ImportRun; onAnother: () => void }) {
   const detail = useImport(run)
   if (detail.isPending) return <ListSkeleton rows={8} />

@@ -1,11 +1,11 @@
-/** How the file is to be read, as somebody changes it before it is checked again. */
+/** Settings for reading the file, as edited before the next check. */
 import { type ImportDetail, type ImportField, importFields } from '@lamplighter/domain/imports'
 import { useState } from 'react'
 
 export interface TrialSettings {
   mapping: Partial<Record<ImportField, string>>
   attributes: readonly string[]
-  /** The file's word -> icon, of those that somebody chose. */
+  /** Icons that the user chose, by the file's type name. */
   icons: Readonly<Record<string, string>>
   icon: string | null
   source: string
@@ -31,7 +31,7 @@ export function useTrialSettings({ preview, source }: ImportDetail) {
   }
 }
 
-/** As the call wants it: what somebody took away is none, and not to be guessed again. */
+/** Request body: a cleared column is null, so that the server does not guess it again. */
 export function bodyOf(settings: TrialSettings, chosenBefore: readonly { kind: string; icon: string }[]) {
   const icons = new Map(chosenBefore.map(({ kind, icon }) => [kind, icon]))
   for (const [kind, icon] of Object.entries(settings.icons)) icons.set(kind, icon)

@@ -23,7 +23,7 @@ import { alreadyIn, invitationWords, invitedAs, joinCityNamed, joined } from '..
 import classes from '../invitations.module.css'
 import { forgetSecret } from '../secret.ts'
 
-/** What an invitation is for, and the way in. */
+/** Shows an invitation and lets the user join. */
 export function AcceptInvitation({ secret }: { secret: string }) {
   return (
     <Page>

@@ -6,7 +6,7 @@ import type { Location } from '@lamplighter/domain/locations'
 import { noteMessages } from '@lamplighter/domain/notes'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
-import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
+import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
 import { NotKept, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { unsentWords } from '../../../lib/outbox/kept-words.ts'
 import { addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
@@ -37,7 +37,7 @@ export function useAddToNear({ draft, notes, onAdded }: Options) {
     } catch (error) {
       console.error('A note could not be kept', error)
       setAdding(false)
-      return sayNotKept(error instanceof NotKept ? error : new NotKept(error), noteMessages.addFailed)
+      return showStorageError(error instanceof NotKept ? error : new NotKept(error), noteMessages.addFailed)
     }
     await draft.clear()
     onAdded(place, added.length > 0)

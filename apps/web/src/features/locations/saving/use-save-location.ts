@@ -8,7 +8,7 @@ import { filesMissing, noteMessages } from '@lamplighter/domain/notes'
 import { onlineManager } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
-import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
+import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
 import { isUnreachable, NotKept, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { connectivity } from '../../../lib/api/connectivity.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
@@ -132,7 +132,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
         dropDrafts: [draft.storedKey],
       })
     } catch (error) {
-      sayNotKept(error instanceof NotKept ? error : new NotKept(error), savingWords.saveFailed)
+      showStorageError(error instanceof NotKept ? error : new NotKept(error), savingWords.saveFailed)
       return null
     }
     await draft.clear()

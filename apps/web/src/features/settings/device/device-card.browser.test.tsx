@@ -1,4 +1,4 @@
-/** What the device holds, told as it is, and what can be freed. */
+/** Shows storage use of the device, and what can be cleared. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { findRead, forgetReads, storeReads } from '../../../lib/reads/kept-reads.ts'
@@ -20,7 +20,7 @@ function deviceSays(device: { usage: number; quota: number; persisted: boolean; 
   return persist
 }
 
-test('what is used and free is said in plain words, and nothing is asked for unasked', async () => {
+test('shows used and available space, and requests no permission by itself', async () => {
   const persist = deviceSays({ usage: 12_345_678, quota: 5_012_345_678, persisted: true })
   await show(<DeviceCard />)
   await see('12 MB')
@@ -30,7 +30,7 @@ test('what is used and free is said in plain words, and nothing is asked for una
   expect(persist).not.toHaveBeenCalled()
 })
 
-test('the browser is asked to keep it when the person wants so; a refusal is said', async () => {
+test('requests protected storage on click, and reports a refusal', async () => {
   const device = { usage: 1, quota: 9e9, persisted: false, grants: false }
   deviceSays(device)
   await show(<DeviceCard />)
@@ -43,13 +43,13 @@ test('the browser is asked to keep it when the person wants so; a refusal is sai
   await expect.element(page.getByRole('button', { name: deviceWords.ask })).not.toBeInTheDocument()
 })
 
-test('below 200 MB it is red and says what helps', async () => {
+test('warns below 200 MB and says what helps', async () => {
   deviceSays({ usage: 1e9, quota: 1.15e9, persisted: true })
   await show(<DeviceCard />)
   await expect.element(page.getByRole('alert')).toHaveTextContent(nearlyFull(150_000_000))
 })
 
-test('clearing asks first, then removes maps and lists and leaves everything else', async () => {
+test('clearing asks first, then deletes maps and lists and keeps everything else', async () => {
   deviceSays({ usage: 1, quota: 9e9, persisted: true })
   await storeReads('wes', [{ hash: 'list', data: [1], readAt: Date.now() }])
   for (const name of ['map-tiles', 'shell-1']) await caches.open(name)

@@ -11,10 +11,9 @@ import {
 } from '../../../lib/storage/storage.ts'
 import classes from '../settings.module.css'
 import { deviceWords } from './device.messages.ts'
-import { NearlyFull } from './nearly-full.tsx'
-import { useStorageState } from './use-storage-state.ts'
+import { NearlyFull, useStorageState } from './nearly-full.tsx'
 
-/** What the app keeps here, whether the browser may delete it, and how to make room. */
+/** Storage use on this device, its protection, and a button to clear it. */
 export function DeviceCard() {
   const { data: state, refetch } = useStorageState()
 

@@ -1,9 +1,9 @@
-import { isLow } from '../../../lib/storage/storage.ts'
+import { useQuery } from '@tanstack/react-query'
+import { isLow, storageState } from '../../../lib/storage/storage.ts'
 import classes from '../settings.module.css'
 import { nearlyFull } from './device.messages.ts'
-import { useStorageState } from './use-storage-state.ts'
 
-/** In red while there is hardly any room on this device, and what helps. */
+/** Warns when this device is nearly full. */
 export function NearlyFull() {
   const { data: state } = useStorageState()
   if (!state || state.free === null || !isLow(state)) return null
@@ -13,3 +13,7 @@ export function NearlyFull() {
     </p>
   )
 }
+
+/** Reads the storage state when a screen mounts. */
+export const useStorageState = () =>
+  useQuery({ queryKey: ['this-device'], queryFn: storageState, staleTime: 0, retry: false })

@@ -8,10 +8,10 @@ test.each([
   [{ newPassword: 'short' }, 'newPassword', 'Password does not meet requirements'],
   [{ newPassword: 'Welcome1!' }, 'newPassword', 'This password is too common. Choose another one.'],
   [{ confirmPassword: 'Lanterns!8' }, 'confirmPassword', 'Passwords do not match'],
-])('%o is refused at %s', (typed, field, message) => {
+])('%o is rejected at %s', (typed, field, message) => {
   expect(checkPasswordChange({ ...good, ...typed })).toEqual({ field, message })
 })
 
-test('the current password need not meet requirements that came later', () => {
+test('accepts a current password that misses newer requirements', () => {
   expect(checkPasswordChange(good)).toBeNull()
 })

@@ -13,7 +13,7 @@ export interface PasswordProblem {
   message: string
 }
 
-/** The first thing that is wrong with what was typed, at the field where it is; null when it can be sent. */
+/** First validation error and its field; null if valid. */
 export function checkPasswordChange(typed: PasswordChange): PasswordProblem | null {
   const { currentPassword, newPassword, confirmPassword } = typed
   if (!currentPassword) return { field: 'currentPassword', message: settingsWords.currentPasswordMissing }

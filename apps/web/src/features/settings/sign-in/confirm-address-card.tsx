@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session.ts'
 import { useMailIsSent, useSendEmailLink } from '../settings.api.ts'
 import { linkSent, settingsWords } from '../settings.messages.ts'
 
-/** For whoever has not opened the link yet that was mailed at the registration; nothing where no mail is sent. */
+/** Reminds users to confirm their address. Hidden if the server sends no mail. */
 export function ConfirmAddressCard({ user }: { user: User }) {
   const sent = useMailIsSent()
   const sending = useSendEmailLink()
@@ -20,7 +20,7 @@ export function ConfirmAddressCard({ user }: { user: User }) {
     try {
       await sending.mutateAsync()
       say.success(linkSent(user.email))
-      // The link may have been opened on another device meanwhile.
+      // The link may have been opened on another device.
       await refreshUser()
     } catch (error) {
       say.failure(sentenceFor(error, settingsWords.linkFailed))

@@ -5,7 +5,7 @@ import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { settingsWords } from '../settings.messages.ts'
 import { PasswordForm } from './password-form.tsx'
 
-/** The way to another password; the form opens when it is wanted. */
+/** Change password; the form opens on click. */
 export function PasswordCard({ email }: { email: string }) {
   const form = useFormBehindButton()
   return (

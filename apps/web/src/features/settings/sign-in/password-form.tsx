@@ -11,14 +11,14 @@ import classes from '../settings.module.css'
 import { checkPasswordChange, type PasswordChange, type PasswordProblem } from './check-password-change.ts'
 
 interface Props {
-  /** Tells password managers whose password this is. */
+  /** Tells password managers which account this is. */
   email: string
   onDone: () => void
 }
 
 const passwordRefusals = ['password_too_weak', 'password_too_common', 'password_too_long'] as const
 
-/** The current password, and the new one twice. What is wrong is said at its field, which takes the focus. */
+/** Form with the current password and the new one twice. An error appears at its field, which takes the focus. */
 export function PasswordForm({ email, onDone }: Props) {
   const [newPassword, setNewPassword] = useState('')
   const [problem, setProblem] = useState<PasswordProblem | null>(null)

@@ -7,12 +7,12 @@ import classes from './sessions.module.css'
 
 interface Props {
   sessions: SignInSession[]
-  /** The one that is being signed out just now. */
+  /** The session that is being signed out. */
   ending: string | null
   onEnd: (session: SignInSession) => void
 }
 
-/** One row a session. This device's has no button: it has Sign Out in the account card. */
+/** One row per session. This device has no button here; the account card has Sign Out. */
 export function SessionList({ sessions, ending, onEnd }: Props) {
   return (
     <ul className={classes.sessions}>

@@ -11,11 +11,11 @@ import { SessionList } from './session-list.tsx'
 
 interface Props {
   sessions: SignInSession[]
-  /** Called once all sessions have ended on the server, to sign out here too. */
+  /** Called after all sessions ended on the server, to sign out here too. */
   onAllEnded: () => void
 }
 
-/** The devices one is signed in on. Each can be signed out from here, and all at once. */
+/** The user's signed-in devices. Signs out one device or all. */
 export function SessionsCard({ sessions, onAllEnded }: Props) {
   const ending = useEndSession()
   const endingAll = useEndAllSessions()
@@ -23,7 +23,7 @@ export function SessionsCard({ sessions, onAllEnded }: Props) {
   async function end({ _id, device }: SignInSession) {
     const sure = await confirm({
       title: `Sign out ${device}?`,
-      message: 'Whoever uses that device has to log in again. What was not saved yet stays on it.',
+      message: 'Anyone using that device has to log in again. Unsaved changes stay on it.',
       action: settingsWords.signOutDevice,
       danger: true,
     })
@@ -39,7 +39,7 @@ export function SessionsCard({ sessions, onAllEnded }: Props) {
   async function endAll() {
     const sure = await confirm({
       title: `${settingsWords.signOutEverywhere}?`,
-      message: 'Every device is signed out, this one too. What was not saved yet stays on its device.',
+      message: 'Every device is signed out, including this one. Unsaved changes stay on their device.',
       action: settingsWords.signOutEverywhere,
       danger: true,
     })

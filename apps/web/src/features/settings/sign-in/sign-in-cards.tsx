@@ -8,7 +8,7 @@ import { ConfirmAddressCard } from './confirm-address-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** Devices and password; for people whose provider keeps both, a sentence that says so. */
+/** Devices and password, or a note that an external provider manages them. */
 export function SignInCards({ user, onAllEnded }: { user: User; onAllEnded: () => void }) {
   const { sessions, keptElsewhere: elsewhere, provider } = useSessions()
   if (elsewhere) {

@@ -3,7 +3,7 @@ import { noteMessages } from '@lamplighter/domain/notes'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
-import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
+import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
 import { NotKept } from '../../../lib/api/api-problem.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { invalidate } from '../../../lib/api/query-keys.ts'
@@ -65,7 +65,7 @@ export async function keepPhotos(
     return true
   } catch (error) {
     console.error('Photos of finished work could not be kept', error)
-    sayNotKept(error instanceof NotKept ? error : new NotKept(error), noteMessages.addFailed)
+    showStorageError(error instanceof NotKept ? error : new NotKept(error), noteMessages.addFailed)
     return false
   }
 }
@@ -73,7 +73,7 @@ export async function keepPhotos(
 /** Shows the result and resolves to true if the note was stored. */
 async function keepNote(note: NewOutboxItem, options: AddOptions): Promise<boolean> {
   const delivery = await deliver(note, options)
-  if (delivery.how === 'unkept') sayNotKept(delivery.error, noteMessages.addFailed)
+  if (delivery.how === 'unkept') showStorageError(delivery.error, noteMessages.addFailed)
   else if (delivery.how === 'sent') {
     void invalidate('notes')
     say.success(keptAsNote(note.title))

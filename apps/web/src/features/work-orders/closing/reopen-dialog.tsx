@@ -3,7 +3,7 @@ import { Modal, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { say } from '../../../kit/messages/say.tsx'
-import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
+import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
 import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
 import { deliver } from '../../../lib/outbox/deliver.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
@@ -56,7 +56,7 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
     const stored = draftKey(by, key)
     const item = reopeningItem({ order, by, reason, baseVersion: baseVersionOf(order) })
     const delivery = await deliver(item, { dropDrafts: [stored] })
-    if (delivery.how === 'unkept') return sayNotKept(delivery.error, workOrderMessages.reopenFailed)
+    if (delivery.how === 'unkept') return showStorageError(delivery.error, workOrderMessages.reopenFailed)
     if (delivery.how === 'stopped') {
       const { opId, problem: refusal } = delivery.item
       await takeBack(opId, { key: stored, value: draft.value, savedAt: Date.now() })

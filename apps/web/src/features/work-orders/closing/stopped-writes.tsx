@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
-import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
+import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
 import { type Delivery, deliverAgain, isStopped, type Stopped } from '../../../lib/outbox/deliver.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
@@ -73,7 +73,7 @@ function isSure(title: string): Promise<boolean> {
 function tell(delivery: Delivery, done: string, failed: string): void {
   if (delivery.how === 'sent') say.success(done)
   else if (delivery.how === 'kept') say.kept(keptWords(delivery.item, failed))
-  else if (delivery.how === 'unkept') sayNotKept(delivery.error, failed)
+  else if (delivery.how === 'unkept') showStorageError(delivery.error, failed)
 }
 
 function StoppedWrite({ order, item }: { order: WorkOrder; item: Stopped }) {

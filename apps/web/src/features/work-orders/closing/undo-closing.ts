@@ -1,7 +1,7 @@
 import type { Person } from '@lamplighter/domain/http'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { say } from '../../../kit/messages/say.tsx'
-import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
+import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
@@ -22,7 +22,7 @@ export async function undoClosing(closed: WorkOrder, by: Person): Promise<void> 
     refetchUnlessCurrent(order._id, delivery.item.answer?.version ?? null)
     say.success(workOrderMessages.reopened)
   } else if (delivery.how === 'kept') say.kept(keptWords(delivery.item, workOrderMessages.reopenFailed))
-  else if (delivery.how === 'unkept') sayNotKept(delivery.error, workOrderMessages.reopenFailed)
+  else if (delivery.how === 'unkept') showStorageError(delivery.error, workOrderMessages.reopenFailed)
   else {
     // It contains nothing that the user typed.
     await discardItem(delivery.item.opId)

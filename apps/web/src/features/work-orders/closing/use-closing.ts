@@ -2,7 +2,7 @@ import { noteMessages } from '@lamplighter/domain/notes'
 import { closingNoteOf, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
-import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
+import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
 import { deliver, type Stopped } from '../../../lib/outbox/deliver.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { takeBack } from '../../../lib/outbox/outbox-table.ts'
@@ -46,7 +46,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
     // Save the photos first: they belong to the location, whoever closes the order.
     if (!(await keepPhotos(order, by, photos.mediaIds))) return
     const delivery = await deliver(closingItem({ order, by, note }), { dropDrafts: [stored] })
-    if (delivery.how === 'unkept') return sayNotKept(delivery.error, failure)
+    if (delivery.how === 'unkept') return showStorageError(delivery.error, failure)
     if (delivery.how === 'stopped') return returnNote(delivery.item)
     await draft.clear()
     const undo = { label: workOrderWords.undo, act: () => void undoClosing(order, by), isUndo: true } as const

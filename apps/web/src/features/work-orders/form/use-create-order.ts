@@ -3,7 +3,7 @@ import { checkWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { say } from '../../../kit/messages/say.tsx'
-import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
+import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { localTime, takeBack } from '../../../lib/outbox/outbox-table.ts'
@@ -41,7 +41,7 @@ export function useCreateOrder(location: Location, onOpen?: (id: string) => void
     const order = raised(value, location, by)
     const delivery = await deliver(newOrderItem({ order, by }), { dropDrafts: [stored] })
     if (delivery.how === 'unkept') {
-      sayNotKept(delivery.error, workOrderMessages.createFailed)
+      showStorageError(delivery.error, workOrderMessages.createFailed)
       return false
     }
     if (delivery.how === 'stopped') {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
-import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
+import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
 import { type Delivery, deliver, deliverAgain, isStopped } from '../../../lib/outbox/deliver.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
@@ -68,7 +68,7 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
     setSaving(true)
     const delivery = await send().finally(() => setSaving(false))
     if (delivery.how === 'unkept') {
-      sayNotKept(delivery.error, workOrderMessages.updateFailed)
+      showStorageError(delivery.error, workOrderMessages.updateFailed)
       return 'refused'
     }
     if (delivery.how === 'stopped') return 'refused'

@@ -8,7 +8,7 @@ import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import { discardItem, sendAgain } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 
-/** What of an edit overlaps with somebody else's; null where nothing has to be chosen. */
+/** Overlapping fields of two edits; null if there is nothing to choose. */
 export const conflictOf = (item: OutboxItem) => locationConflict(item) ?? orderConflict(item)
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The choice of a conflict without the page of the thing. Closing it changes nothing: the item still needs the user. */
+/** Resolves a conflict without opening the record. Closing the dialog changes nothing. */
 export function ChooseDialog({ item, onClose }: Props) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const conflict = conflictOf(item)

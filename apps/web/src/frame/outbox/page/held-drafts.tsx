@@ -11,7 +11,7 @@ import { confirmDiscard, heldWords } from '../outbox.messages.ts'
 import { actionOn } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 
-/** Drafts that were left open on purpose: the way to open or discard each. Nothing while there is none. */
+/** Open drafts, each with Open and Discard. Empty without drafts. */
 export function HeldDrafts() {
   const drafts = useStore(heldDrafts)
   if (drafts.length === 0) return null

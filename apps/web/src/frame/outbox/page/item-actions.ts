@@ -1,4 +1,4 @@
-/** What can be done about an item that is not sent: try it now, send it without files that do not go, delete it. */
+/** Actions on an unsent item: retry, send without failing files, delete. */
 import { removeUpload, restoreFiles, retryUpload } from '../../../features/media/upload/upload-queue.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
@@ -10,10 +10,10 @@ import { kinds } from '../start-sender.ts'
 import { deleteQuestion, outboxWords, withoutQuestion } from './outbox-page.messages.ts'
 import { whatGoesWith } from './what-goes-with.ts'
 
-/** Its files, too. */
+/** Retries its files, too. */
 export async function retryNow(items: readonly OutboxItem[]): Promise<void> {
   const [first] = items
-  // A visit knows of no file before somebody has asked for it.
+  // Uploads load on demand, so request them first.
   const files = first
     ? await restoreFiles(
         first.userId,
@@ -25,7 +25,7 @@ export async function retryNow(items: readonly OutboxItem[]): Promise<void> {
   wakeSender()
 }
 
-/** Where somebody was quicker the user decides; what waits for something else cannot go before it. */
+/** A conflict needs the user's decision, and a dependent item has to wait. */
 export function canRetry(
   { problem, dependsOn }: OutboxItem,
   unsent: ReadonlyMap<string, OutboxItem>,
@@ -34,7 +34,7 @@ export function canRetry(
   return !isLost && !dependsOn.some((opId) => unsent.has(opId))
 }
 
-/** Says so where nothing is left to send without them. Those that are here are deleted, after a question. */
+/** Sends an item without its failing files. Says so if nothing would be left; confirms before deleting files on this device. */
 export async function sendWithoutFiles(item: OutboxItem): Promise<void> {
   const here = await restoreFiles(item.userId, item.mediaIds)
   const refused = here.filter(({ state }) => state === 'refused')
@@ -48,7 +48,7 @@ export async function sendWithoutFiles(item: OutboxItem): Promise<void> {
   wakeSender()
 }
 
-/** Deletes an item for good, with what cannot be sent without it, after a question that names all of it. */
+/** Deletes an item and its dependent items, after a question that names them all. */
 export async function deleteItem(item: OutboxItem): Promise<void> {
   const unsent = unsentItems.get()
   const withIt = whatGoesWith(item, unsent)
@@ -70,7 +70,7 @@ export async function deleteItem(item: OutboxItem): Promise<void> {
   say.success(outboxWords.deleted)
 }
 
-/** The sender looks again. */
+/** Wakes the sender. */
 function wakeSender(): void {
   outboxAdditions.set(outboxAdditions.get() + 1)
 }

@@ -4,7 +4,7 @@ import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import classes from './outbox-page.module.css'
 
 interface Props {
-  /** Under which its place is found again. */
+  /** Key for the scroll position. */
   name: string
   label: string
   items: readonly OutboxItem[]
@@ -13,7 +13,7 @@ interface Props {
 
 const ROW_HEIGHT = 96
 
-/** A day may have hundreds: only the rows near the screen are in the document. */
+/** Virtualized list, because a day may have hundreds of items. */
 export function ItemList({ name, label, items, children }: Props) {
   const { rows, spaceBelow, measure, list } = useWindowRows({
     count: items.length,

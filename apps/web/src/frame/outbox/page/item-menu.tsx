@@ -15,13 +15,13 @@ import { actionOn, outboxWords as words } from './outbox-page.messages.ts'
 
 interface Props {
   item: OutboxItem
-  /** It waits for nothing but a server that takes it. */
+  /** The item can be retried. */
   canRetry: boolean
   isSending: boolean
   onSave: (items: readonly OutboxItem[]) => void
 }
 
-/** What can be done about an item. Drawn again only when that changes, and not with each part of a file that arrives. */
+/** Menu of an item's actions. Memoized, so that upload progress does not rerender it. */
 export const ItemMenu = memo(({ item, canRetry, isSending, onSave }: Props) => {
   const what = describe(item)
   const note = lostClosing(item)?.text

@@ -1,10 +1,10 @@
 import type { Upload } from '../../../features/media/upload/upload-queue.ts'
 import classes from './outbox-page.module.css'
 
-/** More are never in sight; how many there are stands in words. */
+/** More never fit; the text shows the count. */
 const MOST = 4
 
-/** The photos of an item that this tab has, small and in one line: as many as there is room for. */
+/** One line of thumbnails of an item's photos in this tab, as many as fit. */
 export function ItemPictures({ files }: { files: readonly Upload[] }) {
   const pictures = files
     .flatMap(({ mediaId, thumbnail }) => (thumbnail ? [{ mediaId, thumbnail }] : []))

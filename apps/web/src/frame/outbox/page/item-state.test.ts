@@ -58,37 +58,39 @@ function said(one: OutboxItem, changes: Partial<Surroundings> = {}, others: read
   return stateOf(one, { now: 0, online: true, sending: new Set(), uploads: [], unsent, ...changes }).sentence
 }
 
-test('DUR-66 a file that is tried again because the server had a problem says so, and no share', () => {
+test('DUR-66 a file that is retried after a server problem says so, without a percentage', () => {
   const one = item('a', { mediaIds: ['x'] })
   const retried = upload('x', { state: 'sending', retryAt: 9_600 })
   expect(said(one, { uploads: [retried] })).toBe('The server had a problem. Trying again in 10 s.')
   expect(said(one, { uploads: [retried], now: 9_600 })).toBe('The server had a problem. Trying again.')
 })
 
-test('DUR-36: an item says in a sentence how it stands', () => {
+test('DUR-36: an item shows its state in a sentence', () => {
   const one = item('a')
-  expect(said(one)).toBe('Waits to be sent.')
+  expect(said(one)).toBe('Waiting to be sent.')
   expect(said(one, { sending: new Set(['a']) })).toBe('Sending')
-  expect(said(one, { online: false })).toBe('Waits for the network.')
-  expect(said(item('a', { problem: problem(401) }))).toBe('Waits until you log in again.')
+  expect(said(one, { online: false })).toBe('Waiting for a connection.')
+  expect(said(item('a', { problem: problem(401) }))).toBe('Log in to send.')
   const quicker = {
     ...problem(412),
     code: 'version_conflict' as const,
     changedBy: { _id: 'ana', name: 'Ana' },
   }
-  expect(said(item('a', { state: 'conflict', problem: quicker }))).toBe('Ana changed the same: choose.')
+  expect(said(item('a', { state: 'conflict', problem: quicker }))).toBe(
+    'Ana changed this too. Choose a version.',
+  )
   expect(said(item('a', { state: 'conflict', problem: { ...quicker, changedBy: null } }))).toBe(
-    'Somebody else changed the same: choose.',
+    'Someone else changed this too. Choose a version.',
   )
   expect(said(item('a', { kind: 'order.reopen', state: 'conflict', problem: quicker }))).toBe(
-    'The server did not take it: So it is.',
+    'Rejected: So it is.',
   )
-  // Who was removed from the city reads the same as if the thing were gone.
+  // A removed member sees the same text as for a deleted record.
   expect(said(item('a', { state: 'refused', problem: problem(404, 'Not found.') }))).toBe(
-    'The server did not take it: You are no longer a member of its city, it is not in your categories any more, or it was deleted. It stays on this device: save it as a file to hand it over.',
+    "Rejected: You are no longer a member of its city, it is no longer in your categories, or it was deleted. It's still on this device. Save it as a file to pass it on.",
   )
   expect(said(item('a', { state: 'refused', problem: problem(403, 'You are not a member.') }))).toBe(
-    'The server did not take it: You are not a member.',
+    'Rejected: You are not a member.',
   )
   expect(said(item('a', { state: 'refused', problem: problem(0, 'Reload the page.') }))).toBe(
     'Reload the page.',
@@ -97,13 +99,16 @@ test('DUR-36: an item says in a sentence how it stands', () => {
 
 test.each([
   [0, 120_000, 4, 'Tried 4 times, next try in 2 min: the server did not answer.'],
-  [503, 12_000, 1, 'Tried once, next try in 12 s: the server cannot take it at the moment.'],
-  [429, 0, 2, 'Tried 2 times, next try now: the server asks to wait.'],
-])('DUR-36: an item that met %i says how often, and when next', (status, nextTryAt, tries, sentence) => {
-  expect(said(item('a', { problem: problem(status), nextTryAt, tries }))).toBe(sentence)
-})
+  [503, 12_000, 1, 'Tried once, next try in 12 s: the server is unavailable.'],
+  [429, 0, 2, 'Tried 2 times, next try now: the server is busy.'],
+])(
+  'DUR-36: an item that failed with %i shows the tries and the next one',
+  (status, nextTryAt, tries, sentence) => {
+    expect(said(item('a', { problem: problem(status), nextTryAt, tries }))).toBe(sentence)
+  },
+)
 
-test('DUR-36: an item says how far its files are', () => {
+test('DUR-36: an item shows the progress of its files', () => {
   const one = item('a', { mediaIds: ['x', 'y', 'z'] })
   const files = [
     upload('x', { state: 'on the server', sentBytes: 1000 }),
@@ -111,31 +116,29 @@ test('DUR-36: an item says how far its files are', () => {
     upload('z'),
     upload('of another', { state: 'sending', sentBytes: 1000 }),
   ]
-  expect(said(one, { uploads: files })).toBe('Sending, 40 % of 3 photos')
-  expect(said(one, { uploads: [upload('x'), upload('y')] })).toBe('Waits for its 2 photos.')
-  expect(said(one, { uploads: [upload('x', { kind: 'video' })] })).toBe('Waits for its file.')
-  expect(said(one, { uploads: [upload('x', { preparing: true })] })).toBe(
-    'Its photos are being made smaller.',
-  )
+  expect(said(one, { uploads: files })).toBe('Sending 3 photos: 40%')
+  expect(said(one, { uploads: [upload('x'), upload('y')] })).toBe('Waiting for its 2 photos.')
+  expect(said(one, { uploads: [upload('x', { kind: 'video' })] })).toBe('Waiting for its file.')
+  expect(said(one, { uploads: [upload('x', { preparing: true })] })).toBe('Shrinking photos.')
   expect(said(one, { uploads: [upload('x', { state: 'failed', message: 'No answer.' })] })).toBe(
-    'x.jpg could not be sent and is tried again: No answer.',
+    "Couldn't send x.jpg, trying again: No answer.",
   )
 })
 
-test('DUR-36: an item that waits for another says for which', () => {
+test('DUR-36: an item names the item that it waits for', () => {
   const bench = item('a', { title: 'Bench 12', entityId: 'bench' })
   const note = item('b', { dependsOn: ['a'] })
-  expect(said(note, {}, [bench])).toBe('Waits for "Bench 12", which is not sent yet.')
+  expect(said(note, {}, [bench])).toBe('Waiting for "Bench 12" to be sent first.')
   expect(said(note, {}, [{ ...bench, state: 'refused' }])).toBe(
-    'Waits for "Bench 12", which needs you first.',
+    'Waiting for "Bench 12", which needs your attention.',
   )
   expect(said({ ...note, entityId: 'bench' }, {}, [bench])).toBe(
-    'Waits for an earlier change of it, which is not sent yet.',
+    'Waiting for an earlier change to be sent first.',
   )
-  expect(said(note)).toBe('Waits to be sent.')
+  expect(said(note)).toBe('Waiting to be sent.')
 })
 
-test('DUR-36: each kind has its words, and an unknown one plain ones', () => {
+test('DUR-36: each kind has a description, and an unknown one a general one', () => {
   expect(describe(item('a'))).toBe('Note for Lamp 7')
   expect(describe(item('a', { kind: 'order.close', title: 'Broken lamp' }))).toBe(
     'Work order closed: Broken lamp',
@@ -143,7 +146,7 @@ test('DUR-36: each kind has its words, and an unknown one plain ones', () => {
   expect(describe(item('a', { kind: 'toString', title: ' ' }))).toBe('Change of something without a name')
 })
 
-test('DUR-36: with what creates a thing goes all that needs it, and nothing else', () => {
+test('DUR-36: deleting the creation of a record deletes all that depends on it, and nothing else', () => {
   const bench = item('1', { entityId: 'bench' })
   const edit = item('2', { entityId: 'bench', creates: false, dependsOn: ['1'] })
   const order = item('3', { entityId: 'order', dependsOn: ['1'] })
@@ -155,15 +158,15 @@ test('DUR-36: with what creates a thing goes all that needs it, and nothing else
   expect(whatGoesWith(edit, all)).toEqual([])
 })
 
-test('DUR-36: the question before deleting names what goes, as far as a phone has room', () => {
+test('DUR-36: the delete question names the dependent items, as far as they fit on a phone', () => {
   expect(deleteQuestion('Note for Lamp 7', 1, [], false)).toMatchObject({
     title: 'Delete "Note for Lamp 7"?',
     message:
-      'The server does not have it: it goes for good. So does its file. You can save it as a file first.',
+      'It was never sent, so it will be permanently deleted. Its file will be deleted too. You can save it as a file first.',
   })
   const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   expect(deleteQuestion('New location: Bench', 0, many, false).message).toContain(
-    'goes, too: "a", "b", "c", "d", "e", and 2 more.',
+    'will be deleted too: "a", "b", "c", "d", "e", and 2 more.',
   )
-  expect(deleteQuestion('Changes of Bench', 0, [], true).message).toContain('what the server has stays')
+  expect(deleteQuestion('Changes of Bench', 0, [], true).message).toContain('The saved version stays')
 })

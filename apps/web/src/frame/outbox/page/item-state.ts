@@ -1,4 +1,4 @@
-/** How an item stands, in one sentence (DUR-36). */
+/** State of an item in one sentence (DUR-36). */
 import { serverProblem } from '../../../features/media/media.messages.ts'
 import type { Upload } from '../../../features/media/upload/upload-queue.ts'
 import { lostClosing } from '../../../features/work-orders/closing/keep-as-note.ts'
@@ -17,7 +17,7 @@ import {
 
 export interface ItemState {
   sentence: string
-  /** 'danger' where the user has to do something. */
+  /** 'danger' if the user has to act. */
   tone: 'plain' | 'busy' | 'danger'
 }
 
@@ -27,9 +27,9 @@ export interface Surroundings {
   online: boolean
   /** Operation ids that this tab is sending. */
   sending: ReadonlySet<string>
-  /** Files that this tab knows of. */
+  /** Uploads that this tab knows. */
   uploads: readonly Upload[]
-  /** All that is not sent, by operation id. */
+  /** Unsent items by operation id. */
   unsent: ReadonlyMap<string, OutboxItem>
 }
 
@@ -55,7 +55,7 @@ export function stateOf(item: OutboxItem, around: Surroundings): ItemState {
   return plain(stateWords.toBeSent)
 }
 
-/** As far as this tab knows of them. */
+/** The uploads that this tab knows. */
 export const filesIn = ({ mediaIds }: OutboxItem, { uploads }: Surroundings) =>
   uploads.filter(({ mediaId }) => mediaIds.includes(mediaId))
 
@@ -63,7 +63,7 @@ function whyStopped(item: OutboxItem): string {
   const { problem } = item
   const lost = lostClosing(item)
   if (lost) return lost.text === null ? lost.lost : `${lost.lost} ${lost.text}`
-  // Of an order that was opened again there is nothing to choose.
+  // A reopened order offers no choice.
   if (problem?.code === 'version_conflict' && item.kind !== 'order.reopen')
     return changedMeanwhile(problem.changedBy?.name)
   return problem ? refused(problem) : stateWords.toBeSent

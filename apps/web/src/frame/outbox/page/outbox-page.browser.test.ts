@@ -1,4 +1,4 @@
-/** DUR-36. The page of what this device has and the server does not. */
+/** DUR-36. The outbox page. */
 import { Problem } from '@lamplighter/domain/http'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { createNote, deleteNote } from '@lamplighter/domain/notes'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await signIn(wes)
   openCity(wes)
 })
-// While the test's network is still as it left it: what is not sent would be tried again in the next test.
+// Clears the outbox before the network is reset, so that no item is retried in the next test.
 afterEach(async () => {
   vi.restoreAllMocks()
   forgetUploads(uploads.get().map(({ mediaId }) => mediaId))
@@ -56,13 +56,13 @@ const sentList = () => page.getByRole('list', { name: 'Sent today' })
 const see = (locator: { element(): Element }) =>
   expect.element(locator as never, { timeout: SOON }).toBeVisible()
 
-test('DUR-36: where nothing waits the page says that everything is on the server', async () => {
+test('DUR-36: an empty outbox says that everything has been sent', async () => {
   await openApp(paths.outbox)
-  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Everything has been sent.'))
   await see(page.getByText('Nothing was sent from this device today.'))
 })
 
-test('DUR-36: what waits is listed with its state and sent by Retry; what was sent is listed below', async () => {
+test('DUR-36: lists unsent items with their state, sends them on Retry, and lists sent ones below', async () => {
   let away = true
   answer(createNote, ({ body }) => {
     if (away) throw noAnswer
@@ -73,7 +73,7 @@ test('DUR-36: what waits is listed with its state and sent by Retry; what was se
   await see(unsentList().getByText('Note for Lamp 7'))
   await see(unsentList().getByText(/^Tried (once|\d+ times), next try in .+: the server did not answer\.$/))
   await see(page.getByText(/^1 not sent yet, since .+[AP]M$/))
-  // So that it does not go by itself.
+  // Prevents automatic sending.
   const far = Date.now() + 600_000
   const isFar = async () => {
     const [item] = await unsentOf(wes._id)
@@ -84,13 +84,13 @@ test('DUR-36: what waits is listed with its state and sent by Retry; what was se
   await expect.poll(isFar).toBe(true)
   away = false
   await page.getByRole('button', { name: 'Retry: Note for Lamp 7' }).click()
-  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Everything has been sent.'))
   await see(sentList().getByText('Note for Lamp 7'))
   await see(sentList().getByText(/^On the server since/))
   expect(page.getByText(/not sent yet, since/).elements()).toEqual([])
 })
 
-test('DUR-36: what a button was told is not accepted is listed for the day, with its reason, and waits no more', async () => {
+test('DUR-36: lists a rejected write for the day with its reason', async () => {
   answer(deleteNote, () => {
     throw new Problem('forbidden')
   })
@@ -101,52 +101,52 @@ test('DUR-36: what a button was told is not accepted is listed for the day, with
     ...{ input: noteInput(place), request: { params: { id: entityId } } },
   }
   await expect(sendOrKeep(remove)).rejects.toThrow(new Problem('forbidden').message)
-  const declined = page.getByRole('list', { name: 'Not accepted today' })
-  await see(declined.getByText(`The server did not take it: ${new Problem('forbidden').message}`))
+  const declined = page.getByRole('list', { name: 'Rejected today' })
+  await see(declined.getByText(`Rejected: ${new Problem('forbidden').message}`))
   expect(declined.getByText(/stays on this device/).elements()).toEqual([])
-  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Everything has been sent.'))
   await see(page.getByText('Nothing was sent from this device today.'))
 })
 
-test('DUR-54: a row says how many files go with it, and shows its photos', async () => {
+test('DUR-54: a row counts its files and shows its photos', async () => {
   goOffline()
   const [one, other] = [await keepPhoto(wes._id), await keepPhoto(wes._id)]
   await restoreFiles(wes._id, [one.mediaId, other.mediaId])
   await add({ text: 'Two photos', mediaIds: [one.mediaId, other.mediaId] }, { text: 'None', name: 'Lamp 8' })
   await openApp(paths.outbox)
-  await see(unsentList().getByText(/^Made .+ [AP]M, 2 photos$/))
+  await see(unsentList().getByText(/^Created .+ [AP]M, 2 photos$/))
   const row = (name: string) => unsentList().getByRole('listitem').filter({ hasText: name }).element()
   await expect.poll(() => row('Lamp 7').querySelectorAll('img')).toHaveLength(2)
   expect(row('Lamp 8').querySelectorAll('img')).toHaveLength(0)
 })
 
-test('WORD-31 a photo is called a photo after it was sent, too', async () => {
+test('WORD-31 a sent photo is still called a photo', async () => {
   answer(createNote, ({ body }) => note({ _id: body._id ?? '', text: body.text, userId: wes }))
   const { mediaId } = await keepPhoto(wes._id)
   await openApp(paths.outbox)
   await add({ text: '', mediaIds: [mediaId] })
-  await see(sentList().getByText(/^Made .+ [AP]M, 1 photo$/))
+  await see(sentList().getByText(/^Created .+ [AP]M, 1 photo$/))
 })
 
-test('DUR-36: writes of an earlier visit are found and sent, though this browser has forgotten that there are any', async () => {
+test('DUR-36: finds and sends writes of an earlier visit that the browser lost track of', async () => {
   const calls = answer(createNote, ({ body }) => note({ ...body, userId: wes } as never))
   await add({ text: 'Written yesterday' })
-  // A browser that is killed loses what it wrote to it last.
+  // A killed browser loses its last writes to local storage.
   localStorage.clear()
   await openApp(paths.outboxReceipt)
   await expect.poll(() => unsentOf(wes._id), { timeout: SOON }).toEqual([])
   expect(calls).toHaveLength(1)
 })
 
-test('DUR-36: what the server refused needs the user, in red, and is deleted after a question only', async () => {
+test('DUR-36: a rejected item is red and is deleted only after a question', async () => {
   answer(createNote, () => {
     throw new Problem('forbidden')
   })
   const [item] = await add({ text: 'Refused' })
   await openApp(paths.outbox)
   await settled(item?.opId ?? '', SOON)
-  await see(unsentList().getByText(/^The server did not take it: /))
-  const line = page.getByText(/^1 not sent yet, since .+, 1 needs you$/)
+  await see(unsentList().getByText(/^Rejected: /))
+  const line = page.getByText(/^1 not sent yet, since .+, 1 needs attention$/)
   await see(line)
   expect(line.element().closest('[data-tone]')?.getAttribute('data-tone')).toBe('danger')
   await deleteFirst()
@@ -154,11 +154,11 @@ test('DUR-36: what the server refused needs the user, in red, and is deleted aft
   expect(await unsentOf(wes._id)).toHaveLength(1)
   await deleteFirst()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Everything has been sent.'))
   expect(await unsentOf(wes._id)).toEqual([])
 })
 
-test('DUR-33: a note whose photo the server refuses stays with it; it goes without only when asked, and after a question', async () => {
+test('DUR-33: a note keeps a rejected photo until the user confirms sending without it', async () => {
   const calls = answer(createNote, ({ body }) => note({ ...body, userId: wes } as never))
   const refusal = 'You are not a member of this city.'
   const { mediaId } = await keepPhoto(wes._id, refusal)
@@ -166,7 +166,7 @@ test('DUR-33: a note whose photo the server refuses stays with it; it goes witho
   await openApp(paths.outbox)
   await see(
     unsentList().getByText(
-      `The server does not take slat.jpg: ${refusal} It stays on this device: save it as a file to hand it over.`,
+      `The server does not take slat.jpg: ${refusal} It's still on this device. Save it as a file to pass it on.`,
     ),
   )
   expect(await outboxItem(item?.opId ?? '')).toMatchObject({ state: 'refused', mediaIds: [mediaId] })
@@ -175,18 +175,18 @@ test('DUR-33: a note whose photo the server refuses stays with it; it goes witho
 
   const sendWithout = async (answered: string) => {
     await page.getByRole('button', { name: 'More actions: Note for Lamp 7' }).click()
-    await page.getByRole('menuitem', { name: 'Send Without Refused Files' }).click()
+    await page.getByRole('menuitem', { name: 'Send Without Rejected Files' }).click()
     await page.getByRole('dialog').getByRole('button', { name: answered }).click()
   }
   await sendWithout('Cancel')
   expect(await filesById([mediaId])).toHaveLength(1)
   await sendWithout('Send Without')
-  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Everything has been sent.'))
   expect(calls).toMatchObject([{ body: { text: 'With a photo', images: [] } }])
   await expect.poll(() => filesById([mediaId])).toEqual([])
 })
 
-test('DUR-33: one Retry offers a refused file of an earlier visit to the server again', async () => {
+test('DUR-33: Retry sends a rejected file of an earlier visit again', async () => {
   goOffline()
   const { mediaId } = await keepPhoto(wes._id, 'You are not a member of this city.')
   const [item] = await add({ text: 'With a photo', mediaIds: [mediaId] })
@@ -203,22 +203,22 @@ async function deleteFirst() {
   await see(page.getByRole('dialog').getByText('Delete "Note for Lamp 7"?'))
 }
 
-test('DUR-36: with a new location goes what belongs to it, and the question names it', async () => {
+test('DUR-36: deleting a new location names and deletes what belongs to it', async () => {
   goOffline()
   const form = { ...newForm(place, callerOf(wes), place._id), name: 'Bench 12' }
   await addToOutbox([locationItem(wes._id, { form, base: null }, null)])
   await add({ text: 'Second slat', name: 'Bench 12' }, { text: 'Elsewhere' })
   await changeItem((await unsentOf(wes._id))[2]?.opId ?? '', { dependsOn: [] })
   await openApp(paths.outbox)
-  await see(unsentList().getByText('Waits for "Bench 12", which is not sent yet.'))
+  await see(unsentList().getByText('Waiting for "Bench 12" to be sent first.'))
   await page.getByRole('button', { name: 'More actions: New location: Bench 12' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await see(page.getByText(/goes, too: "Note for Bench 12"\./))
+  await see(page.getByText(/will be deleted too: "Note for Bench 12"\./))
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(async () => (await unsentOf(wes._id)).map(({ title }) => title)).toEqual(['Lamp 7'])
 })
 
-test('DUR-36: three hundred items scroll, with only those near the screen in the document', async () => {
+test('DUR-36: virtualizes three hundred items', async () => {
   goOffline()
   await add(...Array.from({ length: 300 }, (_, n) => ({ text: `Note ${n}`, name: `Lamp ${n}` })))
   await openApp(paths.outbox)
@@ -233,7 +233,7 @@ test('DUR-36: three hundred items scroll, with only those near the screen in the
     .toBe(1)
 })
 
-test('DUR-36: what has waited for a day is red, and says since when', async () => {
+test('DUR-36: an item older than a day is red and shows its age', async () => {
   goOffline()
   const [item] = await add({ text: 'Forgotten' })
   await openApp(paths.outbox)
@@ -247,24 +247,24 @@ test('DUR-36: what has waited for a day is red, and says since when', async () =
   expect(tone()).toBe('danger')
 })
 
-test('where there is hardly any room on the device, the page says so in red and what helps', async () => {
+test('warns in red when the device is nearly full, and says what helps', async () => {
   vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 1e9, quota: 1.15e9 })
   await openApp(paths.outbox)
   await expect.element(page.getByRole('alert')).toHaveTextContent(nearlyFull(150_000_000))
 })
 
-test('DUR-36: where the device cannot be read the page says so, and tries again', async () => {
+test('DUR-36: reports unreadable storage, and tries again', async () => {
   const reading = vi.spyOn(deviceDatabase.outbox, 'where').mockImplementation(() => {
     throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
   })
   await openApp(paths.outbox)
-  await see(page.getByText('What this device keeps cannot be read now.'))
+  await see(page.getByText("Can't read your saved changes right now."))
   reading.mockRestore()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Everything has been sent.'))
 })
 
-test('ORDER-17 the note of a closing that lost becomes a note of the location with one press', async () => {
+test('ORDER-17 one click turns the note of a lost closing into a note of the location', async () => {
   const dana = { _id: uuidv7(), name: 'Dana Mason' }
   const order = workOrder({ title: 'Broken lamp' })
   const server = openOrders(wes, [
@@ -279,15 +279,15 @@ test('ORDER-17 the note of a closing that lost becomes a note of the location wi
   await expect.poll(() => unsentOf(wes._id), { timeout: SOON }).toEqual([])
 })
 
-test('DUR-36: drafts that were left open are in the same line and on the same page', async () => {
+test('DUR-36: open drafts appear in the status line and on the page', async () => {
   const id = uuidv7()
   const form = { ...newForm({ latitude: 41, longitude: -97 }, callerOf(wes), id), name: 'Perhaps a bench' }
   const value = { form, notes: [], noteText: '', begunAt: form.at, held: true }
   await deviceDatabase.drafts.put({ key: `${wes._id}:${draftKey(id)}`, value, savedAt: Date.now() })
   await openApp(paths.outbox)
   await see(page.getByText('1 location not saved yet', { exact: true }))
-  // Not all is on the server while a draft is here.
-  await expect.element(page.getByText('Everything is on the server.')).not.toBeInTheDocument()
+  // A draft means that not everything has been sent.
+  await expect.element(page.getByText('Everything has been sent.')).not.toBeInTheDocument()
   const drafts = page.getByRole('list', { name: 'Drafts' })
   await see(drafts.getByText('Perhaps a bench'))
   await drafts.getByRole('button', { name: 'Discard: Perhaps a bench' }).click()
@@ -296,7 +296,7 @@ test('DUR-36: drafts that were left open are in the same line and on the same pa
   expect(await storedDraftsOf(wes._id)).toEqual([])
 })
 
-test('DUR-67 Open in the line leads straight to the only draft, and its word does not break beside long ones', async () => {
+test('DUR-67 Open in the status line leads to the only draft, and its label does not wrap', async () => {
   await page.viewport(390, 844)
   const id = uuidv7()
   const form = { ...newForm({ latitude: 41, longitude: -97 }, callerOf(wes), id), name: 'Perhaps a bench' }
@@ -310,7 +310,7 @@ test('DUR-67 Open in the line leads straight to the only draft, and its word doe
   const [item] = await add({ text: 'Refused' })
   if (item)
     await markStopped(item, 'refused', { code: 'forbidden', status: 403, message: 'No', current: null })
-  await see(line.getByText(/needs you/))
+  await see(line.getByText(/needs attention/))
   await expect.element(line.getByRole('link')).toHaveAttribute('href', paths.outbox)
   const link = line.getByRole('link').element()
   const words = document.createRange()

@@ -1,55 +1,55 @@
-/** The words of the page of what is not sent yet. */
+/** Texts of the outbox page. */
 import type { OutboxProblem } from '../../../lib/outbox/outbox-item.ts'
 
 export const outboxWords = {
-  lead: 'What you entered is on this device until the server has it. Nothing of it goes without your asking.',
+  lead: "Your changes stay on this device until they're sent. Nothing is deleted unless you delete it.",
   unsent: 'Not sent yet',
   sentToday: 'Sent today',
-  declinedToday: 'Not accepted today',
-  nothingUnsent: 'Everything is on the server.',
+  declinedToday: 'Rejected today',
+  nothingUnsent: 'Everything has been sent.',
   nothingSent: 'Nothing was sent from this device today.',
-  unreadable: 'What this device keeps cannot be read now.',
-  unreadableHint: 'It is not lost. Close other tabs of this app, then try again.',
-  receipt: 'Receipt of today',
+  unreadable: "Can't read your saved changes right now.",
+  unreadableHint: 'They are not lost. Close other tabs of this app, then try again.',
+  receipt: "Today's Receipt",
   retry: 'Retry',
   retryAll: 'Retry All',
-  withoutFiles: 'Send Without Lost Files',
-  withoutRefused: 'Send Without Refused Files',
+  withoutFiles: 'Send Without Missing Files',
+  withoutRefused: 'Send Without Rejected Files',
   saveAsFile: 'Save as File',
   saveAllAsFile: 'Save All as File',
   saving: 'Saving',
-  saveFailed: 'The file could not be made. Please try again.',
+  saveFailed: "Couldn't create the file. Please try again.",
   delete: 'Delete',
   deleted: 'Deleted from this device.',
-  nothingLeft: 'Nothing is left without its files. Add them again, or delete it.',
-  sentMeanwhile: 'It was sent meanwhile, so nothing was deleted.',
+  nothingLeft: 'Nothing left to send. Add the files again, or delete it.',
+  sentMeanwhile: "It was already sent, so it wasn't deleted.",
 } as const
 
 export const stateWords = {
-  signedOut: 'Waits until you log in again.',
-  noNetwork: 'Waits for the network.',
+  signedOut: 'Log in to send.',
+  noNetwork: 'Waiting for a connection.',
   sending: 'Sending',
-  toBeSent: 'Waits to be sent.',
-  earlierChange: 'Waits for an earlier change of it, which is not sent yet.',
-  earlierStopped: 'Waits for an earlier change of it, which needs you first.',
-  preparing: 'Its photos are being made smaller.',
+  toBeSent: 'Waiting to be sent.',
+  earlierChange: 'Waiting for an earlier change to be sent first.',
+  earlierStopped: 'An earlier change needs your attention first.',
+  preparing: 'Shrinking photos.',
 } as const
 
-/** `waitsFor('Bench 12', false)` is 'Waits for "Bench 12", which is not sent yet.' */
+/** `waitsFor('Bench 12', false)` is 'Waiting for "Bench 12" to be sent first.' */
 export function waitsFor(title: string, stopped: boolean): string {
-  return `Waits for "${title}", ${stopped ? 'which needs you first.' : 'which is not sent yet.'}`
+  return `Waiting for "${title}"${stopped ? ', which needs your attention.' : ' to be sent first.'}`
 }
 
-/** `sendingFiles(40, 3, true)` is 'Sending, 40 % of 3 photos'. */
+/** `sendingFiles(40, 3, true)` is 'Sending 3 photos: 40%'. */
 export function sendingFiles(percent: number, count: number, photosOnly: boolean): string {
-  return `Sending, ${percent} % of ${filesOf(count, photosOnly)}`
+  return `Sending ${filesOf(count, photosOnly)}: ${percent}%`
 }
 
-/** `waitsForFiles(1, false)` is 'Waits for its file.' */
+/** `waitsForFiles(1, false)` is 'Waiting for its file.' */
 export function waitsForFiles(count: number, photosOnly: boolean): string {
   return count === 1
-    ? `Waits for its ${photosOnly ? 'photo' : 'file'}.`
-    : `Waits for its ${filesOf(count, photosOnly)}.`
+    ? `Waiting for its ${photosOnly ? 'photo' : 'file'}.`
+    : `Waiting for its ${filesOf(count, photosOnly)}.`
 }
 
 function filesOf(count: number, photosOnly: boolean): string {
@@ -58,7 +58,7 @@ function filesOf(count: number, photosOnly: boolean): string {
 
 /** `fileFailed('slat.jpg', 'No room.')` */
 export function fileFailed(name: string, message: string): string {
-  return `${name} could not be sent and is tried again: ${message}`
+  return `Couldn't send ${name}, trying again: ${message}`
 }
 
 /** `tried(4, 120_000, ...)` is 'Tried 4 times, next try in 2 min: the server did not answer.' */
@@ -75,42 +75,39 @@ function nextTry(waitMs: number): string {
 
 function reasonOf(problem: OutboxProblem | null): string {
   if (!problem || problem.status === 0 || problem.status === 408) return 'the server did not answer'
-  if (problem.status === 429) return 'the server asks to wait'
-  return 'the server cannot take it at the moment'
+  if (problem.status === 429) return 'the server is busy'
+  return 'the server is unavailable'
 }
 
-/** `changedMeanwhile('Ana Lopez')` is 'Ana Lopez changed the same: choose.' */
-export const changedMeanwhile = (name = 'Somebody else') => `${name} changed the same: choose.`
+/** `changedMeanwhile('Ana Lopez')` is 'Ana Lopez changed this too. Choose a version.' */
+export const changedMeanwhile = (name = 'Someone else') => `${name} changed this too. Choose a version.`
 
-/** `refused({ message: 'Not a member.' })` is 'The server did not take it: Not a member.' */
+/** `refused({ message: 'Not a member.' })` is 'Rejected: Not a member.' */
 export function refused(problem: OutboxProblem): string {
   const { status, code } = problem
   const isHandedOver = status === 404 || code === 'not_city_member' || code === 'files_refused'
   return isHandedOver ? `${declined(problem)} ${handOver}` : declined(problem)
 }
 
-/** The same of what is not kept to be sent. */
+/** The same for a write that is not kept. */
 export function declined({ status, message }: OutboxProblem): string {
-  // What no server said stands for itself.
+  // A message of our own needs no prefix.
   if (status === 0) return message
-  return `The server did not take it: ${status === 404 ? notYours : message}`
+  return `Rejected: ${status === 404 ? notYours : message}`
 }
 
-/** Whoever may not see a thing is told the same as if there were none. */
+/** The server answers 404 also for records that the user may not view. */
 const notYours =
-  'You are no longer a member of its city, it is not in your categories any more, or it was deleted.'
-const handOver = 'It stays on this device: save it as a file to hand it over.'
+  'You are no longer a member of its city, it is no longer in your categories, or it was deleted.'
+const handOver = "It's still on this device. Save it as a file to pass it on."
 
-/** `deleteQuestion('Note for Lamp 7', ...)` names what goes for good. */
+/** `deleteQuestion('Note for Lamp 7', ...)` names all that will be deleted. */
 export function deleteQuestion(what: string, files: number, withIt: readonly string[], inConflict: boolean) {
   const lost = inConflict
-    ? 'Your version goes for good; what the server has stays.'
-    : 'The server does not have it: it goes for good.'
-  const its = files === 0 ? '' : ` So ${files === 1 ? 'does its file' : `do its ${files} files`}.`
-  const others =
-    withIt.length === 0
-      ? ''
-      : ` What belongs to it cannot be sent without it and goes, too: ${namesOf(withIt)}.`
+    ? 'Your version will be deleted. The saved version stays.'
+    : 'It was never sent, so it will be permanently deleted.'
+  const its = files === 0 ? '' : ` ${files === 1 ? 'Its file' : `Its ${files} files`} will be deleted too.`
+  const others = withIt.length === 0 ? '' : ` These depend on it and will be deleted too: ${namesOf(withIt)}.`
   return {
     title: `Delete "${what}"?`,
     message: `${lost}${its}${others} You can save it as a file first.`,
@@ -119,15 +116,15 @@ export function deleteQuestion(what: string, files: number, withIt: readonly str
   }
 }
 
-/** `withoutQuestion(['slat.jpg'])` names what goes for good. */
+/** `withoutQuestion(['slat.jpg'])` names the files that will be deleted. */
 export const withoutQuestion = (names: readonly string[]) => ({
   title: outboxWords.withoutRefused,
-  message: `The server does not have ${namesOf(names)}: ${names.length === 1 ? 'it goes' : 'they go'} for good. You can save it all as a file first.`,
+  message: `The server never received ${namesOf(names)}. This permanently deletes ${names.length === 1 ? 'it' : 'them'}. You can save everything as a file first.`,
   action: 'Send Without',
   danger: true,
 })
 
-/** More would not fit into a question on a phone. */
+/** More would not fit in a dialog on a phone. */
 const MAX_NAMES = 5
 
 function namesOf(all: readonly string[]): string {
@@ -136,11 +133,11 @@ function namesOf(all: readonly string[]): string {
   return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ')
 }
 
-/** `actionOn('Retry', 'Note for Lamp 7')`: the name of a button that stands in a row. */
+/** `actionOn('Retry', 'Note for Lamp 7')`: accessible name of a button in a row. */
 export const actionOn = (action: string, what: string) => `${action}: ${what}`
 /** `madeAt('10:32 AM')` */
-export const madeAt = (time: string) => `Made ${time}`
-/** `withFiles(6, true)` is ', 6 photos', behind when it was made. */
+export const madeAt = (time: string) => `Created ${time}`
+/** `withFiles(6, true)` is ', 6 photos', appended to the time. */
 export const withFiles = (count: number, photosOnly: boolean) =>
   count === 0 ? '' : `, ${filesOf(count, photosOnly)}`
 /** `confirmedAt('10:40 AM')` */

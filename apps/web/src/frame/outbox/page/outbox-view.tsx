@@ -24,7 +24,7 @@ import { useKeptItems } from './use-kept-items.ts'
 import { useSaveAsFile } from './use-save-as-file.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
-/** All that this device has and the server does not, and what the server got today (DUR-36). */
+/** The outbox: unsent items, and items sent today (DUR-36). */
 export function OutboxView({ user }: { user: User }) {
   const kept = useKeptItems(user._id)
   const unsent = kept.status === 'ready' ? kept.unsent : []

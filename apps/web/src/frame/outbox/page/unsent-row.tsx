@@ -1,3 +1,4 @@
+import { IconClipboardList, IconMapPin, IconMessage2, IconPencil } from '@tabler/icons-react'
 import { clockOf } from '../../../kit/text/moment.ts'
 import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
@@ -5,7 +6,6 @@ import { canRetry } from './item-actions.ts'
 import { ItemMenu } from './item-menu.tsx'
 import { ItemPictures } from './item-pictures.tsx'
 import { filesIn, photosOnly, type Surroundings, stateOf } from './item-state.ts'
-import { KindIcon } from './kind-icon.tsx'
 import { madeAt, withFiles } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
   onSave: (items: readonly OutboxItem[]) => void
 }
 
-/** One write that is not on the server: what it is, how it stands, and what can be done about it. */
+/** Row of an unsent write: description, state and actions. */
 export function UnsentRow({ item, around, onSave }: Props) {
   const { sentence, tone } = stateOf(item, around)
   const files = filesIn(item, around)
@@ -45,4 +45,13 @@ export function UnsentRow({ item, around, onSave }: Props) {
       </div>
     </>
   )
+}
+
+const icons = { location: IconMapPin, note: IconMessage2, order: IconClipboardList }
+
+/** Icon of the kind of a write; the text beside it names the kind. */
+function KindIcon({ kind }: { kind: string }) {
+  const noun = kind.split('.', 1)[0] ?? ''
+  const Icon = Object.hasOwn(icons, noun) ? icons[noun as keyof typeof icons] : IconPencil
+  return <Icon size={20} aria-hidden />
 }

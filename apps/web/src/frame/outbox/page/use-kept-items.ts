@@ -10,12 +10,12 @@ export type KeptItems =
   | {
       status: 'ready'
       unsent: readonly OutboxItem[]
-      /** The latest first. */
+      /** Latest first. */
       sentToday: readonly OutboxItem[]
       declinedToday: readonly OutboxItem[]
     }
 
-/** What this device keeps of a user, as it is at each moment, also where nothing of it was ever written. */
+/** Live list of the user's items on this device. */
 export function useKeptItems(userId: string): KeptItems {
   useEffect(() => watchOutbox(userId), [userId])
   const isRead = useStore(outboxOwner) === userId
@@ -33,5 +33,5 @@ export function useKeptItems(userId: string): KeptItems {
   }, [isUnreadable, isRead, unsent, sent, declined])
 }
 
-/** A key of the calendar day of a moment, where the reader is. */
+/** Key of the local calendar day. */
 const localDay = (ms: number) => new Date(ms).toDateString()

@@ -5,7 +5,7 @@ import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { saveAsFile } from '../save-as-file/save-as-file.ts'
 import { outboxWords } from './outbox-page.messages.ts'
 
-/** One file at a time: a large one takes a while. */
+/** One file at a time, because a large one takes a while. */
 export function useSaveAsFile(user: User) {
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)

@@ -11,7 +11,7 @@ const pacedUploads = inPace(uploads)
 const TICK_MS = 5_000
 const SLOW_TICK_MS = 30_000
 
-/** What the state of an item depends on besides itself, as it changes. */
+/** Everything that an item's state depends on, besides the item. */
 export function useSurroundings(unsent: readonly OutboxItem[]): Surroundings {
   const online = useOnline()
   const { sending } = useUnderWay()
@@ -23,7 +23,7 @@ export function useSurroundings(unsent: readonly OutboxItem[]): Surroundings {
   return { now, online, sending, uploads: files, unsent: byId }
 }
 
-/** The time as it moves on, more often while something is counted down. */
+/** The current time; updates more often during a countdown. */
 function useNow(counting: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -7,7 +7,7 @@ const systems = [
   [/Macintosh/, 'Mac'],
   [/Linux/, 'Linux'],
 ] as const
-/** Most name others that they resemble, so the order matters. */
+/** User agents name other browsers too, so the order matters. */
 const browsers = [
   [/Edg\w*\//, 'Edge'],
   [/Firefox\/|FxiOS\//, 'Firefox'],
@@ -15,7 +15,7 @@ const browsers = [
   [/Safari\//, 'Safari'],
 ] as const
 
-/** What people call the device: `deviceName(navigator.userAgent)` is 'Android, Chrome'. */
+/** `deviceName(navigator.userAgent)` is 'Android, Chrome'. */
 export function deviceName(userAgent: string): string {
   const found = [systems, browsers].map((all) => all.find(([sign]) => sign.test(userAgent))?.[1])
   return found.filter((name) => name !== undefined).join(', ') || 'Unknown device'

@@ -8,11 +8,11 @@ import type { ConfirmedEntry, UnsentEntry } from './receipt.ts'
 
 interface Props {
   entry: ConfirmedEntry | UnsentEntry
-  /** What the server said of it, or why it has not. */
+  /** The server's confirmation, or the reason why it is missing. */
   children: ReactNode
 }
 
-/** One line of the receipt: what, when by which clock, and what it can be found by. */
+/** One line of the receipt: description, times by both clocks, and ids. */
 export function ReceiptEntry({ entry, children }: Props) {
   const { what, recordedAt, id, files } = entry
   return (

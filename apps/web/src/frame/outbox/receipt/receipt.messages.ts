@@ -1,7 +1,7 @@
-/** The words of the receipt at the end of a shift. */
+/** Texts of the daily receipt. */
 export const receiptWords = {
-  title: 'Receipt of today',
-  lead: 'What was made on this device, and when the server confirmed it.',
+  title: "Today's Receipt",
+  lead: 'Changes made on this device, and when the server confirmed them.',
   person: 'Person',
   city: 'City',
   date: 'Date',
@@ -9,10 +9,10 @@ export const receiptWords = {
   madeAt: 'Printed or saved',
   unsent: 'Not sent yet',
   confirmed: 'On the server',
-  nothing: 'Nothing was made or sent on this device today.',
-  made: 'Made',
+  nothing: 'No changes were made or sent on this device today.',
+  made: 'Created',
   byServer: 'Confirmed by the server',
-  why: 'Why',
+  why: 'Reason',
   id: 'Id',
   operation: 'Operation',
   files: 'Files',
@@ -26,5 +26,7 @@ export const receiptWords = {
 /** `summary(3, 14)` is '3 of 14 not sent yet.' */
 export function summary(unsent: number, all: number): string {
   if (unsent > 0) return `${unsent} of ${all} not sent yet.`
-  return all === 1 ? 'The one entry of today is on the server.' : `All ${all} of today are on the server.`
+  return all === 1
+    ? "Today's only change is on the server."
+    : `All ${all} of today's changes are on the server.`
 }

@@ -1,4 +1,4 @@
-/** What was made, sent and confirmed on one day, so that it can be compared with the database row by row (DUR-37). */
+/** Record of a day's writes and their confirmation, to compare with the database row by row (DUR-37). */
 
 import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import type { OutboxFile, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
@@ -12,16 +12,16 @@ export interface Receipt {
   madeAt: string
   notSent: UnsentEntry[]
   confirmed: ConfirmedEntry[]
-  /** What the server did not take, and the user was told of at once. */
+  /** Rejected writes that the user was told about. */
   declined: UnsentEntry[]
 }
 
 interface Entry {
   what: string
   kind: string
-  /** Of the location, note or order. */
+  /** Id of the location, note or order. */
   id: string
-  /** Of the operation, as the server's audit trail has it. */
+  /** Operation id, as in the server's audit trail. */
   operation: string
   /** The device's clock. */
   recordedAt: string

@@ -14,7 +14,7 @@ import { confirmedEntry, type Receipt, unsentEntry } from './receipt.ts'
 
 type Made = Exclude<KeptItems, { status: 'ready' }> | { status: 'ready'; receipt: Receipt }
 
-/** The receipt of today, as it stands at this moment. */
+/** Live receipt of today. */
 export function useReceipt({ _id, name, email }: User): Made {
   const kept = useKeptItems(_id)
   const unsent = kept.status === 'ready' ? kept.unsent : []
@@ -31,7 +31,7 @@ export function useReceipt({ _id, name, email }: User): Made {
     notSent: unsent.map((item) =>
       unsentEntry(item, stateOf(item, around).sentence, files.get(item.opId) ?? []),
     ),
-    // In the order of the day.
+    // Chronological.
     confirmed: kept.sentToday.toReversed().map(confirmedEntry),
     declined: kept.declinedToday
       .toReversed()
@@ -40,7 +40,7 @@ export function useReceipt({ _id, name, email }: User): Made {
   return { status: 'ready', receipt }
 }
 
-/** The files that wait on this device, by operation id: a video is hashed for a while. */
+/** Files waiting on this device, by operation id. Hashing a video takes a while. */
 function useFilesOf(unsent: readonly OutboxItem[]): ReadonlyMap<string, readonly OutboxFile[]> {
   const [found, setFound] = useState<ReadonlyMap<string, readonly OutboxFile[]>>(new Map())
   const wanted = unsent.map(({ opId, mediaIds }) => `${opId} ${mediaIds}`).join()

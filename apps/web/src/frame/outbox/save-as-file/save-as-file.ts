@@ -3,10 +3,10 @@ import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { localTime } from '../../../lib/outbox/outbox-table.ts'
 import { savedOutbox } from './saved-file.ts'
 
-/** Gives the user items of the outbox as one file. */
+/** Saves outbox items as one file. */
 export async function saveAsFile(user: User, items: readonly OutboxItem[]): Promise<void> {
   const stream = await savedOutbox(user, items)
-  // The browser keeps what it gathers on its disk where it is large.
+  // The browser moves large blobs to disk.
   const file = await new Response(stream, { headers: { 'content-type': 'application/zip' } }).blob()
   giveFile(file, `lamplighter-not-sent-${stampOf(Date.now())}.zip`)
 }
@@ -22,6 +22,6 @@ export function giveFile(file: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser begins to read it after the click.
+  // The browser starts reading after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,6 +1,6 @@
 /**
- * Unsent work as a file that a person can open without this app (DUR-37): a ZIP with `outbox.json`, which says what was
- * entered, and the photos and videos beside it as they are.
+ * Unsent work as a file that opens without this app (DUR-37): a ZIP with `outbox.json`, which lists what was
+ * entered, and the original photos and videos.
  */
 import type { User } from '@lamplighter/domain/auth'
 import { mediaTypes } from '@lamplighter/domain/media'
@@ -11,9 +11,9 @@ import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { localTime } from '../../../lib/outbox/outbox-table.ts'
 import { aboutFile } from './save-as-file.messages.ts'
 
-/** What `outbox.json` holds. */
+/** Content of `outbox.json`. */
 export interface SavedOutbox {
-  /** What the file is, in a sentence. */
+  /** Describes the file in a sentence. */
   about: string
   format: 'lamplighter-outbox-1'
   /** The device's clock: ISO 8601 with its offset. */
@@ -26,7 +26,7 @@ interface SavedItem {
   /** 'Note for Lamp 7' */
   what: string
   kind: string
-  /** Id of the operation: the server takes each once. */
+  /** Operation id; the server applies each once. */
   operation: string
   /** Id of the location, note or order. */
   id: string
@@ -34,20 +34,20 @@ interface SavedItem {
   state: OutboxItem['state']
   /** Why the server did not take it. */
   problem: string | null
-  /** Operations that go before it. */
+  /** Operations that must be sent first. */
   after: readonly string[]
-  /** What is sent, or else what it is made of. */
+  /** The request body, or its source data. */
   entered: unknown
   files: SavedFile[]
 }
 
 interface SavedFile extends Omit<FileDetails, 'kind'> {
   type: string
-  /** Where in the ZIP it lies; null where this device has it no more. */
+  /** Path in the ZIP; null if this device no longer has the file. */
   path: string | null
 }
 
-/** As a stream, so that a video goes from the disk to the disk. */
+/** Streams from disk to disk, because videos are large. */
 export async function savedOutbox(
   user: User,
   items: readonly OutboxItem[],

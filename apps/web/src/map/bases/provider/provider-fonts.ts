@@ -1,11 +1,11 @@
-/** Our fonts in place of those that a style of somebody else names, wherever in the style it names them. */
+/** Replaces the fonts of an external style with ours. */
 
 type Properties = Record<string, unknown>
 
 const isRecord = (value: unknown): value is Properties =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A layer's layout, with `text-font` in ours, also inside of formatted texts. */
+/** A layer's layout with our `text-font`, also inside formatted text. */
 export function ourFonts(layout: Properties): Properties {
   return Object.fromEntries(
     Object.entries(layout).map(([name, value]) => [
@@ -34,7 +34,7 @@ function fontsOf(value: unknown): unknown {
     : FALLBACK_FONT
 }
 
-/** In expressions fonts stand as literals, and so do the words that conditions compare with. */
+/** In expressions, both fonts and compared values are literals. */
 function withOurStacks(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const [operator, names] = value

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Extent, LiveMap } from '../../map-types.ts'
 
 /**
- * Whether the provider's sources cover this extent, by the bounds that they state: beyond a city's own GIS our base is
+ * Whether the provider's sources cover this extent, by their stated bounds. Beyond a city's own GIS, our base is
  * shown. A source without bounds covers everything.
  */
 export function providerReaches(

@@ -17,7 +17,7 @@ function label(layout: object, paint = {}) {
 }
 const fontOf = (font: unknown) => label({ 'text-field': '{name}', 'text-font': font })?.layout
 
-test('names are prefixed, and layers sorted by what they do', () => {
+test('prefixes names and groups layers by purpose', () => {
   const { sources, background, ground, labels } = adopted([
     { id: 'bg', type: 'background', paint: { 'background-color': '#fff' } },
     { id: 'water', type: 'fill', source: 'osm', 'source-layer': 'water', metadata: { group: 1 } },
@@ -37,7 +37,7 @@ test('names are prefixed, and layers sorted by what they do', () => {
   expect(labels.map(({ id }) => id)).toEqual(['provider~0:names'])
 })
 
-test('relative addresses are those of the style, with their places for numbers', () => {
+test('resolves relative URLs against the style and keeps placeholders', () => {
   const { sources } = adopted([], {
     near: { type: 'vector', url: 'tiles.json' },
     above: { type: 'raster', tiles: ['/relief/{z}/{x}/{y}.png'] },
@@ -50,7 +50,7 @@ test('relative addresses are those of the style, with their places for numbers',
   })
 })
 
-test('layers of sources that are not used, or not there, are left out', () => {
+test('omits layers of unused or missing sources', () => {
   const { sources, ground } = adopted(
     [
       { id: 'film', type: 'raster', source: 'film' },
@@ -62,7 +62,7 @@ test('layers of sources that are not used, or not there, are left out', () => {
 })
 
 describe('without pictures', () => {
-  test('a symbol keeps its text and loses its icon', () => {
+  test('keeps the text of a symbol and drops its icon', () => {
     const kept = label(
       { 'text-field': '{name}', 'icon-image': 'dot', 'icon-size': 2, 'text-size': 12 },
       { 'icon-color': 'red', 'text-color': 'black' },
@@ -86,7 +86,7 @@ describe('without pictures', () => {
     expect(label(layout)).toBeUndefined()
   })
 
-  test('areas with a pattern are left out, and houses lie flat', () => {
+  test('omits patterned areas and flattens buildings', () => {
     const { ground } = adopted([
       { id: 'marsh', type: 'fill', source: 'osm', paint: { 'fill-pattern': 'marsh' } },
       {
@@ -121,7 +121,7 @@ describe('fonts', () => {
     expect(fontOf(theirs)).toMatchObject({ 'text-font': ours })
   })
 
-  test('inside of expressions the conditions stay', () => {
+  test('keeps conditions inside expressions', () => {
     const condition = ['in', ['get', 'class'], ['literal', ['city', 'town']]]
     const theirs = ['case', condition, ['literal', ['Roboto Bold']], ['literal', ['Roboto Light']]]
     expect(fontOf(theirs)).toMatchObject({
@@ -129,7 +129,7 @@ describe('fonts', () => {
     })
   })
 
-  test('by zoom, in the older way', () => {
+  test('handles legacy zoom functions', () => {
     expect(
       fontOf({
         stops: [
@@ -147,7 +147,7 @@ describe('fonts', () => {
     })
   })
 
-  test('inside of a formatted text', () => {
+  test('handles formatted text', () => {
     const text = ['format', ['get', 'name'], { 'text-font': ['literal', ['A Italic']], 'font-scale': 0.8 }]
     expect(label({ 'text-field': text })?.layout).toMatchObject({
       'text-field': [

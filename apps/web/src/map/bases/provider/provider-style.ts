@@ -1,6 +1,6 @@
 /**
- * A map style of somebody else, made fit to live inside ours: its names prefixed, so that they meet none of ours; its
- * text in our fonts; and without its pictures, which would come from one more server and could push our pins away.
+ * Adapts an external map style to ours: prefixes its names to avoid collisions, uses
+ * our fonts, and drops its pictures, which would need another server and could displace our pins.
  */
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import { ourFonts } from './provider-fonts.ts'
@@ -8,13 +8,13 @@ import type { ForeignLayer, ForeignStyle } from './read-style.ts'
 
 export interface AdoptedStyle {
   sources: Record<string, SourceSpecification>
-  /** What it paints the whole map with, before any tile has come. */
+  /** Background layers, visible before any tile has loaded. */
   background: LayerSpecification[]
   ground: LayerSpecification[]
   labels: LayerSpecification[]
 }
 
-/** `key` prefixes every name; `address` is the style's own, for what it says in relative addresses. */
+/** `key` prefixes every name; `address` is the style's URL, the base of relative URLs. */
 export function adoptStyle(style: ForeignStyle, key: string, address: string): AdoptedStyle {
   const sources = sourcesOf(style, key, address)
   const layers = style.layers
@@ -23,7 +23,7 @@ export function adoptStyle(style: ForeignStyle, key: string, address: string): A
     .map((layer) => named(layer, key))
     .filter(({ source }) => source === undefined || source in sources)
   const ofType = (fits: (type: string) => boolean) =>
-    // The renderer checks each layer as it is added, and leaves out what it does not understand.
+    // The renderer validates each added layer and skips unknown ones.
     layers.filter(({ type }) => fits(type)) as unknown as LayerSpecification[]
   return {
     sources,
@@ -51,7 +51,7 @@ function sourcesOf({ sources }: ForeignStyle, key: string, address: string): Ado
   )
 }
 
-/** `{z}` and its like stay as they are. */
+/** Keeps placeholders such as `{z}`. */
 function resolved(address: string, from: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address
   return new URL(address, from).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
@@ -65,7 +65,7 @@ function named({ metadata: _ours, ...layer }: ForeignLayer, key: string): Foreig
   }
 }
 
-/** The layer without what it needs pictures for; null where nothing sensible is left. */
+/** The layer without pictures; null if nothing useful is left. */
 function withoutPictures(layer: ForeignLayer): ForeignLayer | null {
   const { layout = {}, paint = {} } = layer
   if (layout.visibility === 'none') return null

@@ -1,4 +1,4 @@
-/** What we ask of a map style of somebody else before it is adopted (provider-style.ts). */
+/** Validates an external map style before it is adopted (provider-style.ts). */
 import * as z from 'zod/mini'
 
 const properties = z.record(z.string(), z.unknown())
@@ -20,7 +20,7 @@ const foreignStyle = z.object({
 export type ForeignLayer = z.output<typeof foreignLayer>
 export type ForeignStyle = z.output<typeof foreignStyle>
 
-/** Throws if it is no MapLibre style. */
+/** Throws if it is not a MapLibre style. */
 export function readStyle(json: unknown): ForeignStyle {
   return foreignStyle.parse(json)
 }

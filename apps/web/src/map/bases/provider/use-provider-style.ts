@@ -7,7 +7,7 @@ import { readStyle } from './read-style.ts'
 const TIMEOUT_MS = 6_000
 
 /**
- * The style of the provider's map, once it has come. One that could not be had is asked for again with the next map, and
+ * The style of the provider's map. After a failure it is fetched again with the next map, and
  * as soon as the browser is online.
  */
 export function useProviderStyle(provider: MapProvider | null, scheme: Scheme) {

@@ -26,7 +26,7 @@ test.each([
   expect(await read(kept().blocks, offset, length)).toEqual(bytes(offset, offset + length))
 })
 
-test('what was read once is not asked for again', async () => {
+test('does not request a cached block again', async () => {
   const { blocks, read: asked } = kept()
   await read(blocks, 5, 10)
   await read(blocks, 10_000, 500)
@@ -35,7 +35,7 @@ test('what was read once is not asked for again', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('what failed is asked for again', async () => {
+test('requests a failed block again', async () => {
   const { blocks } = kept(1)
   await expect(read(blocks, 5, 10)).rejects.toThrow('no line')
   expect(await read(blocks, 5, 10)).toEqual(bytes(5, 15))

@@ -1,10 +1,10 @@
 /**
- * Reads a map file in blocks and caches them: neighbouring tiles lie next to each other in it, so panning needs few
+ * Reads a map file in cached blocks: adjacent tiles are close together in the file, so panning needs few
  * requests, and the surroundings stay available offline.
  */
 import type { RangeResponse, Source } from 'pmtiles'
 
-/** A city's tile has some 5 kB; on a slow line what nobody asked for is waited for. */
+/** A city tile has about 5 kB, so larger blocks would load unneeded bytes on slow connections. */
 export const BLOCK_BYTES = 16_384
 /** 8 MiB; the least recently used block is dropped first. */
 const MAX_BLOCKS = 512
@@ -37,7 +37,7 @@ export class KeptBlocks implements Source {
       data.set(part, filled)
       filled += part.length
     })
-    // Shorter only at the end of the file.
+    // Only the last block of the file is shorter.
     return { data: data.buffer.slice(0, filled) }
   }
 

@@ -3,7 +3,7 @@ import { mapFiles, tilesOf } from './map-files.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The head of a map file of version 3 without compression, and its list of no tiles. */
+/** An uncompressed PMTiles v3 header with an empty directory. */
 function emptyFile() {
   const bytes = new Uint8Array(128)
   bytes.set(new TextEncoder().encode('PMTiles'))
@@ -15,8 +15,8 @@ function emptyFile() {
   return bytes
 }
 
-// A dead zone at the first read is not the end of the map.
-test('a file whose first read failed is read again', async () => {
+// A failed first read must not break the map.
+test('reads a file again after a failed first read', async () => {
   vi.stubGlobal('location', { href: 'http://localhost/maps' })
   const fetched = vi
     .fn()

@@ -1,11 +1,11 @@
-/** Our server's map files as a protocol of the renderer: `pmtiles://{address}/{z}/{x}/{y}`. */
+/** Serves map files to the renderer by a protocol: `pmtiles://{address}/{z}/{x}/{y}`. */
 import type { Coordinates } from '@lamplighter/domain/map'
 import { PMTiles, Protocol, ResolvedValueCache } from 'pmtiles'
 import { KeptBlocks } from './kept-blocks.ts'
 
 export const mapFiles = new Protocol()
 
-/** The tiles of a file, as a source of the map wants them. */
+/** Map source of a file's tiles. */
 export function tilesOf(url: string): string {
   return `pmtiles://${fileAt(url).source.getKey()}/{z}/{x}/{y}`
 }
@@ -14,13 +14,13 @@ function fileAt(url: string): PMTiles {
   const address = new URL(url, location.href).href
   const known = mapFiles.get(address)
   if (known) return known
-  // The library's other cache would keep a failed read of the file's head for good.
+  // The library's other cache would keep a failed header read forever.
   const file = new PMTiles(new KeptBlocks(address), new ResolvedValueCache())
   mapFiles.add(file)
   return file
 }
 
-/** Reads the tile at a point before the map asks for it: its parts of the file are there then. */
+/** Preloads the tile at a point, so that its blocks are cached. */
 export async function readAhead(url: string, at: Coordinates, zoom: number): Promise<void> {
   const { x, y } = tileAt(at, zoom)
   await fileAt(url).getZxy(zoom, x, y)

@@ -1,6 +1,6 @@
 /**
- * LOC-49. How far roads and names stand out, from the colors and widths of the style itself: computed as the renderer
- * does, for every zoom at which a crew looks at a street.
+ * LOC-49. Contrast of roads and labels, from the style's colors and widths: computed as the renderer
+ * does, for every street-level zoom.
  */
 import type { LayerSpecification } from 'maplibre-gl'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { usaLayers } from '../usa/usa-layers.ts'
 import { streetLayers } from './street-layers.ts'
 
 const zooms = Array.from({ length: 19 }, (_, step) => 10 + step / 2)
-/** A road that is drawn at least so wide has a casing at least so wide, or is dark itself. */
+/** A road of at least this width has a casing of at least this width, or is dark itself. */
 const SEEN_PX = 1
 const CASING_PX = 0.75
 
@@ -22,7 +22,7 @@ const landOf = (t: Tokens) =>
 type Line = Extract<LayerSpecification, { type: 'line' }>
 type Symbols = Extract<LayerSpecification, { type: 'symbol' }>
 
-/** The value of a style at a zoom: what our layers use of the expressions. */
+/** Evaluates the style expressions that our layers use at a zoom. */
 function at(value: unknown, zoom: number): unknown {
   if (!Array.isArray(value)) return value
   const [kind, ...rest] = value
@@ -57,7 +57,7 @@ function lines(scheme: keyof typeof mapTokens) {
   return streetLayers('s', scheme).ground.filter((layer): layer is Line => layer.type === 'line')
 }
 
-/** Roads are drawn over water by bridges alone. */
+/** Only bridges cross water. */
 const roadIds = [
   'minor_service',
   'minor',
@@ -77,7 +77,7 @@ const roadIds = [
   'bridges_highway',
 ]
 
-/** What of a road is dark enough to be seen: its casing, or the road. */
+/** The dark part of a road: its casing, or the road. */
 function seenAs(road: Line, zoom: number, all: readonly Line[]): string[] {
   const name = road.id.slice('s:'.length)
   const casings = all.filter(({ id }) =>
@@ -90,7 +90,7 @@ function seenAs(road: Line, zoom: number, all: readonly Line[]): string[] {
   return [...wide, road].map(({ paint }) => String(at(paint?.['line-color'], zoom)))
 }
 
-/** By kind of road and zoom, how far it stands out where it stands out least. */
+/** Lowest contrast by road kind and zoom. */
 function paleRoads(scheme: keyof typeof mapTokens, least: number): string[] {
   const tokens = mapTokens[scheme]
   const all = lines(scheme)
@@ -112,15 +112,15 @@ function paleRoads(scheme: keyof typeof mapTokens, least: number): string[] {
 test.each([
   ['light', 3],
   ['sun', 7],
-] as const)('LOC-49 %s: every road stands out from every ground by %d:1', (scheme, least) => {
+] as const)('LOC-49 %s: every road has a contrast of %d:1 on every ground', (scheme, least) => {
   expect(paleRoads(scheme, least)).toEqual([])
 })
 
-/** What is filled and what edges it, so that a road is a road on its other side, too. */
+/** Fill and casing, so that both edges of a road are visible. */
 test.each([
   ['light', 3],
   ['sun', 7],
-] as const)('LOC-49 %s: casings stand out from the roads between them by %d:1', (scheme, least) => {
+] as const)('LOC-49 %s: casings have a contrast of %d:1 on their roads', (scheme, least) => {
   const t = mapTokens[scheme]
   const pairs = [
     [t.street, t['street-edge']],
@@ -145,7 +145,7 @@ test.each([
   ['dark', 3],
   ['sun', 7],
 ] as const)(
-  'LOC-49 %s: every name stands out from its halo and from every ground by %d:1',
+  'LOC-49 %s: every label has a contrast of %d:1 on its halo and on every ground',
   (scheme, least) => {
     const t = mapTokens[scheme]
     const pairs = wordsOf(t).flatMap((word) =>
@@ -159,7 +159,7 @@ test.each([
   },
 )
 
-test('LOC-49 names in the sun are heavy, and never smaller than 18 px', () => {
+test('LOC-49 labels in sun mode are bold and at least 18 px', () => {
   const names = [...streetLayers('s', 'sun').labels, ...usaLayers('u', 'sun').labels].filter(
     (layer): layer is Symbols => layer.type === 'symbol',
   )
@@ -174,7 +174,7 @@ test('LOC-49 names in the sun are heavy, and never smaller than 18 px', () => {
   }
 })
 
-test('LOC-49 casings in the sun are twice as wide as by day', () => {
+test('LOC-49 casings in sun mode are twice as wide', () => {
   const width = (scheme: 'light' | 'sun', zoom: number) =>
     at(lines(scheme).find(({ id }) => id === 's:roads_minor_casing')?.paint?.['line-width'], zoom)
   expect([width('light', 16), width('sun', 16)]).toEqual([1, 2])

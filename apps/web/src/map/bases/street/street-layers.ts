@@ -1,6 +1,6 @@
 /**
- * The layers of one street map: the Protomaps style in our colors, without what would need a server of pictures (shields,
- * one-way arrows, symbols), and with labels of our size.
+ * Layers of one street map: the Protomaps style in our colors, without parts that need sprites (shields,
+ * one-way arrows, symbols), and with our label sizes.
  */
 import { layers } from '@protomaps/basemaps'
 import type { LayerSpecification, LineLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
@@ -10,7 +10,7 @@ import { streetFlavor } from './street-flavor.ts'
 
 const leftOut = new Set(['background', 'landcover', 'roads_shields', 'roads_oneway', 'boundaries'])
 
-/** Layers that draw the ground and the roads, and those that write on it; those go above, whichever map they are of. */
+/** Ground and road layers, and labels; labels go above the ground of every map. */
 export function streetLayers(source: string, scheme: keyof typeof mapTokens) {
   const tokens = mapTokens[scheme]
   const all = layers(source, streetFlavor(tokens), { lang: 'en' }) as LayerSpecification[]
@@ -47,10 +47,10 @@ function adapted(layer: LayerSpecification, tokens: MapTokens): LayerSpecificati
 
 function road(layer: LineLayerSpecification, tokens: MapTokens): LineLayerSpecification {
   const paint = widened(layer.paint)
-  // The style draws bridges of highways from afar, and their casings only from zoom 12.
+  // The style draws highway bridges at low zooms, but their casings only from zoom 12.
   if (layer.id === 'roads_bridges_highway_casing') return { ...layer, minzoom: 7, paint }
   if (layer.id !== 'roads_minor') return { ...layer, paint }
-  // Before they have casings, small streets are thin lines.
+  // Small streets without casings are thin lines.
   return {
     ...layer,
     paint: { ...paint, 'line-color': ['step', ['zoom'], tokens['thin-street'], 12.5, tokens.street] },
@@ -104,7 +104,7 @@ function builtUp(source: string, tokens: MapTokens): LayerSpecification {
   }
 }
 
-/** What is not built on. One layer for each color: one for all of them costs the renderer two programs more, in which the page waits. */
+/** Open land. One layer per color: a data-driven color would make the renderer compile two more shaders, which blocks the page. */
 function openGround(
   layer: LayerSpecification,
   { park, meadow, sand, civic }: MapTokens,
@@ -135,7 +135,7 @@ const parks = [
   'wood',
 ]
 
-/** Places that people orient themselves by; no shops. One layer for each color: one for both costs the renderer a program more. */
+/** Landmarks, without shops. One layer per color saves a shader. */
 function publicPlaces(source: string, tokens: MapTokens): SymbolLayerSpecification[] {
   const places = (id: string, kinds: readonly string[], color: string): SymbolLayerSpecification => ({
     id,

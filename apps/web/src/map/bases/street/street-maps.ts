@@ -1,4 +1,4 @@
-/** The maps of this installation: asked for once, and told apart on the map by the names of their sources. */
+/** The installed maps: fetched once, and identified by their source names. */
 import { getMapConfig, type MapConfig } from '@lamplighter/domain/map'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api-client.ts'
@@ -12,13 +12,13 @@ const config = {
   staleTime: 5 * 60_000,
 }
 
-/** At its first start the server is still drawing the map of the country. */
+/** On its first start, the server is still drawing the country map. */
 const POLL_MS = 20_000
 
-/** What there is until the server has answered. */
+/** Default until the server responds. */
 export const unknownConfig: MapConfig = { streets: [], provider: null, embedded: null, satellite: null }
 
-/** The largest street map first, so that a city's own lies above that of its state; none until they are known. */
+/** Street maps, largest first, so that a city's map is above its state's; empty until loaded. */
 export function useMapConfig(): MapConfig {
   const { data } = useQuery({
     ...config,
@@ -28,15 +28,15 @@ export function useMapConfig(): MapConfig {
   return data ?? unknownConfig
 }
 
-/** Begins to ask while the renderer is still on its way. */
+/** Prefetches while the renderer loads. */
 export function prefetchStreetMaps(): void {
   void queryClient.prefetchQuery(config)
 }
 
-/** What a map is drawn with; asked for in this way it is kept for a day without a network (DUR-31). */
+/** The installed maps, cached for offline use (DUR-31). */
 export const readMapConfig = () => queryClient.fetchQuery(config)
 
-/** A map that cannot be loaded may have got another address. */
+/** A map that fails to load may have a new URL. */
 export function askAgainForStreetMaps(): void {
   void queryClient.invalidateQueries({ queryKey: config.queryKey })
 }

@@ -1,4 +1,4 @@
-/** What the layers of the USA base are put together from. */
+/** Helpers for the layers of the USA base. */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 
 type WithoutSource<Layer> = Layer extends { source: string } ? Omit<Layer, 'source'> : never
@@ -7,9 +7,9 @@ export type Unbound = WithoutSource<LayerSpecification>
 
 export const population: ExpressionSpecification = ['get', 'population']
 
-/** Zooms and values in turn: `byZoom(5, 0, 10, 1)`. */
+/** Alternating zooms and values: `byZoom(5, 0, 10, 1)`. */
 export const byZoom = (...stops: (number | string | ExpressionSpecification)[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification
 
-/** A filter for features of a kind: 'state', 'county', 'country'. */
+/** Filters features of a kind: 'state', 'county', 'country'. */
 export const ofKind = (kind: string): FilterSpecification => ['==', ['get', 'kind'], kind]

@@ -1,6 +1,6 @@
 /**
- * The layers of the USA base: land and sea, states, counties, towns and ZIP codes. It has no streets, so near by it is calm
- * paper with the names of what is round about. Its parts lie under every street map.
+ * Layers of the USA base: land and sea, states, counties, towns and ZIP codes. It has no streets, so high zooms show
+ * plain paper with the names of the surroundings. It is below every street map.
  */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { type MapTokens, mapTokens } from '../../../theme/map-tokens.ts'
@@ -8,7 +8,7 @@ import { inSun } from '../in-sun.ts'
 import { byZoom, ofKind, population, type Unbound } from './layer-parts.ts'
 import { usaNames } from './usa-names.ts'
 
-/** `labels` belong above `ground`; both below the street maps, which have names of their own. */
+/** `labels` go above `ground`; both go below the street maps, which have their own labels. */
 export function usaLayers(source: string, scheme: keyof typeof mapTokens) {
   const tokens = mapTokens[scheme]
   const named = ({ id, ...unbound }: Unbound) => {
@@ -22,7 +22,7 @@ export function usaLayers(source: string, scheme: keyof typeof mapTokens) {
 }
 
 function landAndSea(t: MapTokens): Unbound[] {
-  // Near by as street maps have it, beside which it may lie.
+  // At high zooms it matches adjacent street maps.
   const sea = byZoom(6, t.sea, 11, t.water)
   return [
     {
@@ -31,7 +31,7 @@ function landAndSea(t: MapTokens): Unbound[] {
       'source-layer': 'water',
       paint: { 'fill-color': sea, 'fill-antialias': false },
     },
-    // One layer for each color: one for both costs the renderer two programs more, in which the page waits.
+    // One layer per color: a data-driven color would make the renderer compile two more shaders, which blocks the page.
     {
       id: 'abroad',
       type: 'fill',
@@ -49,7 +49,7 @@ function landAndSea(t: MapTokens): Unbound[] {
   ]
 }
 
-/** Where people live, about as far as a town of that size reaches: the square root of its people, as in areas. */
+/** Built-up area of a town: its radius grows with the square root of the population. */
 function towns(t: MapTokens): Unbound {
   const reach = (pixels: number): ExpressionSpecification => ['*', pixels, ['sqrt', ['/', population, 1000]]]
   return {

@@ -1,4 +1,4 @@
-/** The names on the USA base: of states, counties, towns and ZIP codes, and the dots that say where the towns are. */
+/** Labels of the USA base: states, counties, towns and ZIP codes, and the town dots. */
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { MapTokens } from '../../../theme/map-tokens.ts'
 import { byZoom, ofKind, population, type Unbound } from './layer-parts.ts'
@@ -6,7 +6,7 @@ import { byZoom, ofKind, population, type Unbound } from './layer-parts.ts'
 const REGULAR_FONT = ['Noto Sans Regular']
 const MEDIUM_FONT = ['Noto Sans Medium']
 
-/** From the lowest to the topmost. */
+/** Bottom to top. */
 export function usaNames(t: MapTokens): Unbound[] {
   return [countyNames(t), zipCodes(t), stateNames(t), dots(t), townNames(t)]
 }
@@ -16,7 +16,7 @@ const haloOf = (t: MapTokens) => ({ 'text-halo-color': t.ground, 'text-halo-widt
 type Layout = SymbolLayerSpecification['layout']
 type Paint = SymbolLayerSpecification['paint']
 
-/** An area has its name in its middle, in the quiet color of quarters. */
+/** Area labels are centered, in the muted color of neighborhoods. */
 function areaName(t: MapTokens, layout: Layout, paint: Paint = {}) {
   const type: 'symbol' = 'symbol'
   const text: Layout = { 'text-field': ['get', 'name'], 'text-font': REGULAR_FONT }
@@ -44,7 +44,7 @@ function countyNames(t: MapTokens): Unbound {
   }
 }
 
-/** A state's name may move aside for a city in its middle. */
+/** A state label may move aside for a city in its center. */
 function stateNames(t: MapTokens): Unbound {
   return {
     id: 'state-names',
@@ -79,7 +79,7 @@ function zipCodes(t: MapTokens): Unbound {
   }
 }
 
-/** When zoomed in, towns have a name and no dot. */
+/** At high zooms, towns have a label and no dot. */
 function dots(t: MapTokens): Unbound {
   return {
     id: 'dots',

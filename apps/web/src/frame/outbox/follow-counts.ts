@@ -1,4 +1,4 @@
-/** How the figures of Home change with what is unsent. Counted here, so that Home need not know how writes are laid over lists. */
+/** Effect of unsent items on Home's counts. Computed here, so that Home need not know how writes change lists. */
 
 import type { User } from '@lamplighter/domain/auth'
 import { categoryOfIcon } from '@lamplighter/domain/catalogue'
@@ -9,8 +9,8 @@ import { type FigureChange, figureChanges, unsentItems } from '../../lib/outbox/
 import { session } from '../../lib/session.ts'
 import { unsentLocations } from '../../lib/unsent/unsent-locations.ts'
 
-/** Until the function that it returns is called. */
-export function followFigures(): () => void {
+/** Returns a function that stops it. */
+export function followCounts(): () => void {
   const look = () => {
     const { user } = session.state()
     figureChanges.set(user ? changesOf(unsentItems.get(), user) : [])

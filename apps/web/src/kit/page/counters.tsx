@@ -2,34 +2,34 @@ import { formatCount } from '@lamplighter/domain/format'
 import { Skeleton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './figures.module.css'
+import classes from './counters.module.css'
 
-/** What the card of a figure is drawn with; spread on the link that it is. */
-export interface FigureCard {
+/** Props of a count card; spread them on its link. */
+export interface CounterCard {
   className: string | undefined
   'data-waiting': true | undefined
   children: ReactNode
 }
 
-interface Figure {
+interface Counter {
   name: string
-  /** Undefined while it is not known. */
+  /** Undefined until loaded. */
   value: number | undefined
   icon: Icon
-  /** Something waits to be done. */
+  /** Needs the user's attention. */
   waiting?: boolean
-  /** Leads to what is counted. */
-  link: (card: FigureCard) => ReactNode
+  /** Link to the counted items. */
+  link: (card: CounterCard) => ReactNode
 }
 
-/** Figures, each a card that leads to what it counts. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+/** Count cards, each linking to the counted items. */
+export function Counters({ counters }: { counters: readonly Counter[] }) {
   return (
-    <ul className={classes.figures}>
-      {figures.map(({ name, value, icon: Icon, waiting, link }) => (
+    <ul className={classes.counters}>
+      {counters.map(({ name, value, icon: Icon, waiting, link }) => (
         <li key={name}>
           {link({
-            className: `surface tile ${classes.figure}`,
+            className: `surface tile ${classes.counter}`,
             'data-waiting': waiting || undefined,
             children: (
               <>

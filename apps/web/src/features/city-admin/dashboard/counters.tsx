@@ -9,13 +9,13 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Figures as Cards } from '../../../kit/page/figures.tsx'
+import { Counters } from '../../../kit/page/counters.tsx'
 import { cityAdminWords } from '../city-admin.messages.ts'
 
 type Stats = ResponseOf<typeof getCityStats>
 
-/** Null leads to the open work orders. */
-const figures = [
+/** Null links to the open work orders. */
+const counters = [
   { name: 'users', tab: 'users', icon: IconUsers },
   { name: 'pendingRequests', tab: 'users', icon: IconUserQuestion },
   { name: 'locations', tab: 'locations', icon: IconMapPin },
@@ -24,11 +24,11 @@ const figures = [
   { name: 'activities', tab: 'activities', icon: IconTimeline },
 ] as const satisfies { name: keyof Stats; tab: string | null; icon: typeof IconUsers }[]
 
-export function Figures({ stats }: { stats: Stats | undefined }) {
+export function CityCounters({ stats }: { stats: Stats | undefined }) {
   return (
-    <Cards
-      figures={figures.map(({ name, tab, icon }) => ({
-        name: cityAdminWords.figures[name],
+    <Counters
+      counters={counters.map(({ name, tab, icon }) => ({
+        name: cityAdminWords.counters[name],
         value: stats?.[name],
         icon,
         waiting: name === 'pendingRequests' && (stats?.pendingRequests ?? 0) > 0,

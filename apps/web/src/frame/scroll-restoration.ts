@@ -1,22 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-const STORAGE_KEY = 'lamplighter.scroll-as-left'
-/** Rows that come later than this are not waited for. */
+const STORAGE_KEY = 'lamplighter.scroll'
+/** Stops waiting for rows after this time. */
 const LONGEST_MS = 10_000
-/** What stands above them may still come, and would move them. */
+/** Content above the rows may still load and shift them. */
 const SETTLE_MS = 1_000
 
-/** What tells that the user goes elsewhere. */
+/** Events that show that the user moves on. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-/** What may be the last that a page is told. */
+/** The last events that a page may get. */
 const leaving = ['pagehide', 'visibilitychange'] as const
 
 /**
- * WORD-29. Scrolls a list to where it was left when the page is loaded anew: its rows come later than the page then, and the router
- * scrolls once. Goes as far down as there are rows yet, which asks for more of them, until the user moves.
+ * WORD-29. Restores a list's scroll position after a reload. The rows arrive later than the page, and the router
+ * scrolls only once. Scrolls as far as rows exist, which loads more of them, until the user scrolls.
  */
-export function useScrollAsLeft(): void {
+export function useScrollRestoration(): void {
   const { history } = useRouter()
   const [left] = useState(() => topOf(history.location.state.__TSR_key))
 
@@ -51,7 +51,7 @@ export function useScrollAsLeft(): void {
   }, [left])
 }
 
-/** Of an entry in the tab's history; 0 for one that was not left last. */
+/** Scroll position of a history entry; 0 if it was not the last one left. */
 function topOf(entry: string | undefined): number {
   try {
     const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
@@ -65,6 +65,6 @@ function keepTop(entry: string | undefined, top: number): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ entry, top }))
   } catch {
-    // Storage may be switched off: the list then opens at its top.
+    // Storage may be disabled; the list then opens at the top.
   }
 }

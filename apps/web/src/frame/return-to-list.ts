@@ -1,17 +1,17 @@
-/** The list of saved locations as it was left for one of its rows: where saving, cancelling and deleting lead back to. */
+/** Remembers the saved locations list that the user left for a row, so that saving, canceling and deleting return to it. */
 
 import { paths } from '@lamplighter/domain/pages'
 import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router'
 
 interface Left {
   search: object
-  /** Its place in the tab's history; null once something else stands there. */
+  /** Its index in the tab's history; null once another page has it. */
   index: number | null
 }
 
-const STORAGE_KEY = 'lamplighter.list-as-left'
+const STORAGE_KEY = 'lamplighter.list'
 
-/** Remembers the list's address at each navigation, for as long as the tab is open. */
+/** Remembers the list's URL at each navigation, per tab. */
 export function followList(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation: { pathname, search, state } }) => {
     const index = state.__TSR_index
@@ -22,8 +22,8 @@ export function followList(router: AnyRouter): void {
 }
 
 /**
- * Goes to the list. Whoever came from it finds it as it was: filters, view, scroll and all, by going back where that is the
- * page before, so that the browser's own Back leads on from there. Others find all of it.
+ * Returns to the list. A user who came from it finds its filters, view and scroll position: goes back if it is the
+ * previous page, so that the browser's Back continues from there. Other users get the unfiltered list.
  */
 export function useGoToList(cameFromList: boolean): () => void {
   const { history } = useRouter()
@@ -48,6 +48,6 @@ function keep(left: Left): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(left))
   } catch {
-    // Storage may be switched off: the list then opens anew.
+    // Storage may be disabled; the list then opens fresh.
   }
 }

@@ -3,10 +3,10 @@ import { paths } from '@lamplighter/domain/pages'
 import { say } from './say.tsx'
 
 /**
- * Says why nothing was saved, and that the page still holds it. Where room has to be made it stays until it is closed, and Settings open beside the form: what that
- * holds is kept nowhere else.
+ * Explains a storage failure while the page still holds the input. If storage is full, the message stays until
+ * closed and offers Settings in a new tab, because the form's input is stored nowhere else.
  */
-export function sayNotKept(error: { sentence(fallback: string): string }, fallback: string): void {
+export function showStorageError(error: { sentence(fallback: string): string }, fallback: string): void {
   const sentence = error.sentence(fallback)
   const act = () => void window.open(paths.settings, '_blank', 'noopener')
   if (sentence === words.full) say.lastingFailure(sentence, { label: words.openSettings, act })

@@ -1,4 +1,0 @@
-export const welcomeWords = {
-  startExploring: 'Start Exploring',
-  viewDemo: 'View Demo',
-} as const
