@@ -24,15 +24,11 @@ interface Props<Item> {
   children: (items: Item[]) => ReactNode
 }
 
-/**
- * A list in each of its states: on its way, failed, empty, there, there but of an earlier question, with more at its end. It is drawn
- * in slices, between which the page answers a press: all at once a slow phone would take a third of a second.
- */
+/** A list in each state: loading, failed, empty, loaded or stale, with a button for more. Long lists must not hold up a press. */
 export function LoadedList<Item>(props: Props<Item>) {
   return <States {...useDeferredValue(props)} />
 }
 
-// What is drawn stays as it is while the next is on its way.
 const States = memo(function States<Item>({ list, rows = 8, empty, failed, onRetry, children }: Props<Item>) {
   const { items, total, isPending, isError, isStale, more, refetch } = list
   if (isPending) return <ListSkeleton rows={rows} />
