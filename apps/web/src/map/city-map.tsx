@@ -37,9 +37,9 @@ export function CityMap({
   children,
 }: CityMapProps) {
   const scheme = useScheme()
-  // Only the initial style; later its bases are changed one by one.
   const config = useMapConfig()
   const satelliteOn = useSatelliteChoice()
+  // Only the initial style; later its bases are changed one by one.
   const [first] = useState(() => firstPlan({ config, scheme, satelliteOn }))
   const [style] = useState(() => baseStyle(scheme, first))
   const [options] = useState(() =>

@@ -49,7 +49,7 @@ export async function addToTable(
   const written = reopened(deviceDatabase, () =>
     deviceDatabase.transaction('rw', table, drafts, async () => {
       const unsent = (await unsentAbout(things)).filter(({ opId }) => !instead.includes(opId))
-      const items = inTurn(added, unsent)
+      const items = withDependencies(added, unsent)
       await table.bulkDelete([...instead])
       await table.bulkAdd(items)
       await drafts.bulkPut([...keepDrafts])
@@ -60,8 +60,8 @@ export async function addToTable(
   return withinTime(written)
 }
 
-/** Makes items of these writes, each with the earlier ones that it depends on. */
-function inTurn(added: readonly NewOutboxItem[], unsent: readonly OutboxItem[]): OutboxItem[] {
+/** Creates the items, each with the ids of the earlier writes that it depends on. */
+function withDependencies(added: readonly NewOutboxItem[], unsent: readonly OutboxItem[]): OutboxItem[] {
   const items: OutboxItem[] = []
   for (const one of added) {
     const item = newItem(one)
