@@ -53,14 +53,26 @@ const unheld = [...heldByTests].filter(
     ![...sources].some(([name, text]) => /^apps\/server\/.*\.test\.ts$/.test(name) && text.includes(held)),
 )
 
-// Tests the check itself with an export that only a test uses.
+/** Private members of the libraries we use: the next version may rename them. */
+const privateNames =
+  /\bidbtrans\b|\bbackendDB\b|\bstoragemutated\b|\bconnection\.stream\b|\bmap\._|\bmap\.(style|painter|transform)\b|\bglyphManager\b|\bpainter\.|\btriggerRepaint =/
+
+const reachesIn = (files) =>
+  [...files].filter(([, text]) => privateNames.test(withoutComments(text))).map(([name]) => name)
+
+// Planted: an export that a test alone names is seen.
 const planted = new Map(sources)
 planted.set(`${domain}planted.ts`, 'export function plantedRule() {}\n')
 planted.set(`${domain}planted.test.ts`, 'plantedRule()\n')
+planted.set('apps/web/src/planted.ts', 'map.style.addLayer(layer)\n')
 const sees = unused(planted).some((line) => nameOf(line) === 'plantedRule')
+const seesPrivate = reachesIn(planted).includes('apps/web/src/planted.ts')
+const reaches = reachesIn(sources)
 
+for (const file of reaches) console.error(`${file} uses a private member of a library`)
+if (!seesPrivate) console.error('a planted use of a private member was not seen')
 for (const line of dead) console.error(`${line} is used by nothing but tests`)
 for (const held of unheld) console.error(`${held} is held against nothing by the server's tests`)
 if (!sees) console.error('an unused export that was planted was not seen')
-if (dead.length + unheld.length > 0 || !sees) process.exit(1)
-console.log(`${sources.size} files read, the planted unused export was seen`)
+if (dead.length + unheld.length + reaches.length > 0 || !sees || !seesPrivate) process.exit(1)
+console.log(`${sources.size} files read; the planted unused export and the planted private member were seen`)

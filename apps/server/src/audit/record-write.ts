@@ -116,7 +116,6 @@ const insertRecord = prepared<unknown, RecordValues>(
     select ${v.userId}::uuid, ${v.operationId}::uuid, ${v.endpoint}, ${v.requestHash}::bytea,
       ${v.status}::int, ${v.etag}, ${v.text}
     where ${v.operationId}::uuid is not null`,
-  { last: true },
 )
 
 function hash(value: unknown): string | null {

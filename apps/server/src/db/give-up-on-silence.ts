@@ -3,6 +3,7 @@
  * query on it would wait for ever. So when a connection is held for long we open a probe connection: a server that
  * answers it is only slow and is left alone; when nothing answers, the held connection is ended and its query fails.
  */
+import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
@@ -27,8 +28,8 @@ export function giveUpOnSilence(pool: pg.Pool, connection: pg.ClientConfig): voi
       const answered = await probe
       if (timers.get(client) !== timer) return
       if (answered) watch(client)
-      // `end` would wait for the queries that are under way.
-      else client.connection.stream.destroy()
+      // It closes the connection at once: the driver does not wait for a query that is running.
+      else void client.end()
     }, HELD_LONG_MS).unref()
     timers.set(client, timer)
   }
@@ -41,7 +42,9 @@ export function giveUpOnSilence(pool: pg.Pool, connection: pg.ClientConfig): voi
 }
 
 async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 0 })
+  // The probe gets a socket of ours, because the driver's own way to close it would wait for the silent server.
+  const socket = new Socket()
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 0, stream: () => socket })
   client.on('error', () => {})
   const answer = client.connect().then(
     () => true,
@@ -51,7 +54,7 @@ async function answers(connection: pg.ClientConfig): Promise<boolean> {
   try {
     return await Promise.race([answer, silence()])
   } finally {
-    client.connection.stream.destroy()
+    socket.destroy()
   }
 }
 

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import { giveUpOnSilence } from './give-up-on-silence.ts'
 import { throwAsOfDatabase } from './pg-problems.ts'
-import { lastStatements, statementNames } from './prepared.ts'
+import { statementNames } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -53,7 +53,6 @@ export function openDb({
     max,
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
-    pipeline: true,
     application_name: name,
     // So that JSON times are in UTC whatever the machine's time zone.
     options: optionsOf({ timezone: 'UTC', ...(statementMs ? ofRequests(statementMs) : {}) }),
@@ -77,71 +76,19 @@ const optionsOf = (settings: Record<string, string | number>) =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
-/** Connects Kysely to the pool: the statements of prepared() are sent with names, so that PostgreSQL keeps their plans. */
+/** Connects Kysely to the pool, and gives the statements of prepared() their names, so that PostgreSQL keeps their plans. */
 function poolOf(pool: pg.Pool, prepare: boolean): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(throwAsOfDatabase)
-      const known = clients.get(client) ?? clientOf(client, prepare)
-      clients.set(client, known)
-      return known
+      const query = (text: string, values: readonly unknown[] = []) => {
+        const name = prepare ? statementNames.get(text) : undefined
+        return client.query({ ...(name ? { name } : {}), text, values: [...values] }).catch(throwAsOfDatabase)
+      }
+      // Kysely passes a cursor only for streams, and nothing here streams.
+      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
     },
   }
-}
-
-type Result = Promise<pg.QueryResult>
-
-/**
- * A transaction needs no round trips of its own: `begin` is written together with the statement after it, and `commit` with
- * the one that prepared() marks as the last. Where that one fails, PostgreSQL answers the commit with a rollback.
- */
-function clientOf(client: pg.PoolClient, prepare: boolean): PostgresPoolClient {
-  const { stream } = client.connection
-  const send = (text: string, values: readonly unknown[] = []): Result => {
-    const name = prepare ? statementNames.get(text) : undefined
-    return name ? sendNamed(client, { name, text, values }) : client.query(text, [...values])
-  }
-  let ended: Result | null = null
-  const query = (text: string, values?: readonly unknown[]): Result => {
-    if (text === 'begin') {
-      ended = null
-      stream.cork()
-      process.nextTick(() => stream.uncork())
-      // Fails only with its connection, and then so does the next statement.
-      send(text).catch(() => {})
-      return begun
-    }
-    if (text === 'commit' || text === 'rollback') {
-      const result = ended ?? send(text)
-      ended = null
-      return result
-    }
-    if (!lastStatements.has(text)) return send(text, values)
-    stream.cork()
-    const result = send(text, values)
-    ended = send('commit')
-    ended.catch(() => {})
-    stream.uncork()
-    return result
-  }
-  const told = (text: string, values?: readonly unknown[]) => query(text, values).catch(throwAsOfDatabase)
-  // Kysely passes a cursor when it streams, which nothing here does.
-  return { query: told as unknown as PostgresPoolClient['query'], release: () => client.release() }
-}
-
-const begun: Result = Promise.resolve({ command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] })
-
-/** The driver copies a `{ name, text, values }` object property by property; a Query object is used without a copy. */
-function sendNamed(
-  client: pg.PoolClient,
-  { name, text, values }: { name: string; text: string; values: readonly unknown[] },
-): Result {
-  return new Promise((resolve, reject) => {
-    const callback = (error: Error | null, result: pg.QueryResult) =>
-      error ? reject(error) : resolve(result)
-    client.query(Object.assign(new pg.Query(text, [...values]), { name, callback }))
-  })
 }

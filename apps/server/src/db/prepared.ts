@@ -15,22 +15,12 @@ class Slot {
 /** The name of each statement on a connection (kysely.ts), by its SQL. */
 export const statementNames = new Map<string, string>()
 
-/** Statements after which their transaction is committed at once (kysely.ts). */
-export const lastStatements = new Set<string>()
-
-/**
- * `make` is called once, with placeholders: it may insert them into the statement, but not read them. Nothing more may
- * be sent in a transaction after its `last` statement.
- */
-export function prepared<Row, Values extends object>(
-  make: (values: Values) => RawBuilder<Row>,
-  { last = false } = {},
-) {
+/** `make` is called once, with placeholders: it may put them into the statement, but not read them. */
+export function prepared<Row, Values extends object>(make: (values: Values) => RawBuilder<Row>) {
   let made: CompiledQuery<Row> | null = null
   const write = (db: Db) => {
     const written = make(slots as Values).compile(db)
     if (!statementNames.has(written.sql)) statementNames.set(written.sql, `prepared_${statementNames.size}`)
-    if (last) lastStatements.add(written.sql)
     return written
   }
   return async (db: Db, values: Values): Promise<Row[]> => {

@@ -6,7 +6,7 @@ import { ReachContext } from '../kit/lists/reach-context.ts'
 import { ErrorBoundary } from '../kit/page/error-boundary.tsx'
 import { useWantedCode } from '../kit/page/late-code.tsx'
 import { headingTakesFocusNext, headingTakesFocusNow } from '../kit/page/page-title.ts'
-import { useOnline, useServerReached } from '../lib/connection.ts'
+import { useOnline, useIsServerReachable } from '../lib/connection.ts'
 import { loginPrompt, useLoginPrompt } from '../lib/login-prompt.ts'
 import { useSession } from '../lib/session.ts'
 import { NavBar } from './navigation/nav-bar.tsx'
@@ -83,7 +83,7 @@ function useFocusOnNavigation() {
 /** Tells error states whether the network is the cause. */
 function Reach({ children }: { children: ReactNode }) {
   const online = useOnline()
-  const reached = useServerReached()
+  const reached = useIsServerReachable()
   return (
     <ReachContext value={!online ? 'offline' : reached ? 'reached' : 'no answer'}>{children}</ReachContext>
   )

@@ -7,26 +7,14 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void
 }
 
-export interface QuietStore<T> extends Store<T> {
-  /** Like `set`, but notifies listeners only when the returned function is called, or with the next change. */
-  setQuietly(value: T): () => void
-}
-
-export function createStore<T>(initial: T): QuietStore<T> {
+export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   return {
     get: () => value,
     set(next) {
       value = next
-      tell()
-    },
-    setQuietly(next) {
-      value = next
-      return tell
+      for (const listener of listeners) listener()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -1,16 +1,20 @@
 /** The one map component of the product. Pages take it from lazy-map.tsx. */
-import { Map as MapView, ScaleControl } from '@vis.gl/react-maplibre'
-import { GPUInitializationError } from 'maplibre-gl'
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from 'react'
+import './renderer.ts'
+import { Map as MapView, ScaleControl, useMap } from '@vis.gl/react-maplibre'
+import * as maplibre from 'maplibre-gl'
+import { type CSSProperties, Suspense, useLayoutEffect, useState } from 'react'
 import { BaseMaps } from './bases/base-maps.tsx'
+import { firstPlan } from './bases/base-plan.ts'
 import { baseStyle } from './bases/base-style.ts'
+import { useSatelliteChoice } from './bases/satellite-choice.ts'
+import { useMapConfig } from './bases/street/street-maps.ts'
 import { useScheme } from './bases/use-scheme.ts'
 import { CityBoundaries } from './boundaries/city-boundaries.tsx'
 import { noteThatMapsCannotBeDrawn, useCanDrawMaps } from './can-draw-maps.ts'
 import classes from './city-map.module.css'
-import { rendererFor } from './early/claiming-renderer.ts'
 import { GraticuleLayer } from './graticule/graticule-layer.tsx'
 import { isOnMap } from './is-on-map.ts'
+import { drawMissingPins } from './locations/pin-image.ts'
 import { clickableLayers } from './locations/use-pin-events.ts'
 import { mapOptions } from './map-options.ts'
 import { MapReady } from './map-ready.tsx'
@@ -26,7 +30,6 @@ export function CityMap({
   scale = true,
   height = '100%',
   label,
-  continuesEarly = false,
   onReady,
   onClick,
   placesByClick = onClick !== undefined,
@@ -34,12 +37,14 @@ export function CityMap({
   children,
 }: CityMapProps) {
   const scheme = useScheme()
-  // Only the initial style; bases are added and removed later.
-  const [style] = useState(() => baseStyle(scheme))
+  const config = useMapConfig()
+  const satelliteOn = useSatelliteChoice()
+  // Only the initial style; later its bases are changed one by one.
+  const [first] = useState(() => firstPlan({ config, scheme, satelliteOn }))
+  const [style] = useState(() => baseStyle(scheme, first))
   const [options] = useState(() =>
     mapOptions(label, scrollsPage && window.matchMedia('(pointer: coarse)').matches),
   )
-  const [renderer] = useState(() => rendererFor(continuesEarly))
   const canDraw = useCanDrawMaps()
   const box: CSSProperties = { height }
   if (!canDraw) {
@@ -52,14 +57,14 @@ export function CityMap({
   return (
     <div className={classes.box} style={box}>
       <MapView
-        mapLib={renderer}
+        mapLib={maplibre}
         initialViewState={{ ...center, zoom, bearing }}
         mapStyle={style}
         cursor={placesByClick ? 'crosshair' : 'grab'}
         {...options}
         // Failed tiles are handled in base-health.ts.
         onError={(event) => {
-          if (event.error instanceof GPUInitializationError) noteThatMapsCannotBeDrawn()
+          if (event.error instanceof maplibre.GPUInitializationError) noteThatMapsCannotBeDrawn()
           else if (!('sourceId' in event)) console.error(event.error)
         }}
         onClick={(event) => {
@@ -69,28 +74,26 @@ export function CityMap({
           onClick({ latitude: lat, longitude: lng })
         }}
       >
-        <BaseMaps>
+        <PinImages />
+        <BaseMaps first={first}>
           <GraticuleLayer />
           <CityBoundaries />
           {scale && <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />}
-          <InTaskOfTheirOwn>
-            <Suspense fallback={null}>{children}</Suspense>
-            <MapReady onReady={onReady} />
-          </InTaskOfTheirOwn>
+          <Suspense fallback={null}>{children}</Suspense>
+          <MapReady onReady={onReady} />
         </BaseMaps>
       </MapView>
     </div>
   )
 }
 
-/** Renders the page's children after the map's own, so that the page can respond to input in between. */
-function InTaskOfTheirOwn({ children }: { children: ReactNode }) {
-  const [isTurn, setIsTurn] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsTurn(true))
-    return () => clearTimeout(timer)
-  }, [])
-  return isTurn && children
+/** Comes before all sources, because the map asks for each missing image only once. */
+function PinImages() {
+  const { current } = useMap()
+  useLayoutEffect(() => {
+    if (current) drawMissingPins(current.getMap())
+  }, [current])
+  return null
 }
 
 function hitsPin(map: LiveMap, { x, y }: { x: number; y: number }): boolean {

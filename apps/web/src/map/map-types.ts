@@ -47,8 +47,6 @@ export interface CityMapProps {
   height?: number | string
   /** Accessible name: 'Map of saved locations'. */
   label: string
-  /** Goes on with the map that was drawn before the app (early-map.ts), where there is one. */
-  continuesEarly?: boolean
   onReady?: (map: LiveMap) => void
   /** Called on a click on the ground, not on a pin. */
   onClick?: (at: Coordinates) => void

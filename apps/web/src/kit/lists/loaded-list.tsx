@@ -32,7 +32,6 @@ export function LoadedList<Item>(props: Props<Item>) {
   return <States {...useDeferredValue(props)} />
 }
 
-// What is drawn stays as it is while the next is on its way.
 const States = memo(function States<Item>({ list, rows = 8, empty, failed, onRetry, children }: Props<Item>) {
   const { items, total, isPending, isError, isStale, more, refetch } = list
   if (isPending) return <ListSkeleton rows={rows} />

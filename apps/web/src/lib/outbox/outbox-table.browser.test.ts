@@ -1,4 +1,4 @@
-import Dexie, { type ObservabilitySet } from 'dexie'
+import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uuidv7 } from '../api/ids.ts'
 import { deviceDatabase } from '../device-database.ts'
@@ -9,7 +9,6 @@ import {
   changeItem,
   markSent,
   markStopped,
-  OUTBOX_PARTS,
   outboxItem,
   takeBack,
   unsentOf,
@@ -71,14 +70,14 @@ test('DUR-51: a draft that loses its note to the outbox stays without it, or as 
   expect(await unsentOf(userId)).toHaveLength(1)
 })
 
-test('DUR-55: what makes something new is held against what is known, an edit against the device', async () => {
+test('DUR-55: a new item depends on the unsent writes that this device holds, and an id is added only once', async () => {
   const made = await addToTable([bench])
-  const [note] = await addToTable([noteOfBench], { known: made })
+  const [note] = await addToTable([noteOfBench])
   expect(note?.dependsOn).toEqual(made.map(({ opId }) => opId))
   const edit = item('bench', { kind: 'location.edit' })
-  expect((await addToTable([edit], { known: [] }))[0]?.dependsOn).toEqual(note?.dependsOn)
+  expect((await addToTable([edit]))[0]?.dependsOn).toEqual(note?.dependsOn)
   const twice = { ...noteOfBench, opId: note?.opId ?? '' }
-  await expect(addToTable([item('other', { creates: true }), twice], { known: [] })).rejects.toThrow()
+  await expect(addToTable([item('other', { creates: true }), twice])).rejects.toThrow()
   expect((await unsentOf(userId)).map(({ entityId }) => entityId)).toEqual(['bench', 'note', 'bench'])
 })
 
@@ -173,22 +172,27 @@ test('DUR-55: of several writes none is kept where the last one cannot be, and a
   expect(await deviceDatabase.drafts.get(draft.key)).toEqual(draft)
 })
 
-test('DUR-55: whoever watches the outbox is told of what was added', async () => {
-  const heard: ObservabilitySet[] = []
-  const hear = (parts: ObservabilitySet) => heard.push(parts)
-  Dexie.on('storagemutated').subscribe(hear)
+test('DUR-55: live queries are told of what was added', async () => {
+  let count = 0
+  const subscription = liveQuery(() => unsentOf(userId)).subscribe((items) => {
+    count = items.length
+  })
   await addToTable([bench])
-  await expect.poll(() => heard.flatMap((parts) => Object.keys(parts))).toEqual([OUTBOX_PARTS])
-  Dexie.on('storagemutated').unsubscribe(hear)
+  await expect.poll(() => count).toBe(1)
+  subscription.unsubscribe()
 })
 
-test('DUR-55: one write and all of its requests are handed to the device at once, strictly', async () => {
-  const handed: string[] = []
-  const { commit } = IDBTransaction.prototype
-  vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
-    handed.push(this.durability)
-    commit.call(this)
+test('DUR-55: an addition is one strict transaction', async () => {
+  const written: string[] = []
+  const { transaction } = IDBDatabase.prototype
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+    const begun = transaction.apply(this, args)
+    if (begun.mode === 'readwrite') written.push(begun.durability)
+    return begun
   })
+  // An open database has its transactions begun past the spy.
+  deviceDatabase.close({ disableAutoOpen: false })
+  await deviceDatabase.open()
   await addToTable([bench, noteOfBench], { dropDrafts: [draft.key] })
-  expect(handed).toEqual(['strict'])
+  expect(written).toEqual(['strict'])
 })

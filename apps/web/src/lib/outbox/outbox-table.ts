@@ -1,8 +1,6 @@
 /** The outbox on this device: each change is one strict transaction, and only the user removes what was not sent. */
-import Dexie, { RangeSet } from 'dexie'
 import { uuidv7 } from '../api/ids.ts'
 import { type DraftRow, deviceDatabase } from '../device-database.ts'
-import { commitWith, type Requests, writeNow } from '../storage/commit-with.ts'
 import { reopened } from '../storage/reopened.ts'
 import { withinTime } from '../storage/within-time.ts'
 import {
@@ -16,8 +14,6 @@ import {
 } from './outbox-item.ts'
 
 const table = deviceDatabase.outbox
-/** How Dexie names what of the outbox has changed. */
-export const OUTBOX_PARTS = `idb://${deviceDatabase.name}/${table.name}/`
 /** How long a receipt is kept. */
 const RECEIPT_KEPT_MS = 7 * 24 * 60 * 60_000
 
@@ -37,8 +33,6 @@ export interface AddOptions {
   keepDrafts?: readonly DraftRow[]
   /** Items that they replace; a new one may go on under the operation id of an old one, and in its place. */
   instead?: readonly string[]
-  /** What is unsent of the user, where that is known: what makes something new needs not be held against the device itself. */
-  known?: readonly OutboxItem[] | null
 }
 
 /**
@@ -47,46 +41,38 @@ export interface AddOptions {
  */
 export async function addToTable(
   added: readonly NewOutboxItem[],
-  { dropDrafts = [], keepDrafts = [], instead = [], known = null }: AddOptions = {},
+  { dropDrafts = [], keepDrafts = [], instead = [] }: AddOptions = {},
 ): Promise<OutboxItem[]> {
   if (added.length === 0) return []
-  let items: OutboxItem[] = []
-  const isNew = added.every(({ creates }) => creates)
-  const requestsAfter = (about: readonly OutboxItem[]): Requests => {
-    const unsent = about.filter(({ opId }) => !instead.includes(opId))
-    items = []
-    for (const item of added.map(newItem)) {
-      const { opId } = item
-      const refersTo = added[items.length]?.refersTo ?? []
-      const before = [...unsent, ...items].filter(
-        (other) =>
-          other.userId === item.userId &&
-          other.opId < opId &&
-          (other.entityId === item.entityId || (other.creates && refersTo.includes(other.entityId))),
-      )
-      items.push({ ...item, dependsOn: before.map(({ opId }) => opId) })
-    }
-    return (store) => [
-      ...instead.map((opId) => store(table.name).delete(opId)),
-      ...items.map((item) => store(table.name).add(item)),
-      ...keepDrafts.map((row) => store(deviceDatabase.drafts.name).put(row)),
-      ...dropDrafts.map((key) => store(deviceDatabase.drafts.name).delete(key)),
-    ]
-  }
-  const stores = [table.name, deviceDatabase.drafts.name]
-  // Reading is a turn of its own, as long as all of the writing.
+  const { drafts } = deviceDatabase
+  const things = added.flatMap(({ entityId, refersTo = [] }) => [entityId, ...refersTo])
   const written = reopened(deviceDatabase, () =>
-    isNew && known
-      ? writeNow(deviceDatabase, stores, requestsAfter(known))
-      : deviceDatabase.transaction('rw', stores, async (transaction) => {
-          const things = added.flatMap(({ entityId, refersTo = [] }) => [entityId, ...refersTo])
-          const about = await unsentAbout(things)
-          commitWith(transaction, requestsAfter(about))
-        }),
+    deviceDatabase.transaction('rw', table, drafts, async () => {
+      const unsent = (await unsentAbout(things)).filter(({ opId }) => !instead.includes(opId))
+      const items = withDependencies(added, unsent)
+      await table.bulkDelete([...instead])
+      await table.bulkAdd(items)
+      await drafts.bulkPut([...keepDrafts])
+      await drafts.bulkDelete([...dropDrafts])
+      return items
+    }),
   )
-  await withinTime(written)
-  // When what waits for this was drawn.
-  setTimeout(tellChanged, 0, items)
+  return withinTime(written)
+}
+
+/** Creates the items, each with the ids of the earlier writes that it depends on. */
+function withDependencies(added: readonly NewOutboxItem[], unsent: readonly OutboxItem[]): OutboxItem[] {
+  const items: OutboxItem[] = []
+  for (const one of added) {
+    const item = newItem(one)
+    const before = [...unsent, ...items].filter(
+      (other) =>
+        other.userId === item.userId &&
+        other.opId < item.opId &&
+        (other.entityId === item.entityId || (other.creates && one.refersTo?.includes(other.entityId))),
+    )
+    items.push({ ...item, dependsOn: before.map(({ opId }) => opId) })
+  }
   return items
 }
 
@@ -109,13 +95,6 @@ export function newItem({ refersTo, ...item }: NewOutboxItem): OutboxItem {
     answer: null,
     sentAt: null,
   }
-}
-
-/** To this tab and others: Dexie does not see what is written without it. */
-function tellChanged(items: readonly OutboxItem[]): void {
-  Dexie.on('storagemutated').fire({
-    [OUTBOX_PARTS]: new RangeSet().addKeys(items.map(({ opId }) => opId)),
-  })
 }
 
 /** All writes of these things that are not on the server. */

@@ -10,7 +10,7 @@ import { hapticTick } from '../haptic-tick.ts'
 import { responsiveTimeout } from '../responsive-timeout.ts'
 import { keepStorage } from '../storage/storage.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
-import { awaitedItems, directSending, outboxAdditions, outboxOwner, unsentItems } from './outbox-stores.ts'
+import { awaitedItems, directSending, outboxAdditions, unsentItems } from './outbox-stores.ts'
 import {
   type AddOptions,
   addToTable,
@@ -26,7 +26,7 @@ import {
 /** How long a screen waits for an answer before it goes on, as people wait without a thought: what it kept is sent without it. */
 export const ANSWER_WAIT_MS = 1_000
 
-interface Options extends Omit<AddOptions, 'known'> {
+interface Options extends AddOptions {
   /** Called once they are kept, before screens are told: what it changes is drawn with them. */
   onKept?: () => void
 }
@@ -36,12 +36,11 @@ interface Options extends Omit<AddOptions, 'known'> {
  * on the server by then; fails with NotKept where they are neither.
  */
 export async function addToOutbox(items: readonly NewOutboxItem[], options?: Options): Promise<OutboxItem[]> {
-  const known = items.every(({ userId }) => userId === outboxOwner.get()) ? unsentItems.get() : null
   // A write that the device was too slow with is sent under the same id as the one that it may keep yet.
   const named = items.map((item) => ({ ...item, opId: item.opId ?? uuidv7() }))
   let added: OutboxItem[]
   try {
-    added = await addToTable(named, { ...options, known })
+    added = await addToTable(named, options)
   } catch (error) {
     return sendUnkept(named.map(newItem), options, error)
   }

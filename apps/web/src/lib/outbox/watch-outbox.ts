@@ -1,11 +1,11 @@
 /** Keeps the stores as the outbox on this device stands, whichever tab changes it: read once for all who ask. */
 import { replaceEqualDeep } from '@tanstack/react-query'
-import Dexie, { type ObservabilitySet } from 'dexie'
+import { liveQuery } from 'dexie'
 import { deviceDatabase } from '../device-database.ts'
 import { createStore, type Store } from '../store.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { outboxAdditions, outboxOwner, outboxUnreadable, sentItems, unsentItems } from './outbox-stores.ts'
-import { declinedOf, OUTBOX_PARTS, sentOf, unsentOf } from './outbox-table.ts'
+import { declinedOf, sentOf, unsentOf } from './outbox-table.ts'
 import { paced } from './paced.ts'
 
 interface Watch {
@@ -68,17 +68,14 @@ function follow(userId: string): () => void {
   }
 
   const { soon, stop } = paced(() => void look())
-  const heard = (parts: ObservabilitySet) => {
-    if (Object.keys(parts).some((part) => part.startsWith(OUTBOX_PARTS))) soon()
-  }
-  // Of other tabs as well.
-  Dexie.on('storagemutated', heard)
+  // Runs again after each change, also of other tabs. Counting is cheap; what changed is read at the outbox's own pace.
+  const changes = liveQuery(() => deviceDatabase.outbox.count()).subscribe({ next: soon, error: soon })
   // It may have been deleted. It is closed once those who listen have heard of it.
   const closed = () => queueMicrotask(soon)
   deviceDatabase.on('close', closed)
   soon()
   return () => {
-    Dexie.on.storagemutated.unsubscribe(heard)
+    changes.unsubscribe()
     deviceDatabase.on('close').unsubscribe(closed)
     stop()
     last += 1

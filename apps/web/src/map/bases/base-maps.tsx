@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { BaseCredits } from './base-credits.tsx'
 import { BaseNote } from './base-note.tsx'
+import type { BasePlan } from './base-plan.ts'
 import { BasesProvider } from './bases-context.ts'
 import { useBases } from './use-bases.ts'
 
 /** The bases of a map, with their notice and attribution. */
-export function BaseMaps({ children }: { children: ReactNode }) {
-  const bases = useBases()
+export function BaseMaps({ first, children }: { first: BasePlan; children: ReactNode }) {
+  const bases = useBases(first)
   return (
     <BasesProvider value={bases}>
       {children}

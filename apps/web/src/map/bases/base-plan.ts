@@ -5,6 +5,7 @@
 import type { MapConfig, RasterTiles, StreetBase } from '@lamplighter/domain/map'
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { BaseHealth } from './base-health.ts'
+import { baseKey } from './base-key.ts'
 import type { Scheme } from './base-style.ts'
 import { type AdoptedStyle, adoptStyle } from './provider/provider-style.ts'
 import type { useProviderStyle } from './provider/use-provider-style.ts'
@@ -18,8 +19,6 @@ export interface BasePlan {
   country: LayerSpecification[]
   /** Above it. */
   streets: LayerSpecification[]
-  /** Includes layers of an external provider. */
-  isForeign: boolean
 }
 
 interface Given {
@@ -62,11 +61,20 @@ export function planBases(given: Given): BasePlan {
       ...shown(provider.labels, !ownStreets),
       ...own.labels,
     ],
-    isForeign: given.style !== null,
   }
 }
 
-/** Source names of the provider's map. */
+/** The plan of a new map, on which nothing has loaded or failed yet. */
+export const firstPlan = (given: Pick<Given, 'config' | 'scheme' | 'satelliteOn'>): BasePlan =>
+  planBases({
+    ...given,
+    health: { key: baseKey, arrived: () => false, failed: () => false },
+    style: null,
+    provided: false,
+    ownStreets: false,
+  })
+
+/** The names of the sources that the provider's map has, while it has any. */
 export function providerSources({
   config: { provider },
   health,

@@ -4,6 +4,7 @@
  */
 import type { StyleSpecification } from 'maplibre-gl'
 import { darkVariables, lightVariables, sunVariables } from '../../theme/tokens.ts'
+import type { BasePlan } from './base-plan.ts'
 import { mapFonts } from './map-fonts.ts'
 
 export const schemes = ['light', 'dark', 'sun'] as const
@@ -35,18 +36,23 @@ export function mapColour(scheme: Scheme, name: string): string {
   return color
 }
 
-export function baseStyle(scheme: Scheme): StyleSpecification {
+export function baseStyle(scheme: Scheme, { sources, country, streets }: BasePlan): StyleSpecification {
   return {
     version: 8,
     'font-faces': mapFonts(),
-    sources: {},
+    sources: { ...sources },
     layers: [
       { id: PAPER, type: 'background', paint: { 'background-color': mapColour(scheme, 'sunken') } },
-      ...[UNDER_LIMITS, UNDER_GRID, UNDER_STREETS, OVER_STREETS, UNDER_PINS].map((id) => ({
-        id,
-        type: 'background' as const,
-        layout: { visibility: 'none' as const },
-      })),
+      ...country,
+      ...[UNDER_LIMITS, UNDER_GRID, UNDER_STREETS].map(marker),
+      ...streets,
+      ...[OVER_STREETS, UNDER_PINS].map(marker),
     ],
   }
 }
+
+const marker = (id: string) => ({
+  id,
+  type: 'background' as const,
+  layout: { visibility: 'none' as const },
+})

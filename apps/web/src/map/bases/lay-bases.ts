@@ -1,13 +1,12 @@
 /** Applies a plan of bases to a live map: adds and removes only what changed. */
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import { inSlices } from '../in-slices.ts'
 import type { LiveMap } from '../map-types.ts'
 import type { BasePlan } from './base-plan.ts'
 import { OVER_STREETS, UNDER_LIMITS } from './base-style.ts'
 
 interface Laid {
   sources: Map<string, string>
-  layers: Map<string, { drawing: string; visibility: Visibility }>
+  layers: Map<string, ReturnType<typeof laidLayer>>
   /** Nothing was laid since the map was drawn last. */
   isDrawn: boolean
 }
@@ -19,42 +18,21 @@ const laidOn = new WeakMap<LiveMap, Laid>()
 /** True once the map's own style is there to lay bases on. */
 export const isReadyForBases = (map: LiveMap) => map.getLayer(OVER_STREETS) !== undefined
 
-export function layBases(map: LiveMap, plan: BasePlan): void {
-  for (const _layer of layingBases(map, plan));
-}
-
-/**
- * The same for a map on the screen: the first time in slices, until the function that it returns is called, where what is laid by then
- * stays. What changes later is seen, and changes at once.
- */
-export function layBasesSoon(map: LiveMap, plan: BasePlan): () => void {
-  if (laidOn.has(map)) {
-    layBases(map, plan)
-    return () => {}
-  }
-  const laying = layingBases(map, plan)
-  const inTurn = inSlices()
-  let isDone: boolean | undefined
-  const goOn = async () => {
-    while (!isDone) isDone = await inTurn(() => isDone || laying.next().done)
-  }
-  void goOn()
-  return () => {
-    isDone = true
-  }
-}
-
-/** Layer by layer. */
-function* layingBases(map: LiveMap, plan: BasePlan): Generator<void> {
-  const laid = laidOn.get(map) ?? begin(map)
+/** `first` is the plan that the map's own style was made with (base-style.ts). */
+export function layBases(map: LiveMap, plan: BasePlan, first: BasePlan): void {
+  const laid = laidOn.get(map) ?? begin(map, first)
   takeAway(map, laid, plan)
   addSources(map, laid, plan.sources)
-  yield* addLayers(map, laid, plan.country, UNDER_LIMITS, plan.isForeign)
-  yield* addLayers(map, laid, plan.streets, OVER_STREETS, plan.isForeign)
+  addLayers(map, laid, plan.country, UNDER_LIMITS)
+  addLayers(map, laid, plan.streets, OVER_STREETS)
 }
 
-function begin(map: LiveMap): Laid {
-  const laid: Laid = { sources: new Map(), layers: new Map(), isDrawn: true }
+function begin(map: LiveMap, { sources, country, streets }: BasePlan): Laid {
+  const laid: Laid = {
+    sources: new Map(Object.entries(sources).map(([id, source]) => [id, JSON.stringify(source)])),
+    layers: new Map([...country, ...streets].map((layer) => [layer.id, laidLayer(layer)])),
+    isDrawn: false,
+  }
   laidOn.set(map, laid)
   map.on('render', () => {
     laid.isDrawn = true
@@ -62,7 +40,12 @@ function begin(map: LiveMap): Laid {
   return laid
 }
 
-/** Compares all but the visibility, which can change in place. */
+const laidLayer = (layer: LayerSpecification) => ({
+  drawing: drawingOf(layer),
+  visibility: visibilityOf(layer),
+})
+
+/** All but its visibility, which can be changed in its place. */
 function drawingOf(layer: LayerSpecification): string {
   const { visibility: _now, ...layout } = layer.layout ?? {}
   return JSON.stringify({ ...layer, layout })
@@ -101,32 +84,21 @@ function addSources(map: LiveMap, laid: Laid, sources: Readonly<Record<string, S
   }
 }
 
-/**
- * From the top down, so that the layer above is there to be put under. Ours are not validated: for the 150 layers of the country and a
- * city that takes nine tenths of the time.
- */
-function* addLayers(
-  map: LiveMap,
-  laid: Laid,
-  layers: readonly LayerSpecification[],
-  below: string,
-  validate: boolean,
-): Generator<void> {
+/** From the top down, so that the layer above is there to be put under. */
+function addLayers(map: LiveMap, laid: Laid, layers: readonly LayerSpecification[], below: string): void {
   let above = below
   for (const layer of layers.toReversed()) {
-    const visibility = visibilityOf(layer)
     const known = laid.layers.get(layer.id)
-    laid.layers.set(layer.id, { drawing: drawingOf(layer), visibility })
+    const now = laidLayer(layer)
+    laid.layers.set(layer.id, now)
     if (!known) {
-      map.style.addLayer(layer, above, { validate })
+      map.addLayer(layer, above)
       laid.isDrawn = false
     }
     // A rejected layer does not exist, so nothing can be inserted below it.
     if (!map.getLayer(layer.id)) continue
-    // This also notifies the map of a new layer.
-    if (known?.visibility !== visibility)
-      map.setLayoutProperty(layer.id, 'visibility', visibility, { validate })
+    if (known && known.visibility !== now.visibility)
+      map.setLayoutProperty(layer.id, 'visibility', now.visibility)
     above = layer.id
-    yield
   }
 }

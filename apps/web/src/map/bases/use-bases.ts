@@ -12,7 +12,7 @@ import { useMapView } from '../use-map-view.ts'
 import { type BaseHealth, useBaseHealth } from './base-health.ts'
 import { type BasePlan, planBases, providerSources, streetBase } from './base-plan.ts'
 import { mapColour, PAPER, type Scheme } from './base-style.ts'
-import { isReadyForBases, layBasesSoon } from './lay-bases.ts'
+import { isReadyForBases, layBases } from './lay-bases.ts'
 import { providerReaches } from './provider/provider-reach.ts'
 import { useProviderStyle } from './provider/use-provider-style.ts'
 import { chooseSatellite, useSatelliteChoice } from './satellite-choice.ts'
@@ -24,7 +24,8 @@ import { useScheme } from './use-scheme.ts'
 /** Timeout after which a provider counts as failed. */
 const TIMEOUT_MS = 8_000
 
-export function useBases() {
+/** `first` is the plan of the map's first style. */
+export function useBases(first: BasePlan) {
   const map = useMap().current?.getMap() ?? null
   const scheme = useScheme()
   const config = useMapConfig()
@@ -50,8 +51,7 @@ export function useBases() {
     () => planBases({ config, scheme, health, style, satelliteOn, provided, ownStreets }),
     [config, scheme, health, style, satelliteOn, provided, ownStreets],
   )
-  // Until then an early map (early-map.ts) keeps what it was drawn with.
-  useLaid(map, config === unknownConfig ? null : plan, scheme)
+  useLaid(map, config === unknownConfig ? null : plan, first, scheme)
   useImpatience(health, reaching)
   useFreshAddresses(config.streets.some((street) => health.failed(streetBase(street))))
   useKeptAround(map, config.embedded, health.arrived('embedded'))
@@ -71,23 +71,21 @@ export function useBases() {
 
 export type Bases = ReturnType<typeof useBases>
 
-function useLaid(map: LiveMap | null, plan: BasePlan | null, scheme: Scheme): void {
+function useLaid(map: LiveMap | null, plan: BasePlan | null, first: BasePlan, scheme: Scheme): void {
   useEffect(() => {
     if (!map) return
-    let stop = () => {}
     const lay = () => {
       if (!isReadyForBases(map)) return
       map.off('styledata', lay)
       map.setPaintProperty(PAPER, 'background-color', mapColour(scheme, 'sunken'))
-      if (plan) stop = layBasesSoon(map, plan)
+      if (plan) layBases(map, plan, first)
     }
     map.on('styledata', lay)
     lay()
     return () => {
       map.off('styledata', lay)
-      stop()
     }
-  }, [map, plan, scheme])
+  }, [map, plan, first, scheme])
 }
 
 function useImpatience({ arrived, failed, giveUp, key }: BaseHealth, asked: boolean): void {

@@ -7,12 +7,12 @@ import { type BasePlan, planBases } from '../bases/base-plan.ts'
 import { baseStyle, type Scheme } from '../bases/base-style.ts'
 import { isReadyForBases, layBases } from '../bases/lay-bases.ts'
 import { largestFirst, shareOf } from '../bases/street/street-reach.ts'
+import { drawMissingPins } from '../locations/pin-image.ts'
 import { pinLayers, tileSource, tileSourceOf } from '../locations/pin-layers.ts'
 import { readAddress, TILES_PROTOCOL, tilesOf } from '../locations/tile-address.ts'
 import { mapMessages } from '../map.messages.ts'
 import { mapOptions } from '../map-options.ts'
 import type { LiveMap } from '../map-types.ts'
-import { prepareMap } from '../prepare-map.ts'
 import type { KeptView } from '../view/view-in-address.ts'
 import { earlyCredits } from './early-credits.ts'
 
@@ -25,6 +25,8 @@ export interface EarlyMap {
 
 /** Reads from our own API as the person who is signed in; throws unless it is there. */
 export type Read = (path: string, signal?: AbortSignal) => Promise<Response>
+
+const noBases: BasePlan = { sources: {}, country: [], streets: [] }
 
 interface Given {
   config: MapConfig
@@ -44,7 +46,7 @@ export function drawEarlyMap({ config, view, read }: Given): EarlyMap {
   element.className = 'early-map'
   document.body.append(element)
   const map = mapIn(element, scheme, view)
-  prepareMap(map)
+  drawMissingPins(map)
   const begin = () => {
     if (!isReadyForBases(map)) return
     map.off('styledata', begin)
@@ -59,7 +61,7 @@ function mapIn(element: HTMLElement, scheme: Scheme, view: KeptView): MapLibreMa
   try {
     return new MapLibreMap({
       container: element,
-      style: baseStyle(scheme),
+      style: baseStyle(scheme, noBases),
       center: [view.longitude, view.latitude],
       zoom: view.zoom,
       bearing: view.bearing,
@@ -90,7 +92,7 @@ function lay(map: LiveMap, config: MapConfig, scheme: Scheme): StreetBase[] {
     provided: false,
     ownStreets: streets.length > 0,
   })
-  layBases(map, plan)
+  layBases(map, plan, noBases)
   map.addSource(tileSourceOf('location'), tileSource([tilesOf({ of: 'locations', filters: {} })]))
   for (const layer of pinLayers('location', scheme, [])) map.addLayer(layer)
   return embedded ? [embedded] : streets

@@ -5,7 +5,6 @@ import { type Priority, priorities } from '@lamplighter/domain/work-orders'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { INK, pinDrawing, RINGED_TIP_RISE } from '../../kit/drawings/pin-geometry.ts'
 import { mapColour, type Scheme, schemes } from '../bases/base-style.ts'
-import { inSlices } from '../in-slices.ts'
 import type { LiveMap } from '../map-types.ts'
 
 /** Options for `map.addImage`. */
@@ -83,15 +82,14 @@ export function drawPinImage(
 
 /** Draws a pin's image when the map first requests its id (see pinImageExpression). */
 export function drawMissingPins(map: LiveMap): void {
-  const inTurn = inSlices()
   map.setMissingStyleImageResolver((id) => {
-    if (id.startsWith('pin:')) return inTurn(() => addPin(map, id))
+    if (id.startsWith('pin:')) addPin(map, id)
   })
 }
 
 function addPin(map: LiveMap, id: string): void {
-  // Two tiles may request the same image, and the map may have been removed.
-  if (map._removed || map.hasImage(id)) return
+  // Two tiles may ask for the same image.
+  if (map.hasImage(id)) return
   const [, scheme, icon = null, ring, unsent] = id.split(':')
   const image = drawPinImage(icon, {
     scheme: schemes.find((known) => known === scheme) ?? 'light',

@@ -192,7 +192,6 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
             scale={rich}
             height={full.on ? '100%' : MAPS_PAGE_ROOM}
             label={mapMessages.ofCity}
-            continuesEarly={signedIn}
             onReady={setMap}
             onClick={(at) => place(at)}
           >

@@ -5,7 +5,6 @@
 import type { Dexie, EntityTable } from 'dexie'
 import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
 import { boundedDatabase } from '../../../lib/storage/bounded-database.ts'
-import { writeNow } from '../../../lib/storage/commit-with.ts'
 import { databases } from '../../../lib/storage/databases.ts'
 import { reopened } from '../../../lib/storage/reopened.ts'
 
@@ -49,8 +48,7 @@ database.version(4).stores({ files: 'mediaId, [owner+draftKey]', changes: 'media
 
 /** False if this browser has no room or no storage. The file then exists only as long as the page. */
 export async function keepFile(file: DeviceFile): Promise<boolean> {
-  const { name } = database.files
-  return reopened(database, () => writeNow(database, [name], (store) => [store(name).put(file)])).then(
+  return reopened(database, () => database.files.put(file)).then(
     () => true,
     () => false,
   )
@@ -69,10 +67,8 @@ async function noteChanges(mediaId: string, changes: Partial<Omit<DeviceFile, 'f
 }
 
 export async function dropFiles(mediaIds: readonly string[]): Promise<void> {
-  const names = [database.files.name, database.changes.name]
-  const all = (store: (name: string) => IDBObjectStore) =>
-    names.flatMap((name) => mediaIds.map((id) => store(name).delete(id)))
-  await writeNow(database, names, all).then(undefined, () => undefined)
+  const ids = [...mediaIds]
+  await Promise.allSettled([database.files.bulkDelete(ids), database.changes.bulkDelete(ids)])
 }
 
 /** Throws if storage cannot be read, because that is not the same as no files. */

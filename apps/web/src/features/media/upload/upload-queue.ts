@@ -6,7 +6,6 @@ import { session } from '../../../lib/session.ts'
 import { createStore } from '../../../lib/store.ts'
 import { type Addresses, addressesOf, kindOf, revokeAddresses } from './addresses.ts'
 import { changeFile, type DeviceFile, dropFiles, filesById, filesOfDraft, keepFile } from './device-files.ts'
-import { drawSoon } from './draw-soon.ts'
 import { originalPhotos } from './prepare/photo-size.ts'
 import { prepareFile } from './prepare/prepare-file.ts'
 import { type Sending, sendFile, takeBack } from './send-file.ts'
@@ -70,9 +69,8 @@ export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[
     }
     // Store the original first: if the page closes during resizing, nothing is lost.
     const keeping = keepFile(record)
-    const hurried = drawSoon(take(record, true))
+    take(record, true)
     void keeping.then((kept) => {
-      hurried.abort()
       change(record.mediaId, { kept, keeping: false })
       setTimeout(prepare, PREPARED_AFTER_MS, record)
     })
@@ -98,7 +96,7 @@ export async function restoreFiles(owner: string, mediaIds: readonly string[]): 
 function goOnWith(found: readonly DeviceFile[]): void {
   for (const record of found) {
     if (files.has(record.mediaId)) continue
-    take(record)()
+    take(record)
     if (record.toBeSmaller || record.sha256 === undefined) void prepare(record)
   }
   sendNext()
@@ -204,8 +202,7 @@ export function forgetUploads(mediaIds: readonly string[]): void {
   sendNext()
 }
 
-/** Returns a function that updates the screens. */
-function take(record: DeviceFile, keeping = false): () => void {
+function take(record: DeviceFile, keeping = false): void {
   files.set(record.mediaId, record)
   const { mediaId, owner, draftKey, name, file, sent, refusal, toBeSmaller = false } = record
   const state = refusal ? 'refused' : sent ? 'on the server' : 'on this device'
@@ -225,7 +222,7 @@ function take(record: DeviceFile, keeping = false): () => void {
     keeping,
     ...addressesOf(record),
   }
-  return uploads.setQuietly([...uploads.get(), upload])
+  uploads.set([...uploads.get(), upload])
 }
 
 const sizesOf = ({ file, originalBytes }: DeviceFile) => ({

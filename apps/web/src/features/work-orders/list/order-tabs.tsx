@@ -1,7 +1,7 @@
 import { formatCount } from '@lamplighter/domain/format'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Tabs } from '@mantine/core'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
 import { SimilarNotice } from '../../../kit/lists/similar-notice.tsx'
 import type { AfterPhotosOf } from '../closing/after-photos.ts'
@@ -33,9 +33,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
   // One error message is enough for both lists. Orders closed on this device are shown anyway (DUR-48).
   const isFailureSaid = shown === 'all' && openOrders.isError && !openOrders.isFromServer
   // Below a list that is still to come the finished ones would be pushed away.
-  const isFinishedShown = useDeferredValue(
-    shown !== 'all' || (!openOrders.isPending && (!isFailureSaid || ownFinished)),
-  )
+  const isFinishedShown = shown !== 'all' || (!openOrders.isPending && (!isFailureSaid || ownFinished))
   const finishedOrders = useOrdersHere('finished', filters, isFinishedShown && shown !== 'open', sort)
   const above = shown === 'finished' ? [] : openOrders.items
   const below = shown === 'open' || !isFinishedShown ? [] : finishedOrders.items

@@ -33,9 +33,9 @@ interface Props {
  * while the list loads or fails, so typing is not interrupted.
  */
 export function SavedLocationsList({ state, table, ...now }: Props) {
-  // In slices, between which the page answers a press (loaded-list.tsx). The desk's rows are few, and have boxes that are ticked at once.
-  const inSlices = useDeferredValue(now)
-  const { saved, ordered } = table ? now : inSlices
+  // Long lists must not hold up typing. The desk's table is short, and its checkboxes have to answer at once.
+  const deferred = useDeferredValue(now)
+  const { saved, ordered } = table ? now : deferred
   const phone = useMediaQuery(`(max-width: ${PHONE_BREAKPOINT}px)`, undefined, {
     getInitialValueInEffect: false,
   })
