@@ -1,14 +1,14 @@
 /** The one map component of the product. Pages take it from lazy-map.tsx. */
-import { Map as MapView, ScaleControl } from '@vis.gl/react-maplibre'
-import { GPUInitializationError } from 'maplibre-gl'
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from 'react'
+import './renderer.ts'
+import { Map as MapView, ScaleControl, useMap } from '@vis.gl/react-maplibre'
+import * as maplibre from 'maplibre-gl'
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { BaseMaps } from './bases/base-maps.tsx'
 import { baseStyle } from './bases/base-style.ts'
 import { useScheme } from './bases/use-scheme.ts'
 import { CityBoundaries } from './boundaries/city-boundaries.tsx'
 import { noteThatMapsCannotBeDrawn, useCanDrawMaps } from './can-draw-maps.ts'
 import classes from './city-map.module.css'
-import { rendererFor } from './early/claiming-renderer.ts'
 import { GraticuleLayer } from './graticule/graticule-layer.tsx'
 import { isOnMap } from './is-on-map.ts'
 import { clickableLayers } from './locations/use-pin-events.ts'
@@ -16,6 +16,8 @@ import { mapOptions } from './map-options.ts'
 import { MapReady } from './map-ready.tsx'
 import type { CityMapProps, LiveMap } from './map-types.ts'
 import { MapUnavailable } from './map-unavailable.tsx'
+import { prepareMap } from './prepare-map.ts'
+import { seenWhenWhole } from './seen-when-whole.ts'
 
 const PIN_REACH_PX = 4
 
@@ -26,7 +28,6 @@ export function CityMap({
   scale = true,
   height = '100%',
   label,
-  continuesEarly = false,
   onReady,
   onClick,
   placesByClick = onClick !== undefined,
@@ -39,7 +40,6 @@ export function CityMap({
   const [options] = useState(() =>
     mapOptions(label, scrollsPage && window.matchMedia('(pointer: coarse)').matches),
   )
-  const [renderer] = useState(() => rendererFor(continuesEarly))
   const canDraw = useCanDrawMaps()
   const box: CSSProperties = { height }
   if (!canDraw) {
@@ -52,14 +52,14 @@ export function CityMap({
   return (
     <div className={classes.box} style={box}>
       <MapView
-        mapLib={renderer}
+        mapLib={maplibre}
         initialViewState={{ ...center, zoom, bearing }}
         mapStyle={style}
         cursor={placesByClick ? 'crosshair' : 'grab'}
         {...options}
         // Failed tiles are handled in base-health.ts.
         onError={(event) => {
-          if (event.error instanceof GPUInitializationError) noteThatMapsCannotBeDrawn()
+          if (event.error instanceof maplibre.GPUInitializationError) noteThatMapsCannotBeDrawn()
           else if (!('sourceId' in event)) console.error(event.error)
         }}
         onClick={(event) => {
@@ -69,6 +69,7 @@ export function CityMap({
           onClick({ latitude: lat, longitude: lng })
         }}
       >
+        <Prepared />
         <BaseMaps>
           <GraticuleLayer />
           <CityBoundaries />
@@ -81,6 +82,18 @@ export function CityMap({
       </MapView>
     </div>
   )
+}
+
+/** Before the others: an image or a letter is asked for only once. */
+function Prepared() {
+  const { current } = useMap()
+  useLayoutEffect(() => {
+    if (!current) return
+    const map = current.getMap()
+    prepareMap(map)
+    seenWhenWhole(map)
+  }, [current])
+  return null
 }
 
 /** What a page adds to a map comes after the map's own, between which it answers a press. */

@@ -47,8 +47,6 @@ export interface CityMapProps {
   height?: number | string
   /** What this map shows, for screen readers: 'Map of saved locations'. */
   label: string
-  /** Goes on with the map that was drawn before the app (early-map.ts), where there is one. */
-  continuesEarly?: boolean
   onReady?: (map: LiveMap) => void
   /** A click or tap on the ground; never one on a pin. */
   onClick?: (at: Coordinates) => void

@@ -14,6 +14,7 @@ import { forServer } from '../features/locations/saved/saved-locations.api.ts'
 import { SavedLocationsMap } from '../features/locations/saved/saved-locations-map.tsx'
 import { useSavedLocations } from '../features/locations/saved/use-saved-locations.ts'
 import { OpenOrdersOf } from '../features/work-orders/list/open-orders-of.tsx'
+import { useLeftUnsent } from '../frame/outbox/use-left-unsent.ts'
 import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { useScrollAsLeft } from '../frame/scroll-as-left.ts'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
@@ -71,7 +72,7 @@ function Screen() {
   // Shown from the start, so that the list does not push anything down when it arrives.
   const some =
     saved.isPending || saved.total > 0 || saved.source === 'failed' || saved.isStale || state.isFiltered
-  if (status === 'unauthenticated' && !some) return <NothingOnDevice />
+  if (status === 'unauthenticated' && !some) return <NothingForVisitor />
   const header = (
     <ListHeader
       title={locationPageWords.savedLocations}
@@ -116,6 +117,10 @@ function Screen() {
       <SavedLocationsList state={state} saved={saved} ordered={ordered} />
     </Page>
   )
+}
+
+function NothingForVisitor() {
+  return <NothingOnDevice isWorkLeft={useLeftUnsent(true) > 0} />
 }
 
 /** Many are changed here at once: the code that sends is there before the network may be gone. */

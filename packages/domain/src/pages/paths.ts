@@ -25,14 +25,19 @@ export const paths = {
   setup: '/setup',
 } as const
 
-const shapes = Object.values(paths).map(
-  (path) => new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i'),
-)
+export type PageName = keyof typeof paths
+
+const shapes = (Object.keys(paths) as PageName[]).map((name) => ({
+  name,
+  shape: new RegExp(`^${paths[name].replace(/\/$/, '').replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i'),
+}))
 
 /**
- * Whether a page has this address, as the web app's router finds it: whatever the case, with or without a slash at the
- * end. '/work-orders/7f9c' and '/Maps/' are pages, '/metrics' is none.
+ * The page at this address, as the web app's router finds it: whatever the case, with or without a slash at the end.
+ * '/work-orders/7f9c' is 'workOrder', '/Maps/' is 'maps', '/metrics' is none.
  */
-export function isPage(path: string): boolean {
-  return shapes.some((shape) => shape.test(path))
+export function pageAt(path: string): PageName | null {
+  return shapes.find(({ shape }) => shape.test(path))?.name ?? null
 }
+
+export const isPage = (path: string): boolean => pageAt(path) !== null

@@ -1,10 +1,11 @@
 /** The current user, the first record of a new identity, and the embedded provider's calls. */
 import type * as contract from '@lamplighter/domain/auth'
 import { checkEmail, EMBEDDED_ISSUER, PROVIDER_SCOPES } from '@lamplighter/domain/auth'
-import { type InputOf, invalidField, problem } from '@lamplighter/domain/http'
+import { type InputOf, invalidField, problem, type ResponseOf } from '@lamplighter/domain/http'
 import { v7 as uuidv7 } from 'uuid'
 import { isVisible, withoutControls } from '../../adapters/identity-provider/accounts.ts'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
+import type { Config } from '../../config/config.ts'
 import { done, type PublicContext, type TokenContext } from '../../http/context.ts'
 import { mailEmailLink } from './account-links.service.ts'
 import { findJoinable } from './join.service.ts'
@@ -97,12 +98,15 @@ export async function continueSession({ parts, db, raw, ip, requestId }: PublicC
 }
 
 export async function clientConfig({ parts: { config } }: PublicContext) {
+  return { body: clientConfigOf(config) }
+}
+
+/** Also part of the HTML page. */
+export function clientConfigOf(config: Config): ResponseOf<typeof contract.getClientConfig> {
   const { embedded, external } = config.identity
   return {
-    body: {
-      identity: { embedded: embedded && { ...embedded, scope: EMBEDDED_SCOPE }, external },
-      siteUrl: config.publicUrl,
-      mail: config.mail !== null,
-    },
+    identity: { embedded: embedded && { ...embedded, scope: EMBEDDED_SCOPE }, external },
+    siteUrl: config.publicUrl,
+    mail: config.mail !== null,
   }
 }

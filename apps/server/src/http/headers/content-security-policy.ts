@@ -6,7 +6,7 @@ interface Page {
   nonce?: string
   /** True only for the page that our silent sign-in loads in a frame. */
   framed?: boolean
-  /** The page's own inline scripts, each as `sha256-...`: what runs before the first paint, to the letter. */
+  /** The page's own inline script, as `sha256-...`. */
   scripts?: readonly string[]
 }
 

@@ -5,7 +5,6 @@ import { useEffect, useMemo } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { useOnline } from '../../lib/connection.ts'
 import { useSession } from '../../lib/session.ts'
-import { notBeforeScreen } from '../../lib/when-quiet.ts'
 import { mapMessages as words } from '../map.messages.ts'
 import type { LiveMap } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
@@ -50,7 +49,6 @@ export function useBases() {
     () => planBases({ config, scheme, health, style, satelliteOn, provided, ownStreets }),
     [config, scheme, health, style, satelliteOn, provided, ownStreets],
   )
-  // Until then an early map (early-map.ts) keeps what it was drawn with.
   useLaid(map, config === unknownConfig ? null : plan, scheme)
   useImpatience(health, reaching)
   useFreshAddresses(config.streets.some((street) => health.failed(streetBase(street))))
@@ -107,7 +105,7 @@ function useFreshAddresses(broken: boolean): void {
   }, [broken])
 }
 
-/** When the map is idle and the line is free, stores the country's tiles around the view for when the network is lost. */
+/** When the map is idle, stores the country's tiles around the view for when the network is lost. */
 function useKeptAround(map: LiveMap | null, country: StreetBase | null, arrived: boolean): void {
   useEffect(() => {
     if (!map || !country || !arrived) return
@@ -115,10 +113,9 @@ function useKeptAround(map: LiveMap | null, country: StreetBase | null, arrived:
       const { lat, lng } = map.getCenter().wrap()
       keepAround(country.url, { latitude: lat, longitude: lng }, country.maxZoom).catch(() => undefined)
     }
-    const keepLater = () => notBeforeScreen(keep)
-    map.once('idle', keepLater)
+    map.once('idle', keep)
     return () => {
-      map.off('idle', keepLater)
+      map.off('idle', keep)
     }
   }, [map, country, arrived])
 }

@@ -1,6 +1,6 @@
 /** The words of the home page. */
 
-/** Over the town, for whoever is not signed in; the page has it before the app does (vite/first-paint.ts). */
+/** Shown to visitors, over the drawing of the town. */
 export const claim = {
   heading: 'Every corner of town, kept lit',
   words: 'Mark what your city looks after on a map, add notes and photos, raise work orders and close them.',

@@ -2,11 +2,10 @@ import type { SearchResult } from '@lamplighter/domain/locations'
 import { type Coordinates, vaguePosition, zooms } from '@lamplighter/domain/map'
 import { IconFocus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
-import { screenIsDrawn } from '../../../lib/painted-screen.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { useCanDrawMaps } from '../../../map/can-draw-maps.ts'
@@ -88,7 +87,6 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
     if (vague) say.info(vague)
   })
   useFindOnArrival(map, signedIn && told.findOnArrival, location.find)
-  useLayoutEffect(() => void screenIsDrawn(), [])
   const tools = useRef<HTMLButtonElement>(null)
   const canDraw = useCanDrawMaps()
   const full = useFullScreen(signedIn ? 'maps' : 'visitor')
@@ -193,7 +191,6 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
             scale={rich}
             height={full.on ? '100%' : MAPS_PAGE_ROOM}
             label={mapMessages.ofCity}
-            continuesEarly={signedIn}
             onReady={setMap}
             onClick={(at) => place(at)}
           >
