@@ -29,11 +29,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             rendererChunk,
-            // Libraries change less often than our own code.
+            // The first load, in two files that compress well: libraries change less often than our own code.
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown[/-]runtime/ },
             { name: 'first', tags: ['$initial'] },
-            // One file instead of the eighty that screens share in pairs: on a slow line each file costs a wait of its own.
-            { name: 'shared', minShareCount: 4 },
           ],
         },
       },
