@@ -46,9 +46,10 @@ test('where an encrypted address is known, the link leads to the same page there
   page,
   baseURL,
 }) => {
-  await page.route('**/api/config', async (route) => {
-    const config = await (await page.request.get(`${baseURL}/api/config`)).json()
-    await route.fulfill({ json: { ...config, siteUrl: 'https://map.example' } })
+  await page.route('**/saved-locations?demo=true', async (route) => {
+    const response = await page.request.get(`${baseURL}/saved-locations?demo=true`)
+    const body = (await response.text()).replace(/"siteUrl":"[^"]+"/, '"siteUrl":"https://map.example"')
+    await route.fulfill({ response, body })
   })
   await page.goto(`${under(baseURL, 'lan.example')}/saved-locations?demo=true`)
   const link = page.getByRole('link', { name: 'Open https://map.example' })

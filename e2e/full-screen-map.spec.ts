@@ -255,8 +255,6 @@ test.describe('where the device is known', () => {
     ] as const) {
       await page.goto(path)
       if (fold) {
-        // Not before the app has taken over from the painted screen.
-        await expect(page.locator('#painted-screen')).toHaveCount(0)
         await expect(page.getByRole('button', { name: /^More\b.*: / }).first()).toBeVisible()
         await page.getByRole('button', { name: fold }).click()
         await fullScreen(page).click()

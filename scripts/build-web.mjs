@@ -6,7 +6,6 @@ import { dropBuildTools, install, node, root, run } from './install.mjs'
 
 const sources = [
   'apps/web/src',
-  'apps/web/first-paint',
   'apps/web/service-worker',
   'apps/web/icons',
   'apps/web/public',

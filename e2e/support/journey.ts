@@ -58,8 +58,6 @@ export async function signIn(page: Page, email: string): Promise<void> {
 export async function signInAtHome(page: Page, email: string): Promise<void> {
   await signIn(page, email)
   await page.goto('/')
-  // Until the app has come Home is a visitor's.
-  await expect(page.locator('#painted-screen')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 }
 

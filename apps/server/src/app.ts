@@ -2,6 +2,7 @@
 import compress from '@fastify/compress'
 import { problem } from '@lamplighter/domain/http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { clientConfigOf } from './features/auth/index.ts'
 import { exportFiles } from './features/exports/index.ts'
 import { importBytes } from './features/imports/index.ts'
 import { basemapFiles } from './features/map/index.ts'
@@ -93,7 +94,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   await app.register(exportFiles, { parts })
   await app.register(basemapFiles, { parts })
   if (parts.identityProvider) await app.register(parts.identityProvider.plugin)
-  await app.register(webFiles, { config })
+  await app.register(webFiles, { config, clientConfig: clientConfigOf(config) })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found')))
   return app
 }

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
-/** Not the page: the server makes it anew for each answer. Not what stands beside a file compressed. */
-const leftOut = /^index\.html$|^service-worker\.js$|\.(br|gz|map)$/
+/** The page, which the server makes for each answer, and files that only the server reads. */
+const leftOut = /^index\.html$|^service-worker\.js$|^manifest\.json$|\.(br|gz|map)$/
 
 /** Everything else that was built, so that any screen opens without a network: see `npm run build` for its size. */
 export function offlineShell(): Plugin {

@@ -1,60 +1,46 @@
 import { paths } from '@lamplighter/domain/pages'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import {
+  type AsyncRouteComponent,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
 import { followList } from '../frame/return-to-list.ts'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { Shell } from '../frame/shell.tsx'
 import { fetchCode } from '../kit/page/late-code.tsx'
 import { connectivity } from '../lib/api/connectivity.ts'
 import { noticeChangedMemberships } from '../lib/cities/fresh-memberships.ts'
-import { expectedPerson, useExpectedPerson } from '../lib/expected-person.ts'
-import { useSession } from '../lib/session.ts'
-import { whenIdle } from '../lib/when-quiet.ts'
 import { HomePage } from '../pages/home.page.tsx'
+import { MembersOnly } from './members-only.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { searchOf } from './search-params.ts'
 
-/** What a press changes is shown before the files of its screen, some forty, are asked for; the first screen is not kept waiting. */
 const screen = <Module extends object, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
-) =>
-  lazyRouteComponent(
-    () =>
-      afterPress()
-        .then(() => fetchCode(load))
-        .catch(keepPage),
-    name,
-  )
+) => lazyRouteComponent(() => fetchCode(load).catch(keepPage), name)
 
 /** For code that is missing the router loads the page anew; where the server is out of reach there would be none any more. */
 async function keepPage(error: unknown): Promise<never> {
   throw (await connectivity.ask()) ? error : new Error(String(error))
 }
 
-const afterPress = (): Promise<void> =>
-  new Promise((go) => (router.state.resolvedLocation ? whenIdle(go) : go()))
-
-const visitorScreens = (): Promise<Record<VisitorScreen, () => ReactNode>> => import('./visitor-screens.tsx')
-type VisitorScreen = keyof typeof import('./visitor-screens.tsx')
-
-/** A screen for members, and under the same name what visitors see of it: each fetch their own. */
-function forMembers<Name extends VisitorScreen>(
-  load: () => Promise<Record<Name, () => ReactNode>>,
+/** A screen for signed-in users. */
+function forMembers<Module extends object, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
   name: Name,
 ) {
-  const Members = screen(load, name)
-  const Visitors = screen(visitorScreens, name)
-  return Object.assign(() => <OwnScreen Members={Members} Visitors={Visitors} />, {
-    preload: () => (expectedPerson() ? Members : Visitors).preload?.(),
-  })
-}
-
-/** Until the server has said who is here it is that of whom the device knows. */
-function OwnScreen({ Members, Visitors }: Record<'Members' | 'Visitors', ComponentType>) {
-  const { status } = useSession()
-  const Screen = useExpectedPerson() ? Members : status === 'loading' ? ScreenPending : Visitors
-  return <Screen />
+  const Screen = screen(load, name) as AsyncRouteComponent<object>
+  return Object.assign(
+    () => (
+      <MembersOnly>
+        <Screen />
+      </MembersOnly>
+    ),
+    { preload: Screen.preload },
+  )
 }
 
 const root = createRootRoute({
@@ -85,7 +71,7 @@ const routes = [
     getParentRoute: () => root,
     path: paths.savedLocations,
     validateSearch: searchOf.savedLocations,
-    component: forMembers(() => import('../pages/saved-locations.page.tsx'), 'SavedLocationsPage'),
+    component: screen(() => import('../pages/saved-locations.page.tsx'), 'SavedLocationsPage'),
   }),
   createRoute({
     getParentRoute: () => root,

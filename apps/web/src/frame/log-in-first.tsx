@@ -1,11 +1,9 @@
 import { authWords } from '@lamplighter/domain/auth'
 import { Button } from '@mantine/core'
-import { useLayoutEffect } from 'react'
 import { EmptyState } from '../kit/lists/empty-state.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { loginPrompt } from '../lib/login-prompt.ts'
-import { screenIsDrawn } from '../lib/painted-screen.ts'
 
 interface Props {
   /** The screen's heading. */
@@ -15,7 +13,6 @@ interface Props {
 
 /** Shown to visitors in place of a screen for signed-in users. */
 export function LogInFirst({ title, message = 'Log in to see this page.' }: Props) {
-  useLayoutEffect(() => void screenIsDrawn(), [])
   return (
     <Page>
       <PageHeader title={title} />

@@ -7,12 +7,25 @@ import { queryKeys } from './api/query-keys.ts'
 
 export type ClientConfig = ResponseOf<typeof getClientConfig>
 
-const askedOnce = queryOptions({
+const askedOnce = queryOptions<ClientConfig>({
   queryKey: queryKeys.config(),
   queryFn: () => call(getClientConfig, {}),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
+  initialData: configInPage,
 })
+
+/** The server writes it into the page (web-files.ts); the development server does not. */
+function configInPage(): ClientConfig | undefined {
+  const written = document.getElementById('client-config')?.textContent
+  return written ? getClientConfig.response.parse(JSON.parse(written)) : undefined
+}
+
+/** A page that the service worker kept may have an old configuration. */
+export function refreshClientConfig(): void {
+  const { controller } = (navigator.serviceWorker as ServiceWorkerContainer | undefined) ?? {}
+  if (controller) void queryClient.prefetchQuery({ ...askedOnce, staleTime: 0 })
+}
 
 /** What this installation tells the browser before anyone signs in; asked once. */
 export function clientConfig(): Promise<ClientConfig> {

@@ -226,7 +226,9 @@ async function enter(found: Identity, before = knownPerson()): Promise<void> {
   unconfirmed = null
   hold(found)
   deviceMarks.signedInWith(found.via)
-  const read = await backendUser(found, { isKnown: !another && before !== null })
+  const read = found.user
+    ? { user: found.user, isLocalUser: false }
+    : await backendUser(found, { isKnown: !another && before !== null })
   if (!isStill(found)) return
   // A record that cannot be read just now is known here.
   if (!another && before && 'isLocalUser' in read && read.isLocalUser)

@@ -4,20 +4,17 @@ import { CityDownloads } from '../features/exports/city-downloads.tsx'
 import { ImportPanel } from '../features/imports/import-panel.tsx'
 import { OpenInvitations } from '../features/invitations/open-invitations.tsx'
 import { Thumbnails } from '../features/media/thumbnails.tsx'
-import { RequireLogin } from '../frame/require-login.tsx'
 
 export function CityAdminPage() {
   return (
-    <RequireLogin>
-      <Dashboard
-        slots={{
-          imports: (cityId) => <ImportPanel cityId={cityId} />,
-          invitations: (city) => <OpenInvitations city={city} />,
-          media: (media) => <Thumbnails media={media} />,
-          downloads: (city) => <CityDownloads {...city} />,
-          activities: ({ items, ...look }) => <ActivityDays activities={items} {...look} />,
-        }}
-      />
-    </RequireLogin>
+    <Dashboard
+      slots={{
+        imports: (cityId) => <ImportPanel cityId={cityId} />,
+        invitations: (city) => <OpenInvitations city={city} />,
+        media: (media) => <Thumbnails media={media} />,
+        downloads: (city) => <CityDownloads {...city} />,
+        activities: ({ items, ...look }) => <ActivityDays activities={items} {...look} />,
+      }}
+    />
   )
 }

@@ -35,7 +35,6 @@ import { useNotesOutbox } from '../features/notes/notes.outbox.ts'
 import { proposeOrder } from '../features/work-orders/form/order-draft.ts'
 import { OpenOrdersOf } from '../features/work-orders/list/open-orders-of.tsx'
 import { discardDraft, takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
-import { RequireLogin } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { ConflictAboveForm } from '../kit/conflict/conflict-above-form.tsx'
 import { ErrorState } from '../kit/lists/error-state.tsx'
@@ -64,22 +63,16 @@ export function EditLocationPage() {
   if (!looksWhere && positionProblem !== false) setPositionProblem(false)
   const noPlace = place ?? (lat === 0 && lng === 0 ? ('ocean' as const) : null)
   if (noPlace && !id && !here) {
-    return (
-      <RequireLogin>
-        <NoPlace why={noPlace} />
-      </RequireLogin>
-    )
+    return <NoPlace why={noPlace} />
   }
   return (
-    <RequireLogin>
-      <RequireCity platformAdmin="one-thing">
-        {looksWhere && positionProblem === false ? (
-          <BeginHere onPositionProblem={setPositionProblem} />
-        ) : (
-          <NamedLocation key={`${id}:${lat}:${lng}`} positionProblem={positionProblem || null} />
-        )}
-      </RequireCity>
-    </RequireLogin>
+    <RequireCity platformAdmin="one-thing">
+      {looksWhere && positionProblem === false ? (
+        <BeginHere onPositionProblem={setPositionProblem} />
+      ) : (
+        <NamedLocation key={`${id}:${lat}:${lng}`} positionProblem={positionProblem || null} />
+      )}
+    </RequireCity>
   )
 }
 

@@ -16,7 +16,6 @@ import { useAttachments } from '../features/media/attachments/use-attachments.ts
 import { useNotesOutbox } from '../features/notes/notes.outbox.ts'
 import { takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
 import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
-import { RequireLogin } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { ErrorState } from '../kit/lists/error-state.tsx'
 import { say } from '../kit/messages/say.tsx'
@@ -32,11 +31,9 @@ const route = getRouteApi('/location-notes')
 
 export function LocationNotesPage() {
   return (
-    <RequireLogin>
-      <RequireCity platformAdmin="one-thing">
-        <NamedLocation />
-      </RequireCity>
-    </RequireLogin>
+    <RequireCity platformAdmin="one-thing">
+      <NamedLocation />
+    </RequireCity>
   )
 }
 

@@ -9,7 +9,6 @@ import { useMoreShown } from '../features/locations/explore/more-button.tsx'
 import { useMapStart } from '../features/locations/explore/use-map-start.ts'
 import { useDevicePoints } from '../features/locations/saved/device-locations.ts'
 import { useOwnOrderPoints } from '../features/work-orders/list/own-order-points.ts'
-import { useInSlices } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { navigationWords } from '../kit/kit.messages.ts'
 import { prefetchMessages } from '../kit/messages/message-host.tsx'
@@ -17,16 +16,14 @@ import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { useCityInUse } from '../lib/cities/city-in-use.ts'
 import { useObservedCity } from '../lib/cities/observed-city.ts'
-import { makeScreenReady } from '../lib/make-screen-ready.ts'
 import { useSession } from '../lib/session.ts'
-import { whenQuiet } from '../lib/when-quiet.ts'
 import type { OrdersOver } from '../map/map-types.ts'
 import { asShown, inAddress, useMapAddress } from './maps/use-map-address.ts'
 
 /** Visitors can look around; members of a city can also add locations. */
 export function MapsPage() {
   const { status } = useSession()
-  if (!useInSlices(status !== 'loading')) return <ScreenPending />
+  if (status === 'loading') return <ScreenPending />
   return status === 'authenticated' ? (
     <RequireCity platformAdmin="any-city">
       <MapsOfCity />
@@ -61,7 +58,7 @@ function Maps({ anew }: { anew: boolean }) {
     await navigate({ to: paths.editLocation, search: id && signedIn ? { ...search, id } : search })
   }
 
-  if (!useInSlices(start !== null) || !start) return <ScreenPending />
+  if (!start) return <ScreenPending />
   return (
     <Page>
       <PageHeader title={navigationWords.maps} unseenOnPhone />
@@ -97,10 +94,8 @@ function usePrefetchedWay() {
   const signedIn = useSession().status === 'authenticated'
   useEffect(() => {
     if (!signedIn) return
-    const prefetch = () => {
-      prefetchMessages()
-      for (const to of [paths.editLocation, paths.savedLocations]) makeScreenReady(router, to)
-    }
-    return whenQuiet(prefetch)
+    prefetchMessages()
+    for (const to of [paths.editLocation, paths.savedLocations])
+      void router.preloadRoute({ to }).catch(() => undefined)
   }, [router, signedIn])
 }

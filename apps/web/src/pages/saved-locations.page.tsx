@@ -14,6 +14,7 @@ import { forServer } from '../features/locations/saved/saved-locations.api.ts'
 import { SavedLocationsMap } from '../features/locations/saved/saved-locations-map.tsx'
 import { useSavedLocations } from '../features/locations/saved/use-saved-locations.ts'
 import { OpenOrdersOf } from '../features/work-orders/list/open-orders-of.tsx'
+import { useLeftUnsent } from '../frame/outbox/use-left-unsent.ts'
 import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { useScrollRestoration } from '../frame/scroll-restoration.ts'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
@@ -71,7 +72,7 @@ function Screen() {
   // Shown from the start, so that the list does not move anything when it loads.
   const some =
     saved.isPending || saved.total > 0 || saved.source === 'failed' || saved.isStale || state.isFiltered
-  if (status === 'unauthenticated' && !some) return <NothingOnDevice />
+  if (status === 'unauthenticated' && !some) return <NothingForVisitor />
   const header = (
     <ListHeader
       title={locationPageWords.savedLocations}
@@ -118,7 +119,11 @@ function Screen() {
   )
 }
 
-/** Prefetches the code that sends bulk changes, for use offline. */
+function NothingForVisitor() {
+  return <NothingOnDevice isWorkLeft={useLeftUnsent(true) > 0} />
+}
+
+/** Many are changed here at once: the code that sends is there before the network may be gone. */
 function WritingDesk(props: ComponentProps<typeof Desk>) {
   usePrefetchedSender()
   return <Desk {...props} />

@@ -1,19 +1,16 @@
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { LocationPicker } from '../features/work-orders/picker/location-picker.tsx'
 import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
-import { RequireLogin } from '../frame/require-login.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 
 export function SelectLocationPage() {
   return (
-    <RequireLogin>
-      <RequireCity>
-        <Page>
-          <PageHeader title={workOrderWords.selectLocation} />
-          <LocationPicker />
-        </Page>
-      </RequireCity>
-    </RequireLogin>
+    <RequireCity>
+      <Page>
+        <PageHeader title={workOrderWords.selectLocation} />
+        <LocationPicker />
+      </Page>
+    </RequireCity>
   )
 }

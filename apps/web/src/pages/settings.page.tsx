@@ -8,7 +8,6 @@ import { MembershipsCard } from '../features/settings/memberships-card.tsx'
 import { SettingsGrid } from '../features/settings/settings-grid.tsx'
 import { SignInCards } from '../features/settings/sign-in/sign-in-cards.tsx'
 import { StatsCard } from '../features/settings/stats-card.tsx'
-import { RequireLogin } from '../frame/require-login.tsx'
 import { useSignOut } from '../frame/use-sign-out.ts'
 import { navigationWords } from '../kit/kit.messages.ts'
 import { APPEARANCE } from '../kit/page/appearance.ts'
@@ -22,35 +21,33 @@ export function SettingsPage() {
   const { user } = useSession()
   const signOut = useSignOut()
   return (
-    <RequireLogin>
-      <Page>
-        <PageHeader title={navigationWords.settings} />
-        {user && (
-          <SettingsGrid
-            account={<AccountCard user={user} onSignOut={() => void signOut()} />}
-            main={
-              <>
-                <DayPackCard />
-                <StatsCard />
-                <MembershipsCard user={user} />
-                <MyRequestsCard />
-              </>
-            }
-            signIn={
-              <>
-                <SectionCard title={APPEARANCE}>
-                  <AppearanceChoice />
-                </SectionCard>
-                <SectionCard title={mediaWords.photos}>
-                  <OriginalPhotos />
-                </SectionCard>
-                <DeviceCard />
-                <SignInCards user={user} onAllEnded={() => void signOut()} />
-              </>
-            }
-          />
-        )}
-      </Page>
-    </RequireLogin>
+    <Page>
+      <PageHeader title={navigationWords.settings} />
+      {user && (
+        <SettingsGrid
+          account={<AccountCard user={user} onSignOut={() => void signOut()} />}
+          main={
+            <>
+              <DayPackCard />
+              <StatsCard />
+              <MembershipsCard user={user} />
+              <MyRequestsCard />
+            </>
+          }
+          signIn={
+            <>
+              <SectionCard title={APPEARANCE}>
+                <AppearanceChoice />
+              </SectionCard>
+              <SectionCard title={mediaWords.photos}>
+                <OriginalPhotos />
+              </SectionCard>
+              <DeviceCard />
+              <SignInCards user={user} onAllEnded={() => void signOut()} />
+            </>
+          }
+        />
+      )}
+    </Page>
   )
 }

@@ -9,7 +9,6 @@ import { SavedNotes } from '../features/notes/saved-notes.tsx'
 import { CreateWorkOrder } from '../features/work-orders/details/create-work-order.tsx'
 import { EditWorkOrder } from '../features/work-orders/details/edit-work-order.tsx'
 import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
-import { RequireLogin } from '../frame/require-login.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { SectionCard } from '../kit/sections/section-card.tsx'
 import { AfterPhotos } from './work-order-details/after-photos.tsx'
@@ -21,29 +20,27 @@ export function WorkOrderDetailsPage() {
   const { id } = useParams({ strict: false })
   const { locationId = '', from, edit = false } = useSearch({ strict: false })
   return (
-    <RequireLogin>
-      <RequireCity {...(id ? { platformAdmin: 'one-thing' } : {})}>
-        <Page>
-          {id ? (
-            <EditWorkOrder
-              key={id}
-              id={id}
-              toEdit={edit}
-              timeline={timeline}
-              photos={({ _id }) => <PlacePhotos locationId={_id} />}
-              AfterPhotos={AfterPhotos}
-            />
-          ) : (
-            <CreateWorkOrder
-              key={locationId}
-              locationId={locationId}
-              fromLocation={from === 'location'}
-              timeline={timeline}
-            />
-          )}
-        </Page>
-      </RequireCity>
-    </RequireLogin>
+    <RequireCity {...(id ? { platformAdmin: 'one-thing' } : {})}>
+      <Page>
+        {id ? (
+          <EditWorkOrder
+            key={id}
+            id={id}
+            toEdit={edit}
+            timeline={timeline}
+            photos={({ _id }) => <PlacePhotos locationId={_id} />}
+            AfterPhotos={AfterPhotos}
+          />
+        ) : (
+          <CreateWorkOrder
+            key={locationId}
+            locationId={locationId}
+            fromLocation={from === 'location'}
+            timeline={timeline}
+          />
+        )}
+      </Page>
+    </RequireCity>
   )
 }
 

@@ -7,7 +7,6 @@ import { isNarrowed, useOrderFilters } from '../features/work-orders/list/use-or
 import { useWorkOrderFigures } from '../features/work-orders/work-orders.api.ts'
 import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
 import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
-import { RequireLogin } from '../frame/require-login.tsx'
 import { useScrollRestoration } from '../frame/scroll-restoration.ts'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { ListHeader } from '../kit/page/list-header.tsx'
@@ -20,33 +19,31 @@ export function WorkOrdersPage() {
   useScrollRestoration()
   const observed = useObservedCity()
   return (
-    <RequireLogin>
-      <RequireCity platformAdmin="any-city">
-        <Page wide>
-          <OrderColumns
-            header={
-              <ListHeader
-                title={workOrderWords.workOrders}
-                actions={
-                  <>
-                    <OrdersDownload />
-                    {!observed && (
-                      <LinkButton
-                        to="/work-orders/new"
-                        leftSection={<IconClipboardPlus size={20} aria-hidden />}
-                      >
-                        {workOrderWords.create}
-                      </LinkButton>
-                    )}
-                  </>
-                }
-              />
-            }
-            AfterPhotos={AfterPhotos}
-          />
-        </Page>
-      </RequireCity>
-    </RequireLogin>
+    <RequireCity platformAdmin="any-city">
+      <Page wide>
+        <OrderColumns
+          header={
+            <ListHeader
+              title={workOrderWords.workOrders}
+              actions={
+                <>
+                  <OrdersDownload />
+                  {!observed && (
+                    <LinkButton
+                      to="/work-orders/new"
+                      leftSection={<IconClipboardPlus size={20} aria-hidden />}
+                    >
+                      {workOrderWords.create}
+                    </LinkButton>
+                  )}
+                </>
+              }
+            />
+          }
+          AfterPhotos={AfterPhotos}
+        />
+      </Page>
+    </RequireCity>
   )
 }
 

@@ -1,5 +1,5 @@
-/** The embedded identity provider as the browser sees it: authorize, token, sign out. */
-import { getClientConfig, getMe, submitLogin, type User } from '@lamplighter/domain/auth'
+/** The provider of identities inside, as far as the browser asks it: authorize, token, sign out. */
+import { continueSession, getClientConfig, getMe, submitLogin, type User } from '@lamplighter/domain/auth'
 import { Problem } from '@lamplighter/domain/http'
 import { session } from '../lib/session.ts'
 import { answer, answerAt, noAnswer } from './network.ts'
@@ -72,7 +72,6 @@ export function makeIssuer({ mail = false, clockAhead = 0 } = {}): Issuer {
   answerAt('GET', /^\/oidc\/auth$/, async ({ url }) => {
     refuseWhenAway()
     const request = new URL(url).searchParams
-    if (request.get('prompt') === 'none') return answered(request)
     const uid = crypto.randomUUID()
     asked.set(uid, request)
     return ok({ prompt: 'login', uid })
@@ -98,6 +97,19 @@ export function makeIssuer({ mail = false, clockAhead = 0 } = {}): Issuer {
       scope: 'openid profile email',
     }
     return { ...ok(tokens), headers: { date: new Date(now * 1000).toUTCString() } }
+  })
+  answer(continueSession, () => {
+    refuseWhenAway()
+    const who = issuer.signedInAs
+    if (!who) return { session: null }
+    const { _id: subject, name, email } = who
+    const issuedAt = Math.floor((Date.now() + clockAhead) / 1000)
+    const accessToken = `token-${issuer.tokens.length + 1}`
+    issuer.tokens.push(accessToken)
+    // Whether there is a record, and which, the test says by its answer to getMe.
+    return {
+      session: { accessToken, issuedAt, expiresIn: issuer.lasting, subject, name, email, user: null },
+    }
   })
   answerAt('POST', /^\/oidc\/sign-out$/, async () => {
     if (issuer.down) throw noAnswer

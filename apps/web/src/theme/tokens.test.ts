@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast } from '../kit/drawings/pin-geometry.ts'
 import { darkVariables, lightVariables, sunVariables } from './tokens.ts'
@@ -54,3 +55,13 @@ test.each([
     ),
   ).toEqual([])
 })
+
+test.each(Object.entries(schemes))(
+  'index.html has the colors of %s before the app starts',
+  (name, scheme) => {
+    const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
+    const selector = name === 'light' ? 'html' : `html[data-appearance="${name}"]`
+    const colors = `--paper: ${scheme['--paper']};\n        --deep: ${scheme['--deep']};`
+    expect(page).toContain(`${selector} {\n        ${colors}`)
+  },
+)

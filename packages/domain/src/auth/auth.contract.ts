@@ -110,6 +110,34 @@ export const submitLogin = endpoint({
   problems: ['wrong_credentials', 'password_published', 'account_moved', 'not_found', 'too_many_requests'],
 })
 
+export const continueSession = endpoint({
+  id: 'continueSession',
+  method: 'POST',
+  // The browser sends the provider's cookie to the paths below /oidc only.
+  path: '/oidc/session',
+  summary: "Continue the session of the browser's cookie at the embedded identity provider",
+  access: 'anyone',
+  body: z.strictObject({}),
+  response: z.object({
+    /** Null when nobody is signed in. */
+    session: z.nullable(
+      z.object({
+        accessToken: z.string(),
+        /** Unix seconds by the server's clock. */
+        issuedAt: z.number(),
+        /** Seconds. */
+        expiresIn: z.number(),
+        subject: z.string(),
+        name: z.string(),
+        email: z.string(),
+        /** Null when the account has no user record yet. */
+        user: z.nullable(user),
+      }),
+    ),
+  }),
+  problems: ['forbidden', 'not_found', 'too_many_requests'],
+})
+
 const issuer = z.object({
   issuer: z.string(),
   clientId: z.string(),

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { isPage, paths } from './paths.ts'
+import { isPage, pageAt, paths } from './paths.ts'
 
 // WORD-16
 describe('a page', () => {
   it.each(Object.values(paths))('has the address %s', (path) => {
     expect(isPage(path.replace('$id', 'c0ffee'))).toBe(true)
+  })
+
+  it.each(Object.entries(paths))('is %s at %s', (name, path) => {
+    expect(pageAt(path.replace('$id', 'c0ffee'))).toBe(name)
   })
 
   it.each(['/Maps', '/maps/', '/work-orders/7f9c1d/'])('is found at %s', (path) => {

@@ -25,14 +25,19 @@ export const paths = {
   setup: '/setup',
 } as const
 
-const shapes = Object.values(paths).map(
-  (path) => new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i'),
-)
+export type PageName = keyof typeof paths
+
+const shapes = (Object.keys(paths) as PageName[]).map((name) => ({
+  name,
+  shape: new RegExp(`^${paths[name].replace(/\/$/, '').replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i'),
+}))
 
 /**
  * True if a page has this address, by the router's rules: ignores case and a trailing slash. '/work-orders/7f9c' and
  * '/Maps/' are pages, '/metrics' is not.
  */
-export function isPage(path: string): boolean {
-  return shapes.some((shape) => shape.test(path))
+export function pageAt(path: string): PageName | null {
+  return shapes.find(({ shape }) => shape.test(path))?.name ?? null
 }
+
+export const isPage = (path: string): boolean => pageAt(path) !== null

@@ -10,14 +10,15 @@ import Provider from 'oidc-provider'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import { isRelayed } from '../../config/demo.ts'
 import type { Db } from '../../db/kysely.ts'
+import { createAddressThrottle } from '../../limits/address-throttle.ts'
 import { endLinks } from './account-links.ts'
 import { createAccount, findAccount, replacePassword } from './accounts.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
-import type { Asking } from './password-checks.ts'
+import { type Asking, pauseFor } from './password-checks.ts'
 import { hashPassword } from './password-hash.ts'
 import { loadProviderKeys, publicKeys } from './provider-keys.ts'
 import { notFound, providerRoutes } from './provider-routes.ts'
-import { readSession } from './provider-session.ts'
+import { type ContinuedSession, continueSession, readSession } from './provider-session.ts'
 import { type ProviderOptions, providerSettings } from './provider-settings.ts'
 import { watchSessions } from './provider-watch.ts'
 import { createPublicAddress } from './public-address.ts'
@@ -27,6 +28,8 @@ export type { Asking } from './password-checks.ts'
 
 /** The form is opened more often than it is submitted, so more prompts than logins are allowed. */
 const PROMPTS_FOR_EACH_LOGIN = 5
+/** The app asks who is signed in at every start and every few minutes, which stores next to nothing. */
+const SILENT_FOR_EACH_PROMPT = 10
 
 export interface EmbeddedProvider {
   /** Mounts the provider under /oidc/*; more specific routes of the same app come first. */
@@ -48,7 +51,12 @@ export interface EmbeddedProvider {
     input: { email: string; password: string },
     asking: Asking,
   ): Promise<{ returnTo: string }>
-  /** Ends every other session. Throws current_password_wrong, too_many_requests, or why the new one is rejected. */
+  /**
+   * Continues the session of the request's cookie with a new access token; null without a session. Throws forbidden for another
+   * site's page, or too_many_requests.
+   */
+  continueSession(request: IncomingMessage, asking: Asking): Promise<ContinuedSession | null>
+  /** Ends every other session. Throws current_password_wrong, a refusal of the new one or too_many_requests. */
   changePassword(
     input: { accountId: string; currentPassword: string; newPassword: string; session: string | undefined },
     asking: Asking,
@@ -56,7 +64,7 @@ export interface EmbeddedProvider {
 }
 
 export async function createEmbeddedProvider(options: ProviderOptions): Promise<EmbeddedProvider> {
-  const { db, publicUrl, audience, redirectOrigins, passwords, counters = null } = options
+  const { db, publicUrl, audience, redirectOrigins, passwords } = options
   if (!URL.canParse(audience)) throw new Error(`The audience must be a URL, not '${audience}'`)
   const keys = await loadProviderKeys(db)
   const provider = new Provider(`${publicUrl}/oidc`, providerSettings(options, keys))
@@ -65,6 +73,11 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
   const failureOf = catchFailures(provider)
   watchSessions(provider, db)
   const browsers = createKnownBrowsers(keys.cookies[0] ?? '', { secure: publicUrl.startsWith('https:') })
+
+  const promptsPerMinute = PROMPTS_FOR_EACH_LOGIN * options.limits.loginsPerAddressAndMinute
+  const throttle = (name: string, limit: number) =>
+    createAddressThrottle({ name, limit, windowMs: 60_000, counters: options.counters ?? null })
+  const silent = throttle('silent prompts', promptsPerMinute * SILENT_FOR_EACH_PROMPT)
 
   async function signIn(email: string, password: string, asking: Asking, known: string | undefined) {
     await passwords.admitLogin(asking)
@@ -84,9 +97,9 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
     plugin: providerRoutes(provider, {
       db,
       address,
-      counters,
       failureOf,
-      promptsPerMinute: PROMPTS_FOR_EACH_LOGIN * options.limits.loginsPerAddressAndMinute,
+      prompts: throttle('prompts', promptsPerMinute),
+      silent,
     }),
     jwks: createLocalJWKSet({ keys: publicKeys(keys.signing) }),
     async createAccount(input, asking, also) {
@@ -120,6 +133,12 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
       )
       browsers.remember(request, response, email)
       return { returnTo: pathname + search }
+    },
+    async continueSession(request, asking) {
+      if (!address.isOurPage(request)) throw problem('forbidden')
+      pauseFor(await silent.take(asking.ip), asking)
+      address.pin(request, asking.ip)
+      return continueSession(provider, options, request, asking)
     },
     async changePassword({ accountId, currentPassword, newPassword, session }, asking) {
       enforce(checkNewPassword(newPassword))

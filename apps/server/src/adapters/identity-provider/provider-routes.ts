@@ -9,8 +9,7 @@ import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import type { Db } from '../../db/kysely.ts'
-import type { SharedCounters } from '../../db/shared-counters.ts'
-import { createAddressThrottle } from '../../limits/address-throttle.ts'
+import type { AddressThrottle } from '../../limits/address-throttle.ts'
 import { readSession } from './provider-session.ts'
 import type { PublicAddress } from './public-address.ts'
 
@@ -34,31 +33,21 @@ const addresses: readonly (readonly [path: string, ...methods: HTTPMethods[]])[]
  * Maximum size of a query or form; an honest client sends half as much. Parameters are stored while a prompt is open.
  */
 const MAX_BYTES = 2048
-/** Silent sign-in checks happen on every page and every few minutes, and store almost nothing. */
-const SILENT_FOR_EACH_PROMPT = 10
-
 interface Options {
   db: Db
   address: PublicAddress
-  /** Maximum login prompts per network address and minute: each is a row that lives half an hour. */
-  promptsPerMinute: number
-  counters: SharedCounters | null
-  /** The error that prevented the provider from answering this request. */
+  /** Login prompts by network address: each is a row that lives half an hour. */
+  prompts: AddressThrottle
+  /** The same for requests that never prompt. */
+  silent: AddressThrottle
+  /** The error that kept the provider from answering this request. */
   failureOf: (request: IncomingMessage) => Error | undefined
 }
 
 export function providerRoutes(
   provider: Provider,
-  { db, address, promptsPerMinute, counters, failureOf }: Options,
+  { db, address, prompts, silent, failureOf }: Options,
 ): FastifyPluginAsync {
-  const windowMs = 60_000
-  const prompts = createAddressThrottle({ name: 'prompts', limit: promptsPerMinute, windowMs, counters })
-  const silent = createAddressThrottle({
-    name: 'silent prompts',
-    limit: promptsPerMinute * SILENT_FOR_EACH_PROMPT,
-    windowMs,
-    counters,
-  })
   return async (app) => {
     provider.onerror = (error: Error) => app.log.error({ err: error }, 'identity provider')
     const answer = provider.callback()
@@ -75,7 +64,7 @@ export function providerRoutes(
 
     app.post(`${prefix}/sign-out`, async (request, reply) => {
       rejectLongBody(request)
-      if (!isOurPage(request.raw, address)) throw problem('forbidden')
+      if (!address.isOurPage(request.raw)) throw problem('forbidden')
       address.pin(request.raw, request.ip)
       const session = await readSession(provider, db, request.raw, reply.raw)
       await session.end()
@@ -151,11 +140,4 @@ function rejectLongBody({ raw }: FastifyRequest): void {
 /** Throws not_found: the login prompt of this cookie has expired, was answered already, or never existed. */
 export function notFound(error: unknown): never {
   throw error instanceof errors.SessionNotFound ? problem('not_found') : error
-}
-
-/** Only our own page may call this: another site can send neither this content type nor this origin. */
-function isOurPage({ headers }: IncomingMessage, address: PublicAddress): boolean {
-  const site = headers['sec-fetch-site']
-  const fromUs = site === undefined ? address.isOurs(headers.origin) : site === 'same-origin'
-  return fromUs && /^application\/json\b/i.test(headers['content-type'] ?? '')
 }

@@ -17,6 +17,8 @@ const day = 24 * 60 * MINUTE
 const longestIdle = 14 * day
 /** The password is required again after this time, however often a session is used. */
 const longestSession = 30 * day
+/** Browsers send the cookie to the provider's own paths only, never along with an API call. */
+export const sessionCookie = { httpOnly: true, sameSite: 'lax', path: '/oidc' } as const
 
 export interface ProviderOptions {
   db: Db
@@ -37,8 +39,6 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
   const pages = createProviderPages(redirectOrigins)
   const policy = interactionPolicy.base()
   policy.remove('consent')
-  // Cookies are sent to the provider's own paths only, never along with an API call.
-  const cookie = { httpOnly: true, sameSite: 'lax', path: '/oidc' } as const
 
   return {
     adapter: createPayloadStore(db),
@@ -50,7 +50,7 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
         interaction: 'lamplighter_interaction',
         resume: 'lamplighter_resume',
       },
-      long: cookie,
+      long: sessionCookie,
       // The provider sets their paths: one interaction each.
       short: { httpOnly: true, sameSite: 'lax' },
     },
@@ -116,27 +116,33 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, resource) => {
           if (resource !== audience) throw new errors.InvalidTarget()
-          return {
-            scope: accessTokenScope,
-            audience,
-            accessTokenTTL: 10 * MINUTE,
-            accessTokenFormat: 'jwt',
-            jwt: { sign: { alg: 'ES256' } },
-          }
+          return apiOf(audience)
         },
       },
     },
   }
 }
 
-/** Tokens carry the id of their session, so that they become invalid with it. */
+/** The API as the provider knows it: the resource that access tokens are made for. */
+export function apiOf(audience: string) {
+  return {
+    scope: accessTokenScope,
+    audience,
+    accessTokenTTL: 10 * MINUTE,
+    accessTokenFormat: 'jwt',
+    jwt: { sign: { alg: 'ES256' } },
+  } as const
+}
+
+/** Tokens name the session that they come from, so that they become invalid with it. */
 function sessionOf(source: object | undefined): { sid?: string } {
   return source && 'sessionUid' in source && typeof source.sessionUid === 'string'
     ? { sid: source.sessionUid }
     : {}
 }
 
-function secondsLeft(loginTs: number | undefined): number {
+/** How long a session lasts when it is used now. */
+export function secondsLeft(loginTs: number | undefined): number {
   if (!loginTs) return longestIdle
   return Math.max(1, Math.min(longestIdle, loginTs + longestSession - Math.floor(Date.now() / 1000)))
 }

@@ -2,11 +2,9 @@
 import type { IncomingMessage } from 'node:http'
 
 export interface PublicAddress {
-  isOurs(origin: string | undefined): boolean
-  /**
-   * Writes the configured scheme and host and the caller's address into the request, where oidc-provider (configured to
-   * trust its proxy) reads them.
-   */
+  /** Only our own page can send a request with this content type and this origin (SEC-4). */
+  isOurPage(request: IncomingMessage): boolean
+  /** Writes the configured scheme and host and the caller's address into the request, where oidc-provider (told to trust its proxy) reads them. */
   pin(request: IncomingMessage, ip: string): void
 }
 
@@ -15,7 +13,13 @@ export function createPublicAddress(origins: [string, ...string[]]): PublicAddre
   const known = origins.map((origin) => new URL(origin))
   const first = new URL(origins[0])
   return {
-    isOurs: (origin) => origin !== undefined && origins.includes(origin),
+    isOurPage({ headers }) {
+      const site = headers['sec-fetch-site']
+      const { origin } = headers
+      const fromUs =
+        site === undefined ? origin !== undefined && origins.includes(origin) : site === 'same-origin'
+      return fromUs && /^application\/json\b/i.test(headers['content-type'] ?? '')
+    },
     pin(request, ip) {
       const { protocol, host } = known.find((url) => url.host === request.headers.host) ?? first
       request.headers['x-forwarded-proto'] = protocol.slice(0, -1)

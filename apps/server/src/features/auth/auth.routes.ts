@@ -12,6 +12,7 @@ export const authRoutes = [
   withToken(contract.joinAccount, joinAccount),
   open(contract.createAccount, service.createAccount),
   open(contract.submitLogin, service.submitLogin),
+  open(contract.continueSession, service.continueSession),
   open(contract.getClientConfig, service.clientConfig),
   withToken(contract.listSessions, sessions.listSessions),
   withToken(contract.endSession, sessions.endSession),

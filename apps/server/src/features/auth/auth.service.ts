@@ -1,10 +1,11 @@
-/** The current user, the first record of a new identity, and the embedded provider's two calls. */
+/** The current user, the first record of a new identity, and the embedded provider's calls. */
 import type * as contract from '@lamplighter/domain/auth'
 import { checkEmail, EMBEDDED_ISSUER, PROVIDER_SCOPES } from '@lamplighter/domain/auth'
-import { type InputOf, invalidField, problem } from '@lamplighter/domain/http'
+import { type InputOf, invalidField, problem, type ResponseOf } from '@lamplighter/domain/http'
 import { v7 as uuidv7 } from 'uuid'
 import { isVisible, withoutControls } from '../../adapters/identity-provider/accounts.ts'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
+import type { Config } from '../../config/config.ts'
 import { done, type PublicContext, type TokenContext } from '../../http/context.ts'
 import { mailEmailLink } from './account-links.service.ts'
 import { findJoinable } from './join.service.ts'
@@ -87,13 +88,30 @@ export async function submitLogin(
   return { body: await parts.identityProvider.submitLogin(raw.request, body, asking) }
 }
 
+/** One call for what a silent authorization request, its code and getMe would take. */
+export async function continueSession({ parts, db, raw, ip, requestId }: PublicContext) {
+  if (!parts.identityProvider) throw problem('not_found')
+  const asking = { ip, requestId, response: raw.response }
+  const continued = await parts.identityProvider.continueSession(raw.request, asking)
+  raw.response.setHeader('cache-control', 'no-store')
+  if (!continued) return { body: { session: null } }
+  const { account, accessToken, expiresIn } = continued
+  const { id: subject, name, email } = account
+  const user = await repo.findUser(db, { issuer: EMBEDDED_ISSUER, subject })
+  const issuedAt = Math.floor(Date.now() / 1000)
+  return { body: { session: { accessToken, issuedAt, expiresIn, subject, name, email, user } } }
+}
+
 export async function clientConfig({ parts: { config } }: PublicContext) {
+  return { body: clientConfigOf(config) }
+}
+
+/** Also part of the HTML page. */
+export function clientConfigOf(config: Config): ResponseOf<typeof contract.getClientConfig> {
   const { embedded, external } = config.identity
   return {
-    body: {
-      identity: { embedded: embedded && { ...embedded, scope: EMBEDDED_SCOPE }, external },
-      siteUrl: config.publicUrl,
-      mail: config.mail !== null,
-    },
+    identity: { embedded: embedded && { ...embedded, scope: EMBEDDED_SCOPE }, external },
+    siteUrl: config.publicUrl,
+    mail: config.mail !== null,
   }
 }

@@ -1,11 +1,13 @@
 /** DUR-28. The headers and files with which a browser stores the app on the device and notices a new version. */
 import { existsSync, readFileSync } from 'node:fs'
-import { isPage } from '@lamplighter/domain/pages'
+import { getClientConfig } from '@lamplighter/domain/auth'
+import { isPage, type PageName, paths } from '@lamplighter/domain/pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Config } from '../../config/config.ts'
 import { needs } from '../../testing/needs.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { sourceOf } from './page-preloads.ts'
 
 const dist = new URL('../../../../web/dist/', import.meta.url)
 const isBuilt = existsSync(new URL('service-worker.js', dist))
@@ -60,14 +62,36 @@ describe('the installed app', needs('a built web app (npm run build)', isBuilt),
     expect(script).not.toMatch(/index\.html|\/api\//)
   })
 
-  // WORD-23
-  it('ends silent sign-in with an answer without a page, unless a page is requested', async () => {
-    const at = (accept: string) => app.app.inject({ url: '/callback?code=x', headers: { accept } })
-    const forCode = await at('application/json')
-    expect([forCode.statusCode, forCode.body]).toEqual([204, ''])
-    // The service worker requests a page too, with the browser's default Accept header.
-    for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*'])
-      expect((await at(accept)).body).toContain('<!doctype html>')
+  it('has the public configuration as data, in which nothing can end the script element', async () => {
+    const config = {
+      ...app.parts.config,
+      publicUrl: 'http://localhost:5999/</script><script>alert(1)</script>',
+    }
+    const server = await buildApp({ ...app.parts, config, identityProvider: null })
+    const { body } = await server.inject('/maps')
+    await server.close()
+    const [, data = ''] =
+      /<script id="client-config" type="application\/json">(.*?)<\/script>/.exec(body) ?? []
+    expect(getClientConfig.response.parse(JSON.parse(data)).siteUrl).toBe(config.publicUrl)
+    expect(body).not.toContain('alert(1)</script>')
+  })
+
+  it('names the files of the requested page, and those of no other', async () => {
+    const linksAt = async (path: string) =>
+      [...(await app.app.inject(path)).body.matchAll(/<link [^>]*href="(\/assets\/[^"]+)"/g)].map(
+        ([, file = '']) => file,
+      )
+    const [maps, orders] = [await linksAt('/maps'), await linksAt('/work-orders/new/details')]
+    for (const file of [...maps, ...orders]) expect((await app.app.inject(file)).statusCode).toBe(200)
+    expect(maps.filter((file) => file.includes('maps.page'))).toHaveLength(1)
+    expect(orders.filter((file) => file.includes('work-order-details.page'))).toHaveLength(1)
+    expect(orders.filter((file) => file.includes('maps.page'))).toEqual([])
+    expect(new Set(maps).size).toBe(maps.length)
+  })
+
+  it.each(Object.keys(paths) as PageName[])('was built from a source file for the page %s', (page) => {
+    const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
+    expect(manifest).toHaveProperty([sourceOf(page)])
   })
 
   it('has a manifest whose images exist and whose shortcuts lead to pages', async () => {

@@ -8,26 +8,36 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { problem } from '@lamplighter/domain/http'
+import type { getClientConfig } from '@lamplighter/domain/auth'
+import { problem, type ResponseOf } from '@lamplighter/domain/http'
 import { isPage, paths } from '@lamplighter/domain/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import fresh from 'fresh'
 import type { Config } from '../../config/config.ts'
 import { contentSecurityPolicy } from '../headers/content-security-policy.ts'
+import { createPagePreloads } from './page-preloads.ts'
 
 const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const notScreens = /^\/(api|oidc|media|assets|healthz|readyz)(\/|$)/
-/** The placeholder in index.html that each answer replaces by a random nonce. */
-const placeholder = '__NONCE__'
+/** Placeholders in index.html: for the random nonce of each answer, and for what the app needs to start. */
+const NONCE = '__NONCE__'
+const START = '<!--start-->'
 
-export const webFiles = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
+interface Options {
+  config: Config
+  clientConfig: ResponseOf<typeof getClientConfig>
+}
+
+export const webFiles = plugin(async (app: FastifyInstance, { config, clientConfig }: Options) => {
   if (!existsSync(join(root, 'index.html'))) {
     app.log.info('apps/web/dist is missing: serving the API only')
     return
   }
-  const html = await readFile(join(root, 'index.html'), 'utf8')
-  const page = html.split(placeholder)
+  const built = await readFile(join(root, 'index.html'), 'utf8')
+  const html = built.replace(START, () => inPage(clientConfig) + START)
+  const manifest = JSON.parse(await readFile(join(root, '.vite/manifest.json'), 'utf8'))
+  const preloadsAt = createPagePreloads(manifest)
   const scripts = inlineScripts(html)
   await app.register(fastifyStatic, {
     root,
@@ -43,7 +53,7 @@ export const webFiles = plugin(async (app: FastifyInstance, { config }: { config
   })
   const worker = await readFile(join(root, 'service-worker.js'), 'utf8').catch(() => null)
   if (worker) {
-    const script = `self.served=${JSON.stringify(servedBy(config, page, scripts))};\n${worker}`
+    const script = `self.served=${JSON.stringify(servedBy(config, html, scripts))};\n${worker}`
     const etag = `W/"${hashOf(script)}"`
     // Asked for at every visit: a copy that is kept would hold back new versions.
     app.get('/service-worker.js', (request, reply) => {
@@ -55,9 +65,6 @@ export const webFiles = plugin(async (app: FastifyInstance, { config }: { config
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (notScreens.test(path) || /\.\w+$/.test(path)) throw problem('not_found')
-    // Where silent sign-in ends: the page's own question wants the address, and no page.
-    if (path === paths.callback && request.headers.accept === 'application/json')
-      return reply.code(204).header('cache-control', 'no-store').send()
     const nonce = randomBytes(18).toString('base64')
     return reply
       .code(isPage(path) ? 200 : 404)
@@ -67,17 +74,21 @@ export const webFiles = plugin(async (app: FastifyInstance, { config }: { config
       )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.join(nonce))
+      .send(html.replace(START, preloadsAt(path)).replaceAll(NONCE, nonce))
   })
 })
 
+/** As data, which browsers do not run. Within a script element '<' could begin its end. */
+const inPage = (clientConfig: Options['clientConfig']) =>
+  `<script id="client-config" type="application/json">${JSON.stringify(clientConfig).replaceAll('<', '\\u003c')}</script>`
+
 /** For the service worker. The page that devices keep has the content security policy in it, so another policy makes another page. */
-const servedBy = (config: Config, page: readonly string[], scripts: readonly string[]) => ({
-  page: hashOf(page.join('') + contentSecurityPolicy(config, { nonce: '', scripts })),
+const servedBy = (config: Config, html: string, scripts: readonly string[]) => ({
+  page: hashOf(html + contentSecurityPolicy(config, { nonce: '', scripts })),
   mapOrigins: config.maps.origins,
 })
 
-/** By their hashes the policy lets in what the build put into the page, and nothing that came into it later. */
+/** The policy allows the page's own inline script by its hash. */
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,

@@ -110,6 +110,9 @@ export const callsForIdentity: Record<string, RouteCalls> = {
     done: 204,
     ask: () => ({ url: '/oidc/sign-out', body: {}, headers: { 'sec-fetch-site': 'same-origin' } }),
   },
+  'POST /oidc/session': {
+    ask: () => ({ url: '/oidc/session', body: {}, headers: { 'sec-fetch-site': 'same-origin' } }),
+  },
   ...readOidc('.well-known/openid-configuration'),
   ...readOidc('.well-known/oauth-authorization-server'),
   ...readOidc('jwks'),

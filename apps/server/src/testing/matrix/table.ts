@@ -152,6 +152,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /oidc/interaction/{uid}': [404, 404, 404, 404, 404, 404, 404],
   'POST /oidc/interaction/{uid}/login': [404, 404, 404, 404, 404, 404, 404],
   'POST /oidc/sign-out': anyone,
+  'POST /oidc/session': anyone,
   'POST /oidc/accounts': anyone,
 
   // Writes

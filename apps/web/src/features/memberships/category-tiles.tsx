@@ -53,7 +53,7 @@ function Tile({ category, count }: { category: CategoryKey; count: number | null
   const inside = (
     <>
       <CategoryIcon category={category} size={44} />
-      <span className={classes.count} data-about="">
+      <span className={classes.count}>
         {count === 'pending' && <Skeleton height={30} width={48} />}
         {count === null && (
           <>

@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import { useExpectedPerson } from '../../lib/expected-person.ts'
-import { screenIsBegun } from '../../lib/painted-screen.ts'
 import { useSession } from '../../lib/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bar, LoginButton } from './bar.tsx'
@@ -12,9 +10,6 @@ import { navLinksFor } from './nav-links.ts'
 export function NavBar() {
   const session = useSession()
   const user = useExpectedPerson()
-  useEffect(() => {
-    if (user) screenIsBegun()
-  }, [user])
   const toJoin = session.status === 'loading' && session.accountToJoin !== null
   return (
     <Bar links={toJoin ? [] : navLinksFor(user)}>

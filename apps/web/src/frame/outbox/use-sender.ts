@@ -4,7 +4,6 @@ import { prefetchMessages } from '../../kit/messages/message-host.tsx'
 import { directSending, findOutbox, hasOutbox, outboxAdditions } from '../../lib/outbox/outbox-stores.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
-import { whenIdle } from '../../lib/when-quiet.ts'
 
 directSending.send = async (items) => (await import('./send-directly.ts')).sendDirectly(items)
 
@@ -40,9 +39,7 @@ export function useSender(): void {
 /** Preloads the sender on screens that write, so that it is available offline. */
 export function usePrefetchedSender(): void {
   useEffect(() => {
-    whenIdle(() => {
-      prefetchMessages()
-      void Promise.allSettled([import('./start-sender.ts'), import('./announce-sent.ts')])
-    })
+    prefetchMessages()
+    void Promise.allSettled([import('./start-sender.ts'), import('./announce-sent.ts')])
   }, [])
 }

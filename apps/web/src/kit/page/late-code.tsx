@@ -6,9 +6,8 @@ import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'r
 import { NOT_FETCHED } from '../kit.messages.ts'
 
 let lostStyles: unknown
-// The build's own loader takes styles that were lost once for there: what needs them would be drawn without. (Home is drawn at the build,
-// too, where there are no such events.)
-globalThis.addEventListener?.('vite:preloadError', ({ payload }) => {
+// Vite's loader does not fetch lost styles again: the parts that need them would be drawn without.
+addEventListener('vite:preloadError', ({ payload }) => {
   if (areStyles(payload)) lostStyles = payload
 })
 
@@ -18,15 +17,10 @@ const areStyles = (error: unknown) => /preload CSS/.test(String(error))
 export const isCodeMissing = (error: unknown) =>
   /dynamically imported|module script/i.test(String(error)) || areStyles(error)
 
-/**
- * Rejects once styles were lost, in the words at which the router loads the page again. To take up the code and to draw with it are
- * two tasks, between which the page answers a press.
- */
+/** Rejects once styles were lost, in the words at which the router loads the page again. */
 export const fetchCode = async <Code,>(load: () => Promise<Code>): Promise<Code> => {
   if (lostStyles) throw new Error(`Failed to fetch dynamically imported module: ${lostStyles}`)
-  const code = await load()
-  await new Promise((resolve) => setTimeout(resolve))
-  return code
+  return load()
 }
 
 /** Loads the page again, but not where there would be none any more. */

@@ -12,7 +12,6 @@ import {
 import { ApiProblem } from './api-problem.ts'
 import { bearer } from './bearer.ts'
 import { connectivity } from './connectivity.ts'
-import { earlyAnswers } from './early-answers.ts'
 import { answerScreen } from './stand-in.ts'
 
 export interface CallOptions {
@@ -108,25 +107,22 @@ async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOp
   const token = endpoint.access === 'anyone' ? null : bearer.accessToken()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const early = await earlyAnswers.answer(endpoint.path, token)
-    const response =
-      early ??
-      (await fetch(addressOf(endpoint, request), {
-        method: endpoint.method,
-        headers: {
-          accept: endpoint.mediaType ?? 'application/json',
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(options.operationId ? { [headers.operationId]: options.operationId } : {}),
-          ...(options.recordedAt ? { [headers.recordedAt]: options.recordedAt } : {}),
-          ...(options.bulk
-            ? { [options.bulk.isUndo ? headers.undoneBulkId : headers.bulkId]: options.bulk.id }
-            : {}),
-          ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
-        },
-        body: request.body === undefined ? null : JSON.stringify(request.body),
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      }))
+    const response = await fetch(addressOf(endpoint, request), {
+      method: endpoint.method,
+      headers: {
+        accept: endpoint.mediaType ?? 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.operationId ? { [headers.operationId]: options.operationId } : {}),
+        ...(options.recordedAt ? { [headers.recordedAt]: options.recordedAt } : {}),
+        ...(options.bulk
+          ? { [options.bulk.isUndo ? headers.undoneBulkId : headers.bulkId]: options.bulk.id }
+          : {}),
+        ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
+      },
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    })
     connectivity.heard(response.status)
     return response
   } catch (error) {

@@ -70,30 +70,20 @@ export async function requestCode(
   return { url: url.href, asked: { state, nonce, verifier } }
 }
 
-/**
- * Exchanges the code of the address where the request ended, unless the page has done so already. Throws a SignInFailure unless the
- * answer is to be believed.
- */
-export async function redeemCode(
-  issuer: Issuer,
-  asked: CodeRequest,
-  landedAt: string,
-  early: Response | null = null,
-): Promise<Identity> {
+/** Exchanges the code of the address where the request ended. Throws a SignInFailure unless the answer is to be believed. */
+export async function redeemCode(issuer: Issuer, asked: CodeRequest, landedAt: string): Promise<Identity> {
   const { server, client } = issuer
   try {
     const code = oauth.validateAuthResponse(server, client, new URL(landedAt), asked.state)
-    const response =
-      early ??
-      (await oauth.authorizationCodeGrantRequest(
-        server,
-        client,
-        oauth.None(),
-        code,
-        redirectUri(),
-        asked.verifier,
-        { ...sending(), additionalParameters: issuer.wantedAgain },
-      ))
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.None(),
+      code,
+      redirectUri(),
+      asked.verifier,
+      { ...sending(), additionalParameters: issuer.wantedAgain },
+    )
     const expected = { expectedNonce: asked.nonce }
     const timed = await withClockOf(response, issuer)
     return identityFrom(

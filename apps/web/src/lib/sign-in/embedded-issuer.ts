@@ -3,23 +3,22 @@
  * nothing has to be discovered.
  * Nothing secret is ever stored: a reload asks the provider again, which knows the browser by its HttpOnly cookie.
  */
-import { submitLogin } from '@lamplighter/domain/auth'
+import { continueSession, submitLogin } from '@lamplighter/domain/auth'
 import * as z from 'zod/mini'
 import { call, problemFrom } from '../api/api-client.ts'
-import { ApiProblem } from '../api/api-problem.ts'
-import { connectivity } from '../api/connectivity.ts'
-import { earlyAnswers } from '../api/early-answers.ts'
+import { ApiProblem, isProblem } from '../api/api-problem.ts'
 import { retryWhenBusy } from '../api/retry-when-busy.ts'
 import { clientConfig } from '../client-config.ts'
+import { deviceClock } from '../device-clock.ts'
 import type { Issuer } from './code-flow.ts'
 import type { Identity } from './identity.ts'
 import { answerAt } from './landing.ts'
-import { isNoAnswer, SignInFailure, saysNotSignedIn } from './sign-in-failure.ts'
+import { SignInFailure } from './sign-in-failure.ts'
 
 const loginPrompt = z.object({ prompt: z.literal('login'), uid: z.string() })
 
-/** After the first screen: nothing is asked before it is known whom to ask. */
-export const codeFlow = () => import('./code-flow.ts')
+/** Fetched when somebody signs in: a session that goes on needs none of it. */
+const codeFlow = () => import('./code-flow.ts')
 
 async function provider(): Promise<Issuer> {
   const { embedded } = (await clientConfig()).identity
@@ -33,18 +32,19 @@ async function provider(): Promise<Issuer> {
   })
 }
 
-/** Asks who is signed in, without any prompt; null when nobody is. */
+/** Continues the session of this browser's cookie with a new token; null when nobody is signed in. */
 export async function askEmbedded(): Promise<Identity | null> {
-  const embedded = await provider()
-  const { redeemCode, requestCode } = await codeFlow()
   try {
-    const early = await earlyAnswers.session()
-    if (early) return await redeemCode(embedded, early.asked, landed(early.landedAt), early.tokens)
-    const { url, asked } = await requestCode(embedded, { prompt: 'none' })
-    return await redeemCode(embedded, asked, await endOf(url))
+    const { session } = await call(continueSession, { body: {} })
+    if (!session) return null
+    const { accessToken, issuedAt, expiresIn, subject, name, email, user } = session
+    deviceClock.set(issuedAt * 1000)
+    const expiresAt = issuedAt + expiresIn
+    const person = { subject, name, email, user }
+    return { via: 'embedded', accessToken, expiresAt, ...person, idToken: '', refreshToken: null, scope: '' }
   } catch (error) {
-    if (saysNotSignedIn(error)) return null
-    if (isNoAnswer(error)) void connectivity.ask()
+    // Since this page was made, the server has gone over to an issuer elsewhere.
+    if (isProblem(error, 'not_found')) return null
     throw error
   }
 }

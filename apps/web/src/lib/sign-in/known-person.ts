@@ -4,7 +4,6 @@
  */
 import { getMe, type User } from '@lamplighter/domain/auth'
 import * as z from 'zod/mini'
-import { HOME_KEY } from '../painted-screen.ts'
 
 const STORAGE_KEY = 'lamplighter.person'
 
@@ -38,7 +37,6 @@ export function rememberPerson({ subject, user }: KnownPerson): void {
 export function forgetPerson(): void {
   try {
     localStorage.removeItem(STORAGE_KEY)
-    localStorage.removeItem(HOME_KEY)
   } catch {
     // There is nothing, then.
   }

@@ -3,14 +3,12 @@
 import { clientConfig } from '../client-config.ts'
 import { siteProblemOf } from '../site-problem.ts'
 import { deviceMarks } from './device-marks.ts'
-import { askEmbedded, codeFlow } from './embedded-issuer.ts'
+import { askEmbedded } from './embedded-issuer.ts'
 import type { Identity } from './identity.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /** Null when nobody is signed in. Where `mayLeave` says so the page may be redirected to the issuer, once. */
 export async function restoreSession(mayLeave: () => boolean): Promise<Identity | null> {
-  // Both come at the same time; whoever needs the code hears of its failure.
-  void codeFlow().catch(() => undefined)
   const config = await clientConfig()
   // Nobody can sign in at this address; the page says why.
   if (siteProblemOf(config)) return null

@@ -5,7 +5,6 @@ import { useEffect, useMemo } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { useOnline } from '../../lib/connection.ts'
 import { useSession } from '../../lib/session.ts'
-import { notBeforeScreen } from '../../lib/when-quiet.ts'
 import { mapMessages as words } from '../map.messages.ts'
 import type { LiveMap } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
@@ -113,10 +112,9 @@ function useKeptAround(map: LiveMap | null, country: StreetBase | null, arrived:
       const { lat, lng } = map.getCenter().wrap()
       keepAround(country.url, { latitude: lat, longitude: lng }, country.maxZoom).catch(() => undefined)
     }
-    const keepLater = () => notBeforeScreen(keep)
-    map.once('idle', keepLater)
+    map.once('idle', keep)
     return () => {
-      map.off('idle', keepLater)
+      map.off('idle', keep)
     }
   }, [map, country, arrived])
 }

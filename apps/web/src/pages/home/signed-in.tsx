@@ -1,29 +1,14 @@
 import type { User } from '@lamplighter/domain/auth'
 import { Title } from '@mantine/core'
-import { useEffect, useLayoutEffect } from 'react'
 import { Day } from '../../features/auth/home/day.tsx'
 import { HomePack } from '../../features/day-pack/home-pack.tsx'
 import { CategoryTiles } from '../../features/memberships/category-tiles.tsx'
-import { screenIsDrawn } from '../../lib/painted-screen.ts'
-import { whenQuiet } from '../../lib/when-quiet.ts'
 
 /**
  * Home of a signed-in user: day, day pack and categories. Split, because it includes all icons, which
  * visitors do not need.
  */
 export function SignedIn({ user }: { user: User }) {
-  useLayoutEffect(() => void screenIsDrawn(), [])
-  useEffect(
-    () =>
-      whenQuiet(
-        () =>
-          void import('./keep-home.ts').then(
-            (code) => code.keepHome(user._id),
-            () => {},
-          ),
-      ),
-    [user._id],
-  )
   return (
     <>
       <Day userId={user._id} />

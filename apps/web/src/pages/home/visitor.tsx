@@ -1,13 +1,10 @@
-import { useLayoutEffect } from 'react'
 import { Hero } from '../../features/auth/home/hero.tsx'
 import { claim } from '../../features/auth/home/home.messages.ts'
 import { TownDrawing } from '../../features/auth/home/town-drawing.tsx'
 import { Welcome } from '../../features/auth/home/welcome.tsx'
-import { screenIsDrawn } from '../../lib/painted-screen.ts'
 
 /** Home of a visitor. Split, because signed-in users do not need it. */
 export function Visitor() {
-  useLayoutEffect(() => void screenIsDrawn(), [])
   return (
     <>
       <Hero {...claim} picture={<TownDrawing />} />

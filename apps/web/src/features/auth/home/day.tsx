@@ -37,50 +37,34 @@ export function Day({ userId }: { userId: string }) {
       </Title>
       <ul className={`surface ${classes.list}`}>
         <li data-tone={(all.data?.urgent ?? 0) > 0 ? 'danger' : undefined}>
-          <Link
-            to="/work-orders"
-            search={{ status: 'open', priority: 'high', sort: 'nearest' }}
-            data-about={dayWords.about.urgent}
-          >
+          <Link to="/work-orders" search={{ status: 'open', priority: 'high', sort: 'nearest' }}>
             {said(all, 'urgent', ({ urgent }) => dayWords.urgent(urgent))}
           </Link>
         </li>
         <li data-tone={(all.data?.overdue ?? 0) > 0 ? 'danger' : undefined}>
-          <Link
-            to="/work-orders"
-            search={{ status: 'open', due: 'overdue', sort: 'nearest' }}
-            data-about={dayWords.about.overdue}
-          >
+          <Link to="/work-orders" search={{ status: 'open', due: 'overdue', sort: 'nearest' }}>
             {said(all, 'overdue', ({ overdue }) => dayWords.overdue(overdue))}
           </Link>
         </li>
         <li>
-          <Link
-            to="/work-orders"
-            search={{ status: 'open', raised: 'me', sort: 'nearest' }}
-            data-about={dayWords.about.raised}
-          >
+          <Link to="/work-orders" search={{ status: 'open', raised: 'me', sort: 'nearest' }}>
             {said(raised, 'raised', ({ open, ...first }) => dayWords.raised(open, first))}
           </Link>
         </li>
         <li>
-          <Link
-            to="/work-orders"
-            search={{ status: 'open', near: 'me', sort: 'nearest' }}
-            data-about={dayWords.about.near}
-          >
+          <Link to="/work-orders" search={{ status: 'open', near: 'me', sort: 'nearest' }}>
             {here
               ? said(near, 'near', ({ open, ...first }) => dayWords.near(open, first))
               : dayWords.about.near}
           </Link>
         </li>
         <li data-tone={unsent.length > 0 ? 'lamp' : undefined}>
-          <Link to={paths.outbox} data-about={dayWords.about.unsent}>
+          <Link to={paths.outbox}>
             {isUnread ? <Coming what="unsent" /> : dayWords.unsent(unsent.length, stopped)}
           </Link>
         </li>
         <li>
-          <Link to="/activities" data-about={dayWords.about.news}>
+          <Link to="/activities">
             {said(news, 'news', ({ total }) => dayWords.news(total, clockOf(othersSince)))}
           </Link>
         </li>

@@ -2,11 +2,10 @@ import type { SearchResult } from '@lamplighter/domain/locations'
 import { type Coordinates, vaguePosition, zooms } from '@lamplighter/domain/map'
 import { IconFocus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
-import { screenIsDrawn } from '../../../lib/painted-screen.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { useCanDrawMaps } from '../../../map/can-draw-maps.ts'
@@ -87,7 +86,6 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
     if (vague) say.info(vague)
   })
   useFindOnArrival(map, signedIn && told.findOnArrival, location.find)
-  useLayoutEffect(() => void screenIsDrawn(), [])
   const tools = useRef<HTMLButtonElement>(null)
   const canDraw = useCanDrawMaps()
   const full = useFullScreen(signedIn ? 'maps' : 'visitor')

@@ -20,12 +20,6 @@ function fileAt(url: string): PMTiles {
   return file
 }
 
-/** Preloads the tile at a point, so that its blocks are cached. */
-export async function readAhead(url: string, at: Coordinates, zoom: number): Promise<void> {
-  const { x, y } = tileAt(at, zoom)
-  await fileAt(url).getZxy(zoom, x, y)
-}
-
 function tileAt({ latitude, longitude }: Coordinates, zoom: number) {
   const sine = Math.sin((latitude * Math.PI) / 180)
   const across = (longitude + 180) / 360

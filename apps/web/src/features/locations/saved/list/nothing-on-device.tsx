@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core'
-import { useLayoutEffect } from 'react'
 import { EmptyState } from '../../../../kit/lists/empty-state.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { ListHeader } from '../../../../kit/page/list-header.tsx'
 import { Page } from '../../../../kit/page/page.tsx'
 import { loginPrompt } from '../../../../lib/login-prompt.ts'
-import { screenIsDrawn } from '../../../../lib/painted-screen.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 import classes from './nothing-on-device.module.css'
 
-/** Screen for visitors who have saved nothing on this device. */
-export function NothingOnDevice({ isWorkLeft = false }: { isWorkLeft?: boolean }) {
-  useLayoutEffect(() => void screenIsDrawn(), [])
+/** The whole screen of a visitor whose device has saved nothing that visitors may see. */
+export function NothingOnDevice({ isWorkLeft }: { isWorkLeft: boolean }) {
   return (
     <Page>
       <ListHeader title={locationPageWords.savedLocations} />
