@@ -1,13 +1,9 @@
 // npm test: installs what the tests need, then runs all of them, the browser journeys last. A part that fails does not keep
 // the next one from running, so that one run shows all failures.
-import { buildWeb } from './build-web.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { bin, install, node, run } from './install.mjs'
+import { bin, node, run } from './install.mjs'
+// The server's tests need the web build, too: some look at the pages that it serves.
+import './prepare.mjs'
 
-install('all')
-// Some tests of the server look at the pages that it serves.
-buildWeb()
-ensureChromium()
 const parts = {
   checks: () => run(node, ['scripts/check.mjs']),
   'browser tests': () => run(bin('vitest'), ['run', '--project', 'browser']),
