@@ -13,7 +13,8 @@ import { type Row, withGoal } from './support/table.ts'
 import type { Testbed } from './support/testbed.ts'
 
 const LINE = { latency: 400, kbps: 400 }
-const LOCATIONS = 1_000
+/** Enough that some stand on a phone's first map. */
+const LOCATIONS = 20_000
 const PATIENCE_MS = 120_000
 const account = { name: 'Bea Visits', email: 'bea.visits@example.test', password: 'Lamp-Light3r!' }
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
@@ -107,17 +108,20 @@ async function memberOf(api: string, databaseUrl: string): Promise<Cookies> {
 /** A visit on a fast line, after which the service worker has the app and the device keeps what was seen. */
 async function installApp(api: string, profile: string, cookies: Cookies): Promise<void> {
   const context = await openDevice(api, profile, phone)
-  context.setDefaultTimeout(PATIENCE_MS)
-  await context.addCookies(cookies)
-  const page = await context.newPage()
-  for (const { path, isUsable } of [memberHome, map]) {
-    await page.goto(path)
-    await isUsable(page)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    // The device stores what it has read a moment later.
-    await sleep(4_000)
+  try {
+    context.setDefaultTimeout(PATIENCE_MS)
+    await context.addCookies(cookies)
+    const page = await context.newPage()
+    for (const { path, isUsable } of [memberHome, map]) {
+      await page.goto(path)
+      await isUsable(page)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      // The device stores what it has read a moment later.
+      await sleep(4_000)
+    }
+  } finally {
+    await context.close()
   }
-  await context.close()
 }
 
 interface Visit {

@@ -84,3 +84,5 @@ try {
 } finally {
   await close()
 }
+// A measurement that failed may have left a browser open.
+process.exit()
