@@ -15,7 +15,7 @@ import type { Testbed } from './support/testbed.ts'
 const LINE = { latency: 400, kbps: 400 }
 /** Enough that some stand on a phone's first map. */
 const LOCATIONS = 20_000
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 180_000
 const account = { name: 'Bea Visits', email: 'bea.visits@example.test', password: 'Lamp-Light3r!' }
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
 
@@ -62,7 +62,8 @@ export async function measureVisits(testbed: Testbed): Promise<Row[]> {
     const cookies = await memberOf(api.url, databaseUrl)
     const newProfile = () => mkdtemp(join(testbed.dir, 'device-'))
     const first = async (screen: Screen, known: Cookies = []) => {
-      const context = await openDevice(line.url, await newProfile(), phone)
+      // The service worker installs itself once the page is at rest; on this line that takes minutes.
+      const context = await openDevice(line.url, await newProfile(), { ...phone, serviceWorkers: 'block' })
       await context.addCookies(known)
       return visit(context, screen)
     }
