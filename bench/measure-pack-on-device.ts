@@ -27,7 +27,7 @@ export async function measurePackOnDevice(testbed: Testbed): Promise<Row[]> {
 async function takePack({ page, pool, city }: Device): Promise<Row> {
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Day Pack' })
-  const take = card.getByRole('button', { name: 'Take the Day Pack' })
+  const take = card.getByRole('button', { name: 'Download Day Pack' })
   const refresh = card.getByRole('button', { name: 'Refresh' })
   await take.waitFor()
   const before = await indexedDbBytes(page)

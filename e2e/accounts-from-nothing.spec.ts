@@ -92,16 +92,16 @@ test('the printed link makes the first platform admin, who confirms the address 
 
     const other = await anotherDevice(browser, site)
     await other.goto(link)
-    await expect(other.getByText('This link does not work any more.')).toBeVisible()
+    await expect(other.getByText('This link no longer works.')).toBeVisible()
     await other.context().close()
   })
   await test.step('the address is confirmed by the mailed link, which Settings sends again', async () => {
     const { body } = await mails.mailTo(ida.email)
     await page.goto('/settings')
-    await expect(page.getByText('Confirm your e-mail address')).toBeVisible()
+    await expect(page.getByText('Confirm your email address')).toBeVisible()
     mails.mails = []
     await page.getByRole('button', { name: 'Send the Link Again' }).click()
-    await expect(page.getByText(`A link is on its way to ${ida.email}.`)).toBeVisible()
+    await expect(page.getByText(`We sent a link to ${ida.email}.`)).toBeVisible()
     await mails.mailTo(ida.email)
     await page.goto(linkIn(body, '/confirm-email'))
     await expect(page.getByRole('button', { name: 'Confirm My Address' })).toBeVisible()
@@ -110,7 +110,7 @@ test('the printed link makes the first platform admin, who confirms the address 
     await expect(page.getByText(`${ida.email} is confirmed.`)).toBeVisible()
     await page.goto('/settings')
     await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
-    await expect(page.getByText('Confirm your e-mail address')).toBeHidden()
+    await expect(page.getByText('Confirm your email address')).toBeHidden()
   })
 })
 
@@ -158,7 +158,7 @@ test('a new password is set by a mailed link and by one that the operator prints
       page.getByText('Your password has been changed, and every device was signed out.'),
     ).toBeVisible()
     await page.goto(linkIn(printed, '/reset-password'))
-    await expect(page.getByText('This link does not work any more.')).toBeVisible()
+    await expect(page.getByText('This link no longer works.')).toBeVisible()
     await expectAccessible(page)
   })
 })

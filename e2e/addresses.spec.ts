@@ -53,9 +53,10 @@ test('an address where nobody can sign in says why, and links to the right one',
     await expect(page.getByRole('dialog')).toContainText(words)
   })
   await test.step('where an encrypted address is known, the link leads to the same page there', async () => {
-    await page.route('**/api/config', async (route) => {
-      const config = await (await page.request.get(`${baseURL}/api/config`)).json()
-      await route.fulfill({ json: { ...config, siteUrl: 'https://map.example' } })
+    await page.route('**/saved-locations?demo=true', async (route) => {
+      const response = await page.request.get(`${baseURL}/saved-locations?demo=true`)
+      const body = (await response.text()).replace(/"siteUrl":"[^"]+"/, '"siteUrl":"https://map.example"')
+      await route.fulfill({ response, body })
     })
     await page.goto(`${under(baseURL, 'lan.example')}/saved-locations?demo=true`)
     const link = page.getByRole('link', { name: 'Open https://map.example' })

@@ -137,7 +137,7 @@ test('a city is made, gets members, becomes inactive and active again, and its c
   await page.getByRole('dialog').getByRole('button', { name: 'Set Inactive' }).click()
   await expect(row).toContainText('Inactive')
   await member.goto('/settings')
-  const why = member.getByText(`${city} is not active: it can be read but not changed.`)
+  const why = member.getByText(`${city} is inactive: you can view it but not change it.`)
   await expect(why).toBeVisible()
   await menu.click()
   await page.getByRole('menuitem', { name: 'Set Active' }).click()
@@ -150,5 +150,5 @@ test('a city is made, gets members, becomes inactive and active again, and its c
 
   await page.getByRole('button', { name: 'Recalculate Stats' }).click()
   await expect(page.getByText(/^Successfully recalculated statistics for \d+ cities!$/)).toBeVisible()
-  await expect(page.getByText('All counts were right.')).toBeVisible()
+  await expect(page.getByText('All counts are correct.')).toBeVisible()
 })

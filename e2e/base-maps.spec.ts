@@ -20,7 +20,7 @@ const there = `/maps?lat=${strangersTown.lat}&lng=${strangersTown.lng}`
 const prairieFalls = '/maps?lat=40.62&lng=-96.63'
 const credits = (page: Page) => page.getByRole('list', { name: 'Maps by' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const unreachable = (page: Page) => page.getByText('Stranger’s Streets cannot be reached just now')
+const unreachable = (page: Page) => page.getByText("Can't reach Stranger’s Streets right now")
 const streets = (page: Page) => drawn(page, 'streets')
 const pins = (page: Page) => drawn(page, 'location-pins')
 

@@ -200,7 +200,7 @@ test('only city admins and directors open the dashboard; it retries, rejects a r
     await expect(page).toHaveURL(/tab=users/)
     await page.getByRole('button', { name: `Reject: ${name}` }).click()
     await agree(page, 'Reject')
-    await expect(page.getByText(`The request of ${name} has been rejected.`)).toBeVisible()
+    await expect(page.getByText(`The request from ${name} has been rejected.`)).toBeVisible()
     await rudi.reload()
     await expect(rudi.getByRole('heading', { name: 'No City Assignment' })).toBeVisible()
     await rudi.context().close()

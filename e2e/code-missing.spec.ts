@@ -1,7 +1,7 @@
 /** Where nothing is kept on the device yet, the code of a screen may not come: the page stays, says so, and shows the screen later. */
 import { expect, mainLink, people, signInAtHome, test } from './support/journey.ts'
 
-const missing = 'This could not be fetched. Check the connection, reload the page and try again.'
+const missing = "Couldn't load this. Check your connection, reload the page and try again."
 const stillSignedIn = 'You are still signed in: the server did not answer. Try again.'
 
 test('DUR-31 a screen whose code does not load says so, and loads once the network or the server is back', async ({
@@ -12,10 +12,10 @@ test('DUR-31 a screen whose code does not load says so, and loads once the netwo
     await signInAtHome(page, people.worker)
     await context.setOffline(true)
     await mainLink(page, 'Activities').click()
-    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
-    await expect(page.getByText('This needs the network once.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: "Couldn't show this page" })).toBeVisible()
+    await expect(page.getByText('Connect once to load this.')).toBeVisible()
     await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByText('This needs the network once.')).toBeVisible()
+    await expect(page.getByText('Connect once to load this.')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Activities', level: 1 })).toBeVisible()
   })
@@ -23,7 +23,7 @@ test('DUR-31 a screen whose code does not load says so, and loads once the netwo
     await signInAtHome(page, people.worker)
     await page.route('**/*', (route) => route.abort())
     await mainLink(page, 'Activities').click()
-    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "Couldn't show this page" })).toBeVisible()
     // A proxy answers in its place.
     await page.route('**/*', (route) => route.fulfill({ status: 502 }))
     const asked = page.waitForResponse((response) => response.request().method() === 'HEAD')
@@ -85,7 +85,7 @@ test('styles that were lost once are not done without: the page is loaded again,
   await signInAtHome(page, people.worker)
   await page.waitForLoadState('networkidle')
   await page.route('**/assets/*.css', (route) => route.abort())
-  const failed = page.getByRole('heading', { name: 'This page could not be shown' })
+  const failed = page.getByRole('heading', { name: "Couldn't show this page" })
   await mainLink(page, 'Activities').click()
   await expect(failed).toBeVisible()
   await page.unroute('**/assets/*.css')

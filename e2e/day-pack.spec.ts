@@ -10,7 +10,7 @@ import { keptRows } from './support/kept.ts'
 test.describe.configure({ timeout: 240_000 })
 
 const card = (page: Page) => page.getByRole('region', { name: 'Day Pack' })
-const take = (page: Page) => card(page).getByRole('button', { name: 'Take the Day Pack' })
+const take = (page: Page) => card(page).getByRole('button', { name: 'Download Day Pack' })
 const refresh = (page: Page) => card(page).getByRole('button', { name: 'Refresh' })
 
 interface Pack {
@@ -80,7 +80,7 @@ test('taken with its photos and streets; refreshed with what another person chan
 
   await device.leave(SOCKET_CLOSED)
   await refresh(page).click()
-  await expect(card(page).getByRole('alert')).toContainText('The one that is here stays')
+  await expect(card(page).getByRole('alert')).toContainText('Your current day pack stays')
   await expectAccessible(page)
   await device.comeBack()
 
@@ -116,8 +116,8 @@ test('of a box that is drawn on the map, and of what the map shows', async ({ de
   await page.mouse.down()
   await page.mouse.move(map.x + 260, map.y + 440, { steps: 5 })
   await page.mouse.up()
-  await expect(page.getByRole('img', { name: 'The part of the day pack' })).toBeVisible()
-  await card(page).getByRole('button', { name: 'Take This Part' }).click()
+  await expect(page.getByRole('img', { name: 'Map of the day pack area' })).toBeVisible()
+  await card(page).getByRole('button', { name: 'Download This Area' }).click()
   await expect(refresh(page)).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
   const { packs, names } = await kept(page)
@@ -148,7 +148,7 @@ test('a day pack is removed with its owner, and a full device keeps the old one'
     await takeIt(page)
     await askToSignOut(page)
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-    await expect(question).toContainText('Your day pack is removed from this device.')
+    await expect(question).toContainText('Your day pack will be deleted from this device.')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Stay Signed In' }).click()
     await expect(question).toBeHidden()

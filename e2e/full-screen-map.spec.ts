@@ -173,7 +173,7 @@ test('LOC-55, LOC-71, LOC-72 a department is left out, and open work orders lie 
   await expect(open).toBeHidden()
   await fullScreen(page).click()
   await open.click()
-  await expect(panel.getByText('So many locations lie here. Press it to go closer.')).toBeVisible()
+  await expect(panel.getByText('Number of locations here. Tap to zoom in.')).toBeVisible()
   await expectAccessible(page)
   await panel.getByRole('checkbox', { name: 'Transportation' }).click()
   await expect.poll(() => iconsOn('location-pins'), slow).not.toContain('stop_sign')
@@ -191,7 +191,7 @@ test('LOC-55, LOC-71, LOC-72 a department is left out, and open work orders lie 
 
   const { x, y } = await stack(page)
   await page.mouse.click(x, y)
-  const chooser = page.getByRole('dialog', { name: /lie here\. Which one\?$/ })
+  const chooser = page.getByRole('dialog', { name: /items here\. Select one\.$/ })
   const rows = chooser.getByRole('listitem').getByRole('button')
   await expect(rows.first()).toBeFocused()
   await expectAccessible(page)
@@ -256,8 +256,6 @@ test.describe('where the device is known', () => {
     ] as const) {
       await page.goto(path)
       if (fold) {
-        // Not before the app has taken over from the painted screen.
-        await expect(page.locator('#painted-screen')).toHaveCount(0)
         await expect(page.getByRole('button', { name: /^More\b.*: / }).first()).toBeVisible()
         await page.getByRole('button', { name: fold }).click()
         await fullScreen(page).click()

@@ -19,7 +19,7 @@ test('a City Admin imports a file, gives what it does not say, and undoes it', a
   ])
   const name = `assets-${run}.csv`
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`${assets.join('\n')}\n`) })
-  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What the import does' })).toBeVisible()
   await expect(page.getByText('1 row outside of the city')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
 
@@ -31,7 +31,7 @@ test('a City Admin imports a file, gives what it does not say, and undoes it', a
   await page.getByRole('button', { name: 'End sun mode' }).click()
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Leave full screen' }).click()
-  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What the import does' })).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Icon for Parking Meter' }).click()
   await page.getByRole('option', { name: 'Bench', exact: true }).click()
@@ -39,11 +39,11 @@ test('a City Admin imports a file, gives what it does not say, and undoes it', a
   await page.getByRole('radio', { name: 'Leave them out' }).click({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Import 2 locations' }).click()
   await expect(page.getByRole('heading', { name: `Imported ${name}` })).toBeVisible()
-  await expect(page.getByText('2 added, 2 refused').first()).toBeVisible()
+  await expect(page.getByText('2 added, 2 rejected').first()).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   const [report] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download refused rows' }).first().click(),
+    page.getByRole('button', { name: 'Download rejected rows' }).first().click(),
   ])
   expect(report.suggestedFilename()).toBe(`assets-${run}.refused.csv`)
 

@@ -152,7 +152,7 @@ test('LOC-35, LOC-62 counts from afar, pins from near; a pin opens its location,
       [longitude, latitude] as [number, number],
     )
     await page.mouse.click(at.x, at.y)
-    const told = page.getByRole('dialog', { name: /here already$/ })
+    const told = page.getByRole('dialog', { name: /marked here$/i })
     await expect(told.getByText(order.title, { exact: true })).toBeVisible()
     await expect(told.getByText(name, { exact: true })).toBeVisible()
     await expect(told.getByRole('link')).toHaveCount(0)

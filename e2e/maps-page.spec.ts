@@ -59,7 +59,7 @@ test('ACC-13, LOC-31 a visitor looks around, sees what the device keeps, and is 
   await expect(page.getByText('Please login to use location features.')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(
-    page.getByRole('tooltip', { name: 'No satellite pictures here yet.', exact: true }),
+    page.getByRole('tooltip', { name: "Satellite imagery isn't set up yet.", exact: true }),
   ).toBeVisible()
   await expectAccessible(page)
 
@@ -223,7 +223,7 @@ test('the search finds coordinates, locations, towns and zips; outside one’s c
     ).toBeVisible()
     await page.route('**/api/geocode/search**', (route) => route.abort())
     await search(page).fill('library')
-    await expect(page.getByRole('listbox').getByText('The search did not answer.')).toBeVisible()
+    await expect(page.getByRole('listbox').getByText("Search isn't responding.")).toBeVisible()
     await page.unroute('**/api/geocode/search**')
     await page.getByRole('option', { name: 'Try Again' }).click()
     await expect(page.getByRole('option').filter({ hasText: /library/i, visible: true })).not.toHaveCount(0)

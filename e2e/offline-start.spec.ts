@@ -14,7 +14,7 @@ test.beforeAll(async ({ morning: profile, browserName: _ }, { project }) => {
 })
 test.afterAll(() => prepared.throwAway())
 
-const offlineWords = /You are offline\.|The server cannot be reached\./
+const offlineWords = /You are offline\.|Can't reach the server\./
 
 test('every page opens from a cold start without the server, and shows what was read before', async ({
   baseURL,
@@ -25,7 +25,7 @@ test('every page opens from a cold start without the server, and shows what was 
       await page.goto(at)
       await expect(page.getByRole('banner'), at).toBeVisible()
       await expect(main(page).locator('h1, h2, p').first(), at).toBeVisible()
-      await expect(page.getByText('This page could not be shown'), at).toBeHidden()
+      await expect(page.getByText("Couldn't show this page"), at).toBeHidden()
     }
     await page.goto('/saved-locations')
     await expect(page.getByRole('status').filter({ hasText: offlineWords })).toBeVisible()
@@ -42,7 +42,7 @@ test('every page opens from a cold start without the server, and shows what was 
     // Never opened before: said calmly, and it comes by itself.
     await page.goto('/saved-locations?search=hydrant')
     await expect(
-      page.getByText(/This needs the network once\.|It was not opened on this device before\./).first(),
+      page.getByText(/Connect once to load this\.|You haven't opened this on this device before\./).first(),
     ).toBeVisible()
     await expectAccessible(page)
     await device.comeBack()

@@ -14,7 +14,7 @@ import {
   savedPlace,
 } from './support/field-work.ts'
 import { expect } from './support/journey.ts'
-import { everythingSent, howItStands, outboxOf, unsentOf } from './support/kept.ts'
+import { everythingSent, outboxOf, unsentOf, unsentOutboxItems } from './support/kept.ts'
 import type { Asked, Line } from './support/line.ts'
 import { noise } from './support/photo.ts'
 import { inTables, notesAt } from './support/tables.ts'
@@ -74,14 +74,14 @@ test("a server that fails, then asks to wait, after work with the server's socke
   device.line.treat = (asked) => (isNewNote(asked) ? answers[newNotes(device.line).length - 1] : undefined)
   await device.leave(SOCKET_CLOSED)
   await addNote(page, 'Dark since Monday')
-  await expect.poll(() => howItStands(page)).toEqual(['note.create waiting'])
+  await expect.poll(() => unsentOutboxItems(page)).toEqual(['note.create waiting'])
   await device.comeBack()
   // A send that the page leaves before its answer is kept is begun anew at once.
   await expect.poll(() => newNotes(device.line).length, { timeout: 40_000 }).toBeGreaterThan(0)
   await expect.poll(async () => (await unsentOf(page))[0]?.problem?.status ?? 0).toBeGreaterThanOrEqual(429)
   await page.goto('/outbox')
-  await expect(page.getByText(/Tried \w+( times)?, next try .+: the server asks to wait\./)).toBeVisible()
-  expect(await howItStands(page)).toEqual(['note.create waiting'])
+  await expect(page.getByText(/Tried \w+( times)?, next try .+: the server is busy\./)).toBeVisible()
+  expect(await unsentOutboxItems(page)).toEqual(['note.create waiting'])
   await everythingSent(page)
   const [first = 0, second = 0, third = 0, fourth = 0] = newNotes(device.line).map(({ at }) => at)
   expect(second - first).toBeGreaterThanOrEqual(700)
@@ -105,10 +105,10 @@ test('what was made with the network off and is refused stays with its reason, a
   await attach(page, picture)
   await saveAll(page)
   await device.comeBack()
-  await expect.poll(() => howItStands(page)).toEqual(['location.create refused', 'note.create waiting'])
+  await expect.poll(() => unsentOutboxItems(page)).toEqual(['location.create refused', 'note.create waiting'])
   await page.goto('/outbox')
-  await expect(page.getByText(/^The server did not take it: /)).toBeVisible()
-  await expect(page.getByText(/1 needs you/)).toBeVisible()
+  await expect(page.getByText(/^Rejected: /)).toBeVisible()
+  await expect(page.getByText(/1 needs attention/)).toBeVisible()
   await page.reload()
   const [location, note] = await unsentOf(page)
   const downloading = page.waitForEvent('download')
@@ -140,7 +140,7 @@ test("a note made with the server's socket closed whose file the server does not
   await device.comeBack()
   await page.goto('/outbox')
   await expect(page.getByText(/^The server does not take torn\.png: /)).toBeVisible({ timeout: 60_000 })
-  expect(await howItStands(page)).toEqual(['note.create refused'])
+  expect(await unsentOutboxItems(page)).toEqual(['note.create refused'])
 
   const downloading = page.waitForEvent('download')
   const menu = page.getByRole('button', { name: /^More actions: / })
@@ -153,10 +153,10 @@ test("a note made with the server's socket closed whose file the server does not
 
   // Asked again, the server answers the same, and nothing of it goes.
   await page.getByRole('button', { name: /^Retry: / }).click()
-  await expect.poll(() => howItStands(page), { timeout: 60_000 }).toEqual(['note.create refused'])
+  await expect.poll(() => unsentOutboxItems(page), { timeout: 60_000 }).toEqual(['note.create refused'])
   expect(await notesAt(place.id)).toEqual([])
   await menu.click()
-  await page.getByRole('menuitem', { name: 'Send Without Refused Files' }).click()
+  await page.getByRole('menuitem', { name: 'Send Without Rejected Files' }).click()
   await expect(page.getByRole('dialog').getByText(/"torn\.png"/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Send Without' }).click()
   await everythingSent(page)

@@ -6,7 +6,7 @@ import { save, spot } from './support/edit-page.ts'
 import { newLocation } from './support/field-work.ts'
 import { apiOf } from './support/fresh-user.ts'
 import { expect } from './support/journey.ts'
-import { everythingSent, readAndKept } from './support/kept.ts'
+import { everythingSent, visitAndCache } from './support/kept.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -39,7 +39,7 @@ test("a location, its order and its closing, made with the server's socket close
   const page = await device.open()
   const around = spot(67)
   const map = `/maps?view=${around.lat},${around.lng},16`
-  await readAndKept(page, map, '["locations","list"')
+  await visitAndCache(page, map, '["locations","list"')
   await expect(page.getByRole('button', { name: 'More' })).toBeVisible()
   await device.leave(SOCKET_CLOSED)
 

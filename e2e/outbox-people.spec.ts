@@ -14,7 +14,7 @@ import {
 } from './support/field-work.ts'
 import { apiOf, decide, registerUser } from './support/fresh-user.ts'
 import { expect, logIn, loginButton, people } from './support/journey.ts'
-import { everythingSent, howItStands, outboxOf } from './support/kept.ts'
+import { everythingSent, outboxOf, unsentOutboxItems } from './support/kept.ts'
 import { noise } from './support/photo.ts'
 import { inTables, notesAt } from './support/tables.ts'
 
@@ -39,13 +39,13 @@ test('made with the network off while the sign-in ends: a renewal that fails dro
   await expect
     .poll(() => device.line.asked.some(({ path }) => path.startsWith('/oidc/')), { timeout: 30_000 })
     .toBe(true)
-  expect(await howItStands(page)).toEqual(['location.create waiting', 'note.create waiting'])
+  expect(await unsentOutboxItems(page)).toEqual(['location.create waiting', 'note.create waiting'])
   // Then it is plain that nobody is signed in.
   device.line.treat = () => undefined
   await page.goto('/saved-locations')
   await expect(loginButton(page)).toBeVisible()
   await expect(page.getByText(name)).toBeHidden()
-  expect(await howItStands(page)).toEqual(['location.create waiting', 'note.create waiting'])
+  expect(await unsentOutboxItems(page)).toEqual(['location.create waiting', 'note.create waiting'])
   await logIn(page, people.worker)
   await everythingSent(page)
   expect(await locationsNamed(name)).toMatchObject([{ version: 1 }])
@@ -71,7 +71,7 @@ test("made with the server's socket closed, then somebody else on the same devic
 
   await logIn(page, people.director)
   await page.goto('/outbox')
-  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
   await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
   await expect(page.getByText(`No matches for “${name}”`)).toBeVisible()
   await expect(page.getByText(/not sent yet/)).toBeHidden()
@@ -114,14 +114,14 @@ test('a note with a photo made with the network off by somebody who is removed f
   const removed = await api('DELETE', `/api/city-admin/users/${user._id}/city/${cityId}`)
   expect(removed.ok(), await removed.text()).toBe(true)
   await device.comeBack()
-  await expect.poll(() => howItStands(page), { timeout: 60_000 }).toEqual(['note.create refused'])
+  await expect.poll(() => unsentOutboxItems(page), { timeout: 60_000 }).toEqual(['note.create refused'])
   await page.goto('/outbox')
   await expect(
     page.getByText(
-      'The server does not take post.png: You are not a member of the city that it belongs to. It stays on this device: save it as a file to hand it over.',
+      "The server does not take post.png: You are not a member of the city that it belongs to. It's still on this device. Save it as a file to pass it on.",
     ),
   ).toBeVisible()
-  await expect(page.getByText(/1 needs you/)).toBeVisible()
+  await expect(page.getByText(/1 needs attention/)).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: /^More actions: / }).click()
   await page.getByRole('menuitem', { name: 'Save as File' }).click()

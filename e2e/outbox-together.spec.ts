@@ -5,7 +5,7 @@ import { notes, save, savedPhoto } from './support/edit-page.ts'
 import { addNote, deskOf, openNotes, openPlace, type Place, savedPlace } from './support/field-work.ts'
 import type { Api } from './support/fresh-user.ts'
 import { expect, people } from './support/journey.ts'
-import { everythingSent, howItStands, outboxOf, readAndKept } from './support/kept.ts'
+import { everythingSent, outboxOf, unsentOutboxItems, visitAndCache } from './support/kept.ts'
 import { noise } from './support/photo.ts'
 import { inTables, notesAt } from './support/tables.ts'
 
@@ -18,7 +18,7 @@ test('two tabs that work with the network off beside each other: each write is s
   const place = await savedPlace(await deskOf(desk), 'Sluice', 52)
   const first = await device.open()
   const newOrder = `/work-orders/new/details?locationId=${place.id}`
-  await readAndKept(first, newOrder, `["locations","one","${place.id}"]`)
+  await visitAndCache(first, newOrder, `["locations","one","${place.id}"]`)
   await openNotes(first, place)
   const second = await device.another()
   await openNotes(second, place)
@@ -119,14 +119,14 @@ test("an edit made with the server's socket closed: merged with another field's,
   await expect(page).toHaveURL(/\/saved-locations/)
   await changeAtDesk(api, place, { name: `${place.name}, theirs` })
   await device.comeBack()
-  await expect.poll(() => howItStands(page)).toEqual(['location.update conflict'])
-  await expect(page.getByText(/1 needs you/)).toBeVisible()
+  await expect.poll(() => unsentOutboxItems(page)).toEqual(['location.update conflict'])
+  await expect(page.getByText(/1 needs attention/)).toBeVisible()
   expect(await recordOf(place)).toMatchObject({ name: `${place.name}, theirs`, version: 4 })
   // Nothing that the person typed is gone, also after a reload.
   await page.reload()
   const [item] = await outboxOf(page).then((all) => all.filter(({ state }) => state === 'conflict'))
   expect(item?.request?.body).toMatchObject({ name: `${place.name}, mine` })
-  await expect(page.getByText(/1 needs you/)).toBeVisible()
+  await expect(page.getByText(/1 needs attention/)).toBeVisible()
 })
 
 test('two devices that edit the same location with the network off: who comes back second sees both versions, chooses, and that is what stands', async ({
@@ -154,9 +154,9 @@ test('two devices that edit the same location with the network off: who comes ba
     await device.comeBack()
     await everythingSent(crew.page)
     await other.comeBack()
-    await expect.poll(() => howItStands(boss.page)).toEqual(['location.update conflict'])
+    await expect.poll(() => unsentOutboxItems(boss.page)).toEqual(['location.update conflict'])
     await boss.page.goto('/outbox')
-    await expect(boss.page.getByText(/ changed the same: choose\.$/)).toBeVisible()
+    await expect(boss.page.getByText(/ changed this too\. Choose a version\.$/)).toBeVisible()
     await boss.page.getByRole('button', { name: /^Choose: / }).click()
     const choice = boss.page.getByRole('dialog')
     await expect(choice.getByText(/^Theirs, \d+:\d\d [AP]M, /)).toBeVisible()

@@ -92,11 +92,11 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await expect(page.getByText('New slat, two bolts')).toBeVisible()
   // One tap too early: it is taken back, and the note is there for the next time.
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The work order is open again.')).toBeVisible()
+  await expect(page.getByText('Work order reopened.')).toBeVisible()
   await page.getByRole('button', { name: 'Close Work Order' }).click()
   await expect(dialog.getByRole('textbox')).toHaveValue('New slat, two bolts')
   await dialog.getByRole('button', { name: 'Close Work Order' }).click()
-  await expect(page.getByRole('button', { name: 'Undo closing' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo close' })).toBeVisible()
 
   await page.goto('/activities')
   for (const what of [

@@ -181,7 +181,7 @@ test('LOC-22 LOC-81 WORD-29 a long list scrolls page by page with few rows in th
   await page.goBack()
   await asLeft(name)
 
-  // Cancelled or saved, it is the same; the row that was changed is still in its place.
+  // Canceled or saved, it is the same; the row that was changed is still in its place.
   const edit = () =>
     page
       .getByRole('link', { name: `Edit Location: ${name}`, exact: true })
@@ -294,7 +294,7 @@ test('LOC-31 the list of the device is what visitors see, and stands in while th
     )
     await page.route('**/api/locations/summary*', (route) => route.abort())
     await page.goto('/saved-locations')
-    const filters = page.getByRole('alert').filter({ hasText: 'The filters could not be loaded.' })
+    const filters = page.getByRole('alert').filter({ hasText: "Couldn't load the filters." })
     await expect(filters).toBeVisible(slow)
     await expectAccessible(page)
     await page.unroute('**/api/locations/summary*')

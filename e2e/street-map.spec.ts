@@ -37,7 +37,7 @@ test('streets where a street map is installed, a grid elsewhere and where it fai
   await test.step('a street map that does not come leaves the grid, not a blank', async () => {
     await page.route('**/basemap/**', (route) => route.abort())
     await page.goto('/maps?lat=40.62&lng=-96.63')
-    await expect(page.getByText('The street map could not be loaded')).toBeVisible(slow)
+    await expect(page.getByText("Couldn't load the street map")).toBeVisible(slow)
     await expect.poll(() => drawn(page, 'graticule-lines'), slow).toBeGreaterThan(5)
     await expect(credits(page)).toBeHidden()
   })

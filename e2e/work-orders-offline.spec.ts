@@ -5,7 +5,7 @@ import { NETWORK_OFF, SOCKET_CLOSED, test } from './support/device.ts'
 import { closeOrder, deskOf, savedPlace } from './support/field-work.ts'
 import type { Api } from './support/fresh-user.ts'
 import { expect } from './support/journey.ts'
-import { everythingSent, readAndKept } from './support/kept.ts'
+import { everythingSent, visitAndCache } from './support/kept.ts'
 
 interface Order {
   _id: string
@@ -38,9 +38,9 @@ test('ORDER-15 two orders raised and one closed with the network off; the browse
   const unique = Date.now()
   const newOrder = `/work-orders/new/details?locationId=${place.id}`
   const page = await device.open()
-  await readAndKept(page, `/work-orders?location=${place.id}`, '["work-orders","list"')
+  await visitAndCache(page, `/work-orders?location=${place.id}`, '["work-orders","list"')
   await expect(page.getByText('No work order matches these filters.').first()).toBeVisible()
-  await readAndKept(page, newOrder, `["locations","one","${place.id}"]`)
+  await visitAndCache(page, newOrder, `["locations","one","${place.id}"]`)
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
   await device.leave(NETWORK_OFF)
   for (const title of [`Clear the grate ${unique}`, `Mend the wall ${unique}`]) {
@@ -94,7 +94,7 @@ test("ORDER-16 of two who close the same order, the one who worked with the serv
   const lost = page.getByRole('alert').filter({ hasText: 'before your note was sent' })
   await expect(lost).toContainText(/Closed by .+[AP]M, before .+Cut two branches/, { timeout: 40_000 })
   await expectAccessible(page)
-  await lost.getByRole('button', { name: 'Keep as a note' }).click()
+  await lost.getByRole('button', { name: 'Save as a note' }).click()
   await expect(lost).toBeHidden()
   await expect(page.getByRole('region', { name: 'Notes/Media' })).toContainText('Cut two branches')
   await expect(page.getByText('From the desk')).toBeVisible()

@@ -101,7 +101,7 @@ export function sessions(): void {
     await leaveForIssuer(page)
     await page.getByLabel('Staff name').fill('Lena')
     await page.getByRole('button', { name: 'Enter' }).click()
-    await expect(page.getByText('Your account could not be loaded.')).toBeVisible()
+    await expect(page.getByText("Couldn't load your account.")).toBeVisible()
     await page.unroute('**/api/auth0/**')
     // The token is renewed while the record is on its way.
     await page.route('**/api/auth0/register-auth0', async (route) => {
@@ -110,7 +110,7 @@ export function sessions(): void {
     })
     // The one of the line: lists that were refused meanwhile may have theirs, too.
     await page.getByRole('status').getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByText('Your account could not be loaded.')).toBeHidden()
+    await expect(page.getByText("Couldn't load your account.")).toBeHidden()
     await expect(noCity(page)).toBeVisible()
   })
 }
