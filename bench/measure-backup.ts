@@ -10,21 +10,21 @@ import { promisify } from 'node:util'
 import { openStorage } from '../apps/server/src/adapters/object-storage/open-storage.ts'
 import { growTo, makeCity, openPool, type Pool } from './support/city.ts'
 import { runProgram } from './support/programs.ts'
+import { named, scaled } from './support/scaled.ts'
 import { atLeast, type Row, round, stated } from './support/table.ts'
 import type { Testbed } from './support/testbed.ts'
 
 const run = promisify(execFile)
-const LOCATIONS = 100_000
+const LOCATIONS = scaled(100_000)
 const GB = 1e9
 const PHOTO_BYTES = 2_500_000
 /** What a backup reaches of the speed of a bare copy. */
 const GOAL = 0.7
 
-/** BACKUP_GB says how much of photos; without it 5 GB, or what a quarter of the free disk holds. */
+/** 1 GB of photos, or what a quarter of the free disk holds. */
 async function sizeOf(dir: string): Promise<number> {
-  if (process.env.BACKUP_GB) return Number(process.env.BACKUP_GB) * GB
   const { bavail, bsize } = await statfs(dir)
-  return Math.min(5 * GB, (bavail * bsize) / 4)
+  return Math.min(scaled(GB), (bavail * bsize) / 4)
 }
 
 export async function measureBackup(testbed: Testbed): Promise<Row[]> {
@@ -65,7 +65,7 @@ export async function measureBackup(testbed: Testbed): Promise<Row[]> {
   const size = `${(bytes / GB).toFixed(1)} GB of photos, ${(rows[0].bytes / GB).toFixed(2)} GB of database`
   const seconds = (time: number) => `${(time / 1000).toFixed(1)} s`
   return [
-    atLeast(`backup of ${LOCATIONS.toLocaleString('en-US')} locations`, bare / ours, GOAL, ' of cp -a', [
+    atLeast(`backup of ${named(LOCATIONS)} locations`, bare / ours, GOAL, ' of cp -a', [
       `${size}: ${seconds(ours)}, verified and on the disk; cp -a and sync ${seconds(bare)}`,
     ]),
     stated('a second backup into the same folder', `${round(further / ours)} of the first`, [

@@ -1,19 +1,19 @@
 /**
  * A day pack of 100,000 locations against a bare COPY of the same rows as JSON, its size, and what it costs to ask for ten changes
- * among them. Fewer with DAY_PACK_LOCATIONS, to see that it works.
+ * among them.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { growTo } from './support/city.ts'
-import { type Cost, costOf, WARM_UP_ROUNDS } from './support/compare.ts'
+import { compare } from './support/compare.ts'
 import { load, send } from './support/load.ts'
 import { postgresCpu } from './support/postgres-cpu.ts'
+import { named, scaled } from './support/scaled.ts'
 import { median, type Row, round, withGoal } from './support/table.ts'
 import { openTargets, type Targets } from './support/targets.ts'
 import type { Testbed } from './support/testbed.ts'
 
-const LOCATIONS = Number(process.env.DAY_PACK_LOCATIONS ?? 100_000)
+const LOCATIONS = scaled(100_000)
 const ROUNDS = 7
 const CHANGES = 10
 /** PostgreSQL's time is counted in hundredths of a second, so many calls share each figure. */
@@ -64,32 +64,21 @@ async function wholePack(targets: Targets): Promise<Row> {
   const notes = mine.flatMap((line) => (line.line === 'notes' ? (line.notes ?? []) : []))
   if (notes.length !== theirs.length - locations.length) throw new Error('the two do not hold the same notes')
 
-  const costs: { ours: Cost[]; bare: Cost[] } = { ours: [], bare: [] }
-  for (let at = 0; at < WARM_UP_ROUNDS + ROUNDS; at++) {
-    const bareCost = await costOf({ server: baseline, call: () => bare }, postgresPid, 1, at)
-    const oursCost = await costOf({ server: ours, call: () => packOf(targets) }, postgresPid, 1, at)
-    await sleep(100)
-    if (at < WARM_UP_ROUNDS) continue
-    costs.bare.push(bareCost)
-    costs.ours.push(oursCost)
-  }
-  const of = (side: Cost[], cost: keyof Cost) => median(side.map((one) => one[cost] ?? Number.NaN))
-  const cpu = (side: Cost[]) => median(side.map(({ node, postgres }) => node + (postgres ?? Number.NaN)))
-  const pair = (cost: keyof Cost) =>
-    `${round(of(costs.ours, cost))} against ${round(of(costs.bare, cost))} ms`
+  const { whole, details } = await compare(
+    {
+      ours: { server: ours, call: () => packOf(targets) },
+      baseline: { server: baseline, call: () => bare },
+      postgres: postgresPid,
+    },
+    { rounds: ROUNDS, requests: 1 },
+  )
   const { length } = pack.bytes
   const packed = gzipSync(pack.bytes, { level: 4 }).length
-  return withGoal(
-    `day pack of ${LOCATIONS.toLocaleString('en-US')}, CPU against a bare COPY to JSON`,
-    cpu(costs.ours) / cpu(costs.bare),
-    1.5,
-    ' x',
-    [
-      `Node ${pair('node')}, PostgreSQL ${pair('postgres')}, whole after ${pair('time')}; neither packed`,
-      `${locations.length} locations and ${notes.length} notes, ${Math.round(length / locations.length)} bytes a location, ${Math.round(packed / locations.length)} with gzip; ${round(length / 1e6)} MB, ${round(packed / 1e6)} MB with gzip`,
-      `memory of the API process: ${round(idle)} MB before the first, ${round(peak)} MB at its highest`,
-    ],
-  )
+  return withGoal(`day pack of ${named(LOCATIONS)}, CPU against a bare COPY to JSON`, whole, 1.5, ' x', [
+    ...details,
+    `${locations.length} locations and ${notes.length} notes, ${Math.round(length / locations.length)} bytes a location, ${Math.round(packed / locations.length)} with gzip; ${round(length / 1e6)} MB, ${round(packed / 1e6)} MB with gzip`,
+    `memory of the API process: ${round(idle)} MB before the first, ${round(peak)} MB at its highest`,
+  ])
 }
 
 const inOrder = (lines: Line[]) => lines.toSorted((a, b) => (a._id < b._id ? -1 : 1))
@@ -111,11 +100,7 @@ async function changes(targets: Targets): Promise<Row> {
   const times = await load(ours.url, ASKS, () => asking, 1)
   const node = ((await ours.usage()).cpu - before.cpu) / ASKS
   const postgres = ((postgresCpu(postgresPid) ?? Number.NaN) - before.postgres) / ASKS
-  return withGoal(
-    `${CHANGES} changes among ${LOCATIONS.toLocaleString('en-US')}, PostgreSQL`,
-    postgres,
-    10,
-    ' ms',
-    [`Node ${round(node)} ms, answered after ${round(median(times))} ms`],
-  )
+  return withGoal(`${CHANGES} changes among ${named(LOCATIONS)}, PostgreSQL`, postgres, 10, ' ms', [
+    `Node ${round(node)} ms, answered after ${round(median(times))} ms`,
+  ])
 }

@@ -1,5 +1,5 @@
 /**
- * 100 notes with a photo each that were written without a network: from the moment it is back until the server has all, against
+ * 40 notes with a photo each that were written without a network: from the moment it is back until the server has all, against
  * sending the same notes and bytes by bare requests of a page in the same browser, to the same server.
  */
 import type { Page } from '@playwright/test'
@@ -18,10 +18,11 @@ import {
   placesOf,
   untilStored,
 } from './support/notes-on-device.ts'
+import { scaled } from './support/scaled.ts'
 import { type Row, round, withGoal } from './support/table.ts'
 import type { Testbed } from './support/testbed.ts'
 
-const NOTES = Number(process.env.DRAIN_NOTES ?? 100)
+const NOTES = scaled(40)
 const NOTES_A_LOCATION = 10
 /** About what a camera's photo is after it was made smaller. */
 const PHOTO = { width: 2560, height: 1920, bytes: 1_000_000 }

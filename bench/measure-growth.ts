@@ -2,13 +2,14 @@
 import { type City, growTo, type Pool } from './support/city.ts'
 import { load } from './support/load.ts'
 import type { Server } from './support/programs.ts'
+import { named, scaled } from './support/scaled.ts'
 import { type Row, round, stated, withGoal } from './support/table.ts'
 import { tileAt } from './support/tile.ts'
 
 /** With 100,000 against 1,000, for what shows no more with more locations. */
 const LIMIT = 1.5
 const limited = ['first page of 1,000', 'counts']
-const amounts = [1000, 10_000, 100_000] as const
+const amounts = [1000, 10_000, 100_000].map(scaled)
 
 export async function measureGrowth(server: Server, pool: Pool, city: City): Promise<Row[]> {
   const headers = { authorization: `Bearer ${city.token}` }
@@ -30,7 +31,7 @@ export async function measureGrowth(server: Server, pool: Pool, city: City): Pro
   return [...times].map(([what, [least = Number.NaN, ...more]]) => {
     const factors = more.map((time) => time / least)
     const details = [
-      `${[least, ...more].map(round).join(', ')} ms with ${amounts.map((n) => n.toLocaleString('en-US')).join(', ')} locations`,
+      `${[least, ...more].map(round).join(', ')} ms with ${amounts.map(named).join(', ')} locations`,
     ]
     if (!limited.includes(what))
       return stated(`growth, ${what}`, factors.map((factor) => `${round(factor)} x`).join(', '), details)

@@ -8,11 +8,12 @@ import { join, resolve } from 'node:path'
 import { dbf, shapes, shp } from '../apps/server/src/import/testing/geo-files.ts'
 import { openPool, type Pool } from './support/city.ts'
 import { runProgram } from './support/programs.ts'
+import { named, scaled } from './support/scaled.ts'
 import { atLeast, type Row, round, withGoal } from './support/table.ts'
 import type { Testbed } from './support/testbed.ts'
 
-const ROWS = 100_000
-const MANY_ROWS = 300_000
+const ROWS = scaled(100_000)
+const MANY_ROWS = scaled(300_000)
 /** Real assets of Washington, DC, where SAMPLE_DATA has them (CONTRIBUTING.md). */
 const realFile = resolve(
   process.env.SAMPLE_DATA ?? 'SAMPLE_DATA',
@@ -41,7 +42,7 @@ export async function measureImport(testbed: Testbed): Promise<Row[]> {
     const csv = await run(path('many.csv'), 'Many, NE')
     const again = await run(path('many.csv'), 'Many, NE')
     const shapefile = await run(path('many.shp'), 'Shapes, NE')
-    const many = MANY_ROWS.toLocaleString('en-US')
+    const many = named(MANY_ROWS)
     return [
       ...rows,
       withGoal(`shapefile of ${many} against CSV`, shapefile.milliseconds / csv.milliseconds, 1.5, ' x', [
@@ -50,13 +51,9 @@ export async function measureImport(testbed: Testbed): Promise<Row[]> {
       withGoal(`the same ${many} once more`, again.milliseconds / csv.milliseconds, 1, ' x', [
         `${seconds(again)} against ${seconds(csv)}`,
       ]),
-      withGoal(
-        `memory of importing ${many} against ${ROWS.toLocaleString('en-US')}`,
-        csv.peak / some.peak,
-        1.2,
-        ' x',
-        [`${round(csv.peak)} against ${round(some.peak)} MB`],
-      ),
+      withGoal(`memory of importing ${many} against ${named(ROWS)}`, csv.peak / some.peak, 1.2, ' x', [
+        `${round(csv.peak)} against ${round(some.peak)} MB`,
+      ]),
     ]
   } finally {
     await pool.end()
@@ -85,15 +82,9 @@ async function importFile(
 async function againstCopy(pool: Pool, city: string, ours: Measured): Promise<Row> {
   const { amount, milliseconds } = await copyAgain(pool, city)
   const perSecond = (time: number) => Math.round((amount / time) * 1000).toLocaleString('en-US')
-  return atLeast(
-    `import of ${amount.toLocaleString('en-US')} (${city})`,
-    milliseconds / ours.milliseconds,
-    0.5,
-    ' of COPY',
-    [
-      `${perSecond(ours.milliseconds)} rows/s from the command to its end, COPY ${perSecond(milliseconds)} rows/s; at most ${round(ours.peak)} MB`,
-    ],
-  )
+  return atLeast(`import of ${named(amount)} (${city})`, milliseconds / ours.milliseconds, 0.5, ' of COPY', [
+    `${perSecond(ours.milliseconds)} rows/s from the command to its end, COPY ${perSecond(milliseconds)} rows/s; at most ${round(ours.peak)} MB`,
+  ])
 }
 
 /**

@@ -1,10 +1,11 @@
 /** The map page in a real browser, with many locations against none at all. */
 import { cityOf, growTo, openPool } from './support/city.ts'
 import { type MapFigures, measureOnce, openBrowser, signInOnce } from './support/map-browser.ts'
+import { named, scaled } from './support/scaled.ts'
 import { type Row, round, stated, withGoal } from './support/table.ts'
 import type { Testbed } from './support/testbed.ts'
 
-const amounts = [0, 10_000, 100_000, 500_000] as const
+const amounts = [0, scaled(100_000), scaled(500_000)]
 const ROUNDS = 3
 const path = '/maps'
 
@@ -41,7 +42,6 @@ type Best = MapFigures & { amount: number }
 function rowsOf([empty, ...full]: Best[]): Row[] {
   if (!empty) return []
   const most = full.at(-1) ?? empty
-  const named = (amount: number) => amount.toLocaleString('en-US')
   const ms = (figure: keyof MapFigures) =>
     `best of ${ROUNDS}: ${[empty, ...full].map((one) => `${round(one[figure])} ms with ${named(one.amount)}`).join(', ')}`
   const worst = (figure: 'load' | 'wider' | 'frame') =>
@@ -58,7 +58,7 @@ function rowsOf([empty, ...full]: Best[]): Row[] {
     ),
     stated('map from zoom 16 to 12', `${round(worst('wider'))} x at most`, [ms('wider')]),
     withGoal('map processor time a pan frame', worst('frame'), 2.5, ' x', [ms('frame')]),
-    withGoal('map heap with 500,000 above none', most.heap - empty.heap, 30, ' MB', [
+    withGoal(`map heap with ${named(most.amount)} above none`, most.heap - empty.heap, 30, ' MB', [
       `${round(most.heap)} against ${round(empty.heap)} MB; ${most.drawn} pins drawn at zoom 16`,
     ]),
     withGoal('map markers in the page', Math.max(...full.map(({ markers }) => markers)), 0, ''),

@@ -10,7 +10,7 @@ import type { Server } from './support/programs.ts'
 import { type Row, round, withGoal } from './support/table.ts'
 import type { Testbed } from './support/testbed.ts'
 
-const ROUNDS = 3
+const ROUNDS = 2
 const AT_ONCE = 4
 const QUIET_MS = 3000
 

@@ -6,6 +6,7 @@ import { type City, crowdTile, growTo, type Pool, raiseOrders } from './support/
 import { costOf } from './support/compare.ts'
 import { send } from './support/load.ts'
 import type { Server } from './support/programs.ts'
+import { scaled } from './support/scaled.ts'
 import { median, type Row, round, withGoal } from './support/table.ts'
 import { tileAt } from './support/tile.ts'
 
@@ -17,7 +18,7 @@ export async function measureTiles(
   pool: Pool,
   city: City,
 ): Promise<Row[]> {
-  await growTo(pool, city, 500_000)
+  await growTo(pool, city, scaled(500_000))
   const crowd = await crowdTile(pool, city, 5000)
   await raiseOrders(pool, city, 5000)
   const headers = { authorization: `Bearer ${city.token}` }

@@ -1,4 +1,4 @@
-/** WORD-7. axe finds no violation on any screen, on a phone and on a desktop, in light and dark colours. */
+/** WORD-7. axe finds no violation on any screen, on a phone and on a desktop, in light and dark colors. */
 import { problemsOf } from './support/axe.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 
@@ -18,6 +18,7 @@ const signedIn = [
   '/outbox',
   '/outbox/receipt',
   '/no-such-page',
+  ...['overview', 'users', 'locations', 'notes', 'activities'].map((tab) => `/city-admin?tab=${tab}`),
 ]
 
 for (const { device, viewport, scheme } of [
@@ -27,7 +28,7 @@ for (const { device, viewport, scheme } of [
   test.describe(device, () => {
     test.use({ viewport })
     test(`every screen passes on ${device}`, async ({ page }) => {
-      test.setTimeout(400_000)
+      test.setTimeout(480_000)
       await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
       const found: string[] = []
       async function look(path: string) {
@@ -39,6 +40,14 @@ for (const { device, viewport, scheme } of [
       for (const path of signedOut) await look(path)
       await signIn(page, people.admin)
       for (const path of signedIn) await look(path)
+      await page.goto('/city-admin?tab=users')
+      await page
+        .getByRole('button', { name: /^Assign Permissions/ })
+        // Whose is all the same.
+        .first()
+        .click()
+      await page.getByRole('radio', { name: 'Custom' }).check()
+      for (const problem of await problemsOf(page, '[role=dialog]')) found.push(`permissions: ${problem}`)
       expect(found).toEqual([])
     })
   })

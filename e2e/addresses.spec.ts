@@ -20,52 +20,46 @@ const insecure =
 const under = (baseURL: string | undefined, host: string) =>
   `http://${host}:${new URL(baseURL ?? 'http://localhost').port}`
 
-test('over plain HTTP the page says why nobody can sign in, before a password is typed', async ({
+test('an address where nobody can sign in says why, and links to the right one', async ({
   page,
   baseURL,
 }) => {
-  const site = under(baseURL, 'lan.example')
-  await page.goto(site)
-  const line = page.getByRole('status').filter({ hasText: insecure })
-  await expect(line).toContainText('put it behind HTTPS and to set PUBLIC_URL to that address')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Login / Register' }).click()
-  const modal = page.getByRole('dialog')
-  await expect(modal).toContainText(insecure)
-  await expect(modal.getByRole('textbox')).toHaveCount(0)
-  await expectAccessible(page)
-  // Looking around works: the map, the demonstration.
-  await page.goto(`${site}/maps?lat=40.6181&lng=-96.6373`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto(`${site}/saved-locations?demo=true`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(line).toBeVisible()
-})
-
-test('where an encrypted address is known, the link leads to the same page there', async ({
-  page,
-  baseURL,
-}) => {
-  await page.route('**/saved-locations?demo=true', async (route) => {
-    const response = await page.request.get(`${baseURL}/saved-locations?demo=true`)
-    const body = (await response.text()).replace(/"siteUrl":"[^"]+"/, '"siteUrl":"https://map.example"')
-    await route.fulfill({ response, body })
+  await test.step('over plain HTTP the page says why nobody can sign in, before a password is typed', async () => {
+    const site = under(baseURL, 'lan.example')
+    await page.goto(site)
+    const line = page.getByRole('status').filter({ hasText: insecure })
+    await expect(line).toContainText('put it behind HTTPS and to set PUBLIC_URL to that address')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Login / Register' }).click()
+    const modal = page.getByRole('dialog')
+    await expect(modal).toContainText(insecure)
+    await expect(modal.getByRole('textbox')).toHaveCount(0)
+    await expectAccessible(page)
+    // Looking around works: the map, the demonstration.
+    await page.goto(`${site}/maps?lat=40.6181&lng=-96.6373`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto(`${site}/saved-locations?demo=true`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(line).toBeVisible()
   })
-  await page.goto(`${under(baseURL, 'lan.example')}/saved-locations?demo=true`)
-  const link = page.getByRole('link', { name: 'Open https://map.example' })
-  await expect(link).toHaveAttribute('href', /^https:\/\/map\.example\/saved-locations\?.*demo=true/)
-})
-
-test('under a name that the server was not told, the page says which name it has', async ({
-  page,
-  baseURL,
-}) => {
-  // Browsers count every name under localhost as this machine, and as secure.
-  const site = under(baseURL, 'lamp.localhost')
-  await page.goto(site)
-  const words = `This server is set up for ${under(baseURL, 'localhost')}, and people sign in there.`
-  const line = page.getByRole('status').filter({ hasText: words })
-  await expect(line).toContainText(`set PUBLIC_URL to ${site}.`)
-  await page.getByRole('button', { name: 'Login / Register' }).click()
-  await expect(page.getByRole('dialog')).toContainText(words)
+  await test.step('under a name that the server was not told, the page says which name it has', async () => {
+    // Browsers count every name under localhost as this machine, and as secure.
+    const site = under(baseURL, 'lamp.localhost')
+    await page.goto(site)
+    const words = `This server is set up for ${under(baseURL, 'localhost')}, and people sign in there.`
+    const line = page.getByRole('status').filter({ hasText: words })
+    await expect(line).toContainText(`set PUBLIC_URL to ${site}.`)
+    await page.getByRole('button', { name: 'Login / Register' }).click()
+    await expect(page.getByRole('dialog')).toContainText(words)
+  })
+  await test.step('where an encrypted address is known, the link leads to the same page there', async () => {
+    await page.route('**/saved-locations?demo=true', async (route) => {
+      const response = await page.request.get(`${baseURL}/saved-locations?demo=true`)
+      const body = (await response.text()).replace(/"siteUrl":"[^"]+"/, '"siteUrl":"https://map.example"')
+      await route.fulfill({ response, body })
+    })
+    await page.goto(`${under(baseURL, 'lan.example')}/saved-locations?demo=true`)
+    const link = page.getByRole('link', { name: 'Open https://map.example' })
+    await expect(link).toHaveAttribute('href', /^https:\/\/map\.example\/saved-locations\?.*demo=true/)
+  })
 })

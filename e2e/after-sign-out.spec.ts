@@ -36,29 +36,30 @@ async function expectNothing(page: Page, title: string): Promise<void> {
   expect(await page.content()).not.toContain(title)
 }
 
-test('Back after signing out shows no data', async ({ page }) => {
-  await signIn(page, people.worker)
-  const title = await openOrders(page)
-  expect(title.length).toBeGreaterThan(3)
-  await mainLink(page, 'Activities').click()
-  await expect(page.getByRole('heading', { name: 'Activities' })).toBeVisible()
-  await signOut(page)
-  await expectNothing(page, title)
-  let steps = 0
-  for (; (await page.goBack()) || page.url() !== 'about:blank'; steps++) await expectNothing(page, title)
-  expect(steps).toBeGreaterThan(0)
-})
-
-test('nor does a page that the browser kept whole while the user signed out on another', async ({ page }) => {
-  await signIn(page, people.worker)
-  const title = await openOrders(page)
-  // A full load: the page with the orders may now wait, alive, in the browser's back/forward cache.
-  await page.goto('/activities')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await signOut(page)
-  await page.goto('about:blank')
-  await page.goBack()
-  await expectNothing(page, title)
-  await page.goBack()
-  await expectNothing(page, title)
+test('after signing out neither Back nor the back/forward cache shows data', async ({ page }) => {
+  await test.step('Back after signing out shows no data', async () => {
+    await signIn(page, people.worker)
+    const title = await openOrders(page)
+    expect(title.length).toBeGreaterThan(3)
+    await mainLink(page, 'Activities').click()
+    await expect(page.getByRole('heading', { name: 'Activities' })).toBeVisible()
+    await signOut(page)
+    await expectNothing(page, title)
+    let steps = 0
+    for (; (await page.goBack()) || page.url() !== 'about:blank'; steps++) await expectNothing(page, title)
+    expect(steps).toBeGreaterThan(0)
+  })
+  await test.step('nor does a page that the browser kept whole while the user signed out on another', async () => {
+    await signIn(page, people.worker)
+    const title = await openOrders(page)
+    // A full load: the page with the orders may now wait, alive, in the browser's back/forward cache.
+    await page.goto('/activities')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await signOut(page)
+    await page.goto('about:blank')
+    await page.goBack()
+    await expectNothing(page, title)
+    await page.goBack()
+    await expectNothing(page, title)
+  })
 })

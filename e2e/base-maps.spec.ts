@@ -24,84 +24,84 @@ const unreachable = (page: Page) => page.getByText("Can't reach Stranger’s Str
 const streets = (page: Page) => drawn(page, 'streets')
 const pins = (page: Page) => drawn(page, 'location-pins')
 
-test('the provider’s streets and names, in our fonts and without its pictures', async ({ page }) => {
-  await page.goto(there)
-  await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
-  await expect(credits(page)).toHaveText('Stranger’s Streets · © Stranger')
-  await expect(page.getByText('No street map installed')).toBeHidden()
-  expect(maps.asked.filter((path) => /sprite|glyphs/.test(path))).toEqual([])
-  // Beyond what it reaches there is our own base.
-  await move(page, { lng: strangersTown.lng - 3, zoom: 15 })
-  await expect(credits(page)).toContainText('GeoNames', slow)
-  await expect(page.getByText('No street map installed')).toBeVisible()
-  // Installed streets stay above it where they are.
-  await page.goto(prairieFalls)
-  await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
-  await expect(credits(page)).toHaveText('Prairie Falls · A made-up town')
+test('a provider’s streets and satellite pictures lie below the pins', async ({ page }) => {
+  await test.step('the provider’s streets and names, in our fonts and without its pictures', async () => {
+    await page.goto(there)
+    await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
+    await expect(credits(page)).toHaveText('Stranger’s Streets · © Stranger')
+    await expect(page.getByText('No street map installed')).toBeHidden()
+    expect(maps.asked.filter((path) => /sprite|glyphs/.test(path))).toEqual([])
+    // Beyond what it reaches there is our own base.
+    await move(page, { lng: strangersTown.lng - 3, zoom: 15 })
+    await expect(credits(page)).toContainText('GeoNames', slow)
+    await expect(page.getByText('No street map installed')).toBeVisible()
+    // Installed streets stay above it where they are.
+    await page.goto(prairieFalls)
+    await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
+    await expect(credits(page)).toHaveText('Prairie Falls · A made-up town')
+  })
+  await test.step('satellite and back, with pins above both, remembered on the next map', async () => {
+    await signIn(page, people.worker)
+    await page.goto(prairieFalls)
+    let before = 0
+    await expect.poll(async () => (before = await pins(page)), slow).toBeGreaterThan(20)
+    await button(page, 'Satellite').click()
+    await expect(credits(page)).toContainText('Stranger’s Plane · Photographed 2025', slow)
+    await expect.poll(() => pins(page), slow).toBe(before)
+    await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(5)
+    await mainLink(page, 'Home').click()
+    await mainLink(page, 'Maps').click()
+    await expect(button(page, 'Street')).toBeVisible()
+    await page.goto(prairieFalls)
+    await button(page, 'Street').click()
+    await expect(credits(page)).not.toContainText('Stranger’s Plane')
+    await expect.poll(() => pins(page), slow).toBe(before)
+  })
 })
 
-test('when a provider never answers our own base map is shown, and the map says so', async ({ page }) => {
-  maps.die('style', 'tiles')
-  await page.goto(there)
-  await expect(unreachable(page)).toBeVisible(slow)
-  await expect.poll(() => drawn(page, 'land'), slow).toBeGreaterThan(0)
-  await expect(credits(page)).toContainText('GeoNames')
-  // The next map tries again.
-  maps.live()
-  await page.goto(there)
-  await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
-})
-
-test('one whose tiles do not come is given up', async ({ page }) => {
-  maps.die('tiles')
-  await page.goto(there)
-  await expect(unreachable(page)).toBeVisible(slow)
-  await expect(credits(page)).toContainText('GeoNames')
-})
-
-test('when it fails later its loaded tiles stay; back online it is asked again', async ({ page }) => {
-  await page.goto(there)
-  await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
-  maps.die('style', 'tiles')
-  await move(page, { lng: strangersTown.lng + 0.5, zoom: 15 })
-  await expect(unreachable(page)).toBeVisible(slow)
-  await expect.poll(() => drawn(page, 'land'), slow).toBeGreaterThan(0)
-  maps.live()
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await move(page, { ...strangersTown, zoom: 16 })
-  await expect(unreachable(page)).toBeHidden(slow)
-  await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
-})
-
-test('satellite and back, with pins above both, remembered on the next map', async ({ page }) => {
-  await signIn(page, people.worker)
-  await page.goto(prairieFalls)
-  let before = 0
-  await expect.poll(async () => (before = await pins(page)), slow).toBeGreaterThan(20)
-  await button(page, 'Satellite').click()
-  await expect(credits(page)).toContainText('Stranger’s Plane · Photographed 2025', slow)
-  await expect.poll(() => pins(page), slow).toBe(before)
-  await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(5)
-  await mainLink(page, 'Home').click()
-  await mainLink(page, 'Maps').click()
-  await expect(button(page, 'Street')).toBeVisible()
-  await page.goto(prairieFalls)
-  await button(page, 'Street').click()
-  await expect(credits(page)).not.toContainText('Stranger’s Plane')
-  await expect.poll(() => pins(page), slow).toBe(before)
-})
-
-test('satellite pictures that do not come: back to streets, with a word; the next click tries again', async ({
-  page,
-}) => {
-  maps.die('pictures')
-  await page.goto(there)
-  await button(page, 'Satellite').click()
-  await expect(page.getByRole('alert').getByText('Satellite imagery unavailable')).toBeVisible(slow)
-  await expect(button(page, 'Satellite')).toBeVisible()
-  maps.live()
-  await button(page, 'Satellite').click()
-  await expect(credits(page)).toContainText('Stranger’s Plane', slow)
+test('the streets of a provider that fails give way to our own base map, and come back', async ({ page }) => {
+  test.setTimeout(360000)
+  await test.step('when a provider never answers our own base map is shown, and the map says so', async () => {
+    maps.die('style', 'tiles')
+    await page.goto(there)
+    await expect(unreachable(page)).toBeVisible(slow)
+    await expect.poll(() => drawn(page, 'land'), slow).toBeGreaterThan(0)
+    await expect(credits(page)).toContainText('GeoNames')
+    // The next map tries again.
+    maps.live()
+    await page.goto(there)
+    await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
+  })
+  await test.step('one whose tiles do not come is given up', async () => {
+    maps.die('tiles')
+    await page.goto(there)
+    await expect(unreachable(page)).toBeVisible(slow)
+    await expect(credits(page)).toContainText('GeoNames')
+    maps.live()
+  })
+  await test.step('when it fails later its loaded tiles stay; back online it is asked again', async () => {
+    await page.goto(there)
+    await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
+    maps.die('style', 'tiles')
+    await move(page, { lng: strangersTown.lng + 0.5, zoom: 15 })
+    await expect(unreachable(page)).toBeVisible(slow)
+    await expect.poll(() => drawn(page, 'land'), slow).toBeGreaterThan(0)
+    maps.live()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await move(page, { ...strangersTown, zoom: 16 })
+    await expect(unreachable(page)).toBeHidden(slow)
+    await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
+  })
+  await test.step('satellite pictures that do not come: back to streets, with a word; the next click tries again', async () => {
+    maps.die('pictures')
+    await page.goto(there)
+    await button(page, 'Satellite').click()
+    await expect(page.getByRole('alert').getByText('Satellite imagery unavailable')).toBeVisible(slow)
+    await expect(button(page, 'Satellite')).toBeVisible()
+    maps.live()
+    await button(page, 'Satellite').click()
+    await expect(credits(page)).toContainText('Stranger’s Plane', slow)
+  })
 })
 
 test('offline after it was loaded, the map still moves over base, pins and coordinates', async ({

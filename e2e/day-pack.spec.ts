@@ -126,41 +126,43 @@ test('of a box that is drawn on the map, and of what the map shows', async ({ de
   expect(names.length).toBeLessThan(1_000)
 })
 
-test('a full device keeps the old one and says what helps', async ({ device }) => {
-  const page = await device.open()
-  await page.goto('/settings')
-  const browser = await page.context().newCDPSession(page)
-  const { origin } = new URL(page.url())
-  await expect(take(page)).toBeVisible()
-  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
-  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 200_000 })
-  await take(page).click()
-  await expect(card(page).getByRole('alert')).toContainText('There is not enough room on this device.', {
-    timeout: 60_000,
+test('a day pack is removed with its owner, and a full device keeps the old one', async ({ device }) => {
+  await test.step('a full device keeps the old one and says what helps', async () => {
+    const page = await device.open()
+    await page.goto('/settings')
+    const browser = await page.context().newCDPSession(page)
+    const { origin } = new URL(page.url())
+    await expect(take(page)).toBeVisible()
+    const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+    await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 200_000 })
+    await take(page).click()
+    await expect(card(page).getByRole('alert')).toContainText('There is not enough room on this device.', {
+      timeout: 60_000,
+    })
+    await browser.send('Storage.overrideQuotaForOrigin', { origin })
+    expect(await kept(page)).toEqual(nothing)
+    await device.close()
   })
-  await browser.send('Storage.overrideQuotaForOrigin', { origin })
-  expect(await kept(page)).toEqual(nothing)
-})
+  await test.step('signing out deletes it, and nobody else ever has it', async () => {
+    const page = await openAnew(device)
+    await takeIt(page)
+    await askToSignOut(page)
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await expect(question).toContainText('Your day pack will be deleted from this device.')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Stay Signed In' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+    expect((await kept(page)).packs).toHaveLength(1)
+    await signOut(page, { isAsked: true })
+    await expect.poll(() => kept(page)).toEqual(nothing)
 
-test('signing out deletes it, and nobody else ever has it', async ({ device }) => {
-  const page = await openAnew(device)
-  await takeIt(page)
-  await askToSignOut(page)
-  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await expect(question).toContainText('Your day pack will be deleted from this device.')
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Stay Signed In' }).click()
-  await expect(question).toBeHidden()
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
-  expect((await kept(page)).packs).toHaveLength(1)
-  await signOut(page, { isAsked: true })
-  await expect.poll(() => kept(page)).toEqual(nothing)
-
-  await logIn(page, people.worker)
-  await takeIt(page)
-  // Without signing out: the next person simply signs in.
-  await page.context().clearCookies()
-  await page.goto('/')
-  await logIn(page, people.cedarBendAdmin)
-  await expect.poll(() => kept(page)).toEqual(nothing)
+    await logIn(page, people.worker)
+    await takeIt(page)
+    // Without signing out: the next person simply signs in.
+    await page.context().clearCookies()
+    await page.goto('/')
+    await logIn(page, people.cedarBendAdmin)
+    await expect.poll(() => kept(page)).toEqual(nothing)
+  })
 })

@@ -15,49 +15,50 @@ async function downloaded(page: Page, button: string, format: RegExp) {
 
 const day = /\d{4}-\d\d-\d\d/.source
 
-test('EXPORT-1 saved locations are saved as a file, as filtered on the screen', async ({ page }) => {
-  await signIn(page, people.worker)
-  await page.goto('/saved-locations?icons=fire_hydrant')
-  const figures = page.getByText(/^Showing [\d,]+ of [\d,]+ locations$/)
-  await expect(figures).toBeVisible()
-  const [shown] = ((await figures.textContent()) ?? '').match(/[\d,]+/) ?? []
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
-  await expect(page.getByText(`${shown} locations, as filtered here`)).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-
-  const csv = await downloaded(page, 'Download', /^CSV/)
-  expect(csv.name).toMatch(new RegExp(`^prairie-falls-ne-locations-${day}\\.csv$`))
-  expect(csv.text.startsWith('\ufeffid,source_id,icon,name,')).toBe(true)
-  expect(csv.text.match(/,fire_hydrant,/g)).toHaveLength(Number(shown))
-  await expect(page.getByRole('alert').filter({ hasText: csv.name })).toBeVisible()
-
-  const geojson = await downloaded(page, 'Download', /^GeoJSON/)
-  const { features } = JSON.parse(geojson.text)
-  expect(features).toHaveLength(Number(shown))
-})
-
-test('work orders are saved as a file, of the tab that is open; offline the menu says why it cannot be', async ({
+test('EXPORT-1 locations and work orders are downloaded as filtered on the screen; offline the menu says why not', async ({
   page,
   context,
 }) => {
-  await signIn(page, people.worker)
-  await page.goto('/work-orders?status=open')
-  const tab = page.getByRole('tab', { name: /^Open/ })
-  await expect(tab).toHaveText(/\d/)
-  const count = Number(((await tab.textContent()) ?? '').replace(/\D/g, ''))
-  const { name, text } = await downloaded(page, 'Download', /^GeoJSON/)
-  expect(name).toMatch(new RegExp(`^prairie-falls-ne-work-orders-${day}\\.geojson$`))
-  const { features } = JSON.parse(text)
-  // Other journeys raise and close orders in this town meanwhile.
-  expect(Math.abs(features.length - count)).toBeLessThan(10)
-  for (const { properties } of features) expect(properties.status).toBe('open')
+  await test.step('saved locations are saved as a file, as filtered on the screen', async () => {
+    await signIn(page, people.worker)
+    await page.goto('/saved-locations?icons=fire_hydrant')
+    const figures = page.getByText(/^Showing [\d,]+ of [\d,]+ locations$/)
+    await expect(figures).toBeVisible()
+    const [shown] = ((await figures.textContent()) ?? '').match(/[\d,]+/) ?? []
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(page.getByText(`${shown} locations, as filtered here`)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
 
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
-  await expect(page.getByText('You are offline. A download needs a connection.')).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: /^CSV/ })).toBeDisabled()
-  await context.setOffline(false)
+    const csv = await downloaded(page, 'Download', /^CSV/)
+    expect(csv.name).toMatch(new RegExp(`^prairie-falls-ne-locations-${day}\\.csv$`))
+    expect(csv.text.startsWith('\ufeffid,source_id,icon,name,')).toBe(true)
+    expect(csv.text.match(/,fire_hydrant,/g)).toHaveLength(Number(shown))
+    await expect(page.getByRole('alert').filter({ hasText: csv.name })).toBeVisible()
+
+    const geojson = await downloaded(page, 'Download', /^GeoJSON/)
+    const { features } = JSON.parse(geojson.text)
+    expect(features).toHaveLength(Number(shown))
+  })
+  await test.step('work orders are saved as a file, of the tab that is open; offline the menu says why it cannot be', async () => {
+    await signIn(page, people.worker)
+    await page.goto('/work-orders?status=open')
+    const tab = page.getByRole('tab', { name: /^Open/ })
+    await expect(tab).toHaveText(/\d/)
+    const count = Number(((await tab.textContent()) ?? '').replace(/\D/g, ''))
+    const { name, text } = await downloaded(page, 'Download', /^GeoJSON/)
+    expect(name).toMatch(new RegExp(`^prairie-falls-ne-work-orders-${day}\\.geojson$`))
+    const { features } = JSON.parse(text)
+    // Other journeys raise and close orders in this town meanwhile.
+    expect(Math.abs(features.length - count)).toBeLessThan(10)
+    for (const { properties } of features) expect(properties.status).toBe('open')
+
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(page.getByText('You are offline. A download needs a connection.')).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: /^CSV/ })).toBeDisabled()
+    await context.setOffline(false)
+  })
 })
 
 test('a city admin saves all of the city from the dashboard', async ({ page }) => {

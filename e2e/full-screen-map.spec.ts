@@ -111,19 +111,46 @@ test('LOC-53, LOC-54, LOC-56, WORD-19, WORD-20 a phone has the whole map below o
   await expectAccessible(page)
 })
 
-test('LOC-53 on a desktop map and list stand beside each other at full height', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, people.worker)
-  await openMaps(page)
-  await fullScreen(page).click()
-  await expect(sheet(page).getByRole('listitem').first()).toBeVisible()
-  await expect.poll(async () => (await canvas(page).boundingBox())?.height).toBe(900 - 64)
-  const [map, list] = [await canvas(page).boundingBox(), await sheet(page).boundingBox()]
-  expect((map?.x ?? 0) + (map?.width ?? 0)).toBe(list?.x)
-  expect(list?.height).toBe(map?.height)
-  await expectAccessible(page)
-  await leave(page).click()
-  await expect(fullScreen(page)).toBeFocused()
+test('LOC-53, LOC-73 on a desktop every map takes the screen, with its list beside it', async ({ page }) => {
+  await test.step('on a desktop map and list stand beside each other at full height', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, people.worker)
+    await openMaps(page)
+    await fullScreen(page).click()
+    await expect(sheet(page).getByRole('listitem').first()).toBeVisible()
+    await expect.poll(async () => (await canvas(page).boundingBox())?.height).toBe(900 - 64)
+    const [map, list] = [await canvas(page).boundingBox(), await sheet(page).boundingBox()]
+    expect((map?.x ?? 0) + (map?.width ?? 0)).toBe(list?.x)
+    expect(list?.height).toBe(map?.height)
+    await expectAccessible(page)
+    await leave(page).click()
+    await expect(fullScreen(page)).toBeFocused()
+  })
+  await test.step('the maps of lists take the screen as well, with what they show beside them', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, people.worker)
+    await page.goto('/saved-locations')
+    const heading = page.getByRole('heading', { level: 1, name: 'Saved Locations' })
+    await fullScreen(page).click()
+    await expect(sheet(page).getByRole('listitem').first()).toBeVisible()
+    await expect.poll(async () => (await canvas(page).boundingBox())?.height).toBe(900 - 64)
+    // What lies below cannot be reached.
+    await expect(heading).toBeHidden()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(leave(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: /Search/ })).toBeVisible()
+
+    await page.goto('/work-orders')
+    await fullScreen(page).click()
+    await expect(
+      page.getByRole('region', { name: 'Open work orders' }).getByRole('link').first(),
+    ).toBeVisible()
+    await leave(page).click()
+    await expect(fullScreen(page)).toBeFocused()
+  })
 })
 
 test('LOC-55, LOC-71, LOC-72 a department is left out, and open work orders lie over the rest, until it is changed; of pins that lie on each other one is chosen by keyboard', async ({
@@ -181,32 +208,6 @@ test('LOC-55, LOC-71, LOC-72 a department is left out, and open work orders lie 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue(name)
-})
-
-test('LOC-73 the maps of lists take the screen as well, with what they show beside them', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, people.worker)
-  await page.goto('/saved-locations')
-  const heading = page.getByRole('heading', { level: 1, name: 'Saved Locations' })
-  await fullScreen(page).click()
-  await expect(sheet(page).getByRole('listitem').first()).toBeVisible()
-  await expect.poll(async () => (await canvas(page).boundingBox())?.height).toBe(900 - 64)
-  // What lies below cannot be reached.
-  await expect(heading).toBeHidden()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(leave(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(heading).toBeVisible()
-  await expect(page.getByRole('searchbox', { name: /Search/ })).toBeVisible()
-
-  await page.goto('/work-orders')
-  await fullScreen(page).click()
-  await expect(page.getByRole('region', { name: 'Open work orders' }).getByRole('link').first()).toBeVisible()
-  await leave(page).click()
-  await expect(fullScreen(page)).toBeFocused()
 })
 
 test('LOC-53, LOC-73 the map of a visitor takes the screen, with its tips in a sheet, and the device remembers it', async ({

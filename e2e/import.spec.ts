@@ -64,10 +64,3 @@ test('a City Admin imports a file, gives what it does not say, and undoes it', a
   await page.goto(`/saved-locations?search=${run}`)
   await expect(page.getByText(/No matches for/).first()).toBeVisible()
 })
-
-test('a director finds no imports', async ({ page }) => {
-  await signIn(page, people.director)
-  await page.goto('/city-admin?tab=import')
-  await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Import' })).toHaveCount(0)
-})

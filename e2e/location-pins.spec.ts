@@ -82,87 +82,86 @@ async function lonelyPin(page: Page): Promise<{ id: string; x: number; y: number
   return found
 }
 
-test('LOC-35 from afar there are counts, from near pins, none of them in the document; a pin tells its name and creator, and a click opens it exactly where it is', async ({
+test('LOC-35, LOC-62 counts from afar, pins from near; a pin opens its location, and neighbors are named while one is placed', async ({
   page,
 }) => {
-  await signIn(page, people.worker)
-  await page.goto('/maps')
-  await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
-  const view = await page.evaluate(() => {
-    const { cityMap: map } = window as unknown as { cityMap: View }
-    return { center: map.getCenter().toArray(), zoom: map.getZoom() }
+  await test.step('from afar there are counts, from near pins, none of them in the document; a pin tells its name and creator, and a click opens it exactly where it is', async () => {
+    await signIn(page, people.worker)
+    await page.goto('/maps')
+    await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
+    const view = await page.evaluate(() => {
+      const { cityMap: map } = window as unknown as { cityMap: View }
+      return { center: map.getCenter().toArray(), zoom: map.getZoom() }
+    })
+
+    await jumpTo(page, { zoom: 10 })
+    let counts: Drawn[] = []
+    await expect
+      .poll(async () => {
+        counts = await drawn(page, 'location-clusters')
+        return counts.length
+      }, slow)
+      .toBeGreaterThan(0)
+    const sum = counts.reduce((all, { properties }) => all + Number(properties.count), 0)
+    expect(sum).toBeGreaterThan(1000)
+    expect(await page.locator('.maplibregl-marker').count()).toBe(0)
+
+    const zoom = () => page.evaluate(() => (window as unknown as { cityMap: View }).cityMap.getZoom())
+    const at = await page.evaluate(
+      (coordinates) => {
+        const { cityMap: map } = window as unknown as { cityMap: LiveMap }
+        const { left, top } = map.getCanvas().getBoundingClientRect()
+        const { x, y } = map.project(coordinates)
+        return { x: left + x, y: top + y }
+      },
+      counts[0]?.geometry.coordinates ?? ([0, 0] as [number, number]),
+    )
+    await page.mouse.click(at.x, at.y)
+    await expect.poll(zoom).toBeCloseTo(12, 1)
+
+    await jumpTo(page, view)
+    await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
+    const pin = await lonelyPin(page)
+    await page.mouse.move(pin.x, pin.y)
+    await expect(page.locator('.maplibregl-popup')).toHaveText(/^.+ - Created by .+$/)
+    await page.mouse.click(pin.x, pin.y)
+    await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`id=${pin.id}`))
+    await expect(page.getByLabel('Name')).not.toHaveValue('')
   })
-
-  await jumpTo(page, { zoom: 10 })
-  let counts: Drawn[] = []
-  await expect
-    .poll(async () => {
-      counts = await drawn(page, 'location-clusters')
-      return counts.length
-    }, slow)
-    .toBeGreaterThan(0)
-  const sum = counts.reduce((all, { properties }) => all + Number(properties.count), 0)
-  expect(sum).toBeGreaterThan(1000)
-  expect(await page.locator('.maplibregl-marker').count()).toBe(0)
-
-  const zoom = () => page.evaluate(() => (window as unknown as { cityMap: View }).cityMap.getZoom())
-  const at = await page.evaluate(
-    (coordinates) => {
-      const { cityMap: map } = window as unknown as { cityMap: LiveMap }
-      const { left, top } = map.getCanvas().getBoundingClientRect()
-      const { x, y } = map.project(coordinates)
-      return { x: left + x, y: top + y }
-    },
-    counts[0]?.geometry.coordinates ?? ([0, 0] as [number, number]),
-  )
-  await page.mouse.click(at.x, at.y)
-  await expect.poll(zoom).toBeCloseTo(12, 1)
-
-  await jumpTo(page, view)
-  await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
-  const pin = await lonelyPin(page)
-  await page.mouse.move(pin.x, pin.y)
-  await expect(page.locator('.maplibregl-popup')).toHaveText(/^.+ - Created by .+$/)
-  await page.mouse.click(pin.x, pin.y)
-  await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`id=${pin.id}`))
-  await expect(page.getByLabel('Name')).not.toHaveValue('')
-})
-
-test('LOC-62 while a location is placed its neighbours are told, and neither its pin moves nor what is typed goes', async ({
-  page,
-}) => {
-  await signIn(page, people.worker)
-  const api = await apiOf(page)
-  const [order] = await (await api('GET', '/api/workorders?status=open&limit=1')).json()
-  const { latitude, longitude, name } = order.locationId
-  await page.goto(`/edit-location?lat=${latitude}&lng=${longitude + 0.0004}&from=maps`)
-  await page.getByLabel('Name').fill('Half a name')
-  const pin = page.getByRole('button', { name: /^Pin at / })
-  const before = await pin.getAttribute('aria-label')
-  const isDrawn = async () =>
-    (await drawn(page, 'neighbour-orders')).some(({ properties }) => properties.id === order._id)
-  await expect.poll(isDrawn, slow).toBe(true)
-  const at = await page.evaluate(
-    (to) => {
-      const { cityMap: map } = window as unknown as { cityMap: LiveMap }
-      map.getCanvas().scrollIntoView({ block: 'center' })
-      const { left, top } = map.getCanvas().getBoundingClientRect()
-      const { x, y } = map.project(to)
-      return { x: left + x, y: top + y - 12, corner: { x: left + 24, y: top + 24 } }
-    },
-    [longitude, latitude] as [number, number],
-  )
-  await page.mouse.click(at.x, at.y)
-  const told = page.getByRole('dialog', { name: /marked here$/i })
-  await expect(told.getByText(order.title, { exact: true })).toBeVisible()
-  await expect(told.getByText(name, { exact: true })).toBeVisible()
-  await expect(told.getByRole('link')).toHaveCount(0)
-  // Beside the card is no place for the pin.
-  await page.mouse.click(at.corner.x, at.corner.y)
-  await expect(told).toHaveCount(0)
-  expect(await pin.getAttribute('aria-label')).toBe(before)
-  await expect(page.getByLabel('Name')).toHaveValue('Half a name')
+  await test.step('while a location is placed its neighbours are told, and neither its pin moves nor what is typed goes', async () => {
+    await signIn(page, people.worker)
+    const api = await apiOf(page)
+    const [order] = await (await api('GET', '/api/workorders?status=open&limit=1')).json()
+    const { latitude, longitude, name } = order.locationId
+    await page.goto(`/edit-location?lat=${latitude}&lng=${longitude + 0.0004}&from=maps`)
+    await page.getByLabel('Name').fill('Half a name')
+    const pin = page.getByRole('button', { name: /^Pin at / })
+    const before = await pin.getAttribute('aria-label')
+    const isDrawn = async () =>
+      (await drawn(page, 'neighbour-orders')).some(({ properties }) => properties.id === order._id)
+    await expect.poll(isDrawn, slow).toBe(true)
+    const at = await page.evaluate(
+      (to) => {
+        const { cityMap: map } = window as unknown as { cityMap: LiveMap }
+        map.getCanvas().scrollIntoView({ block: 'center' })
+        const { left, top } = map.getCanvas().getBoundingClientRect()
+        const { x, y } = map.project(to)
+        return { x: left + x, y: top + y - 12, corner: { x: left + 24, y: top + 24 } }
+      },
+      [longitude, latitude] as [number, number],
+    )
+    await page.mouse.click(at.x, at.y)
+    const told = page.getByRole('dialog', { name: /marked here$/i })
+    await expect(told.getByText(order.title, { exact: true })).toBeVisible()
+    await expect(told.getByText(name, { exact: true })).toBeVisible()
+    await expect(told.getByRole('link')).toHaveCount(0)
+    // Beside the card is no place for the pin.
+    await page.mouse.click(at.corner.x, at.corner.y)
+    await expect(told).toHaveCount(0)
+    expect(await pin.getAttribute('aria-label')).toBe(before)
+    await expect(page.getByLabel('Name')).toHaveValue('Half a name')
+  })
 })
 
 test('without a network the pins that came stay, nearer and further away, and the rest comes with it', async ({

@@ -41,88 +41,88 @@ async function under(page: Page): Promise<string[]> {
 const laidOutAt = (page: Page, [width, height]: readonly [number, number]) =>
   test.step(`at ${width} x ${height}`, () => page.setViewportSize({ width, height }))
 
-test('from tablets on it stands in the bar, on every screen', async ({ page }) => {
-  const sizes = [
-    [768, 1024],
-    [820, 1180],
-    [844, 390],
-    [1440, 900],
-  ] as const
-  await signIn(page, people.admin)
-  for (const path of ['/', '/saved-locations', '/work-orders', '/maps']) {
-    await page.goto(path)
+test('Mark It is within reach on every screen and on every full-screen map', async ({ page }) => {
+  await test.step('from tablets on it stands in the bar, on every screen', async () => {
+    const sizes = [
+      [768, 1024],
+      [820, 1180],
+      [844, 390],
+      [1440, 900],
+    ] as const
+    await signIn(page, people.admin)
+    for (const path of ['/', '/saved-locations', '/work-orders', '/maps']) {
+      await page.goto(path)
+      for (const size of sizes) {
+        await laidOutAt(page, size)
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Mark It' })).toBeInViewport({
+          ratio: 1,
+        })
+        await expect(mark(page)).toHaveCount(1)
+      }
+    }
+    await mapLoaded(page)
     for (const size of sizes) {
       await laidOutAt(page, size)
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Mark It' })).toBeInViewport({
-        ratio: 1,
-      })
+      await expectAccessible(page)
+      const { height: tall = 0 } = (await mark(page).boundingBox()) ?? {}
+      expect(tall).toBeGreaterThanOrEqual(48)
+    }
+    await mark(page).click()
+    await expect(page.getByRole('heading', { name: 'What is it?' })).toBeVisible()
+  })
+  await test.step('it stands over the map that takes the screen, clear of all else', async () => {
+    const sizes = [
+      [320, 568],
+      [390, 844],
+      [820, 1180],
+      [844, 390],
+      [1440, 900],
+    ] as const
+    await signIn(page, people.worker)
+    await openMaps(page)
+    await fullScreen(page).click()
+    for (const size of sizes) {
+      await laidOutAt(page, size)
       await expect(mark(page)).toHaveCount(1)
-    }
-  }
-  await mapLoaded(page)
-  for (const size of sizes) {
-    await laidOutAt(page, size)
-    await expectAccessible(page)
-    const { height: tall = 0 } = (await mark(page).boundingBox()) ?? {}
-    expect(tall).toBeGreaterThanOrEqual(48)
-  }
-  await mark(page).click()
-  await expect(page.getByRole('heading', { name: 'What is it?' })).toBeVisible()
-})
-
-test('it stands over the map that takes the screen, clear of all else', async ({ page }) => {
-  const sizes = [
-    [320, 568],
-    [390, 844],
-    [820, 1180],
-    [844, 390],
-    [1440, 900],
-  ] as const
-  await signIn(page, people.worker)
-  await openMaps(page)
-  await fullScreen(page).click()
-  for (const size of sizes) {
-    await laidOutAt(page, size)
-    await expect(mark(page)).toHaveCount(1)
-    await expect(mark(page)).toBeInViewport({ ratio: 1 })
-    await expect.poll(() => under(page)).toEqual([])
-    if (size[0] < 1024) {
-      await raise(page).click()
-      await expect.poll(() => under(page)).toEqual([])
       await expect(mark(page)).toBeInViewport({ ratio: 1 })
-      // A sheet over all of the map covers it, too.
-      await raise(page).click()
-      await expect(sheet(page)).toHaveAttribute('data-rest', 'full')
-      await expect(page.locator('[inert] [data-marks]')).toHaveCount(1)
-      await page.keyboard.press('ArrowDown')
+      await expect.poll(() => under(page)).toEqual([])
+      if (size[0] < 1024) {
+        await raise(page).click()
+        await expect.poll(() => under(page)).toEqual([])
+        await expect(mark(page)).toBeInViewport({ ratio: 1 })
+        // A sheet over all of the map covers it, too.
+        await raise(page).click()
+        await expect(sheet(page)).toHaveAttribute('data-rest', 'full')
+        await expect(page.locator('[inert] [data-marks]')).toHaveCount(1)
+        await page.keyboard.press('ArrowDown')
+      }
+      await expectAccessible(page)
+      if (size[0] < 1024) await page.keyboard.press('ArrowDown')
     }
-    await expectAccessible(page)
-    if (size[0] < 1024) await page.keyboard.press('ArrowDown')
-  }
-  await page.goto('/maps?lat=40.6181&lng=-96.6373')
-  await mapLoaded(page)
-  for (const size of sizes) {
-    await laidOutAt(page, size)
-    // The card of a pin has a button of its own for what lies there.
-    await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeVisible()
-    await expect(mark(page)).toBeHidden()
-  }
-  await page.getByRole('button', { name: 'Remove pin' }).last().click()
-  await mark(page).click()
-  await expect(page.getByRole('heading', { name: 'What is it?' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
-})
-
-test('the map of a list that takes the screen has it as well', async ({ page }) => {
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await signIn(page, people.worker)
-  await page.goto('/saved-locations')
-  await fullScreen(page).click()
-  await expect(mark(page)).toHaveCount(1)
-  await expect.poll(() => under(page)).toEqual([])
-  await raise(page).click()
-  await expect.poll(() => under(page)).toEqual([])
+    await page.goto('/maps?lat=40.6181&lng=-96.6373')
+    await mapLoaded(page)
+    for (const size of sizes) {
+      await laidOutAt(page, size)
+      // The card of a pin has a button of its own for what lies there.
+      await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeVisible()
+      await expect(mark(page)).toBeHidden()
+    }
+    await page.getByRole('button', { name: 'Remove pin' }).last().click()
+    await mark(page).click()
+    await expect(page.getByRole('heading', { name: 'What is it?' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  })
+  await test.step('the map of a list that takes the screen has it as well', async () => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await signIn(page, people.worker)
+    await page.goto('/saved-locations')
+    await fullScreen(page).click()
+    await expect(mark(page)).toHaveCount(1)
+    await expect.poll(() => under(page)).toEqual([])
+    await raise(page).click()
+    await expect.poll(() => under(page)).toEqual([])
+  })
 })
 
 test('who is in no city is not offered it', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** DUR-28, DUR-31. The app opens where there is no network, at each of its addresses, and shows what was read before. */
 import { paths } from '@lamplighter/domain/pages'
 import { expectAccessible } from './support/axe.ts'
-import { bothWays, type Device, newDevice, test } from './support/device.ts'
+import { type Device, eachWayFrom, newDevice, test } from './support/device.ts'
 import { expect } from './support/journey.ts'
 import { main, morning, rows, type Seen } from './support/morning.ts'
 
@@ -16,42 +16,37 @@ test.afterAll(() => prepared.throwAway())
 
 const offlineWords = /You are offline\.|Can't reach the server\./
 
-for (const how of bothWays)
-  test(`every page opens from a cold start ${how}, and shows what was read before`, async ({ baseURL }) => {
-    const device = await newDevice(baseURL ?? '', prepared.profile)
-    try {
-      await device.leave(how)
-      const page = await device.open()
-      for (const path of Object.values(paths)) {
-        const at = path === paths.workOrder ? seen.orderAt : path
-        await page.goto(at)
-        await expect(page.getByRole('banner'), at).toBeVisible()
-        await expect(main(page).locator('h1, h2, p').first(), at).toBeVisible()
-        await expect(page.getByText("Couldn't show this page"), at).toBeHidden()
-      }
-      await page.goto('/saved-locations')
-      await expect(page.getByRole('status').filter({ hasText: offlineWords })).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
-      await expect(rows(page).nth(3)).toBeVisible()
-      await expectAccessible(page)
-      await page.goto(seen.edit)
-      await expect(page.getByLabel('Name')).toHaveValue(seen.editName)
-      await page.goto('/work-orders')
-      await expect(main(page).getByText(seen.title).first()).toBeVisible()
-      await page.goto('/activities')
-      await expect(main(page).getByRole('listitem').first()).toBeVisible()
-
-      // Never opened before: said calmly, and it comes by itself.
-      await page.goto('/saved-locations?search=hydrant')
-      await expect(
-        page.getByText(/Connect once to load this\.|You haven't opened this on this device before\./).first(),
-      ).toBeVisible()
-      await expectAccessible(page)
-      await device.comeBack()
-      await expect(rows(page).nth(1)).toBeVisible({ timeout: 40_000 })
-      await expect(page.getByRole('status').filter({ hasText: offlineWords })).toBeHidden()
-      expect(device.complaints).toEqual([])
-    } finally {
-      await device.throwAway()
+test('every page opens from a cold start without the server, and shows what was read before', async ({
+  baseURL,
+}) => {
+  await eachWayFrom(prepared, baseURL, async (page, device) => {
+    for (const path of Object.values(paths)) {
+      const at = path === paths.workOrder ? seen.orderAt : path
+      await page.goto(at)
+      await expect(page.getByRole('banner'), at).toBeVisible()
+      await expect(main(page).locator('h1, h2, p').first(), at).toBeVisible()
+      await expect(page.getByText("Couldn't show this page"), at).toBeHidden()
     }
+    await page.goto('/saved-locations')
+    await expect(page.getByRole('status').filter({ hasText: offlineWords })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+    await expect(rows(page).nth(3)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(seen.edit)
+    await expect(page.getByLabel('Name')).toHaveValue(seen.editName)
+    await page.goto('/work-orders')
+    await expect(main(page).getByText(seen.title).first()).toBeVisible()
+    await page.goto('/activities')
+    await expect(main(page).getByRole('listitem').first()).toBeVisible()
+
+    // Never opened before: said calmly, and it comes by itself.
+    await page.goto('/saved-locations?search=hydrant')
+    await expect(
+      page.getByText(/Connect once to load this\.|You haven't opened this on this device before\./).first(),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await device.comeBack()
+    await expect(rows(page).nth(1)).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('status').filter({ hasText: offlineWords })).toBeHidden()
   })
+})

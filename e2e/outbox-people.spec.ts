@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { SignInSession } from '@lamplighter/domain/auth'
 import { readZip } from '../apps/web/src/testing/read-zip.ts'
-import { bothWays, openAnew, signOut, test } from './support/device.ts'
+import { NETWORK_OFF, openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
 import {
   addNote,
   deskOf,
@@ -18,127 +18,121 @@ import { everythingSent, outboxOf, unsentOutboxItems } from './support/kept.ts'
 import { noise } from './support/photo.ts'
 import { inTables, notesAt } from './support/tables.ts'
 
-bothWays.forEach((how, number) => {
-  test(`made ${how} while the sign-in ends: a renewal that fails drops nothing, and all goes after the next sign-in`, async ({
-    device,
-  }) => {
-    const page = await openAnew(device)
-    const api = await apiOf(page)
-    const name = `Signed out bench ${number} ${Date.now()}`
-    await device.leave(how)
-    await newLocation(page, 43 + number, name)
-    await page.getByLabel('New note').fill('Written before the sign-in ended')
-    await saveAll(page)
-    // Of this device alone: other journeys are other devices of the same person.
-    const signIns = (await (await api('GET', '/api/auth0/sessions')).json()) as SignInSession[]
-    const here = signIns.find(({ current }) => current)
-    expect((await api('DELETE', `/api/auth0/sessions/${here?._id}`)).ok()).toBe(true)
+test('made with the network off while the sign-in ends: a renewal that fails drops nothing, and all goes after the next sign-in', async ({
+  device,
+}) => {
+  const page = await openAnew(device)
+  const api = await apiOf(page)
+  const name = `Signed out bench ${Date.now()}`
+  await device.leave(NETWORK_OFF)
+  await newLocation(page, 43, name)
+  await page.getByLabel('New note').fill('Written before the sign-in ended')
+  await saveAll(page)
+  // Of this device alone: other journeys are other devices of the same person.
+  const signIns = (await (await api('GET', '/api/auth0/sessions')).json()) as SignInSession[]
+  const here = signIns.find(({ current }) => current)
+  expect((await api('DELETE', `/api/auth0/sessions/${here?._id}`)).ok()).toBe(true)
 
-    // First nobody can say who this is: the token counts no more, and the provider does not answer.
-    device.line.treat = ({ path }) => (path.startsWith('/oidc/') ? { answer: 503 } : undefined)
-    await device.comeBack()
-    await expect
-      .poll(() => device.line.asked.some(({ path }) => path.startsWith('/oidc/')), { timeout: 30_000 })
-      .toBe(true)
-    expect(await unsentOutboxItems(page)).toEqual(['location.create waiting', 'note.create waiting'])
-    // Then it is plain that nobody is signed in.
-    device.line.treat = () => undefined
-    await page.goto('/saved-locations')
-    await expect(loginButton(page)).toBeVisible()
-    await expect(page.getByText(name)).toBeHidden()
-    expect(await unsentOutboxItems(page)).toEqual(['location.create waiting', 'note.create waiting'])
-    await logIn(page, people.worker)
-    await everythingSent(page)
-    expect(await locationsNamed(name)).toMatchObject([{ version: 1 }])
-  })
+  // First nobody can say who this is: the token counts no more, and the provider does not answer.
+  device.line.treat = ({ path }) => (path.startsWith('/oidc/') ? { answer: 503 } : undefined)
+  await device.comeBack()
+  await expect
+    .poll(() => device.line.asked.some(({ path }) => path.startsWith('/oidc/')), { timeout: 30_000 })
+    .toBe(true)
+  expect(await unsentOutboxItems(page)).toEqual(['location.create waiting', 'note.create waiting'])
+  // Then it is plain that nobody is signed in.
+  device.line.treat = () => undefined
+  await page.goto('/saved-locations')
+  await expect(loginButton(page)).toBeVisible()
+  await expect(page.getByText(name)).toBeHidden()
+  expect(await unsentOutboxItems(page)).toEqual(['location.create waiting', 'note.create waiting'])
+  await logIn(page, people.worker)
+  await everythingSent(page)
+  expect(await locationsNamed(name)).toMatchObject([{ version: 1 }])
 })
 
-bothWays.forEach((how, number) => {
-  test(`made ${how}, then somebody else on the same device: they neither send nor see it; it goes as its owner when they are back`, async ({
-    device,
-  }) => {
-    const page = await openAnew(device)
-    const name = `Shared tablet bench ${number} ${Date.now()}`
-    const isSend = ({ method, path }: { method: string; path: string }) =>
-      method === 'POST' && path === '/api/locations'
-    device.line.treat = (asked) => (isSend(asked) ? { answer: 503 } : undefined)
-    await device.leave(how)
-    await newLocation(page, 90 + number, name)
-    await page.getByLabel('New note').fill('Only mine')
-    await saveAll(page)
-    await device.comeBack()
-    await signOut(page, { isAsked: true })
-    await expect(page.getByText('2 not sent yet. Log in to send them.')).toBeVisible()
-    device.line.treat = () => undefined
-    const before = device.line.asked.length
+test("made with the server's socket closed, then somebody else on the same device: they neither send nor see it; it goes as its owner when they are back", async ({
+  device,
+}) => {
+  const page = await openAnew(device)
+  const name = `Shared tablet bench ${Date.now()}`
+  const isSend = ({ method, path }: { method: string; path: string }) =>
+    method === 'POST' && path === '/api/locations'
+  device.line.treat = (asked) => (isSend(asked) ? { answer: 503 } : undefined)
+  await device.leave(SOCKET_CLOSED)
+  await newLocation(page, 91, name)
+  await page.getByLabel('New note').fill('Only mine')
+  await saveAll(page)
+  await device.comeBack()
+  await signOut(page, { isAsked: true })
+  await expect(page.getByText('2 not sent yet. Log in to send them.')).toBeVisible()
+  device.line.treat = () => undefined
+  const before = device.line.asked.length
 
-    await logIn(page, people.director)
-    await page.goto('/outbox')
-    await expect(page.getByText('Everything has been sent.')).toBeVisible()
-    await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
-    await expect(page.getByText(`No matches for “${name}”`)).toBeVisible()
-    await expect(page.getByText(/not sent yet/)).toBeHidden()
-    expect(device.line.asked.slice(before).filter(isSend)).toEqual([])
-    expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+  await logIn(page, people.director)
+  await page.goto('/outbox')
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
+  await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
+  await expect(page.getByText(`No matches for “${name}”`)).toBeVisible()
+  await expect(page.getByText(/not sent yet/)).toBeHidden()
+  expect(device.line.asked.slice(before).filter(isSend)).toEqual([])
+  expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
 
-    await signOut(page)
-    await logIn(page, people.worker)
-    await everythingSent(page)
-    const owners = await inTables((db) =>
-      db
-        .selectFrom('locations')
-        .innerJoin('users', 'users.id', 'locations.created_by')
-        .select('users.email')
-        .where('locations.name', '=', name)
-        .execute(),
-    )
-    expect(owners).toEqual([{ email: people.worker }])
-  })
+  await signOut(page)
+  await logIn(page, people.worker)
+  await everythingSent(page)
+  const owners = await inTables((db) =>
+    db
+      .selectFrom('locations')
+      .innerJoin('users', 'users.id', 'locations.created_by')
+      .select('users.email')
+      .where('locations.name', '=', name)
+      .execute(),
+  )
+  expect(owners).toEqual([{ email: people.worker }])
 })
 
-bothWays.forEach((how, number) => {
-  test(`a note with a photo made ${how} by somebody who is removed from the city meanwhile: kept, said, and handed over as a file`, async ({
-    device,
-    page: desk,
-    browser,
-    baseURL,
-  }) => {
-    const picture = await noise('post.png')
-    const api = await deskOf(desk, people.admin)
-    const place = await savedPlace(api, 'Post', 92 + number)
-    const leaver = await registerUser(desk, 'Lee Leaver')
-    const page = await openAnew(device, leaver.email)
-    const own = await apiOf(page)
-    const [{ _id: cityId }] = await (await api('GET', '/api/cities/')).json()
-    expect((await own('POST', '/api/cities/join', { cityId })).ok()).toBe(true)
-    await decide({ browser, baseURL, email: people.admin }, leaver.email, 'approve')
-    const { user } = await (await own('GET', '/api/auth0/me')).json()
-    await openNotes(page, place)
-    await device.leave(how)
-    await addNote(page, 'Seen on the last day', picture)
-    const removed = await api('DELETE', `/api/city-admin/users/${user._id}/city/${cityId}`)
-    expect(removed.ok(), await removed.text()).toBe(true)
-    await device.comeBack()
-    await expect.poll(() => unsentOutboxItems(page), { timeout: 60_000 }).toEqual(['note.create refused'])
-    await page.goto('/outbox')
-    await expect(
-      page.getByText(
-        "The server does not take post.png: You are not a member of the city that it belongs to. It's still on this device. Save it as a file to pass it on.",
-      ),
-    ).toBeVisible()
-    await expect(page.getByText(/1 needs attention/)).toBeVisible()
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^More actions: / }).click()
-    await page.getByRole('menuitem', { name: 'Save as File' }).click()
-    const zip = await readZip(new Blob([new Uint8Array(await readFile(await (await downloading).path()))]))
-    const [item] = JSON.parse(new TextDecoder().decode(zip.get('outbox.json'))).items
-    expect(item).toMatchObject({
-      entered: { body: { text: 'Seen on the last day' } },
-      files: [{ name: 'post.png', sha256: picture.sha256 }],
-    })
-    expect(Buffer.from(zip.get(item.files[0].path) ?? []).equals(picture.buffer)).toBe(true)
-    // It stays until the person deletes it, and nothing of it is on the server.
-    expect(await outboxOf(page)).toMatchObject([{ kind: 'note.create', state: 'refused' }])
-    expect(await notesAt(place.id)).toEqual([])
+test('a note with a photo made with the network off by somebody who is removed from the city meanwhile: kept, said, and handed over as a file', async ({
+  device,
+  page: desk,
+  browser,
+  baseURL,
+}) => {
+  const picture = await noise('post.png')
+  const api = await deskOf(desk, people.admin)
+  const place = await savedPlace(api, 'Post', 92)
+  const leaver = await registerUser(desk, 'Lee Leaver')
+  const page = await openAnew(device, leaver.email)
+  const own = await apiOf(page)
+  const [{ _id: cityId }] = await (await api('GET', '/api/cities/')).json()
+  expect((await own('POST', '/api/cities/join', { cityId })).ok()).toBe(true)
+  await decide({ browser, baseURL, email: people.admin }, leaver.email, 'approve')
+  const { user } = await (await own('GET', '/api/auth0/me')).json()
+  await openNotes(page, place)
+  await device.leave(NETWORK_OFF)
+  await addNote(page, 'Seen on the last day', picture)
+  const removed = await api('DELETE', `/api/city-admin/users/${user._id}/city/${cityId}`)
+  expect(removed.ok(), await removed.text()).toBe(true)
+  await device.comeBack()
+  await expect.poll(() => unsentOutboxItems(page), { timeout: 60_000 }).toEqual(['note.create refused'])
+  await page.goto('/outbox')
+  await expect(
+    page.getByText(
+      "The server does not take post.png: You are not a member of the city that it belongs to. It's still on this device. Save it as a file to pass it on.",
+    ),
+  ).toBeVisible()
+  await expect(page.getByText(/1 needs attention/)).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^More actions: / }).click()
+  await page.getByRole('menuitem', { name: 'Save as File' }).click()
+  const zip = await readZip(new Blob([new Uint8Array(await readFile(await (await downloading).path()))]))
+  const [item] = JSON.parse(new TextDecoder().decode(zip.get('outbox.json'))).items
+  expect(item).toMatchObject({
+    entered: { body: { text: 'Seen on the last day' } },
+    files: [{ name: 'post.png', sha256: picture.sha256 }],
   })
+  expect(Buffer.from(zip.get(item.files[0].path) ?? []).equals(picture.buffer)).toBe(true)
+  // It stays until the person deletes it, and nothing of it is on the server.
+  expect(await outboxOf(page)).toMatchObject([{ kind: 'note.create', state: 'refused' }])
+  expect(await notesAt(place.id)).toEqual([])
 })

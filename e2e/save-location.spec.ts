@@ -108,10 +108,3 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   ])
     await expect(page.getByText(what).filter({ visible: true })).not.toHaveCount(0)
 })
-
-test('nobody of another city sees it', async ({ page }) => {
-  await signIn(page, people.cedarBendAdmin)
-  await page.goto('/saved-locations?search=Bench')
-  await expect(page.getByText(/Showing [\d,]+ of [\d,]+ locations/)).toBeVisible()
-  await expect(page.getByText('Wes Carter')).toHaveCount(0)
-})

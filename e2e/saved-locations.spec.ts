@@ -17,41 +17,60 @@ async function figures(page: Page): Promise<{ shown: number; total: number }> {
 }
 
 // Other journeys save and delete in this town meanwhile, but no hydrants: the whole is not compared, the hydrants are.
-test('LOC-18 filters say how many there are, add up, and can be cleared', async ({ page }) => {
-  await signIn(page, people.worker)
-  await page.goto('/saved-locations')
-  await expect(count(page)).toBeVisible(slow)
-  const all = await figures(page)
-  expect(all.shown).toBe(all.total)
-  expect(all.total).toBeGreaterThan(1000)
+test('LOC-18 filters say how many there are, add up, come from an address, and can be cleared', async ({
+  page,
+}) => {
+  await test.step('filters say how many there are, add up, and can be cleared', async () => {
+    await signIn(page, people.worker)
+    await page.goto('/saved-locations')
+    await expect(count(page)).toBeVisible(slow)
+    const all = await figures(page)
+    expect(all.shown).toBe(all.total)
+    expect(all.total).toBeGreaterThan(1000)
 
-  await page.getByRole('button', { name: 'Icons', exact: true }).click()
-  await page.getByRole('searchbox', { name: 'Search icons' }).fill('fire hyd')
-  const hydrants = page.getByRole('group', { name: 'Icons' }).getByRole('button', { name: /^Fire Hydrant/ })
-  const promised = Number((await hydrants.textContent())?.match(/\d+$/)?.[0])
-  await hydrants.click()
-  await expect(count(page)).toHaveText(new RegExp(`^Showing ${promised} of \\d,\\d{3} locations$`))
-  await expect(page).toHaveURL(/icons=/)
-  await expect(firstRow(page).getByRole('img', { name: 'Fire Hydrant' })).toBeVisible()
+    await page.getByRole('button', { name: 'Icons', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search icons' }).fill('fire hyd')
+    const hydrants = page.getByRole('group', { name: 'Icons' }).getByRole('button', { name: /^Fire Hydrant/ })
+    const promised = Number((await hydrants.textContent())?.match(/\d+$/)?.[0])
+    await hydrants.click()
+    await expect(count(page)).toHaveText(new RegExp(`^Showing ${promised} of \\d,\\d{3} locations$`))
+    await expect(page).toHaveURL(/icons=/)
+    await expect(firstRow(page).getByRole('img', { name: 'Fire Hydrant' })).toBeVisible()
 
-  await page.getByRole('button', { name: /^Tags/ }).click()
-  await page.getByRole('searchbox', { name: 'Search tags' }).fill('fire hydrant')
-  await page
-    .getByRole('group', { name: 'Tags' })
-    .getByRole('button', { name: /^fire hydrant\b/ })
-    .click()
-  await expect(page).toHaveURL(/tags=/)
-  await expect.poll(async () => (await figures(page)).shown).toBeLessThanOrEqual(promised)
-  await page.getByRole('button', { name: /^Cities/ }).click()
-  await expect(page.getByRole('group', { name: 'Cities' }).getByRole('button')).toHaveText([
-    /Prairie Falls, NE/,
-  ])
+    await page.getByRole('button', { name: /^Tags/ }).click()
+    await page.getByRole('searchbox', { name: 'Search tags' }).fill('fire hydrant')
+    await page
+      .getByRole('group', { name: 'Tags' })
+      .getByRole('button', { name: /^fire hydrant\b/ })
+      .click()
+    await expect(page).toHaveURL(/tags=/)
+    await expect.poll(async () => (await figures(page)).shown).toBeLessThanOrEqual(promised)
+    await page.getByRole('button', { name: /^Cities/ }).click()
+    await expect(page.getByRole('group', { name: 'Cities' }).getByRole('button')).toHaveText([
+      /Prairie Falls, NE/,
+    ])
 
-  await page.getByRole('button', { name: 'Clear All Filters' }).click()
-  await expect.poll(async () => (await figures(page)).shown).toBeGreaterThan(1000)
-  const cleared = await figures(page)
-  expect(cleared.shown).toBe(cleared.total)
-  await expect(page).not.toHaveURL(/icons|tags/)
+    await page.getByRole('button', { name: 'Clear All Filters' }).click()
+    await expect.poll(async () => (await figures(page)).shown).toBeGreaterThan(1000)
+    const cleared = await figures(page)
+    expect(cleared.shown).toBe(cleared.total)
+    await expect(page).not.toHaveURL(/icons|tags/)
+  })
+  await test.step('the category of the work orders selects their icons; one that nobody knows leaves the address', async () => {
+    await signIn(page, people.worker)
+    await page.goto('/saved-locations?category=WorkOrders')
+    await expect(page.getByRole('button', { name: /^Work Orders/ })).toBeVisible()
+    await expect(firstRow(page).getByRole('img', { name: / Repair$/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Icons \d+ chosen/ }).click()
+    const pressed = page.getByRole('group', { name: 'Icons' }).locator('[aria-pressed=true]')
+    for (const text of await pressed.allTextContents()) expect(text).toMatch(/ Repair\d+$/)
+
+    await page.goto('/saved-locations?category=Dragons')
+    await expect(count(page)).toBeVisible(slow)
+    await expect(page).not.toHaveURL(/category/)
+    const { shown, total } = await figures(page)
+    expect(shown).toBe(total)
+  })
 })
 
 test('LOC-18 a phone begins with the list; a filter takes its screen, says what is left, and Back leads to that', async ({
@@ -109,24 +128,6 @@ test('LOC-18 a phone begins with the list; a filter takes its screen, says what 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the category of the work orders selects their icons; one that nobody knows leaves the address', async ({
-  page,
-}) => {
-  await signIn(page, people.worker)
-  await page.goto('/saved-locations?category=WorkOrders')
-  await expect(page.getByRole('button', { name: /^Work Orders/ })).toBeVisible()
-  await expect(firstRow(page).getByRole('img', { name: / Repair$/ })).toBeVisible()
-  await page.getByRole('button', { name: /^Icons \d+ chosen/ }).click()
-  const pressed = page.getByRole('group', { name: 'Icons' }).locator('[aria-pressed=true]')
-  for (const text of await pressed.allTextContents()) expect(text).toMatch(/ Repair\d+$/)
-
-  await page.goto('/saved-locations?category=Dragons')
-  await expect(count(page)).toBeVisible(slow)
-  await expect(page).not.toHaveURL(/category/)
-  const { shown, total } = await figures(page)
-  expect(shown).toBe(total)
-})
-
 test('LOC-22 LOC-81 WORD-29 a long list scrolls page by page with few rows in the document, and Back finds the place', async ({
   page,
 }) => {
@@ -180,7 +181,7 @@ test('LOC-22 LOC-81 WORD-29 a long list scrolls page by page with few rows in th
   await page.goBack()
   await asLeft(name)
 
-  // Cancelled or saved, it is the same; the row that was changed is still in its place.
+  // Canceled or saved, it is the same; the row that was changed is still in its place.
   const edit = () =>
     page
       .getByRole('link', { name: `Edit Location: ${name}`, exact: true })
@@ -220,83 +221,84 @@ const onDevice = [
   },
 ]
 
-test('LOC-31 visitors see what their device has saved, on the list and on the map', async ({ page }) => {
-  await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
-  await page.goto('/saved-locations')
-  await expect(count(page)).toHaveText('Showing 2 of 2 locations', slow)
-  await expect(rows(page)).toHaveText([/Dry tree/, /Leaning sign/])
-  await page.getByRole('searchbox').fill('corner')
-  await expect(count(page)).toHaveText('Showing 1 of 2 locations')
-  await page.getByRole('button', { name: 'Clear All Filters' }).click()
-  await expect
-    .poll(
-      () =>
-        page.evaluate(() => {
-          const { cityMap } = window as unknown as {
-            cityMap?: { queryRenderedFeatures(of: object): unknown[]; getLayer(id: string): unknown }
-          }
-          return cityMap?.getLayer('location-pins')
-            ? cityMap.queryRenderedFeatures({ layers: ['location-pins'] }).length
-            : 0
-        }),
-      slow,
-    )
-    .toBe(2)
-})
-
-test('LOC-31 when the server does not answer the list of the device stands in, and Try Again brings the real one', async ({
+test('LOC-31 the list of the device is what visitors see, and stands in while the server does not answer', async ({
   page,
 }) => {
-  await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
-  await signIn(page, people.worker)
-  let asked = 0
-  await page.route(/\/api\/locations(\?|\/summary)/, (route) => {
-    asked = Date.now()
-    return route.abort()
+  await test.step('visitors see what their device has saved, on the list and on the map', async () => {
+    await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
+    await page.goto('/saved-locations')
+    await expect(count(page)).toHaveText('Showing 2 of 2 locations', slow)
+    await expect(rows(page)).toHaveText([/Dry tree/, /Leaning sign/])
+    await page.getByRole('searchbox').fill('corner')
+    await expect(count(page)).toHaveText('Showing 1 of 2 locations')
+    await page.getByRole('button', { name: 'Clear All Filters' }).click()
+    await expect
+      .poll(
+        () =>
+          page.evaluate(() => {
+            const { cityMap } = window as unknown as {
+              cityMap?: { queryRenderedFeatures(of: object): unknown[]; getLayer(id: string): unknown }
+            }
+            return cityMap?.getLayer('location-pins')
+              ? cityMap.queryRenderedFeatures({ layers: ['location-pins'] }).length
+              : 0
+          }),
+        slow,
+      )
+      .toBe(2)
   })
-  await page.goto('/saved-locations')
-  const notice = page.getByRole('alert').filter({ hasText: 'Failed to fetch locations' })
-  await expect(notice).toBeVisible(slow)
-  await expect(rows(page)).toHaveText([/Dry tree/, /Leaning sign/])
-  // The map is read after it, which tells that the server answers: the list is asked for again by itself, and must not come so.
-  await expect(page.getByRole('region', { name: 'Map of saved locations' })).toBeVisible(slow)
-  await expect.poll(() => Date.now() - asked, slow).toBeGreaterThan(3_000)
+  await test.step('when the server does not answer the list of the device stands in, and Try Again brings the real one', async () => {
+    await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
+    await signIn(page, people.worker)
+    let asked = 0
+    await page.route(/\/api\/locations(\?|\/summary)/, (route) => {
+      asked = Date.now()
+      return route.abort()
+    })
+    await page.goto('/saved-locations')
+    const notice = page.getByRole('alert').filter({ hasText: 'Failed to fetch locations' })
+    await expect(notice).toBeVisible(slow)
+    await expect(rows(page)).toHaveText([/Dry tree/, /Leaning sign/])
+    // The map is read after it, which tells that the server answers: the list is asked for again by itself, and must not come so.
+    await expect(page.getByRole('region', { name: 'Map of saved locations' })).toBeVisible(slow)
+    await expect.poll(() => Date.now() - asked, slow).toBeGreaterThan(3_000)
 
-  await page.unroute(/\/api\/locations(\?|\/summary)/)
-  await notice.getByRole('button', { name: 'Try Again' }).click()
-  await expect(notice).toBeHidden()
-  await expect.poll(async () => (await figures(page)).total).toBeGreaterThan(1000)
+    await page.unroute(/\/api\/locations(\?|\/summary)/)
+    await notice.getByRole('button', { name: 'Try Again' }).click()
+    await expect(notice).toBeHidden()
+    await expect.poll(async () => (await figures(page)).total).toBeGreaterThan(1000)
 
-  // Cut off in the midst of a search, with nothing on the device: whoever types goes on typing, and the map stays.
-  await page.evaluate(() => localStorage.removeItem('savedLocations'))
-  await page.route(/\/api\/locations(\?|\/summary)/, (route) => route.abort())
-  const search = page.getByRole('searchbox')
-  await search.fill('hydrant')
-  await expect(page.getByText('Failed to fetch locations')).toBeVisible(slow)
-  await expect(search).toBeFocused()
-  await expect(search).toHaveValue('hydrant')
-  await expect(page.getByRole('region', { name: 'Map of saved locations' })).toBeVisible()
-  await page.unroute(/\/api\/locations(\?|\/summary)/)
-  await page.getByRole('button', { name: 'Clear All Filters' }).click()
-  await expect.poll(async () => (await figures(page)).total).toBeGreaterThan(1000)
+    // Cut off in the midst of a search, with nothing on the device: whoever types goes on typing, and the map stays.
+    await page.evaluate(() => localStorage.removeItem('savedLocations'))
+    await page.route(/\/api\/locations(\?|\/summary)/, (route) => route.abort())
+    const search = page.getByRole('searchbox')
+    await search.fill('hydrant')
+    await expect(page.getByText('Failed to fetch locations')).toBeVisible(slow)
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('hydrant')
+    await expect(page.getByRole('region', { name: 'Map of saved locations' })).toBeVisible()
+    await page.unroute(/\/api\/locations(\?|\/summary)/)
+    await page.getByRole('button', { name: 'Clear All Filters' }).click()
+    await expect.poll(async () => (await figures(page)).total).toBeGreaterThan(1000)
 
-  // What the device keeps of earlier answers would stand in for the filters (DUR-31).
-  // It is deleted where the app is not, which else would go on keeping answers.
-  await page.goto('/healthz')
-  await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const deleting = indexedDB.deleteDatabase('lamplighter-reads')
-        deleting.onsuccess = resolve
-        deleting.onerror = reject
-      }),
-  )
-  await page.route('**/api/locations/summary*', (route) => route.abort())
-  await page.goto('/saved-locations')
-  const filters = page.getByRole('alert').filter({ hasText: "Couldn't load the filters." })
-  await expect(filters).toBeVisible(slow)
-  await expectAccessible(page)
-  await page.unroute('**/api/locations/summary*')
-  await filters.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('button', { name: 'Icons', exact: true })).toBeEnabled()
+    // What the device keeps of earlier answers would stand in for the filters (DUR-31).
+    // It is deleted where the app is not, which else would go on keeping answers.
+    await page.goto('/healthz')
+    await page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const deleting = indexedDB.deleteDatabase('lamplighter-reads')
+          deleting.onsuccess = resolve
+          deleting.onerror = reject
+        }),
+    )
+    await page.route('**/api/locations/summary*', (route) => route.abort())
+    await page.goto('/saved-locations')
+    const filters = page.getByRole('alert').filter({ hasText: "Couldn't load the filters." })
+    await expect(filters).toBeVisible(slow)
+    await expectAccessible(page)
+    await page.unroute('**/api/locations/summary*')
+    await filters.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('button', { name: 'Icons', exact: true })).toBeEnabled()
+  })
 })

@@ -8,37 +8,39 @@ const slow = { timeout: 60_000 }
 const credits = (page: Page) => page.getByRole('list', { name: 'Maps by' })
 const missing = (page: Page) => page.getByText('No street map installed for this area')
 
-test('both towns have streets and say whose map it is', async ({ page }) => {
-  await page.goto('/maps?lat=40.62&lng=-96.63')
-  await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
-  await expect.poll(() => drawn(page, 'buildings'), slow).toBeGreaterThan(50)
-  await expect(credits(page)).toHaveText('Prairie Falls · A made-up town')
-  await expect(missing(page)).toBeHidden()
+test('streets where a street map is installed, a grid elsewhere and where it fails to load', async ({
+  page,
+}) => {
+  await test.step('both towns have streets and say whose map it is', async () => {
+    await page.goto('/maps?lat=40.62&lng=-96.63')
+    await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
+    await expect.poll(() => drawn(page, 'buildings'), slow).toBeGreaterThan(50)
+    await expect(credits(page)).toHaveText('Prairie Falls · A made-up town')
+    await expect(missing(page)).toBeHidden()
 
-  await page.goto('/maps?lat=41.318&lng=-94.872')
-  await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
-  await expect(credits(page)).toHaveText('Cedar Bend · A made-up town')
-})
-
-test('elsewhere there is the map of the country with a grid, and the map says why', async ({ page }) => {
-  await page.goto('/maps?lat=44.95&lng=-93.1')
-  await expect(missing(page)).toBeVisible()
-  await expect.poll(() => drawn(page, 'graticule-lines'), slow).toBeGreaterThan(5)
-  expect(await drawnSoFar(page, 'roads')).toBe(0)
-  const order = await layersOf(page)
-  expect(order).toContain('graticule-lines')
-  expect(order.indexOf('graticule-lines')).toBeLessThan(order.indexOf('under-streets'))
-  // Drawn by the server itself, a moment after its first start, and asked for until then.
-  await expect(credits(page)).toContainText('GeoNames (CC BY 4.0)', slow)
-  await expect(missing(page)).toBeVisible()
-})
-
-test('a street map that does not come leaves the grid, not a blank', async ({ page }) => {
-  await page.route('**/basemap/**', (route) => route.abort())
-  await page.goto('/maps?lat=40.62&lng=-96.63')
-  await expect(page.getByText("Couldn't load the street map")).toBeVisible(slow)
-  await expect.poll(() => drawn(page, 'graticule-lines'), slow).toBeGreaterThan(5)
-  await expect(credits(page)).toBeHidden()
+    await page.goto('/maps?lat=41.318&lng=-94.872')
+    await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
+    await expect(credits(page)).toHaveText('Cedar Bend · A made-up town')
+  })
+  await test.step('elsewhere there is the map of the country with a grid, and the map says why', async () => {
+    await page.goto('/maps?lat=44.95&lng=-93.1')
+    await expect(missing(page)).toBeVisible()
+    await expect.poll(() => drawn(page, 'graticule-lines'), slow).toBeGreaterThan(5)
+    expect(await drawnSoFar(page, 'roads')).toBe(0)
+    const order = await layersOf(page)
+    expect(order).toContain('graticule-lines')
+    expect(order.indexOf('graticule-lines')).toBeLessThan(order.indexOf('under-streets'))
+    // Drawn by the server itself, a moment after its first start, and asked for until then.
+    await expect(credits(page)).toContainText('GeoNames (CC BY 4.0)', slow)
+    await expect(missing(page)).toBeVisible()
+  })
+  await test.step('a street map that does not come leaves the grid, not a blank', async () => {
+    await page.route('**/basemap/**', (route) => route.abort())
+    await page.goto('/maps?lat=40.62&lng=-96.63')
+    await expect(page.getByText("Couldn't load the street map")).toBeVisible(slow)
+    await expect.poll(() => drawn(page, 'graticule-lines'), slow).toBeGreaterThan(5)
+    await expect(credits(page)).toBeHidden()
+  })
 })
 
 test('pins stay above the streets when day turns to night, and night to sun', async ({ page, context }) => {

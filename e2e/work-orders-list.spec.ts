@@ -9,65 +9,66 @@ test.use({
   permissions: ['geolocation'],
 })
 
-test('ORDER-20 nearest first; a row leads to its job card, its menu closes it', async ({ page }) => {
-  await signIn(page, people.worker)
-  const api = await apiOf(page)
-  const name = `Bench by the gauge ${Date.now()}`
-  const locationId = await saveLocation(api, { name, latitude: 40.6171, longitude: -96.64112 })
-  const title = `Paint ${name}, ${'every one of its many slats '.repeat(3)}`.slice(0, 120).trim()
-  expect((await api('POST', '/api/workorders', { locationId, title, priority: 'low' })).ok()).toBe(true)
-
-  await page.goto('/work-orders')
-  const rows = page.getByRole('list', { name: 'Open work orders' }).getByRole('listitem')
-  await expect(rows.first()).toBeInViewport()
-  await page.getByRole('combobox', { name: 'Sort by' }).click()
-  await page.getByRole('option', { name: 'Nearest first' }).click()
-  await expect(page).toHaveURL(/sort=nearest/)
-  await expect(rows.first()).toContainText(title)
-  await expect(rows.first()).toContainText(/\d+ ft/)
-  await expectAccessible(page)
-  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(64)
-  expect(Math.max(...heights), 'a title and a place of two lines, overdue').toBeLessThan(130)
-
-  // Pressed beside its words.
-  await rows.first().click({ position: { x: 20, y: 8 } })
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Directions/ })).toHaveAttribute('href', /40\.6171/)
-  await expectAccessible(page)
-  await page.goBack()
-  await rows
-    .first()
-    .getByRole('button', { name: `More actions: ${title}` })
-    .click()
-  await page.getByRole('menuitem', { name: 'Close Work Order' }).click()
-  const dialog = page.getByRole('dialog')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Close Work Order' }).click()
-  await expect(page.getByText('Work order closed successfully!')).toBeVisible()
-  await expect(rows.first()).not.toContainText(title)
-})
-
-test('ORDER-20, WORD-29 back from a job card its row is where it was left, and so it is when the page is loaded anew', async ({
+test('ORDER-20, WORD-29 nearest first; a row leads to its job card and is found again, its menu closes it', async ({
   page,
 }) => {
-  await signIn(page, people.worker)
-  await page.goto('/work-orders')
-  const rows = page.getByRole('list', { name: 'Open work orders' }).getByRole('listitem')
-  const row = rows.nth(15)
-  await row.scrollIntoViewIfNeeded()
-  const title = (await row.getByRole('link').first().textContent()) ?? ''
-  await row.getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await page.goBack()
-  await expect(row).toBeInViewport()
-  await expect(row).toContainText(title)
-  const scrolled = await page.evaluate(() => scrollY)
-  expect(scrolled).toBeGreaterThan(0)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
-  // By its title, since others raise orders meanwhile.
-  await expect(rows.filter({ hasText: title }).first()).toBeInViewport()
+  await test.step('nearest first; a row leads to its job card, its menu closes it', async () => {
+    await signIn(page, people.worker)
+    const api = await apiOf(page)
+    const name = `Bench by the gauge ${Date.now()}`
+    const locationId = await saveLocation(api, { name, latitude: 40.6171, longitude: -96.64112 })
+    const title = `Paint ${name}, ${'every one of its many slats '.repeat(3)}`.slice(0, 120).trim()
+    expect((await api('POST', '/api/workorders', { locationId, title, priority: 'low' })).ok()).toBe(true)
+
+    await page.goto('/work-orders')
+    const rows = page.getByRole('list', { name: 'Open work orders' }).getByRole('listitem')
+    await expect(rows.first()).toBeInViewport()
+    await page.getByRole('combobox', { name: 'Sort by' }).click()
+    await page.getByRole('option', { name: 'Nearest first' }).click()
+    await expect(page).toHaveURL(/sort=nearest/)
+    await expect(rows.first()).toContainText(title)
+    await expect(rows.first()).toContainText(/\d+ ft/)
+    await expectAccessible(page)
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(64)
+    expect(Math.max(...heights), 'a title and a place of two lines, overdue').toBeLessThan(130)
+
+    // Pressed beside its words.
+    await rows.first().click({ position: { x: 20, y: 8 } })
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Directions/ })).toHaveAttribute('href', /40\.6171/)
+    await expectAccessible(page)
+    await page.goBack()
+    await rows
+      .first()
+      .getByRole('button', { name: `More actions: ${title}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Close Work Order' }).click()
+    const dialog = page.getByRole('dialog')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close Work Order' }).click()
+    await expect(page.getByText('Work order closed successfully!')).toBeVisible()
+    await expect(rows.first()).not.toContainText(title)
+  })
+  await test.step('back from a job card its row is where it was left, and so it is when the page is loaded anew', async () => {
+    await signIn(page, people.worker)
+    await page.goto('/work-orders')
+    const rows = page.getByRole('list', { name: 'Open work orders' }).getByRole('listitem')
+    const row = rows.nth(15)
+    await row.scrollIntoViewIfNeeded()
+    const title = (await row.getByRole('link').first().textContent()) ?? ''
+    await row.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goBack()
+    await expect(row).toBeInViewport()
+    await expect(row).toContainText(title)
+    const scrolled = await page.evaluate(() => scrollY)
+    expect(scrolled).toBeGreaterThan(0)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+    // By its title, since others raise orders meanwhile.
+    await expect(rows.filter({ hasText: title }).first()).toBeInViewport()
+  })
 })
 
 test('ORDER-28 Home leads to the orders that are overdue and to those that one raised; each filter is let go again', async ({

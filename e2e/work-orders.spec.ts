@@ -4,57 +4,60 @@ import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { centreOf, drawn } from './support/live-map.ts'
 
-test('the map draws open orders; nothing lies over the last note of one', async ({ page }) => {
-  await signIn(page, people.worker)
-  // Two lists that cannot be loaded are one message; each filter is in sight on a phone.
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.route(/\/api\/workorders\?/, (route) => route.fulfill({ status: 400 }))
-  await page.goto('/work-orders')
-  await expect(page.getByText('Failed to fetch work orders')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Low', exact: true })).toBeInViewport({ ratio: 1 })
-  await page.unroute(/\/api\/workorders\?/)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect.poll(() => drawn(page, 'location-pins'), { timeout: 60_000 }).toBeGreaterThan(10)
-  // A figure on a tab is what its list holds under the other filters.
-  const open = page.getByRole('tab', { name: /^Open/ })
-  const figure = async () => Number((await open.textContent())?.match(/\d+/))
-  const all = await figure()
-  await page.getByRole('button', { name: 'High', exact: true }).click()
-  await expect.poll(figure).toBeLessThan(all)
-  const rows = page.getByRole('region', { name: 'Open work orders' }).locator('tbody tr')
-  await expect(rows).toHaveCount(await figure())
-  await page.getByRole('link', { name: 'Main break, dig and clamp', exact: true }).click()
-  const notes = page.getByRole('region', { name: 'Notes/Media' })
-  const last = notes.getByRole('listitem').filter({ hasText: 'circumferential break' })
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size)
-    await expect(last).toBeVisible()
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expect.poll(() => last.evaluate(coveredBy), `at ${size.width} px`).toBeNull()
-    await expect(page.getByRole('button', { name: 'Close Work Order' })).toBeInViewport()
-  }
-  await expect(page.getByRole('link', { name: 'Add Notes & Photos' })).toHaveAttribute(
-    'href',
-    /from=workorder&order=[\da-f-]{36}#notes$/,
-  )
-})
-
-test('LOC-75 where no order is open the map begins round the locations of the city', async ({ page }) => {
-  await signIn(page, people.cedarBendAdmin)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/work-orders?search=of-no-order')
-  await expect(page.getByText('No matches for “of-no-order”').first()).toBeVisible()
-  const cedarBend = { lat: 41.318, lng: -94.872 }
-  const away = async () => {
-    const centre = await centreOf(page)
-    return centre && Math.hypot(centre.lat - cedarBend.lat, centre.lng - cedarBend.lng)
-  }
-  await expect.poll(away).not.toBeNull()
-  expect(await away()).toBeLessThan(0.02)
+test('LOC-75 the map draws open orders, or begins around the locations of the city where none is open', async ({
+  page,
+}) => {
+  await test.step('the map draws open orders; nothing lies over the last note of one', async () => {
+    await signIn(page, people.worker)
+    // Two lists that cannot be loaded are one message; each filter is in sight on a phone.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.route(/\/api\/workorders\?/, (route) => route.fulfill({ status: 400 }))
+    await page.goto('/work-orders')
+    await expect(page.getByText('Failed to fetch work orders')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Low', exact: true })).toBeInViewport({ ratio: 1 })
+    await page.unroute(/\/api\/workorders\?/)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(() => drawn(page, 'location-pins'), { timeout: 60_000 }).toBeGreaterThan(10)
+    // A figure on a tab is what its list holds under the other filters.
+    const open = page.getByRole('tab', { name: /^Open/ })
+    const figure = async () => Number((await open.textContent())?.match(/\d+/))
+    const all = await figure()
+    await page.getByRole('button', { name: 'High', exact: true }).click()
+    await expect.poll(figure).toBeLessThan(all)
+    const rows = page.getByRole('region', { name: 'Open work orders' }).locator('tbody tr')
+    await expect(rows).toHaveCount(await figure())
+    await page.getByRole('link', { name: 'Main break, dig and clamp', exact: true }).click()
+    const notes = page.getByRole('region', { name: 'Notes/Media' })
+    const last = notes.getByRole('listitem').filter({ hasText: 'circumferential break' })
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect(last).toBeVisible()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await expect.poll(() => last.evaluate(coveredBy), `at ${size.width} px`).toBeNull()
+      await expect(page.getByRole('button', { name: 'Close Work Order' })).toBeInViewport()
+    }
+    await expect(page.getByRole('link', { name: 'Add Notes & Photos' })).toHaveAttribute(
+      'href',
+      /from=workorder&order=[\da-f-]{36}#notes$/,
+    )
+  })
+  await test.step('where no order is open the map begins round the locations of the city', async () => {
+    await signIn(page, people.cedarBendAdmin)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/work-orders?search=of-no-order')
+    await expect(page.getByText('No matches for “of-no-order”').first()).toBeVisible()
+    const cedarBend = { lat: 41.318, lng: -94.872 }
+    const away = async () => {
+      const centre = await centreOf(page)
+      return centre && Math.hypot(centre.lat - cedarBend.lat, centre.lng - cedarBend.lng)
+    }
+    await expect.poll(away).not.toBeNull()
+    expect(await away()).toBeLessThan(0.02)
+  })
 })
 
 /**

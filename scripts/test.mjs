@@ -1,13 +1,16 @@
-// npm test: installs what the tests need, then runs all of them, the browser journeys last.
-import { buildWeb } from './build-web.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { bin, install, node, run } from './install.mjs'
+// npm test: installs what the tests need, then runs all of them, the browser journeys last. A part that fails does not keep
+// the next one from running, so that one run shows all failures.
+import { bin, node, run } from './install.mjs'
+// The server's tests need the web build, too: some look at the pages that it serves.
+import './prepare.mjs'
 
-install('all')
-// Some server tests read the pages that the server serves.
-buildWeb()
-const checks = run(node, ['scripts/check.mjs'])
-if (checks !== 0) process.exit(checks)
-ensureChromium()
-const screens = run(bin('vitest'), ['run', '--project', 'browser'])
-process.exit(screens || run(bin('playwright'), ['test']))
+const parts = {
+  checks: () => run(node, ['scripts/check.mjs']),
+  'browser tests': () => run(bin('vitest'), ['run', '--project', 'browser']),
+  journeys: () => run(bin('playwright'), ['test']),
+}
+const failed = Object.keys(parts).filter((name) => parts[name]() !== 0)
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(', ')}`)
+  process.exit(1)
+}

@@ -18,7 +18,6 @@ export interface City {
 
 export const centre = { latitude: 40.62, longitude: -96.63 }
 const issuer = `${publicUrl}/oidc`
-const subject = 'bench'
 const signIn = 'of the bench'
 
 /** As a city in use has them: what is saved there is known to lie in it. */
@@ -40,8 +39,8 @@ export async function makeCity(pool: Pool): Promise<City> {
   const id = randomUUID()
   const userId = randomUUID()
   await pool.query(
-    `insert into users (id, issuer, subject, name, email) values ($1, $2, $3, 'Bea Bench', 'bea@example.test')`,
-    [userId, 'embedded', subject],
+    `insert into users (id, issuer, subject, name, email) values ($1, 'embedded', $2, 'Bea Bench', 'bea@example.test')`,
+    [userId, userId],
   )
   await pool.query(
     `insert into cities (id, name, state, name_key, postcode, boundary)
@@ -58,7 +57,7 @@ export async function makeCity(pool: Pool): Promise<City> {
     insert into oidc_sign_ins (session_uid, account_id, user_agent, ip) values ($2, $1, '', '')`,
     [userId, signIn],
   )
-  return { id, userId, token: await tokenFor(pool, subject), centre }
+  return { id, userId, token: await tokenFor(pool, userId), centre }
 }
 
 /** A city of its own for somebody who has signed in. */

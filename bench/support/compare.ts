@@ -2,22 +2,25 @@
  * Two servers that do the same job, in turns, so that whatever else the machine does falls on both. The first rounds only
  * warm them up: V8 compiles what runs often, and a server in use has run for days.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, load } from './load.ts'
 import { postgresCpu } from './postgres-cpu.ts'
 import type { Server } from './programs.ts'
 import { median, round } from './table.ts'
 
-export const WARM_UP_ROUNDS = 4
+const WARM_UP_ROUNDS = 4
 
 export interface Contender {
   server: Server
   /** The `at`-th call of a round. */
-  call(at: number, inRound: number): Call
+  call(at: number, inRound: number): Call | Promise<Call>
 }
 
 export interface Comparison {
   /** Processor time of our Node process over that of the baseline's, per request. */
-  ratio: number
+  node: number
+  /** The same of Node and PostgreSQL together. */
+  whole: number
   details: string[]
 }
 
@@ -35,6 +38,8 @@ export async function compare(
   for (let at = 0; at < WARM_UP_ROUNDS + rounds; at++) {
     const first = await costOf(baseline, postgres, requests, at)
     const second = await costOf(ours, postgres, requests, at)
+    // Both servers come to rest before the next round.
+    await sleep(100)
     if (at < WARM_UP_ROUNDS) continue
     costs.baseline.push(first)
     costs.ours.push(second)
@@ -43,9 +48,11 @@ export async function compare(
     median(costs[side].map((one) => one[cost] ?? Number.NaN))
   const pair = (cost: keyof Cost) =>
     `${round(of('ours', cost) / of('baseline', cost))} x (${round(of('ours', cost))} against ${round(of('baseline', cost))} ms)`
-  const ratio = of('ours', 'node') / of('baseline', 'node')
+  const both = (side: 'ours' | 'baseline') =>
+    median(costs[side].map(({ node, postgres }) => node + (postgres ?? Number.NaN)))
   return {
-    ratio,
+    node: of('ours', 'node') / of('baseline', 'node'),
+    whole: both('ours') / both('baseline'),
     details: [`Node ${pair('node')}, PostgreSQL ${pair('postgres')}, answer after ${pair('time')}`],
   }
 }

@@ -17,7 +17,7 @@ export interface Answer {
 export async function load(
   url: string,
   count: number,
-  call: (at: number) => Call,
+  call: (at: number) => Call | Promise<Call>,
   concurrency = 4,
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
@@ -25,9 +25,9 @@ export async function load(
   let next = 0
   async function worker(): Promise<void> {
     while (next < count) {
-      const at = next++
+      const wanted = await call(next++)
       const began = performance.now()
-      await send(url, call(at), agent)
+      await send(url, wanted, agent)
       times.push(performance.now() - began)
     }
   }

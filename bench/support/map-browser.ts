@@ -1,6 +1,13 @@
 /** A real browser before the real web app: signs people in once, opens the map page anew each time and measures it. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test'
 import { systemChromium } from '../../scripts/chromium.mjs'
 import { publicUrl } from './testbed.ts'
 
@@ -35,8 +42,12 @@ type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 export const openBrowser = (api: string): Promise<Browser> => chromium.launch(launchedFor(api))
 
 /** One that finds again what it was left with. */
-export const openDevice = (api: string, profile: string, offline: boolean): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(profile, { ...launchedFor(api), baseURL: publicUrl, viewport, offline })
+export const openDevice = (
+  api: string,
+  profile: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, { ...launchedFor(api), baseURL: publicUrl, viewport, ...options })
 
 function launchedFor(api: string) {
   const executablePath = systemChromium()

@@ -35,7 +35,7 @@ export interface Device {
 export async function openNoteDevice(
   testbed: Testbed,
   name: string,
-  options: { locations: number; prepare?: (context: BrowserContext) => Promise<unknown> },
+  options: { locations: number },
 ): Promise<Device> {
   const databaseUrl = await testbed.database(name)
   const api = await testbed.startApi(databaseUrl)
@@ -47,9 +47,8 @@ export async function openNoteDevice(
   await browser.close()
   const city = await cityOf(pool, account.email, 'Bench Harbor')
   await growTo(pool, city, options.locations)
-  const context = await openDevice(api.url, profile, false)
+  const context = await openDevice(api.url, profile)
   await context.addCookies(cookies)
-  await options.prepare?.(context)
   const page = await context.newPage()
   await page.goto('/saved-locations')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
@@ -64,7 +63,7 @@ export async function openNoteDevice(
     page,
     async reopen({ offline }) {
       await device.context.close()
-      device.context = await openDevice(api.url, profile, offline)
+      device.context = await openDevice(api.url, profile, { offline })
       device.page = await device.context.newPage()
     },
     async file(fileName, content) {

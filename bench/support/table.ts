@@ -5,7 +5,7 @@ export interface Row {
   /** The figure that is withGoal or stated, in words: `1.21 x`, `92 kB`. */
   figure: string
   goal: string
-  verdict: 'met' | 'missed' | 'stated'
+  verdict: 'met' | 'missed' | 'stated' | 'could not run'
   /** Absolute figures and side remarks. */
   details?: string[]
 }
@@ -46,6 +46,11 @@ export function atLeast(
 
 export function stated(what: string, figure: string, details: string[] = []): Row {
   return { what, figure, goal: '-', verdict: 'stated', details }
+}
+
+export function failed(what: string, error: unknown): Row {
+  const details = [error instanceof Error ? (error.stack ?? error.message) : String(error)]
+  return { what, figure: '-', goal: '-', verdict: 'could not run', details }
 }
 
 export function printTable(rows: readonly Row[]): void {

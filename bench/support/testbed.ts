@@ -1,9 +1,10 @@
 /** The environment of the bench: a folder and a PostgreSQL of its own, both removed afterwards. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
 import { databaseNamed } from '../../apps/server/src/db/create-database.ts'
+import { openDb } from '../../apps/server/src/db/kysely.ts'
 import { type Server, startServer, stopPrograms } from './programs.ts'
 
 /** What tokens name as their issuer's home; nothing is ever fetched from it. */
@@ -16,6 +17,8 @@ export interface Testbed {
   database(name: string): Promise<string>
   /** The API as `npm start` runs it, on that database. */
   startApi(databaseUrl: string): Promise<Server>
+  /** Stops the programs and removes the databases and files of a measurement, however it ended. */
+  clean(): Promise<void>
   close(): Promise<void>
 }
 
@@ -24,11 +27,13 @@ export async function openTestbed(): Promise<Testbed> {
   await chmod(dir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir: join(dir, 'database') })
   const { host, port, user } = postgres.connection
+  const databases = new Set<string>()
   let apis = 0
   return {
     dir,
     postgresPid: postgres.pid,
     async database(name) {
+      databases.add(name)
       await databaseNamed(postgres.connection, name)
       return `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
     },
@@ -50,6 +55,15 @@ export async function openTestbed(): Promise<Testbed> {
           LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: '1000000',
         },
       }),
+    async clean() {
+      await stopPrograms()
+      const { pool } = openDb({ connection: postgres.connection, max: 1 })
+      for (const name of databases) await pool.query(`drop database if exists "${name}" with (force)`)
+      await pool.end()
+      databases.clear()
+      const files = (await readdir(dir)).filter((name) => name !== 'database')
+      for (const name of files) await rm(join(dir, name), { recursive: true, force: true })
+    },
     async close() {
       await stopPrograms()
       await postgres.stop()

@@ -5,31 +5,32 @@ import { stranger, strangersApp } from '../support/stranger.ts'
 import { noCity } from './sign-in-elsewhere.ts'
 
 export function loginForm(): void {
-  test('e-mail and password stay beside the issuer, and both pass axe', async ({ page }) => {
-    await page.goto(strangersApp.beside)
-    await loginButton(page).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByLabel('Email')).toBeFocused()
-    await expectAccessible(page, '[role=dialog]')
-    await dialog.getByLabel('Email').fill(people.worker)
-    await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
-    await dialog.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(dialog).toBeHidden()
-    await page.reload()
-    await expect(page.getByRole('button', { name: /Wes Carter/ })).toBeVisible()
-  })
-
-  test('an issuer alone is one button, with the focus on it', async ({ page }) => {
-    await page.goto(strangersApp.alone)
-    await loginButton(page).click()
-    const dialog = page.getByRole('dialog', { name: 'Login / Register' })
-    await expect(dialog.getByRole('button', { name: `Continue with ${stranger.name}` })).toBeFocused()
-    await expect(dialog.getByRole('textbox')).toHaveCount(0)
-    await expectAccessible(page, '[role=dialog]')
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Staff name').fill('Solo')
-    await page.getByRole('button', { name: 'Enter' }).click()
-    await expect(page).toHaveURL(`${strangersApp.alone}/`)
-    await expect(noCity(page)).toBeVisible()
+  test('e-mail and password beside the issuer; an issuer alone is one button', async ({ page }) => {
+    await test.step('e-mail and password stay beside the issuer, and both pass axe', async () => {
+      await page.goto(strangersApp.beside)
+      await loginButton(page).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByLabel('Email')).toBeFocused()
+      await expectAccessible(page, '[role=dialog]')
+      await dialog.getByLabel('Email').fill(people.worker)
+      await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+      await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await page.reload()
+      await expect(page.getByRole('button', { name: /Wes Carter/ })).toBeVisible()
+    })
+    await test.step('an issuer alone is one button, with the focus on it', async () => {
+      await page.goto(strangersApp.alone)
+      await loginButton(page).click()
+      const dialog = page.getByRole('dialog', { name: 'Login / Register' })
+      await expect(dialog.getByRole('button', { name: `Continue with ${stranger.name}` })).toBeFocused()
+      await expect(dialog.getByRole('textbox')).toHaveCount(0)
+      await expectAccessible(page, '[role=dialog]')
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Staff name').fill('Solo')
+      await page.getByRole('button', { name: 'Enter' }).click()
+      await expect(page).toHaveURL(`${strangersApp.alone}/`)
+      await expect(noCity(page)).toBeVisible()
+    })
   })
 }

@@ -22,41 +22,42 @@ async function expectFailed(page: Page, sentence: RegExp) {
 }
 
 export function refusals(): void {
-  test('who is refused at the issuer reads so, in our words, and Home follows; nor does an answer to another request, or to none, or an ID token with another nonce sign anybody in', async ({
+  test('a sign-in that the issuer refuses, does not answer, or that was tampered with is explained', async ({
     page,
   }) => {
-    await page.goto(`${strangersApp.beside}/callback?code=stolen&state=none`)
-    await expectFailed(page, /was not begun in this window/)
+    await test.step('who is refused at the issuer reads so, in our words, and Home follows; nor does an answer to another request, or to none, or an ID token with another nonce sign anybody in', async () => {
+      await page.goto(`${strangersApp.beside}/callback?code=stolen&state=none`)
+      await expectFailed(page, /was not begun in this window/)
 
-    await leaveForIssuer(page)
-    await page.getByRole('button', { name: 'Refuse' }).click()
-    await expectFailed(page, /The sign-in service did not let you in/)
-    await expect(page.getByText('may enter')).toHaveCount(0)
+      await leaveForIssuer(page)
+      await page.getByRole('button', { name: 'Refuse' }).click()
+      await expectFailed(page, /The sign-in service did not let you in/)
+      await expect(page.getByText('may enter')).toHaveCount(0)
 
-    for (const [parameter, sentence] of [
-      ['state', /belongs to another attempt/],
-      ['nonce', /cannot be trusted/],
-    ] as const)
-      await test.step(`another ${parameter}`, async () => {
-        await changeRequest(page, parameter)
-        await leaveForIssuer(page)
-        await page.getByLabel('Staff name').fill('Mallory')
-        await page.getByRole('button', { name: 'Enter' }).click()
-        await expectFailed(page, sentence)
-        await page.unroute(issuerAsked)
-        await control(page, 'end-sessions')
-      })
-  })
-
-  test('an issuer that is away is said in words, and the form stays', async ({ page }) => {
-    await page.goto(strangersApp.beside)
-    await page.route(`${stranger.issuer}/**`, (route) => route.abort())
-    await loginButton(page).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: /Continue with/ }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Login failed. The sign-in service does not answer. Please try again in a moment.',
-    )
-    await expect(dialog.getByRole('button', { name: /Continue with/ })).toBeEnabled()
+      for (const [parameter, sentence] of [
+        ['state', /belongs to another attempt/],
+        ['nonce', /cannot be trusted/],
+      ] as const)
+        await test.step(`another ${parameter}`, async () => {
+          await changeRequest(page, parameter)
+          await leaveForIssuer(page)
+          await page.getByLabel('Staff name').fill('Mallory')
+          await page.getByRole('button', { name: 'Enter' }).click()
+          await expectFailed(page, sentence)
+          await page.unroute(issuerAsked)
+          await control(page, 'end-sessions')
+        })
+    })
+    await test.step('an issuer that is away is said in words, and the form stays', async () => {
+      await page.goto(strangersApp.beside)
+      await page.route(`${stranger.issuer}/**`, (route) => route.abort())
+      await loginButton(page).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: /Continue with/ }).click()
+      await expect(dialog.getByRole('alert')).toHaveText(
+        'Login failed. The sign-in service does not answer. Please try again in a moment.',
+      )
+      await expect(dialog.getByRole('button', { name: /Continue with/ })).toBeEnabled()
+    })
   })
 }

@@ -68,31 +68,32 @@ export function sessions(): void {
     expect(trips.length).toBe(1)
   })
 
-  test('a session that ended at the issuer ends here at the next renewal, without leaving the page', async ({
+  test('a session ends here when it has ended at the issuer, and is renewed by a refresh token', async ({
     page,
   }) => {
-    await signInElsewhere(page, 'Ines')
-    await control(page, 'end-sessions')
-    await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
-    await expect(page).toHaveURL(`${strangersApp.beside}/`)
-    await expect(loginButton(page)).toBeVisible()
-  })
-
-  test('a refresh token renews the session where the issuer gives one', async ({ page }) => {
-    await control(page, 'refresh-tokens')
-    try {
-      await signInElsewhere(page, 'Remo')
-      const renewal = await page.waitForRequest(
-        (request) =>
-          request.url().endsWith('/token') && /grant_type=refresh_token/.test(request.postData() ?? ''),
-      )
-      expect((await renewal.response())?.status()).toBe(200)
-      expect(await stored(page)).not.toMatch(/eyJ|token/)
-      await page.goto(`${strangersApp.beside}/settings`)
-      await expect(account(page)).toContainText('Remo@stranger.example')
-    } finally {
-      await control(page, 'no-refresh-tokens')
-    }
+    await test.step('a session that ended at the issuer ends here at the next renewal, without leaving the page', async () => {
+      await signInElsewhere(page, 'Ines')
+      await control(page, 'end-sessions')
+      await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
+      await expect(page).toHaveURL(`${strangersApp.beside}/`)
+      await expect(loginButton(page)).toBeVisible()
+    })
+    await test.step('a refresh token renews the session where the issuer gives one', async () => {
+      await control(page, 'refresh-tokens')
+      try {
+        await signInElsewhere(page, 'Remo')
+        const renewal = await page.waitForRequest(
+          (request) =>
+            request.url().endsWith('/token') && /grant_type=refresh_token/.test(request.postData() ?? ''),
+        )
+        expect((await renewal.response())?.status()).toBe(200)
+        expect(await stored(page)).not.toMatch(/eyJ|token/)
+        await page.goto(`${strangersApp.beside}/settings`)
+        await expect(account(page)).toContainText('Remo@stranger.example')
+      } finally {
+        await control(page, 'no-refresh-tokens')
+      }
+    })
   })
 
   test('SEC-10 without a user record the person may look around, and tries again', async ({ page }) => {
