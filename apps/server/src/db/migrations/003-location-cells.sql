@@ -1,6 +1,6 @@
 -- Counts of locations that are always true and cost no scan: by icon, by tag, and by cells of the map. A write only adds
 -- a line to location_changes, so writers never wait for each other; whoever reads adds those lines to the tables, and
--- fold_location_changes() moves them in from time to time (docs/decisions/017-tiles-and-rollup.md).
+-- fold_location_changes() moves them in from time to time (docs/decisions/017-tiles-and-counts.md).
 --
 -- A cell of level n is a tile of zoom n: 2^n columns from west to east, 2^n rows from north to south. Levels are three
 -- apart, so that a cell has 8 x 8 below it; 16 is the finest, about 600 m at the equator.

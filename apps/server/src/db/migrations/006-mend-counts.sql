@@ -1,5 +1,5 @@
 -- Holds the kept counts of a city against its locations and sets right what differs
--- (docs/decisions/021-cities-at-rest-and-counts-that-are-checked.md). Like the fold
+-- (docs/decisions/046-cities.md). Like the fold
 -- of migration 003 it only adds to what is kept, in one statement, so that nobody who writes or reads waits for it.
 
 -- In which areas a city has locations, too, without looking at those of other cities: where its map begins.

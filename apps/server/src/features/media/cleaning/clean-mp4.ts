@@ -2,7 +2,7 @@
  * Removes from an MP4 or QuickTime file whatever is neither picture nor sound: phones and cameras write the position
  * into `udta`, `meta` and `uuid` boxes or into a track of its own. Everything is overwritten in place, so the rest of the
  * file keeps its offsets and nothing has to be encoded again. The work is bounded by the size of the file and the limits
- * here and in mp4-boxes.ts (docs/decisions/029-media-in-a-process-of-its-own.md), whatever the file claims.
+ * here and in mp4-boxes.ts (docs/decisions/005-media.md), whatever the file claims.
  */
 import type { FileHandle } from 'node:fs/promises'
 import { Blanking, headerReader } from './blank-bytes.ts'
