@@ -15,6 +15,7 @@ const checks = [
   [node, ['scripts/write-openapi.ts', '--check']],
   [node, ['scripts/draw-structure.mjs', '--check']],
   [node, ['scripts/check-docs.mjs']],
+  [node, ['scripts/write-rules-map.mjs', '--check']],
   [node, ['scripts/check-exports.mjs']],
   [node, ['scripts/check-lock.mjs']],
   [node, ['scripts/licences.mjs']],
