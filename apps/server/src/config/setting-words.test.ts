@@ -1,4 +1,5 @@
 /** DUR-13. A wrong setting stops the start with its name and what it must be; a misspelled one is named. */
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
 import { unknownSettings } from './setting-words.ts'
@@ -33,4 +34,11 @@ it('names that are nearly settings are found, and those of other programs are no
     HOME: '/',
   }
   expect(unknownSettings(env, settingNames)).toEqual(['S3_BUKET', 'TRUSTED_PROXY'])
+})
+
+it('docs/configuration.md lists all settings, and nothing else', () => {
+  const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
+  const firstCells = [...page.matchAll(/^\| (`.*?) \|/gm)].map(([, cell]) => cell ?? '')
+  const listed = firstCells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(listed.toSorted()).toEqual(settingNames.toSorted())
 })
