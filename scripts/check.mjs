@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, boundaries, unused code, supply, docs, rules and API tests. Everything but the browser's.
+// npm run check: format, lint, spelling, types, boundaries, unused code, packages, docs, rules and API tests. Everything but the browser tests.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { bin, install, node, root } from './install.mjs'
@@ -10,6 +10,7 @@ const vitest = [bin('vitest'), ['run', '--project', '!browser']]
 /** In their order; those that take longest come first. */
 const checks = [
   ...['.', 'apps/web/service-worker', ...workspaces].toSorted().map(tsc),
+  [bin('cspell'), ['lint', '--no-progress', '--no-summary']],
   [bin('knip'), []],
   [bin('biome'), ['ci', '--colors=off', '--max-diagnostics=30', '.']],
   [node, ['scripts/write-openapi.ts', '--check']],
