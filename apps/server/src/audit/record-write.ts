@@ -1,6 +1,6 @@
 /**
  * The record of a write: its feed entries, its audit line and its stored answer, in one statement that ends the
- * transaction. The three tables are written nowhere else.
+ * transaction. The three tables are written nowhere else (FEED-1).
  */
 import { hash as digest } from 'node:crypto'
 import type { ActivityEvent } from '@lamplighter/domain/activities'

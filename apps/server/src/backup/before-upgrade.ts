@@ -1,4 +1,4 @@
-/** Saves the embedded database before a new version changes its tables, so that one can go back. */
+/** Saves the embedded database before a new version changes its tables, so that one can go back (DUR-22). */
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStorage } from '../adapters/object-storage/open-storage.ts'

@@ -1,4 +1,4 @@
-/** Makes a backup: rows of one moment and the files that they name, verified before it has its name. */
+/** Makes a backup: rows of one moment and the files that they name, verified before it has its name (DUR-15, DUR-19). */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Holds a finished backup against its manifest: every file that it lists is there as it was, and nothing else is. */
+/** Holds a finished backup against its manifest: every file that it lists is there as it was, and nothing else is (DUR-20). */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, realpath } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
  * A backup each night while the server runs, and soon after a start that finds the last one older than a day. It is made by
- * a process of its own, which gives way to everything else on the machine.
+ * a process of its own, which gives way to everything else on the machine (DUR-21).
  */
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'

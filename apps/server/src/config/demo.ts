@@ -1,6 +1,6 @@
 /**
  * Whether this installation is a demonstration, whose accounts share a published password. Only where nobody
- * but this machine can reach it, or where DEMO=on asks for it.
+ * but this machine can reach it, or where DEMO=on asks for it (SEC-12).
  */
 import type { IncomingMessage } from 'node:http'
 

@@ -1,4 +1,4 @@
-/** Which external maps are used (MAP_STREET, MAP_SATELLITE): a provider's name, or a URL of the operator's own. */
+/** Which external maps are used (MAP_STREET, MAP_SATELLITE): a provider's name, or a URL of the operator's own (LOC-35). */
 import type { MapProvider, Satellite } from '@lamplighter/domain/map'
 import * as z from 'zod'
 import { attributionPieces } from './attribution.ts'

@@ -1,6 +1,6 @@
 /**
  * The rights of the role that answers requests: it uses the tables and nothing else. It can neither create, alter nor
- * truncate a table, only adds to the audit trail, and cannot change who is a platform admin.
+ * truncate a table, only adds to the audit trail, and cannot change who is a platform admin (SEC-27).
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './kysely.ts'

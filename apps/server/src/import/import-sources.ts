@@ -1,6 +1,6 @@
 /**
  * The sources of a city: namespaces of ids, since two files may both count from 1. Which one a file is of is told by its rows, not by
- * its name: half of those whose ids are known must be alike, which is to say close by and with the same icon or name.
+ * its name: half of those whose ids are known must be alike, which is to say close by and with the same icon or name (LOC-39).
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'

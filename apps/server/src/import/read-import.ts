@@ -1,6 +1,6 @@
 /**
  * The first half of an import: reads a file into rows of its own, finds out which source it is of, and holds each row against what is
- * there. Nothing of the city is changed; saveRows() is the other half.
+ * there. Nothing of the city is changed; saveRows() is the other half (LOC-37).
  */
 import type { Db } from '../db/kysely.ts'
 import { compareRows, joiningByHash } from './compare-rows.ts'

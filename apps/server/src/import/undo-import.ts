@@ -1,6 +1,6 @@
 /**
  * Undoes an import: what it added and nobody has touched since goes for good, what it changed is as it was before, what it moved to
- * the trash is back. Whatever somebody has worked on since stays as it is, and is counted.
+ * the trash is back. Whatever somebody has worked on since stays as it is, and is counted (LOC-42).
  */
 import { UNDO_DAYS } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 /**
  * Limits concurrent work, in total and for each person, and serves those who wait in turns: one of each person, the one
  * served longest ago first. Somebody who sends much delays only himself. Heavy work can leave places for light work, so
- * that a photo never waits for a video.
+ * that a photo never waits for a video (MEDIA-12).
  */
 import { type ProblemCode, problem } from '@lamplighter/domain/http'
 

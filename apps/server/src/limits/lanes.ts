@@ -1,7 +1,7 @@
 /**
  * Shares the database connections among requests: slow ones have few places, short ones have others, and no user
  * gets all of either. In total there are fewer places than connections (kysely.ts), not counting the geocoder's, which
- * holds none while it waits; so uploads, logins and readiness checks never wait for them.
+ * holds none while it waits; so uploads, logins and readiness checks never wait for them (SEC-23).
  */
 import { MAX_PACKS, MAX_PACKS_WAITING } from '@lamplighter/domain/day-pack'
 import { asksForScan, type RateClass } from '@lamplighter/domain/http'

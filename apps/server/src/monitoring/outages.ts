@@ -1,6 +1,6 @@
 /**
  * Outages of what this server depends on (the database, photo storage, the disk, an issuer, a
- * geocoder): one line when it begins to fail, with the cause, at most one a minute while it lasts, and one when it is over.
+ * geocoder): one line when it begins to fail, with the cause, at most one a minute while it lasts, and one when it is over (DUR-17, SEC-26).
  */
 import { causeWords } from './cause-words.ts'
 

@@ -1,4 +1,4 @@
-/** The component library in our colours and sizes. */
+/** The component library in our colours and sizes (WORD-7). */
 import {
   type CSSVariablesResolver,
   createTheme,

@@ -1,6 +1,6 @@
 /**
  * What the feed says of each thing that happened. An entry is stored as its type, its action and its values; the sentence
- * is made where it is shown, so that another language is another table like this one.
+ * is made where it is shown, so that another language is another table like this one (FEED-3).
  */
 import { inFigures } from '../http/formats.ts'
 import { roleLabel } from '../memberships/roles.ts'

@@ -1,4 +1,4 @@
-/** Whether people can sign in under the address that they opened. */
+/** Whether people can sign in under the address that they opened (SEC-13). */
 import { insecureAddress, otherAddress, siteAddressAdvice } from './site-address.messages.ts'
 
 /** The parts of a URL that count here. */

@@ -1,4 +1,4 @@
-/** What choosing an icon does to a location, and which icons the picker offers (LOC-12, LOC-13). */
+/** What choosing an icon does to a location, and which icons the picker offers (LOC-12, LOC-13, WORD-9). */
 import { type CategoryKey, categories, categoryOf } from './categories.ts'
 import {
   type AssetIconKey,

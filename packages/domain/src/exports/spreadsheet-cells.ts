@@ -1,6 +1,6 @@
 /**
  * Cells of the CSV files that we write, which people open in a spreadsheet: one that begins like a formula would be run there
- * (EXPORT-4). It gets an apostrophe in front; reading the file takes it off again. Plain numbers are left as they are.
+ * (EXPORT-4). It gets an apostrophe in front; reading the file takes it off again. Plain numbers are left as they are (EXPORT-3).
  */
 
 const formula = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/

@@ -1,4 +1,4 @@
-/** When a saved location counts as moved, and when moving it has to be confirmed. */
+/** When a saved location counts as moved, and when moving it has to be confirmed (LOC-7). */
 import type { Coordinates } from '../map/coordinates.ts'
 import { metresBetween } from '../map/distance.ts'
 

@@ -1,4 +1,4 @@
-/** Boxes on the map: west, south, east, north in degrees; a west that lies east of its east reaches over the date line. */
+/** Boxes on the map: west, south, east, north in degrees; a west that lies east of its east reaches over the date line (ORDER-29). */
 import type { Coordinates } from './coordinates.ts'
 import { METRES_PER_DEGREE, metresPerDegreeEast } from './degrees.ts'
 

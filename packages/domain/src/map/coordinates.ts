@@ -1,4 +1,4 @@
-/** Coordinates: which are valid, which are the same place, how they are written and read. Degrees throughout. */
+/** Coordinates: which are valid, which are the same place, how they are written and read. Degrees throughout (NOTE-11). */
 
 export interface Coordinates {
   latitude: number

@@ -1,4 +1,4 @@
-/** Which files are accepted, and how large they may be (MEDIA-1, MEDIA-9). */
+/** Which files are accepted, and how large they may be (MEDIA-1, MEDIA-9, MEDIA-3). */
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import type { MediaKind } from './media-kind.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Who may do what (docs/rules/access.md). The server's answer binds; the browser
- * asks the same function to hide what would be refused. State (finished, trashed, inactive) is checked afterwards.
+ * asks the same function to hide what would be refused. State (finished, trashed, inactive) is checked afterwards (ACC-29).
  */
 
 import { categoryScope, scopeIncludes } from './category-scope.ts'

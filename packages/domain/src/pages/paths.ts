@@ -1,4 +1,4 @@
-/** Every address of the product, once; `$id` stands for one part of any value. */
+/** Every address of the product, once; `$id` stands for one part of any value (WORD-16). */
 export const paths = {
   home: '/',
   maps: '/maps',

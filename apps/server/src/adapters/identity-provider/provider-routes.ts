@@ -1,4 +1,4 @@
-/** Mounts oidc-provider under /oidc/* of the Fastify app, beside two routes of our own that a page can call by fetch. */
+/** Mounts oidc-provider under /oidc/* of the Fastify app, beside two routes of our own that a page can call by fetch (SEC-4). */
 import type { IncomingMessage } from 'node:http'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'

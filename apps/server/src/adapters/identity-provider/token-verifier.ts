@@ -1,4 +1,4 @@
-/** Checks the access tokens of callers, whoever issued them: our own provider or a configured one. */
+/** Checks the access tokens of callers, whoever issued them: our own provider or a configured one (SEC-3). */
 import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'

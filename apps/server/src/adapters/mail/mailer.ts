@@ -1,4 +1,4 @@
-/** Hands mails to the mail server that is configured: plain text, one connection each, bounded in time. */
+/** Hands mails to the mail server that is configured: plain text, one connection each, bounded in time (SEC-32). */
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../../config/mail.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Mails on their way. `sendMail` writes one in the caller's transaction, so it is sent if and only if what it tells of is
- * so; `sendOutbox` hands those that are due to the mail server and tries again, ever more rarely, while it refuses.
+ * so; `sendOutbox` hands those that are due to the mail server and tries again, ever more rarely, while it refuses (DUR-23).
  */
 import { problem } from '@lamplighter/domain/http'
 import { type Selectable, sql } from 'kysely'

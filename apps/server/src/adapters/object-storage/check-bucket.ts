@@ -1,6 +1,6 @@
 /**
  * Whether the bucket can be used. At the start a small object is written, since reading alone would not reveal a key
- * that may not write, and HEAD on a missing object looks the same as a missing bucket.
+ * that may not write, and HEAD on a missing object looks the same as a missing bucket (DUR-11).
  */
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { openS3Client, type S3Settings } from './s3-client.ts'

@@ -1,4 +1,4 @@
-/** 'Recalculate Stats': compares every city's kept counts with its locations, corrects them and reports what was wrong. */
+/** 'Recalculate Stats': compares every city's kept counts with its locations, corrects them and reports what was wrong (CITY-9). */
 import type { CorrectedCity } from '@lamplighter/domain/admin'
 import type { PrepareContext, WriteContext } from '../../http/context.ts'
 import { foldLocationChanges, mendLocationCounts } from '../locations/index.ts'

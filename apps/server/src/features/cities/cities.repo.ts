@@ -1,4 +1,4 @@
-/** Reads cities and writes the `city_requests` table. */
+/** Reads cities and writes the `city_requests` table (CITY-5). */
 import type { CityRequest, listAvailableCities, listCities, listMyCities } from '@lamplighter/domain/cities'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { activeMemberships } from '@lamplighter/domain/memberships'

@@ -1,7 +1,7 @@
 /**
  * Signed addresses of exports. A browser downloads a file without the bearer token, straight to the disk; so the address itself
  * says who asked for what, signed by this installation and good for two minutes. It opens what that person may see at the
- * moment of the download: the session, role and memberships are read anew.
+ * moment of the download: the session, role and memberships are read anew (EXPORT-2).
  */
 import { randomBytes } from 'node:crypto'
 import {

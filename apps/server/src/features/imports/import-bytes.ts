@@ -1,6 +1,6 @@
 /**
  * What of an import is no JSON: PUT /api/imports/{id}/bytes/{offset}, a part of its file, and GET /api/imports/{id}/refused.csv, the
- * report of its refused rows. A part that comes twice is stored once, so a browser may send each again until it is answered.
+ * report of its refused rows. A part that comes twice is stored once, so a browser may send each again until it is answered (LOC-46, LOC-47).
  */
 import { Readable } from 'node:stream'
 import { orNotFound, problem, type RateClass } from '@lamplighter/domain/http'

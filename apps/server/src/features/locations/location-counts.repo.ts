@@ -1,6 +1,6 @@
 /**
  * Counts what a caller may see without reading the locations: from the tables of counts and from the changes that
- * are not in them yet (migration 003). Filters that those tables do not know are counted one by one.
+ * are not in them yet (migration 003). Filters that those tables do not know are counted one by one (LOC-19).
  */
 import type { ResponseOf } from '@lamplighter/domain/http'
 import {

@@ -1,4 +1,4 @@
-/** The filters that the list, its counts and the tiles share, as SQL over `l` = locations or over the tables of counts. */
+/** The filters that the list, its counts and the tiles share, as SQL over `l` = locations or over the tables of counts (LOC-18, SEC-18). */
 import { iconKeysNamed, iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalogue'
 import { citiesMeant, type LocationFilters } from '@lamplighter/domain/locations'
 import { isActive } from '@lamplighter/domain/memberships'

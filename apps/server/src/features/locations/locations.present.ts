@@ -1,6 +1,6 @@
 /**
  * Row -> wire, in SQL: the one select list behind every location that leaves the server, so that PostgreSQL writes the
- * JSON of long lists itself. Expects `l` = locations; the joins it needs come with it.
+ * JSON of long lists itself. Expects `l` = locations; the joins it needs come with it (LOC-22).
  */
 import { type RawBuilder, sql } from 'kysely'
 import { mediaExpiry, newestMediaOfLocation } from '../media/index.ts'

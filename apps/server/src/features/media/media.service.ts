@@ -1,4 +1,4 @@
-/** What other features need of media: attaching uploads to a note, and removing what is no longer used. */
+/** What other features need of media: attaching uploads to a note, and removing what is no longer used (MEDIA-15). */
 import { problem } from '@lamplighter/domain/http'
 import { parseStoragePath, storagePath } from '@lamplighter/domain/media'
 import type { ObjectStorage } from '../../adapters/object-storage/object-storage.ts'

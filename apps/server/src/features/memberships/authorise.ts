@@ -1,4 +1,4 @@
-/** Turns the domain's decision into a refusal; services call it before they do anything. */
+/** Turns the domain's decision into a refusal; services call it before they do anything (ACC-1, ACC-3, ACC-5, ACC-7). */
 import { problem } from '@lamplighter/domain/http'
 import { type AccessObject, can, type ObjectAction } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'

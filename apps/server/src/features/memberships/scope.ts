@@ -1,6 +1,6 @@
 /**
  * The SQL twin of the domain's `can(caller, 'location:read', location)`: lists, counts and the map ask the database for what the
- * caller may see, never filter afterwards (ACC-6).
+ * caller may see, never filter afterwards (ACC-6, ACC-4).
  */
 import { activeMembershipIn, type Caller, categoryScope, isActive } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'

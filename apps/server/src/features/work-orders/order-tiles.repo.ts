@@ -1,6 +1,6 @@
 /**
  * One tile of the map of open orders, in the form of a location's tile (locations/tiles): single ones with their priority,
- * and their number in cells only from far away and only where there are very many. Orders of one location share one point.
+ * and their number in cells only from far away and only where there are very many. Orders of one location share one point (ORDER-11).
  */
 import { MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
 import { CELL_ZOOMS, encodeTile, type Tile, type TileCell } from '@lamplighter/domain/map'

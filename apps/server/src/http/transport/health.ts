@@ -1,7 +1,7 @@
 /**
  * Liveness and readiness: no data, for anyone. Without the database nothing can be served,
  * so a balancer should ask another server. Without the store or the issuer most requests work, and all servers lack them
- * alike: failing readiness would take every server out and turn a small outage into a whole one.
+ * alike: failing readiness would take every server out and turn a small outage into a whole one (DUR-13).
  */
 import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /**
  * GET /metrics, for callers with METRICS_TOKEN. The library is loaded and values measured only when it is called;
- * without a token there is no such page.
+ * without a token there is no such page (SEC-31).
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { submitLogin } from '@lamplighter/domain/auth'

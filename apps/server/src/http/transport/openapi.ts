@@ -1,4 +1,4 @@
-/** docs/openapi.json, generated from the endpoint descriptions; served at /api/openapi.json as well. */
+/** docs/openapi.json, generated from the endpoint descriptions; served at /api/openapi.json as well (WORD-17). */
 import { type Endpoint, headers, type ProblemCode, problemBody, statusOf } from '@lamplighter/domain/http'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-/** Contract -> route: the path, the validation, the kind of caller and the form of the answer, all from one description. */
+/** Contract -> route: the path, the validation, the kind of caller and the form of the answer, all from one description (SEC-17). */
 import { DAY_PACK_SECONDS, DAY_PACK_STALL_SECONDS } from '@lamplighter/domain/day-pack'
 import { type Endpoint, headers, problem, rateClassOf, readRecordedAt } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'

@@ -1,4 +1,4 @@
-/** How the texts and number formats of Excel are shown on its screen. */
+/** How the texts and number formats of Excel are shown on its screen (LOC-92). */
 
 /** What a cell's style does to its number; null leaves it as it is. */
 export type NumberFormat = 'date' | { zeros: string } | null

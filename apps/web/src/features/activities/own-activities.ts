@@ -1,4 +1,4 @@
-/** Entries of the feed for what of one's own it does not have yet, in the words that the server will have (DUR-34). */
+/** Entries of the feed for what of one's own it does not have yet, in the words that the server will have (DUR-34, DUR-49). */
 import {
   type Activity,
   type ActivityEvent,

@@ -38,7 +38,7 @@ interface Props {
   part?: Box | null
 }
 
-/** The day pack of one city: how large it would be, how far it is, or what is here, and what can be done. */
+/** The day pack of one city: how large it would be, how far it is, or what is here, and what can be done (DUR-53). */
 export function CityPack({ city, part }: Props) {
   const { pack, work, failure, isPending, isOtherWork } = usePackOf(city._id)
   const bbox = part === undefined ? (pack?.bbox ?? null) : part

@@ -7,7 +7,7 @@ import { dateOf } from '../../kit/text/relative-time.tsx'
 import { settingsWords } from './settings.messages.ts'
 import classes from './settings.module.css'
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, and the way out (SEC-11). */
 export function AccountCard({ user, onSignOut }: { user: User; onSignOut: () => void }) {
   return (
     <SectionCard title={settingsWords.account}>

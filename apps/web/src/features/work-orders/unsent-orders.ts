@@ -1,4 +1,4 @@
-/** Work orders as they stand with what waits on this device: the server's record, and the writes that it does not have yet. */
+/** Work orders as they stand with what waits on this device: the server's record, and the writes that it does not have yet (ORDER-15). */
 import { isInBox } from '@lamplighter/domain/map'
 import { mergeFields } from '@lamplighter/domain/rules'
 import {

@@ -11,7 +11,7 @@ import { longWaiting, needYou, notSavedYet, notSent, sendingShare } from './outb
 
 const LONG_MS = 24 * 60 * 60_000
 
-/** How much waits on this device and since when; in red where somebody has to look after it (DUR-36). */
+/** How much waits on this device and since when; in red where somebody has to look after it (DUR-36, DUR-67). */
 export function OutboxLine() {
   const unsent = useStore(unsentItems)
   const drafts = useStore(heldDrafts)

@@ -4,7 +4,7 @@ import { say } from './say.tsx'
 
 /**
  * Says why nothing was saved, and that the page still holds it. Where room has to be made it stays until it is closed, and Settings open beside the form: what that
- * holds is kept nowhere else.
+ * holds is kept nowhere else (DUR-47).
  */
 export function sayNotKept(error: { sentence(fallback: string): string }, fallback: string): void {
   const sentence = error.sentence(fallback)

@@ -1,6 +1,6 @@
 /**
  * Whether our server answers. The browser knows of its own network only. While no answer comes, or the server works without its
- * database, it is asked from time to time whether it is ready; what is on the screen is read again once it is.
+ * database, it is asked from time to time whether it is ready; what is on the screen is read again once it is (DUR-35).
  */
 import { onlineManager } from '@tanstack/react-query'
 import { createStore } from '../store.ts'

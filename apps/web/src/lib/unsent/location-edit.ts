@@ -1,4 +1,4 @@
-/** Edits of locations as items of the outbox, beside what somebody else did to the same record meanwhile (DUR-32). */
+/** Edits of locations as items of the outbox, beside what somebody else did to the same record meanwhile (DUR-32, DUR-46, LOC-32). */
 import {
   hasMoved,
   type Location,

@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A map of a page, with the button that gives it the screen. The rest of the page is out of reach then, and stays as it is. */
+/** A map of a page, with the button that gives it the screen. The rest of the page is out of reach then, and stays as it is (LOC-73). */
 export function MapStage({ full, covered = false, foot, list, children }: Props) {
   const canDraw = useCanDrawMaps()
   return (

@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** With a map that takes the screen: what it shows as a list. On a wide screen beside the map. */
+/** With a map that takes the screen: what it shows as a list. On a wide screen beside the map (LOC-54). */
 export function ListedSheet({ map, filters, sheet, onOpen, onHint, before, children }: Props) {
   const visible = useListedInView(map, filters)
   return (

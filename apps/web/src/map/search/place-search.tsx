@@ -22,7 +22,7 @@ interface Props {
 const AGAIN = 'again'
 const ALL = 'all'
 
-/** Type a place, a zip, coordinates, an address or the name of a location, and go there. Enter takes the first result. */
+/** Type a place, a zip, coordinates, an address or the name of a location, and go there. Enter takes the first result (LOC-89). */
 export function PlaceSearch({ map, onChoose, onAll }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)

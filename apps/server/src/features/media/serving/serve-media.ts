@@ -1,6 +1,6 @@
 /**
  * GET /media/{key}?e={expiry}&s={signature}: whoever has a signed URL may read until it expires. The files come from
- * users, so the headers allow nothing but showing them (MEDIA-18).
+ * users, so the headers allow nothing but showing them (MEDIA-18, MEDIA-17).
  */
 import { problem } from '@lamplighter/domain/http'
 import { mediaPath, mediaTypes, parseStoragePath } from '@lamplighter/domain/media'

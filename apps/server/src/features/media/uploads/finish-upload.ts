@@ -1,7 +1,7 @@
 /**
  * A complete upload becomes a media record: look at the bytes, clean them, store the objects, write the row. Every step
  * may be repeated: the keys follow from the upload alone, objects whose row never comes are listed for removal before
- * they are stored, and the row appears last.
+ * they are stored, and the row appears last (DUR-8).
  */
 import { rm } from 'node:fs/promises'
 import { Problem, problem } from '@lamplighter/domain/http'

@@ -1,6 +1,6 @@
 /**
  * Resumable uploads over the tus protocol at /api/media/uploads. The upload's id is the media id that the device made,
- * so that a repeated request finds the upload. tus transfers the bytes; access and limits are decided here.
+ * so that a repeated request finds the upload. tus transfers the bytes; access and limits are decided here (MEDIA-4, MEDIA-7).
  */
 import { id as idShape, invalidField, orNotFound, problem, uploadRateClassOf } from '@lamplighter/domain/http'
 import {

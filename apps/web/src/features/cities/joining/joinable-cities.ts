@@ -1,6 +1,6 @@
 import { type CityChoice, type CityRequest, checkJoin } from '@lamplighter/domain/cities'
 
-/** The cities that somebody can ask to join: none of their own, none that they wait for already (CITY-10). */
+/** The cities that somebody can ask to join: none of their own, none that they wait for already (CITY-10, CITY-38). */
 export function joinableCities(
   cities: readonly CityChoice[],
   memberships: readonly { cityId: string }[],

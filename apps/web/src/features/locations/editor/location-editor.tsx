@@ -55,7 +55,7 @@ interface Props {
   onAddTo: (place: Location) => void
 }
 
-/** The form of one location: map, sections that fold, and the bar with 'Save'. */
+/** The form of one location: map, sections that fold, and the bar with 'Save' (LOC-26). */
 export function LocationEditor(props: Props) {
   const { draft, finding, nameAsked, saving } = props
   const { location, form } = draft

@@ -66,7 +66,7 @@ interface Props {
   onOpen: (place: Coordinates & { _id: string }) => void
 }
 
-/** The maps page's map: saved locations, a search, a pin for a new one, and on request pointer-free controls. */
+/** The maps page's map: saved locations, a search, a pin for a new one, and on request pointer-free controls (LOC-33). */
 export function ExploreMap({ start, address, pinAt = null, more, orders, devicePoints, ...told }: Props) {
   const signedIn = useSession().status === 'authenticated'
   const observed = useObservedCity()

@@ -1,4 +1,4 @@
-/** The ways out of the edit page: after saving, by Cancel, by discarding the draft. */
+/** The ways out of the edit page: after saving, by Cancel, by discarding the draft (LOC-28). */
 import { locationWords, shouldSaveOnLeaving } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { onlineManager } from '@tanstack/react-query'

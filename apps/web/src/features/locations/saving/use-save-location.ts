@@ -1,6 +1,6 @@
 /**
  * What 'Save' does: checks, keeps the location and its notes on this device in one step, and waits a moment for the server.
- * What it refuses comes back into the form; what has no answer yet is sent without the page.
+ * What it refuses comes back into the form; what has no answer yet is sent without the page (LOC-29).
  */
 import { cityMessages } from '@lamplighter/domain/cities'
 import type { Location } from '@lamplighter/domain/locations'

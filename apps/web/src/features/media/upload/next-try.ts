@@ -1,4 +1,4 @@
-/** What to do when a request of an upload failed: retry, retry in smaller parts, or give up. */
+/** What to do when a request of an upload failed: retry, retry in smaller parts, or give up (MEDIA-13, NOTE-10). */
 import { type ProblemBody, problemBody } from '@lamplighter/domain/http'
 import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
 import { mediaWords } from '../media.messages.ts'

@@ -1,4 +1,4 @@
-/** Uploads one file, resumably: a lost connection costs no more than the part being sent. */
+/** Uploads one file, resumably: a lost connection costs no more than the part being sent (DUR-66). */
 import { mediaUploadsPath } from '@lamplighter/domain/media'
 import { DetailedError, Upload } from 'tus-js-client'
 import { bearer } from '../../../lib/api/bearer.ts'

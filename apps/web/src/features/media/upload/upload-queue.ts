@@ -1,4 +1,4 @@
-/** The queue of all uploads; it goes on while the user moves between screens. */
+/** The queue of all uploads; it goes on while the user moves between screens (MEDIA-8, MEDIA-23). */
 import { checkFile, fileLabel, type MediaKind } from '@lamplighter/domain/media'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { serverReach } from '../../../lib/api/server-reach.ts'

@@ -20,7 +20,7 @@ import { afterPhotoNote, keptAsNote } from '../work-orders.messages.ts'
 import { inputOf, noteIn } from '../work-orders.outbox.ts'
 
 /**
- * Keeps what was typed about an order as a note of its location (ORDER-7). `options` name what it takes the place of.
+ * Keeps what was typed about an order as a note of its location (ORDER-7). `options` name what it takes the place of (ORDER-17).
  */
 export function useKeepAsNote({ locationId: place }: WorkOrder) {
   const by = useWriter()

@@ -21,7 +21,7 @@ interface Props {
   items: readonly OutboxItem[]
 }
 
-/** What of this order the server did not take. Edits come back into their form. */
+/** What of this order the server did not take. Edits come back into their form (ORDER-16). */
 export function StoppedWrites({ order, items }: Props) {
   return items
     .filter(isStopped)

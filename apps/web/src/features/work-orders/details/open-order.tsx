@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An open order as a job card: read first, 'Close' in reach of the thumb. What was typed and not saved opens the form by itself. */
+/** An open order as a job card: read first, 'Close' in reach of the thumb. What was typed and not saved opens the form by itself (ORDER-14). */
 export function OpenOrder({ order, items, edit, toEdit, location, timeline, links, onClose }: Props) {
   const formId = useId()
   const title = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './place-choice.module.css'
 
-/** A work order needs a place: one that is saved already, or a new one on the map. */
+/** A work order needs a place: one that is saved already, or a new one on the map (ORDER-13). */
 export function PlaceChoice() {
   return (
     <div className={`stack ${classes.choices}`}>

@@ -1,7 +1,7 @@
 import type { Upload } from '../../../features/media/upload/upload-queue.ts'
 import classes from './outbox-page.module.css'
 
-/** More are never in sight; how many there are stands in words. */
+/** More are never in sight; how many there are stands in words (DUR-54). */
 const MOST = 4
 
 /** The photos of an item that this tab has, small and in one line: as many as there is room for. */

@@ -1,4 +1,4 @@
-/** One change of many locations: a write of its own for each, as if each had been changed by hand, and what takes them back. */
+/** One change of many locations: a write of its own for each, as if each had been changed by hand, and what takes them back (LOC-84, LOC-85). */
 import { tagsAfterIconChange } from '@lamplighter/domain/catalogue'
 import {
   canDeleteLocation,

@@ -1,4 +1,4 @@
-/** Which columns the table of a wide window has: those of the specification unless somebody has chosen others on this device. */
+/** Which columns the table of a wide window has: those of the specification unless somebody has chosen others on this device (LOC-86). */
 import { keptColumns } from '../../../../lib/kept-columns.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 

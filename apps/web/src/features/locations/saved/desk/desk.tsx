@@ -42,7 +42,7 @@ interface Props {
   orders: (location: Location) => ReactNode
 }
 
-/** The list of a wide window: the map beside it, a panel for the row that is read, and many changed at once. */
+/** The list of a wide window: the map beside it, a panel for the row that is read, and many changed at once (LOC-80, LOC-81). */
 export function Desk({ state, saved, ordered, listKey, header, orders }: Props) {
   const { open, filters, view, sort, sorting, change } = state
   const { locations } = ordered

@@ -18,7 +18,7 @@ interface Options {
   onHelp: () => void
 }
 
-/** The keys of the desk (LOC-82). With the panel open, it goes with the row. */
+/** The keys of the desk (LOC-82). With the panel open, it goes with the row (LOC-83). */
 export function useDeskKeys(table: RefObject<HTMLElement | null>, options: Options): void {
   const { locations, open, onOpen, selection, keep, onSearch, onHelp } = options
   const navigate = useNavigate()
