@@ -19,7 +19,7 @@ const checks = [
   [node, ['scripts/write-rules-map.mjs', '--check']],
   [node, ['scripts/check-exports.mjs']],
   [node, ['scripts/check-lock.mjs']],
-  [node, ['scripts/licences.mjs']],
+  [node, ['scripts/licenses.mjs']],
   [node, ['scripts/check-packages.mjs']],
 ]
 

@@ -11,7 +11,7 @@ const range = /\b([A-Z]+)-(\d+) to \1-(\d+)\b/g
 const unread =
   /^(?:package-lock\.json|docs\/openapi\.json)$|\.(?:png|jpe?g|webp|svg|pmtiles|pbf|woff2?|gz|mp4|mov|webm|csv|geojson)$/
 
-export const isTest = (name) => /\.(?:test|spec)\.tsx?$|^scripts\/(?:check-|licences|plant-)/.test(name)
+export const isTest = (name) => /\.(?:test|spec)\.tsx?$|^scripts\/(?:check-|licenses|plant-)/.test(name)
 
 /** The text of every file that Git knows or would add, by its path. Files that are not text are empty. */
 export function readTexts() {

@@ -141,10 +141,10 @@ function pointsInCircle(
   state: string,
   latitude: number,
   longitude: number,
-  kilometres: number,
+  kilometers: number,
 ) {
   return Array.from({ length: 25 }, (_, n) => {
-    const away = (kilometres / 111.2) * Math.sqrt((n + 0.5) / 25)
+    const away = (kilometers / 111.2) * Math.sqrt((n + 0.5) / 25)
     const angle = n * 2.4
     return {
       city,

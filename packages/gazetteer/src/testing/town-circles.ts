@@ -4,7 +4,7 @@ export const townCircles: readonly [
   state: string,
   latitude: number,
   longitude: number,
-  kilometres: number,
+  kilometers: number,
 ][] = [
   ['Lincoln', 'NE', 40.8, -96.68, 4],
   ['Omaha', 'NE', 41.26, -96.0, 5],

@@ -1,4 +1,4 @@
-// SEC-29. npm run licences: under which licence each package comes that the server runs with or the browser is sent, and those it
+// SEC-29. npm run licenses: under which license each package comes that the server runs with or the browser is sent, and those it
 // is built with; on every platform. One that is neither free to use by its kind nor known here by name is refused.
 import { nameOf, packagesOf, readLock } from './lock.mjs'
 
@@ -15,7 +15,7 @@ const allowed = [
   'Unlicense',
 ]
 
-/** [names, licence as the package says it, why it may be here]. */
+/** [names, license as the package says it, why it may be here]. */
 const known = [
   [
     /^@img\/sharp-(libvips-|win32-|wasm32)/,
@@ -29,45 +29,45 @@ const known = [
 ]
 
 /** `(MIT OR CC0-1.0)` leaves the choice to us. */
-const isAllowed = (licence) =>
-  licence
+const isAllowed = (license) =>
+  license
     .replace(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)))
 
-const judge = (name, licence) =>
-  isAllowed(licence)
+const judge = (name, license) =>
+  isAllowed(license)
     ? 'allowed'
-    : known.find(([names, words]) => names.test(name) && words.test(licence))?.[2]
+    : known.find(([names, words]) => names.test(name) && words.test(license))?.[2]
 
-for (const [name, licence] of [
+for (const [name, license] of [
   ['planted', 'GPL-3.0'],
   ['planted', 'none'],
   ['planted', 'MIT AND AGPL-3.0'],
   ['lightningcss', 'SSPL-1.0'],
 ])
-  if (judge(name, licence)) throw new Error(`${name} under ${licence} was not seen`)
+  if (judge(name, license)) throw new Error(`${name} under ${license} was not seen`)
 
 const lock = readLock()
-const byLicence = new Map()
+const byLicense = new Map()
 const byReason = new Map()
 const refused = []
 for (const path of packagesOf(lock, ['apps/server', 'apps/web'])) {
   const entry = lock.packages[path]
   if (!path.includes('node_modules/') || entry.link) continue
   const name = nameOf(path)
-  const licence = entry.license ?? 'none'
-  const reason = judge(name, licence)
-  if (reason === undefined) refused.push(`${name}@${entry.version}: ${licence}`)
+  const license = entry.license ?? 'none'
+  const reason = judge(name, license)
+  if (reason === undefined) refused.push(`${name}@${entry.version}: ${license}`)
   else if (reason === 'allowed')
-    byLicence.set(licence, [...(byLicence.get(licence) ?? []), `${name}@${entry.version}`])
-  else byReason.set(reason, [...(byReason.get(reason) ?? []), `${name}@${entry.version} (${licence})`])
+    byLicense.set(license, [...(byLicense.get(license) ?? []), `${name}@${entry.version}`])
+  else byReason.set(reason, [...(byReason.get(reason) ?? []), `${name}@${entry.version} (${license})`])
 }
 const all = process.argv.includes('--all')
-for (const [licence, names] of [...byLicence].sort())
-  console.log(`${licence}: ${all ? names.sort().join(', ') : names.length}`)
+for (const [license, names] of [...byLicense].sort())
+  console.log(`${license}: ${all ? names.sort().join(', ') : names.length}`)
 for (const [reason, names] of byReason) console.log(`${reason}: ${names.sort().join(', ')}`)
 if (refused.length > 0) {
-  console.error(`Not allowed, and not known by name in scripts/licences.mjs:\n${refused.join('\n')}`)
+  console.error(`Not allowed, and not known by name in scripts/licenses.mjs:\n${refused.join('\n')}`)
   process.exit(1)
 }
