@@ -1,4 +1,4 @@
-/** WORD-7. axe finds no violation on any screen, on a phone and on a desktop, in light and dark colours. */
+/** WORD-7. axe finds no violation on any screen, on a phone and on a desktop, in light and dark colors. */
 import { problemsOf } from './support/axe.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 

@@ -180,7 +180,7 @@ test('LOC-22 LOC-81 WORD-29 a long list scrolls page by page with few rows in th
   await page.goBack()
   await asLeft(name)
 
-  // Cancelled or saved, it is the same; the row that was changed is still in its place.
+  // Canceled or saved, it is the same; the row that was changed is still in its place.
   const edit = () =>
     page
       .getByRole('link', { name: `Edit Location: ${name}`, exact: true })

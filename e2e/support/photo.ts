@@ -1,4 +1,4 @@
-/** A photo as a phone would take it, made here: a scene in two colours. */
+/** A photo as a phone would take it, made here: a scene in two colors. */
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 

@@ -1,6 +1,6 @@
 /**
  * The files of the map that comes before the app (src/map/early): they import nothing of the app, or that would come first after all.
- * What both are made of stands apart, by what other screens do without: Home has shapes, colours and figures, but no pins.
+ * What both are made of stands apart, by what other screens do without: Home has shapes, colors and figures, but no pins.
  */
 const anyOf = (...paths: readonly string[]) => new RegExp(paths.join('|'))
 

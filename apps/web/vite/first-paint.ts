@@ -1,5 +1,5 @@
 /**
- * What is painted before any of the app's code is there: index.html gets its style with our colours, the few lines that run first, and
+ * What is painted before any of the app's code is there: index.html gets its style with our colors, the few lines that run first, and
  * the list of the files that each screen is made of. The app's own styles hold up the code, but not the first paint.
  */
 import { readFileSync } from 'node:fs'
@@ -73,7 +73,7 @@ export function firstPaint(): Plugin {
 
 const source = (name: string) => readFileSync(new URL(`../first-paint/${name}`, import.meta.url), 'utf8')
 
-/** Only the colours that it names. The app's own have the same names and as much weight, and come later. */
+/** Only the colors that it names. The app's own have the same names and as much weight, and come later. */
 function style(html: string, painted?: PaintedScreens): string {
   const own = source('first-paint.css')
     .replace(/\/\*.*?\*\//gs, '')

@@ -1,4 +1,4 @@
-/** The component library brings fourteen colours, ten of which nothing here names: they would be read, and written into the page as variables, before anything is drawn. */
+/** The component library brings fourteen colors, ten of which nothing here names: they would be read, and written into the page as variables, before anything is drawn. */
 import type { Plugin } from 'vite'
 
 const unused = /^\t(?:pink|grape|violet|indigo|cyan|teal|green|lime|yellow|orange): \[[^\]]*\],?\n/gm

@@ -1,4 +1,4 @@
-/** WORD-8 to WORD-12: the agreed numbers, typed by hand; those with a behaviour of their own are tested beside it. */
+/** WORD-8 to WORD-12: the agreed numbers, typed by hand; those with a behavior of their own are tested beside it. */
 import { expect, test } from 'vitest'
 import {
   ADMIN_ACTIVITIES_LIMIT,

@@ -83,14 +83,14 @@ export function openGazetteer({ states, towns, zips, counties }: Gazetteer) {
   }
 
   return {
-    /** The county that holds a point; null at sea and abroad. Lines are drawn to a kilometre or so. */
+    /** The county that holds a point; null at sea and abroad. Lines are drawn to a kilometer or so. */
     countyAt(point: Coordinates): { name: string; state: string } | null {
       for (let county = 0; county < counties.state.length; county++)
         if (boxHolds(county, point) && isInCounty(county, point))
           return { name: textAt(counties.names, county), state: stateOf(counties.state, county) }
       return null
     },
-    /** Towns and how far off they are in kilometres, nearest first, at most so many of those that `fits`. */
+    /** Towns and how far off they are in kilometers, nearest first, at most so many of those that `fits`. */
     townsAround(point: Coordinates, max: number, reachKm: number, fits: (state: string) => boolean) {
       const near = around(townIndex, point, max, reachKm, (at) => fits(stateOf(towns.state, at)))
       return near.map((at) => {

@@ -17,7 +17,7 @@ const ZIP_ZOOM = 14
 const TOWNS_LOOKED_AT = 64
 const TOWN_REACH_KM = 80
 const ZIP_REACH_KM = 80
-/** Kilometres: a point this close to the drawn coast counts as inside the county. */
+/** Kilometers: a point this close to the drawn coast counts as inside the county. */
 const COAST_REACH_KM = 20
 /** Where state lines are drawn to about this, the town on the other side is a candidate. */
 const STATE_LINE_KM = 1.5

@@ -1,4 +1,4 @@
-/** The tables of a database as COPY takes them, read from PostgreSQL's catalogue: they follow from the migrations. */
+/** The tables of a database as COPY takes them, read from PostgreSQL's catalog: they follow from the migrations. */
 import type pg from 'pg'
 
 export interface SavedTable {

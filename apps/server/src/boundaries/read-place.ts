@@ -5,7 +5,7 @@ import { bbox } from '@turf/bbox'
 import { simplified } from '../adapters/geocoder/simplified-boundary.ts'
 import { isNestedTooDeeply, nestedTooDeeply } from '../import/formats/nesting.ts'
 
-/** Simplified neighbours may overlap by up to half of it, which counts as the border. */
+/** Simplified neighbors may overlap by up to half of it, which counts as the border. */
 const TOLERANCE_METRES = 10
 
 export interface PlaceBoundary {

@@ -28,7 +28,7 @@ export function changed(
   return adminsLeft > 0 ? sentence : `${sentence}\nNobody is a platform admin any more. ${howToPromote}`
 }
 
-/** The details by which an operator recognises the person. */
+/** The details by which an operator recognizes the person. */
 export function described(person: Person, memberships: readonly string[]): string {
   const address = person.email_verified
     ? person.issuer === EMBEDDED_ISSUER

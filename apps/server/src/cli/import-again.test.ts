@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => place?.close())
 
 const heading = 'OBJECTID,TYPE,NAME,LAT,LONG,SIZE'
-/** A row of hydrants around Lincoln, NE, ten metres apart. */
+/** A row of hydrants around Lincoln, NE, ten meters apart. */
 const hydrant = (id: number, size = '6') =>
   `${id},Hydrant,Hydrant ${id},${(40.81 + id / 10_000).toFixed(4)},-96.7,${size}`
 

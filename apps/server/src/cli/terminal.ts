@@ -1,6 +1,6 @@
 /**
  * Output of commands on a terminal. Files and databases hold text of unknown origin: a control character in it could
- * colour, move or erase what the operator reads, and one that reverses the direction of writing could change how it reads.
+ * color, move or erase what the operator reads, and one that reverses the direction of writing could change how it reads.
  */
 import { isDatabaseAway } from '../db/pg-problems.ts'
 

@@ -23,7 +23,7 @@ export interface DemoConfig {
 }
 
 /**
- * Whether a request came through a proxy that is not configured, recognised by the headers that proxies add: the
+ * Whether a request came through a proxy that is not configured, recognized by the headers that proxies add: the
  * server was made public although it is configured for this machine alone.
  */
 export function isRelayed({ headers }: Pick<IncomingMessage, 'headers'>): boolean {

@@ -25,7 +25,7 @@ export const mapEnvironment = {
     () => true,
     'the address of a MapLibre style',
   ).default('openfreemap'),
-  /** The same map in dark colours. */
+  /** The same map in dark colors. */
   MAP_STREET_DARK: address.optional(),
   MAP_STREET_NAME: z.string().optional(),
   MAP_STREET_ATTRIBUTION: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Writes schema.ts: the tables of a migrated database as Kysely types, read from PostgreSQL's own catalogue. */
+/** Writes schema.ts: the tables of a migrated database as Kysely types, read from PostgreSQL's own catalog. */
 import { sql } from 'kysely'
 import type { Db } from './kysely.ts'
 

@@ -35,7 +35,7 @@ const byState: Record<string, ProblemCode> = {
   '22P05': 'invalid_request',
 }
 
-/** Whole classes: connection failure, authorisation refused, out of resources, operator intervention (a restart, a crash). */
+/** Whole classes: connection failure, authorization refused, out of resources, operator intervention (a restart, a crash). */
 const unavailableState = /^(08|28|3D|53|57P)/
 
 /** Lost or refused connections, as node-postgres and the system report them. */

@@ -1,5 +1,5 @@
 /**
- * Finds the icon for the words of a file: 'Street Light', 'bus stop', 'SWR_MANHOLES'. The catalogue's own keys and labels
+ * Finds the icon for the words of a file: 'Street Light', 'bus stop', 'SWR_MANHOLES'. The catalog's own keys and labels
  * come first, then the words that cities use; the first entry that matches wins, so specific words stand before general ones.
  */
 import { type AssetIconKey, assetIcons } from '@lamplighter/domain/catalogue'

@@ -42,7 +42,7 @@ export function limitsCoverage(shape: Shape): (point: Coordinates) => number {
 
 type CellOf = (longitude: number, latitude: number) => [column: number, row: number]
 
-/** The cells that an edge crosses, and their neighbours, where a point may be within reach of the border. */
+/** The cells that an edge crosses, and their neighbors, where a point may be within reach of the border. */
 function borderCells(shape: Shape, cellOf: CellOf): ReadonlySet<number> {
   const cells = new Set<number>()
   const rings = (shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates).flat()

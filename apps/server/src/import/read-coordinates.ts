@@ -143,7 +143,7 @@ function readAngle(text: string): number {
   const fractionsTooSoon =
     (minutes !== undefined && degrees % 1 !== 0) || (seconds !== undefined && minute % 1 !== 0)
   if (minute >= 60 || second >= 60 || fractionsTooSoon) return Number.NaN
-  // Thirds of minutes have no end; a hundredth of a millimetre is enough.
+  // Thirds of minutes have no end; a hundredth of a millimeter is enough.
   const size = Math.round((degrees + minute / 60 + second / 3600) * 1e10) / 1e10
   const isNegative = sign === '-' || sign === '−'
   if (isNegative && (letter === 'N' || letter === 'E')) return Number.NaN

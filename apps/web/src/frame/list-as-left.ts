@@ -1,4 +1,4 @@
-/** The list of saved locations as it was left for one of its rows: where saving, cancelling and deleting lead back to. */
+/** The list of saved locations as it was left for one of its rows: where saving, canceling and deleting lead back to. */
 
 import { paths } from '@lamplighter/domain/pages'
 import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router'

@@ -23,7 +23,7 @@ export interface MapPoint extends Coordinates {
   name: string
   icon: string | null
   creator: string
-  /** Puts a ring of the priority's colour round the pin. */
+  /** Puts a ring of the priority's color round the pin. */
   priority?: Priority
   /** How what of it is not on the server stands, in a few words. */
   unsent?: string | null

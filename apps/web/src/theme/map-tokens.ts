@@ -1,6 +1,6 @@
 /**
- * The colours of the street map, by day, by night and in the sun: calm paper and ink, so that pins stand out, and roads
- * and names that are seen by day (LOC-49). Read by the map's own chunk only; the colours of everything else are in tokens.ts.
+ * The colors of the street map, by day, by night and in the sun: calm paper and ink, so that pins stand out, and roads
+ * and names that are seen by day (LOC-49). Read by the map's own chunk only; the colors of everything else are in tokens.ts.
  */
 const light = {
   ground: '#F3F0E8',

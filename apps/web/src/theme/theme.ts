@@ -1,4 +1,4 @@
-/** The component library in our colours and sizes (WORD-7). */
+/** The component library in our colors and sizes (WORD-7). */
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -48,7 +48,7 @@ const night: MantineColorsTuple = [
   'var(--sunken)',
 ]
 
-/** Filled buttons take the text colour with enough contrast in the current colour scheme. */
+/** Filled buttons take the text color with enough contrast in the current color scheme. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const name = input.color ?? input.theme.primaryColor
@@ -190,7 +190,7 @@ const mantineNames = {
   '--mantine-color-disabled-color': 'var(--ink-faint)',
   '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-primary-color-contrast': 'var(--on-lamp)',
-  // Of these it makes its primary colour, which stands where a component names none.
+  // Of these it makes its primary color, which stands where a component names none.
   '--mantine-color-lamp-filled': 'var(--lamp)',
   '--mantine-color-lamp-filled-hover': 'var(--lamp-hover)',
   '--mantine-color-lamp-light': 'var(--lamp-tint)',

@@ -5,7 +5,7 @@ import { useStore } from '../lib/store.ts'
 import { styleNonce } from './style-nonce.ts'
 import { cssVariables, sunCssVariables, theme } from './theme.ts'
 
-/** The component library in our colours, by day, by night and in the sun. */
+/** The component library in our colors, by day, by night and in the sun. */
 export function Themed({ children }: { children: ReactNode }) {
   const sun = useStore(appearance) === 'sun'
   const [manager] = useState(appearanceManager)

@@ -5,7 +5,7 @@ import { darkVariables, lightVariables, sunVariables } from './tokens.ts'
 const schemes = { light: lightVariables, dark: darkVariables, sun: sunVariables }
 
 const grounds = ['paper', 'surface', 'raised', 'sunken']
-/** A word's colour, and what it is written on. */
+/** A word's color, and what it is written on. */
 const written: [word: string, on: string][] = [
   ...['ink', 'ink-secondary', 'ink-faint', 'heading', 'danger', 'success'].flatMap((word) =>
     grounds.map((on): [string, string] => [word, on]),

@@ -1,6 +1,6 @@
 /**
- * Every colour, size and shadow of the product, once. As CSS they are variables: `--paper`, `--ink`, `--lamp` ...; nothing
- * else names a colour. (Department and priority colours are the domain's.)
+ * Every color, size and shadow of the product, once. As CSS they are variables: `--paper`, `--ink`, `--lamp` ...; nothing
+ * else names a color. (Department and priority colors are the domain's.)
  */
 const light = {
   paper: '#F7F6F3',

@@ -9,7 +9,7 @@ const half: Point = [1500, 1150]
 const [blockWidth, blockHeight] = [120, 105]
 const columns = [-3, -2, -1, 0, 1, 2, 3]
 const rows = [-2, -1, 0, 1, 2]
-/** The streets go on past the last avenue, and the avenues past the last street, by so many metres. */
+/** The streets go on past the last avenue, and the avenues past the last street, by so many meters. */
 const beyond = 112
 
 const river = smooth(

@@ -83,7 +83,7 @@ interface Lots {
   cut: number
 }
 
-/** In metres. */
+/** In meters. */
 const lotsOf: Readonly<Record<BlockUse, Lots>> = {
   homes: {
     width: [14, 18],
@@ -123,7 +123,7 @@ const lotsOf: Readonly<Record<BlockUse, Lots>> = {
   },
 }
 
-/** From metres along the side and metres in from the street to the plane. */
+/** From meters along the side and meters in from the street to the plane. */
 type Frame = (along: number, inward: number) => Point
 
 function frameOf({ from, to }: Side): Frame {

@@ -11,7 +11,7 @@ import { drawRoad } from './roads.ts'
 import { Sheet } from './sheet.ts'
 import { drawSiteBuildings, groundOf } from './site-buildings.ts'
 
-/** Metres from the centre to the sheet's edges. */
+/** Meters from the center to the sheet's edges. */
 const half: Point = [4200, 3300]
 
 const schools: readonly [name: string, column: number, row: number][] = [

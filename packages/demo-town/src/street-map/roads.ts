@@ -22,7 +22,7 @@ interface Road {
   path: Path
 }
 
-/** Half the length of a bridge, in metres. */
+/** Half the length of a bridge, in meters. */
 const BRIDGE_REACH = 46
 
 export function drawRoad(sheet: Sheet, { name, kind, path }: Road, bridges: readonly Point[] = []): void {

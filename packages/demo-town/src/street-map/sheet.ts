@@ -1,4 +1,4 @@
-/** A sheet of street map: drawn on in metres, handed over as features in degrees, by layer of the Protomaps schema. */
+/** A sheet of street map: drawn on in meters, handed over as features in degrees, by layer of the Protomaps schema. */
 
 import type { MapFeature } from '@lamplighter/map-maker/draw'
 import type { Geometry, Position } from 'geojson'
@@ -29,7 +29,7 @@ export class Sheet {
     this.#centre = centre
   }
 
-  /** The whole sheet, so many metres from its centre to each side; answers its corners. */
+  /** The whole sheet, so many meters from its center to each side; answers its corners. */
   ground([x, y]: Point): Path {
     const edge: Path = [
       [-x, -y],

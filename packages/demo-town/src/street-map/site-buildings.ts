@@ -3,7 +3,7 @@ import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import type { Path, Point } from '../town/plane.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Width and depth in metres; round ones have one measure. */
+/** Width and depth in meters; round ones have one measure. */
 const sizes: Partial<Record<AssetIconKey, readonly [number, number?]>> = {
   city_hall: [40, 26],
   library: [36, 28],

@@ -65,12 +65,12 @@ export class Placing {
     this.put(icon, point, street, { name, description })
   }
 
-  /** At an intersection, so far east and north of its middle (metres). */
+  /** At an intersection, so far east and north of its middle (meters). */
   atCorner(icon: AssetIconKey, corner: Corner, east: number, north: number): void {
     this.put(icon, [corner.point[0] + east, corner.point[1] + north], `${corner.street} & ${corner.avenue}`)
   }
 
-  /** Along a block's side: how far along it, and metres to its left. */
+  /** Along a block's side: how far along it, and meters to its left. */
   onFace(icon: AssetIconKey, face: Face, share: number, aside: number): void {
     const number = face.hundred + Math.round(share * 49) * 2 + (aside > 0 ? 1 : 0)
     this.put(icon, this.pointOnFace(face, share, aside), `${number} ${face.street}`)

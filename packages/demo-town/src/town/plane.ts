@@ -1,10 +1,10 @@
-/** Drawing in metres: x east and y north of the town's centre, and the way from there to longitude and latitude. */
+/** Drawing in meters: x east and y north of the town's center, and the way from there to longitude and latitude. */
 import { DEFAULT_CENTRE } from '@lamplighter/domain/map'
 
 export type Point = readonly [x: number, y: number]
 export type Path = readonly Point[]
 
-/** The scale of this plan, not the Earth's: a demonstration made earlier is recognised by its coordinates. */
+/** The scale of this plan, not the Earth's: a demonstration made earlier is recognized by its coordinates. */
 const PLAN_METRES_PER_DEGREE = 111_320
 
 /** [longitude, latitude] as GeoJSON has it, to 6 decimals (10 cm). */
@@ -65,7 +65,7 @@ export function lengthOf(path: Path): number {
   return path.reduce((sum, point, index) => sum + distance(path[index - 1] ?? point, point), 0)
 }
 
-/** The point so many metres along a path, and the direction there as a unit vector. */
+/** The point so many meters along a path, and the direction there as a unit vector. */
 export function pointAlong(path: Path, metres: number): { point: Point; direction: Point } {
   let left = metres
   for (let index = 1; index < path.length; index++) {
@@ -81,7 +81,7 @@ export function pointAlong(path: Path, metres: number): { point: Point; directio
   return { point: path[0] ?? [0, 0], direction: [1, 0] }
 }
 
-/** A path beside a path: positive metres to the left. */
+/** A path beside a path: positive meters to the left. */
 export function offset(path: Path, metres: (along: number) => number): Point[] {
   let walked = 0
   return path.map((point, index) => {
@@ -97,7 +97,7 @@ export function offset(path: Path, metres: (along: number) => number): Point[] {
   })
 }
 
-/** A smooth path through the points (Catmull-Rom), a point every few metres. */
+/** A smooth path through the points (Catmull-Rom), a point every few meters. */
 export function smooth(points: Path, steps = 12): Point[] {
   const made: Point[] = []
   for (let index = 0; index < points.length - 1; index++) {

@@ -36,7 +36,7 @@ export const riverBanks: Path = [
 /** The falls: the dam's line across the river just above the pool. */
 export const fallsAlong = 3190
 
-/** Metres from the middle of the river; north of it positive. */
+/** Meters from the middle of the river; north of it positive. */
 export function northOfRiver(point: Point): number {
   const { distance, side } = nearestOn(riverCourse, point)
   return distance * side

@@ -5,7 +5,7 @@ import type { Placing } from './placing.ts'
 import type { Point } from './plane.ts'
 import { middleOf } from './river-assets.ts'
 
-/** In the middle of a block, by its south-west corner's column and row, moved by metres. */
+/** In the middle of a block, by its south-west corner's column and row, moved by meters. */
 const onBlock = (column: number, row: number, east = 0, north = 0): Point => {
   const [x, y] = atGrid(column + 0.5, row + 0.5)
   return [x + east, y + north]

@@ -1,7 +1,7 @@
 /**
- * Prairie Falls, Nebraska: a town that does not exist, drawn by rules and a fixed seed round the default centre. A street
+ * Prairie Falls, Nebraska: a town that does not exist, drawn by rules and a fixed seed round the default center. A street
  * map and the demonstration assets come from this one plan, so that a hydrant stands at a curb and a bridge over water.
- * `drawTown` works in metres from the centre; `townAsGeoJson` gives the same as longitude and latitude.
+ * `drawTown` works in meters from the center; `townAsGeoJson` gives the same as longitude and latitude.
  */
 import {
   atGrid,
@@ -242,7 +242,7 @@ function railCrossing(column: number, street: string): Crossing {
   }
 }
 
-/** Where a path meets another, to the metre. */
+/** Where a path meets another, to the meter. */
 function crossingOf(path: Path, other: Path): Point {
   const nearest = (from: number, to: number, step: number) => {
     let best = from

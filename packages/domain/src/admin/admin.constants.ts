@@ -4,7 +4,7 @@ export const RECENT_ACTIVITY_HOURS = 24
 /** Milliseconds before the dashboard checks the caller's role. */
 export const ADMIN_CHECK_DELAY = 100
 export const DEFAULT_COUNTRY = 'USA'
-/** Its state when none is given: the one of the map's default centre. */
+/** Its state when none is given: the one of the map's default center. */
 export const SETUP_CITY_STATE = 'NE'
 export const SETUP_CITY_DESCRIPTION = 'Default city created by admin'
 

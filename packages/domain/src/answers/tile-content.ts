@@ -28,7 +28,7 @@ export function locationTileContent(index: LocationIndex, matching: Uint32Array,
   return { points: { ...points, words: { icon, ...crowdWords(tile, points) } }, cells }
 }
 
-/** Orders are few, and their colours count: they are counted only where there are very many. */
+/** Orders are few, and their colors count: they are counted only where there are very many. */
 export function orderTileContent(orders: readonly IndexedOrder[], tile: Tile): TileContent {
   const seen = orders.filter(({ longitude, latitude }) =>
     isInside(eastOf(longitude), southOf(latitude), tile),

@@ -32,7 +32,7 @@ export interface Category {
 
 export const categoryKeys = Object.keys(facts) as CategoryKey[]
 
-/** All but WorkOrders, in the catalogue's order. */
+/** All but WorkOrders, in the catalog's order. */
 export const departmentCategories = categoryKeys.filter(
   (key): key is DepartmentCategory => key !== 'WorkOrders',
 )

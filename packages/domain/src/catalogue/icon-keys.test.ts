@@ -1,4 +1,4 @@
-/** LOC-9, WORD-10: the icon keys and the category colours, typed by hand. */
+/** LOC-9, WORD-10: the icon keys and the category colors, typed by hand. */
 import { expect, test } from 'vitest'
 import { categories } from './categories.ts'
 import { allIcons, assetIcons } from './icons.ts'

@@ -131,7 +131,7 @@ export const departmentIconLabels = {
 } as const satisfies Record<DepartmentCategory, Record<string, string>>
 
 /**
- * Pins of earlier times. They keep their own dark colour but count as their department's where there is one
+ * Pins of earlier times. They keep their own dark color but count as their department's where there is one
  * (LOC-10). The sixth, fire_hydrant, is the same key as Public Safety's.
  */
 export const legacyPins = {

@@ -1,4 +1,4 @@
-/** What crews call things that the catalogue names otherwise: words by which an icon is found, besides its label. */
+/** What crews call things that the catalog names otherwise: words by which an icon is found, besides its label. */
 import type { AssetIconKey } from './icons.ts'
 
 export const iconSynonyms: Partial<Record<AssetIconKey, string>> = {

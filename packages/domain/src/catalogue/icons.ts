@@ -1,4 +1,4 @@
-/** The icon catalogue: key, label, category and colour of every asset, and the fallback for unknown keys. */
+/** The icon catalog: key, label, category and color of every asset, and the fallback for unknown keys. */
 import { hasTerm, type SearchTerm, searchedText, wordsOf } from '../search/index.ts'
 import {
   type CategoryKey,
@@ -40,7 +40,7 @@ function assetsOf(category: DepartmentCategory): CatalogueIcon[] {
   }))
 }
 
-/** Everything the icon picker may offer, by category in the catalogue's order. */
+/** Everything the icon picker may offer, by category in the catalog's order. */
 export const assetIcons: readonly CatalogueIcon[] = departmentCategories.flatMap(assetsOf)
 
 const legacyIcons = Object.entries(legacyPins).map(

@@ -29,7 +29,7 @@ test('every state is known by name and by code, territories too', () => {
   }
 })
 
-// CITY-2. The states round the default centre.
+// CITY-2. The states round the default center.
 test.each([
   ['NE', 'Nebraska'],
   ['IA', 'Iowa'],

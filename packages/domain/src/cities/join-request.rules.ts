@@ -3,7 +3,7 @@ import type { Role } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 
 export const requestStatuses = ['pending', 'approved', 'rejected'] as const
-/** A cancelled request is kept but not shown: it still counts for its day. */
+/** A canceled request is kept but not shown: it still counts for its day. */
 export const storedRequestStatuses = [...requestStatuses, 'cancelled'] as const
 export type StoredRequestStatus = (typeof storedRequestStatuses)[number]
 

@@ -1,7 +1,7 @@
 /** The shapes that many contracts share: ids, times, text of a bounded length, people by name. */
 import * as z from 'zod/mini'
 
-/** Made on the device that creates the record (UUIDv7), so a repeat of the same write is recognised. */
+/** Made on the device that creates the record (UUIDv7), so a repeat of the same write is recognized. */
 export const id = z.uuid()
 export const idParams = z.strictObject({ id })
 

@@ -1,4 +1,4 @@
-/** Separate from the catalogue, so that a browser can read a problem without loading every sentence of the server. */
+/** Separate from the catalog, so that a browser can read a problem without loading every sentence of the server. */
 import * as z from 'zod/mini'
 import { person } from './fields.ts'
 

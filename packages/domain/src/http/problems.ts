@@ -1,5 +1,5 @@
 /**
- * The error catalogue: every problem the API can answer with, its status and its sentence. The wire form is
+ * The error catalog: every problem the API can answer with, its status and its sentence. The wire form is
  * RFC 9457 problem details plus `code` and the `message` that screens show (WORD-2).
  */
 import type { ProblemBody } from './problem-body.ts'

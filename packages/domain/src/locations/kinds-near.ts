@@ -2,7 +2,7 @@
 import { type CatalogueIcon, type IconKey, isIconKey } from '../catalogue/index.ts'
 import { type Coordinates, metresBetween } from '../map/index.ts'
 
-/** Metres: a few blocks. */
+/** Meters: a few blocks. */
 export const KINDS_NEAR_METRES = 300
 
 export const MOST_KINDS_NEAR = 6

@@ -50,7 +50,7 @@ export const summariseLocations = endpoint({
      * nothing matches.
      */
     extent: z.nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
-    /** Where they are densest, to some hundred metres; null when nothing matches, or more than city and category is asked. */
+    /** Where they are densest, to some hundred meters; null when nothing matches, or more than city and category is asked. */
     densest: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   }),
 })

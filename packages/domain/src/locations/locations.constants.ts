@@ -29,7 +29,7 @@ export const MAX_CANDIDATES = 4
 
 /**
  * Where most locations are, without the few that lie far off: the fullest areas that together hold this share, and their
- * neighbours unless they hold less than `beside` of the fullest. Areas are tiles of this zoom, about 4 km wide in the middle of
+ * neighbors unless they hold less than `beside` of the fullest. Areas are tiles of this zoom, about 4 km wide in the middle of
  * the United States; within the fullest, the densest spot is a tile of the finest zoom.
  */
 export const MOST_ARE = { zoom: 13, share: 0.95, beside: 0.01, finest: 16 } as const

@@ -2,7 +2,7 @@
 import type { Coordinates } from '../map/coordinates.ts'
 import { metresBetween } from '../map/distance.ts'
 
-/** Metres. Less puts a pin right; more may be an accident, and sends a crew to the wrong place. */
+/** Meters. Less puts a pin right; more may be an accident, and sends a crew to the wrong place. */
 export const CONFIRM_MOVE_METRES = 10
 
 /** Whether a pin lies elsewhere than its location was saved; a new location has moved as soon as it has a pin. */
@@ -10,7 +10,7 @@ export function hasMoved(saved: Coordinates | null, at: Coordinates | null): boo
   return saved?.latitude !== at?.latitude || saved?.longitude !== at?.longitude
 }
 
-/** Metres from where a location was saved to where its pin is now; null while it stays, and for one that was never saved. */
+/** Meters from where a location was saved to where its pin is now; null while it stays, and for one that was never saved. */
 export function metresMoved(saved: Coordinates | null, at: Coordinates | null): number | null {
   return saved && at && hasMoved(saved, at) ? metresBetween(saved, at) : null
 }

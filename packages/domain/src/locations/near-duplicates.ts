@@ -3,7 +3,7 @@ import { iconOf } from '../catalogue/icons.ts'
 import { type Coordinates, distanceInWords, metresBetween } from '../map/index.ts'
 
 /**
- * Metres. A phone's fix is off by 5 to 10 m, so the same hydrant marked twice lies within about 15; hydrants, manholes and
+ * Meters. A phone's fix is off by 5 to 10 m, so the same hydrant marked twice lies within about 15; hydrants, manholes and
  * lamps of one street stand 30 m apart and more. The hint can be ignored: it never stops anybody from saving.
  */
 export const NEAR_DUPLICATE_METRES = 15
@@ -11,14 +11,14 @@ export const NEAR_DUPLICATE_METRES = 15
 export const FARTHEST_DUPLICATE_METRES = 100
 
 /**
- * How far from the pin the same asset may be recorded, in metres; `accuracy` is the device's where the pin stands at its
+ * How far from the pin the same asset may be recorded, in meters; `accuracy` is the device's where the pin stands at its
  * position, else 0. `duplicateReach(85)` is 85, as the same hydrant may lie that far away (LOC-6).
  */
 export function duplicateReach(accuracy: number): number {
   return Math.min(FARTHEST_DUPLICATE_METRES, Math.max(NEAR_DUPLICATE_METRES, accuracy))
 }
 
-/** Those of the same icon within the reach, nearest first, each with its distance in metres. */
+/** Those of the same icon within the reach, nearest first, each with its distance in meters. */
 export function nearDuplicates<Place extends Coordinates & { icon: string | null }>(
   places: readonly Place[],
   draft: { at: Coordinates; icon: string | null; accuracy?: number },

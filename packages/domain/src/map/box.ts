@@ -13,7 +13,7 @@ export function isInBox({ latitude, longitude }: Coordinates, [west, south, east
 /** Half a mile: ten minutes on foot, and what 'near me' means. */
 export const NEAR_METRES = 805
 
-/** So many metres to each side of a point, to about a metre, so that the same place gives the same box. */
+/** So many meters to each side of a point, to about a meter, so that the same place gives the same box. */
 export function boxAround({ latitude, longitude }: Coordinates, metres: number): [...Box] {
   const north = metres / METRES_PER_DEGREE
   const east = metres / metresPerDegreeEast(latitude)

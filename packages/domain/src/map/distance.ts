@@ -1,10 +1,10 @@
-/** Distances on the ground, on a ball of the Earth's mean radius: at most half a percent off, half a metre in 100. */
+/** Distances on the ground, on a ball of the Earth's mean radius: at most half a percent off, half a meter in 100. */
 import { inFigures } from '../http/formats.ts'
 import type { Coordinates } from './coordinates.ts'
 import { eastShrinkAt, METRES_PER_DEGREE } from './degrees.ts'
 
 /**
- * Metres between two points, the short way round the globe. `metresBetween({ latitude: 40, longitude: -96 },
+ * Meters between two points, the short way round the globe. `metresBetween({ latitude: 40, longitude: -96 },
  * { latitude: 40.0001, longitude: -96 })` is about 11.1.
  */
 export function metresBetween(one: Coordinates, other: Coordinates): number {
@@ -13,7 +13,7 @@ export function metresBetween(one: Coordinates, other: Coordinates): number {
   return Math.hypot(one.latitude - other.latitude, east) * METRES_PER_DEGREE
 }
 
-/** Degrees on either axis that hold everything within so many metres of a point; never less, east of it often more. */
+/** Degrees on either axis that hold everything within so many meters of a point; never less, east of it often more. */
 export function degreesAround(point: Coordinates, metres: number): number {
   return metres / METRES_PER_DEGREE / eastShrinkAt(Math.abs(point.latitude) + metres / METRES_PER_DEGREE)
 }

@@ -12,9 +12,9 @@ interface KnownOfCity {
 }
 
 /**
- * Where the maps page begins: at the default centre for whoever works there (LOC-34), else where a
+ * Where the maps page begins: at the default center for whoever works there (LOC-34), else where a
  * city's locations are densest, else in the middle of its limits. `firstView({ extent: null, densest: null, limits: null })`
- * is the default centre.
+ * is the default center.
  */
 export function firstView({ extent, densest, limits }: KnownOfCity): Coordinates {
   const city = extent ?? limits

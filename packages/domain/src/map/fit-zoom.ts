@@ -13,7 +13,7 @@ export function zoomForSpread(spread: number): number {
   return steps.find(([over]) => spread > over)?.[1] ?? 16
 }
 
-/** Centre and zoom that show a box, or null for none. The spread is the larger of its two axes. */
+/** Center and zoom that show a box, or null for none. The spread is the larger of its two axes. */
 export function fitBox(box: Box | null): { latitude: number; longitude: number; zoom: number } | null {
   if (!box) return null
   const [west, south, east, north] = box

@@ -1,7 +1,7 @@
 import { distanceInWords } from './distance.ts'
 
 /**
- * Metres. A fix that is worse puts a pin on the wrong side of the street, or at the neighbour's hydrant; phones outdoors
+ * Meters. A fix that is worse puts a pin on the wrong side of the street, or at the neighbor's hydrant; phones outdoors
  * reach 3 to 10 m.
  */
 export const FIX_WARN_METRES = 20

@@ -1,4 +1,4 @@
-/** Which icons a member sees in the city. Apart from the categories of tiles, which do without the catalogue of icons. */
+/** Which icons a member sees in the city. Apart from the categories of tiles, which do without the catalog of icons. */
 import { type DepartmentCategory, isDepartmentCategory } from '../catalogue/categories.ts'
 import { categoryOfIcon } from '../catalogue/icons.ts'
 import { isActive, type Membership, roleOf } from './roles.ts'

@@ -3,7 +3,7 @@ import { type CategoryKey, type DepartmentCategory, departmentCategories } from 
 import { type Assignment, isActive, type Membership, roleOf } from './roles.ts'
 import { categoriesOfUserType, isUserType } from './user-types.ts'
 
-/** The categories assigned by user type (ACC-17), in the catalogue's order; none for a missing or unknown type. */
+/** The categories assigned by user type (ACC-17), in the catalog's order; none for a missing or unknown type. */
 export function assignedCategories({
   userType,
   customCategories,

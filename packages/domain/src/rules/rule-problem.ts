@@ -11,7 +11,7 @@ export interface RuleProblem<Code extends string = ProblemCode> {
   field?: string
 }
 
-/** A refusal whose sentence stands in the error catalogue. `refuse('note_empty', { field: 'text' })` */
+/** A refusal whose sentence stands in the error catalog. `refuse('note_empty', { field: 'text' })` */
 export function refuse<const Code extends ProblemCode>(
   code: Code,
   extra: Pick<RuleProblem, 'values' | 'field'> = {},

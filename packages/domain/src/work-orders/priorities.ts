@@ -1,4 +1,4 @@
-/** Priorities, their weights and colours, and after how many days an open order is overdue (ORDER-9, ORDER-28, WORD-10). */
+/** Priorities, their weights and colors, and after how many days an open order is overdue (ORDER-9, ORDER-28, WORD-10). */
 export const priorities = ['high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]
 

@@ -4,7 +4,7 @@ export const UNDO_CLOSE_MINUTES = 10
 /** Characters in the reason for reopening one; it stands in the feed. */
 export const MAX_REASON = 500
 
-/** A map tile with no more open work orders than this shows each, whatever the zoom: they are few, and their colours count. */
+/** A map tile with no more open work orders than this shows each, whatever the zoom: they are few, and their colors count. */
 export const MAX_ORDERS_OF_TILE = 200
 
 /**

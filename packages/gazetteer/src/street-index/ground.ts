@@ -1,17 +1,17 @@
-/** Distances round one spot, on a plane in metres. */
+/** Distances round one spot, on a plane in meters. */
 import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
 import { UNITS_PER_DEGREE } from './street-index-file.ts'
 
-/** The two ends of a straight piece, in metres from where one stands. */
+/** The two ends of a straight piece, in meters from where one stands. */
 export type Piece = readonly [ax: number, ay: number, bx: number, by: number]
 
-/** Where one stands, in UNITS_PER_DEGREE, and how many metres a unit has there. */
+/** Where one stands, in UNITS_PER_DEGREE, and how many meters a unit has there. */
 export interface Here {
   x: number
   y: number
   east: number
   north: number
-  /** Metres from here to a position. */
+  /** Meters from here to a position. */
   to(x: number, y: number): readonly [east: number, north: number]
 }
 

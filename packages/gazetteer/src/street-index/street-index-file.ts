@@ -6,7 +6,7 @@ import { type Flat, packFile, type Texts, unpackFile } from '../packed-file.ts'
 
 export const STREET_INDEX_EDITION = 1
 
-/** Positions are whole ten-millionths of a degree: about a centimetre. */
+/** Positions are whole ten-millionths of a degree: about a centimeter. */
 export const UNITS_PER_DEGREE = 1e7
 
 export interface StreetIndexFile {

@@ -74,7 +74,7 @@ export function openTables(file: StreetIndexFile) {
 
 export type StreetTables = ReturnType<typeof openTables>
 
-/** The places in a table of what lies in the square of so many metres round a spot. */
+/** The places in a table of what lies in the square of so many meters round a spot. */
 function searchIn(data: ArrayBuffer): (here: Here, metres: number) => number[] {
   if (data.byteLength === 0) return () => []
   const tree = Flatbush.from(data)

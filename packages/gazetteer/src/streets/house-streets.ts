@@ -8,7 +8,7 @@ export interface NearStreet {
   metres: number
 }
 
-/** Of a house: where it is, in metres on any plane, and the streets round it, the nearest first. */
+/** Of a house: where it is, in meters on any plane, and the streets round it, the nearest first. */
 export interface HouseToPlace {
   number: string
   x: number
@@ -20,7 +20,7 @@ export interface HouseToPlace {
 const CLEARLY_TIMES = 1.6
 /** Streets further off than the nearest by more than this are not looked at. */
 const CORNER_METRES = 25
-/** How far off the neighbours are that are asked, and how far their numbers may be. */
+/** How far off the neighbors are that are asked, and how far their numbers may be. */
 const NEIGHBOUR_METRES = 90
 const NEIGHBOUR_NUMBERS = 60
 

@@ -1,4 +1,4 @@
-/** What points are called on a made-up map of one tile, which is drawn in metres from a corner of Main St and Platte Ave. */
+/** What points are called on a made-up map of one tile, which is drawn in meters from a corner of Main St and Platte Ave. */
 import { METRES_PER_DEGREE, metresPerDegreeEast, placeInWords } from '@lamplighter/domain/map'
 import { expect, test } from 'vitest'
 import { openStreetIndex } from '../street-index/street-index.ts'
@@ -12,7 +12,7 @@ const [COLUMN, ROW, EXTENT] = [7588, 12_310, 4096]
 const [longitude, latitude] = [longitudeAt(COLUMN + 0.5, ZOOM), latitudeAt(ROW + 0.5, ZOOM)]
 const METRES_PER_UNIT = (metresPerDegreeEast(latitude) * 360) / 2 ** ZOOM / EXTENT
 
-/** East and north of the corner, in metres. */
+/** East and north of the corner, in meters. */
 type At = readonly [east: number, north: number]
 
 const unit = ([east, north]: At): Spot => [

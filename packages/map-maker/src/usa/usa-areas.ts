@@ -33,7 +33,7 @@ export function usaAreas() {
   const stateOf = ({ id }: { id?: string | number | undefined }) => String(id).slice(0, 2)
   const neighbours = feature(world, countries).features.filter(({ id }) => id !== USA)
   return {
-    /** The neighbours first: their outlines are coarser, so the USA lies above them. */
+    /** The neighbors first: their outlines are coarser, so the USA lies above them. */
     land: [
       ...neighbours.map(({ geometry }) => shape('country', geometry)),
       ...states.map(({ geometry }) => shape('state', geometry)),

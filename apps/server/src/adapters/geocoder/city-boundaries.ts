@@ -1,5 +1,5 @@
 /**
- * The boundaries of our own cities: exact inside one, uncertain within some metres of its border. They are few and
+ * The boundaries of our own cities: exact inside one, uncertain within some meters of its border. They are few and
  * change rarely, so they are kept in memory and read again after a minute, or at once when this process changed them.
  */
 import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
@@ -14,7 +14,7 @@ import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
 import type { OwnCities } from './geocoder-chain.ts'
 import { type Box, isInBox, isInside, metresToEdge, type Shape } from './geometry.ts'
 
-/** Metres by which simplifying, surveys and a phone's position may be off. */
+/** Meters by which simplifying, surveys and a phone's position may be off. */
 export const BORDER_METRES = 15
 const REFRESH_MS = 60_000
 const CITY_ZOOM = 13

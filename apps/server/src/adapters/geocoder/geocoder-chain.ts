@@ -127,7 +127,7 @@ function together(first: readonly NamedCity[], more: readonly NamedCity[]): Name
   return [...first, ...added].slice(0, MAX_CANDIDATES)
 }
 
-/** A zip or county in another state than the city's belongs to the neighbours, so it is dropped. */
+/** A zip or county in another state than the city's belongs to the neighbors, so it is dropped. */
 function fillIn(filled: Filled, answer: Answer, finding: Finding): void {
   const state = answer.cities[0]?.state ?? filled.state
   const said = finding.cities[0]?.state ?? finding.state ?? null

@@ -15,7 +15,7 @@ export interface NamedCity extends CityAndState {
 export interface Finding {
   /**
    * - inside: the point lies within the boundary of the first city
-   * - border: it lies within several boundaries, or some metres from one
+   * - border: it lies within several boundaries, or some meters from one
    * - outside: it lies in no city
    * - guess: it may lie in these cities, the likeliest first; empty when the source knows of none
    */

@@ -1,4 +1,4 @@
-/** Points and shapes on the ground: inside or not, and how many metres from the edge. Good for a few kilometres. */
+/** Points and shapes on the ground: inside or not, and how many meters from the edge. Good for a few kilometers. */
 import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import type { MultiPolygon, Polygon } from 'geojson'
@@ -23,7 +23,7 @@ export function isInBox(
   )
 }
 
-/** The distance to the nearest edge in metres, from inside or outside. Cost: one pass over the corners. */
+/** The distance to the nearest edge in meters, from inside or outside. Cost: one pass over the corners. */
 export function metresToEdge({ latitude, longitude }: Coordinates, shape: Shape): number {
   const east = metresPerDegreeEast(latitude)
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates

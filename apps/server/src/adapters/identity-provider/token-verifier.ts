@@ -98,7 +98,7 @@ function namedIssuer(token: string): string {
   }
 }
 
-/** Issuers differ in `typ` (at+jwt, JWT or none), so ID tokens are recognised by claims that only they carry. */
+/** Issuers differ in `typ` (at+jwt, JWT or none), so ID tokens are recognized by claims that only they carry. */
 function isAccessToken(payload: JWTPayload, typ: string | undefined): boolean {
   const kind = typ?.toLowerCase().replace(/^application\//, '')
   const plausible = kind === undefined || kind === 'jwt' || kind === 'at+jwt'

@@ -78,7 +78,7 @@ describe('asking to join a city', () => {
       await wendy.call(cancelCityRequest, { params: { id: body[0]?._id ?? '' } })
     }
     expect((await wendy.call(joinCity, { body: { cityId } })).status).toBe(429)
-    // Cancelled requests are kept for this count; they are not shown and cannot be decided.
+    // Canceled requests are kept for this count; they are not shown and cannot be decided.
     const kept = await app.owner
       .selectFrom('city_requests')
       .select(['id', 'status'])

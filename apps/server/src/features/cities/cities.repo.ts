@@ -91,7 +91,7 @@ export async function insertRequest(
 
 type LockedRequest = Pick<CityRequest, 'cityId' | 'status'> & { userId: string }
 
-/** A request, locked, so that deciding and cancelling it cannot both succeed. */
+/** A request, locked, so that deciding and canceling it cannot both succeed. */
 export function lockRequest(db: Db, id: string): Promise<LockedRequest | null> {
   return firstRow(
     db,

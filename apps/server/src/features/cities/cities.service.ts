@@ -1,4 +1,4 @@
-/** Cities: all of them, the caller's own, requests to join and cancelling one (CITY-3, CITY-17). */
+/** Cities: all of them, the caller's own, requests to join and canceling one (CITY-3, CITY-17). */
 import * as contract from '@lamplighter/domain/cities'
 import { type InputOf, id as idShape, orNotFound, problem } from '@lamplighter/domain/http'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'

@@ -268,7 +268,7 @@ export async function moveLocations(
     where l.city_id = ${from}`.execute(db)
 }
 
-/** Far more than the ways in which files write the names of one city and its neighbours. */
+/** Far more than the ways in which files write the names of one city and its neighbors. */
 const MAX_SPELLINGS = 10_000
 
 interface Spelling {

@@ -42,7 +42,7 @@ describe('a town with a few locations far away', () => {
   beforeAll(async () => {
     const { cities, people } = app.world
     await town(cities.cedarBend.id, people.bo.id)
-    // A neighbouring city must not count.
+    // A neighboring city must not count.
     await sql`
       insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)
       select gen_random_uuid(), ${cities.prairieFalls.id}, 'Other', 40.6 + n * 1e-5, -96.6, 'x', 'NE',

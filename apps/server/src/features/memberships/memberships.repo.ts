@@ -95,7 +95,7 @@ export interface JoinRequest {
   status: StoredRequestStatus
 }
 
-/** A cancelled request is treated as missing. */
+/** A canceled request is treated as missing. */
 export function findRequest(db: Db, id: string): Promise<JoinRequest | null> {
   return firstRow(
     db,
@@ -106,7 +106,7 @@ export function findRequest(db: Db, id: string): Promise<JoinRequest | null> {
   )
 }
 
-/** False when it is no longer pending: decided or cancelled by a concurrent request. */
+/** False when it is no longer pending: decided or canceled by a concurrent request. */
 export async function decideRequest(
   db: Db,
   id: string,

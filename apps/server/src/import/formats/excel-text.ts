@@ -18,7 +18,7 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
       (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
     return isDate ? 'date' : null
   }
-  // Without words, and without colours and currencies in brackets.
+  // Without words, and without colors and currencies in brackets.
   const plain = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?![hms]+\])[^\]]*\]/gi, '')
   if (/[dmyhs]/i.test(plain) && !/general/i.test(plain)) return 'date'
   return zerosIn(code)

@@ -13,7 +13,7 @@ export type Place =
   | { point: Coordinates; geometry?: KeptGeometry; unreadable?: never }
   | { unreadable: string; point?: never; geometry?: never }
 
-/** What is kept of one geometry; with more corners it is simplified, by ten metres at most. */
+/** What is kept of one geometry; with more corners it is simplified, by ten meters at most. */
 export const MAX_CORNERS = 2000
 /** As many as city limits may have; to simplify more could take minutes. */
 export const MAX_CORNERS_READ = 60_000
@@ -125,7 +125,7 @@ const notDegrees = (x: number, y: number) =>
     ? `the geometry is projected (a corner is at ${x}, ${y}), not in degrees. ${HOW_TO_NAME_A_PROJECTION}`
     : `a corner of the geometry is not on the globe (${x}, ${y})`
 
-/** A centimetre. */
+/** A centimeter. */
 const round = (value: number) => Math.round(value * 1e7) / 1e7
 
 /** As RFC 7946 wants it: the outer ring of an area counter-clockwise, its holes clockwise, each closed. */

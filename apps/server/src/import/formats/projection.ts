@@ -1,6 +1,6 @@
 /**
  * Projected coordinates into degrees of WGS 84. The projection is named as files and people name it: an EPSG code, the
- * text of a .prj file (WKT), or a proj4 string. NAD 83 in all its realisations is taken for WGS 84: they lie within two metres.
+ * text of a .prj file (WKT), or a proj4 string. NAD 83 in all its realizations is taken for WGS 84: they lie within two meters.
  */
 import proj4 from 'proj4'
 import { ImportError } from '../import-error.ts'
@@ -107,7 +107,7 @@ function ofProj4(definition: string, name: string): Projection {
     toDegrees(x, y) {
       if (!Number.isFinite(x) || !Number.isFinite(y)) return [Number.NaN, Number.NaN]
       const [longitude = Number.NaN, latitude = Number.NaN] = converter.forward([x, y])
-      // A millimetre; what lies behind it differs between computers.
+      // A millimeter; what lies behind it differs between computers.
       return [Math.round(longitude * 1e8) / 1e8, Math.round(latitude * 1e8) / 1e8]
     },
   }

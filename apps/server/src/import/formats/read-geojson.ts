@@ -118,7 +118,7 @@ async function* rowsOf(features: AsyncIterable<unknown>, toDegrees: ToDegrees): 
 function rowOf(feature: unknown, number: number, toDegrees: ToDegrees): SourceRow {
   if (typeof feature === 'string')
     return { number, values: {}, unreadable: 'the line is not valid JSON', original: [feature] }
-  // Serialising it would overflow the stack as well, so the report has only its number and the reason.
+  // Serializing it would overflow the stack as well, so the report has only its number and the reason.
   if (isNestedTooDeeply(feature)) return { number, values: {}, unreadable: nestedTooDeeply, original: [''] }
   if (!isObject(feature) || feature.type !== 'Feature')
     return {

@@ -144,7 +144,7 @@ const files: readonly [string, string | Buffer, number, number][] = [
   ],
 ]
 
-/** The beginning of each file of a shapefile, by whose first bytes it is recognised. */
+/** The beginning of each file of a shapefile, by whose first bytes it is recognized. */
 const shapefile = {
   'raw/Bus_Stops.shp.gz': Buffer.concat([Buffer.from([0, 0, 0x27, 0x0a]), Buffer.alloc(96)]),
   'raw/Hydrants.dbf.gz': Buffer.concat([Buffer.from([3, 119, 4, 1]), Buffer.alloc(60)]),

@@ -116,7 +116,7 @@ export function useRemoveMember(cityId: string) {
 
 type Approval = NonNullable<RequestOf<typeof contract.approveRequest>['body']> & { id: string }
 
-/** Read again on failure too: somebody else may have decided, or the applicant cancelled. */
+/** Read again on failure too: somebody else may have decided, or the applicant canceled. */
 export function useApproveRequest() {
   return useMutation({
     mutationFn: ({ id, ...body }: Approval) => write(contract.approveRequest, { params: { id }, body }),

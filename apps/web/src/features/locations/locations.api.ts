@@ -95,7 +95,7 @@ async function findLocation(
   return seen ?? null
 }
 
-/** City, state and zip of a point, rounded to about a metre so that a nudged pin does not ask with each step. */
+/** City, state and zip of a point, rounded to about a meter so that a nudged pin does not ask with each step. */
 export function useReverseGeocode(at: Coordinates | null) {
   const latitude = Number(at?.latitude.toFixed(5) ?? 0)
   const longitude = Number(at?.longitude.toFixed(5) ?? 0)
@@ -114,7 +114,7 @@ export function useReverseGeocode(at: Coordinates | null) {
   })
 }
 
-/** What a point is called by a day pack, once the server has not answered; as with the place, rounded to about a metre. */
+/** What a point is called by a day pack, once the server has not answered; as with the place, rounded to about a meter. */
 export function useWordsFromPacks(at: Coordinates | null, asks: boolean): string | undefined {
   const latitude = Number(at?.latitude.toFixed(5) ?? 0)
   const longitude = Number(at?.longitude.toFixed(5) ?? 0)
@@ -169,7 +169,7 @@ export function useNearLocations(
   const query = {
     latitude,
     longitude,
-    // A metre more, for the rounding.
+    // A meter more, for the rounding.
     tolerance: degreesAround({ latitude, longitude }, duplicateReach(accuracy) + 1),
     icons: icon ? [icon] : [],
     limit: 20,

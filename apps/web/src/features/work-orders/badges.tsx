@@ -11,7 +11,7 @@ import { priorityShapes } from '../../kit/drawings/priority-shapes.ts'
 import classes from './badges.module.css'
 import { daysInWords, overdueBy, overdueWithLimit, statusLabels } from './work-orders.messages.ts'
 
-/** The priority in word, shape and colour. */
+/** The priority in word, shape and color. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
   const { label, colour } = priorityFacts[priority]
   return (
@@ -23,7 +23,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   )
 }
 
-/** Its shape in its colour, before a word that names it. */
+/** Its shape in its color, before a word that names it. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   return (
     <span className={classes.shape} style={{ color: priorityFacts[priority].colour }}>

@@ -5,7 +5,7 @@ import { DrawingSvg } from './drawing-svg.tsx'
 import { pinDrawing, tileDrawing } from './pin-geometry.ts'
 
 interface AssetIconProps {
-  /** A key of the icon catalogue; unknown or missing keys draw the default pin. */
+  /** A key of the icon catalog; unknown or missing keys draw the default pin. */
   icon: string | null | undefined
   /** Height in CSS pixels. */
   size?: number

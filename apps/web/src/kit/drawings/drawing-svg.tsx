@@ -30,7 +30,7 @@ export function DrawingSvg({ drawing: { box, shapes }, size, title }: DrawingSvg
   )
 }
 
-/** Pins have a lighter edge at night, so that dark department colours stand out. */
+/** Pins have a lighter edge at night, so that dark department colors stand out. */
 function SvgShape({ shape: { path, fill = 'none', stroke, place } }: { shape: Shape }) {
   return (
     <path

@@ -10,7 +10,7 @@ import type { Glyph } from '../../../icons/build-glyphs.ts'
 import { priorityShapes } from './priority-shapes.ts'
 import { UNSENT_SHAPE } from './unsent-shape.ts'
 
-/** What a drawing shows of an icon or of a whole category; no catalogue is needed for it. */
+/** What a drawing shows of an icon or of a whole category; no catalog is needed for it. */
 type DrawnIcon = Pick<CatalogueIcon, 'key' | 'colour'>
 
 export type Glyphs = Readonly<Record<string, Glyph>>
@@ -53,7 +53,7 @@ interface PinSigns {
   roomForRing?: boolean
 }
 
-/** The pin of an icon; a priority puts a ring of its colour and its shape on it. `roomForRing` keeps boxes alike on the map. */
+/** The pin of an icon; a priority puts a ring of its color and its shape on it. `roomForRing` keeps boxes alike on the map. */
 export function pinDrawing(
   glyphs: Glyphs,
   icon: DrawnIcon,
@@ -80,7 +80,7 @@ export function pinDrawing(
   }
 }
 
-/** A shape on a disc; the disc's edge has the shape's colour. */
+/** A shape on a disc; the disc's edge has the shape's color. */
 function markShapes(at: typeof MARK, shape: string, ground: string, colour: string): Shape[] {
   const place = { x: at.x - at.shape / 2, y: at.y - at.shape / 2, scale: at.shape / 16 }
   return [
@@ -89,7 +89,7 @@ function markShapes(at: typeof MARK, shape: string, ground: string, colour: stri
   ]
 }
 
-/** A rounded square in the category's colour with the glyph, for lists, where there is nothing to point at. */
+/** A rounded square in the category's color with the glyph, for lists, where there is nothing to point at. */
 export function tileDrawing(glyphs: Glyphs, icon: DrawnIcon): Drawing {
   const square: Shape = { path: roundedSquare(TILE, 8), fill: icon.colour }
   const centre = { x: TILE / 2, y: TILE / 2, glyph: 20 }
@@ -137,12 +137,12 @@ function shapesOfGlyph(
   return glyph.paths.map((path) => ({ path, fill, place }))
 }
 
-/** White where it stands out from the colour by at least 3:1 (WCAG 1.4.11), ink otherwise. */
+/** White where it stands out from the color by at least 3:1 (WCAG 1.4.11), ink otherwise. */
 export function glyphColour(background: string): string {
   return contrast(background, WHITE) >= 3 ? WHITE : INK
 }
 
-/** WCAG contrast ratio of two '#rrggbb' colours, 1 to 21. */
+/** WCAG contrast ratio of two '#rrggbb' colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

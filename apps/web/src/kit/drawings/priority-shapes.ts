@@ -1,6 +1,6 @@
 import type { Priority } from '@lamplighter/domain/work-orders'
 
-/** A triangle, a diamond or a dot on a grid of 16, so that the priority is told apart without its colour. */
+/** A triangle, a diamond or a dot on a grid of 16, so that the priority is told apart without its color. */
 export const priorityShapes: Record<Priority, string> = {
   high: 'M8 2l6.500 11.500h-13z',
   medium: 'M8 1.500L14.500 8 8 14.500 1.500 8z',

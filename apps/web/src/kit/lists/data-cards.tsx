@@ -29,7 +29,7 @@ interface CardProps<Item> {
 
 /**
  * Its parts one below the other, its facts, and at the foot its lines and actions. Without lines what stands above the
- * actions takes the slack, so that the buttons of neighbours stand in line.
+ * actions takes the slack, so that the buttons of neighbors stand in line.
  */
 function Card<Item>({ item, columns, className }: CardProps<Item>) {
   const on = (...places: Column<Item>['onCard'][]) =>

@@ -67,7 +67,7 @@ export function useWindowRows({ count, keyOf, estimatedHeight, gap = 0, name }: 
   }
 }
 
-/** What is near the screen, and the focused row with its neighbours, so that Tab leads from it to the next. */
+/** What is near the screen, and the focused row with its neighbors, so that Tab leads from it to the next. */
 function indexes(from: number, to: number, focused: number | null, count: number): number[] {
   const wanted = new Set<number>()
   for (let index = Math.max(0, from); index <= Math.min(to, count - 1); index++) wanted.add(index)

@@ -28,7 +28,7 @@ export const OVER_STREETS = 'over-streets'
 /** What of ours is drawn before this layer lies under the pins, which may be there first. */
 export const UNDER_PINS = 'under-pins'
 
-/** A colour of the theme, for the map and canvas, which cannot read CSS variables. */
+/** A color of the theme, for the map and canvas, which cannot read CSS variables. */
 export function mapColour(scheme: Scheme, name: string): string {
   const colour = variablesOf[scheme][`--${name}`]
   if (!colour) throw new Error(`the theme has no colour named ${name}`)

@@ -1,4 +1,4 @@
-/** The fonts that maps are labelled with: files of our own, fetched when a label needs them. No server of glyphs. */
+/** The fonts that maps are labeled with: files of our own, fetched when a label needs them. No server of glyphs. */
 
 import italicUrl from '@fontsource/noto-sans/files/noto-sans-latin-400-italic.woff2?url'
 import regularUrl from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2?url'

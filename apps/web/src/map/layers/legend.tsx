@@ -8,11 +8,11 @@ import classes from './layers.module.css'
 interface Props {
   /** What a map of locations shows, of work orders, or of both. */
   of: 'locations' | 'orders' | 'both'
-  /** Said where nothing else on the panel names the departments' colours. */
+  /** Said where nothing else on the panel names the departments' colors. */
   withDepartments?: boolean
 }
 
-/** What colours, shapes, numbers and dots on a map mean (LOC-72). */
+/** What colors, shapes, numbers and dots on a map mean (LOC-72). */
 export function Legend({ of, withDepartments = true }: Props) {
   return (
     <>

@@ -33,7 +33,7 @@ export function useShownLayers(): ShownLayers {
   }
 }
 
-/** In the catalogue's order, so that the same choice is the same question; what is no department is none. */
+/** In the catalog's order, so that the same choice is the same question; what is no department is none. */
 function readHidden(kept: string | null): readonly DepartmentCategory[] {
   const names = kept?.split(',') ?? []
   return departmentCategories.filter((department) => names.includes(department))

@@ -25,7 +25,7 @@ const radiusByCount: ExpressionSpecification = [
 /** Pixels: counts that lie over others stand up and to the right of where they are. */
 const ASIDE: [number, number] = [24, -24]
 
-/** `over` others, they have the accent's colour and leave the figure below them free. */
+/** `over` others, they have the accent's color and leave the figure below them free. */
 export function countDiscs(scheme: Scheme, over: boolean): Look<CircleLayerSpecification> {
   return {
     type: 'circle',
@@ -56,7 +56,7 @@ export function countFigures(scheme: Scheme, over: boolean): Look<SymbolLayerSpe
   }
 }
 
-/** Keys of icons by the colour of their department. */
+/** Keys of icons by the color of their department. */
 const keysByColour = Map.groupBy(allIcons, ({ colour }) => colour)
 
 const departmentColour = [

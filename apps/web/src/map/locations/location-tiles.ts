@@ -1,7 +1,7 @@
 /**
  * Tiles of the caller's locations and open work orders. They come through our own API client, so each request carries the
  * token of its moment and only our own server ever sees it. A tile that does not come is asked for again; until then what
- * was drawn stays drawn, and where nothing was, the map shows what it has of the neighbourhood at other zooms.
+ * was drawn stays drawn, and where nothing was, the map shows what it has of the neighborhood at other zooms.
  */
 import { locationTile } from '@lamplighter/domain/locations'
 import { workOrderTile } from '@lamplighter/domain/work-orders'

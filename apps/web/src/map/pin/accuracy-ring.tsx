@@ -13,7 +13,7 @@ import classes from './accuracy-ring.module.css'
 
 const CORNERS = 64
 
-/** Where the device says it is, and how sure it is of that: a disc of so many metres. */
+/** Where the device says it is, and how sure it is of that: a disc of so many meters. */
 export function AccuracyRing({ at, metres }: { at: Coordinates; metres: number }) {
   const scheme = useScheme()
   const disc = useMemo(() => circleRound(at, metres), [at, metres])

@@ -7,7 +7,7 @@ const directions: Readonly<Record<string, { east: number; north: number }>> = {
   ArrowRight: { east: 1, north: 0 },
 }
 
-/** The point one metre on in the direction of an arrow key, ten with Shift; null for other keys. */
+/** The point one meter on in the direction of an arrow key, ten with Shift; null for other keys. */
 export function nudge(point: Coordinates, key: string, shift: boolean): Coordinates | null {
   const direction = directions[key]
   if (!direction) return null

@@ -6,16 +6,16 @@ import { useLatest } from '../../lib/use-latest.ts'
 import { geolocationMessage, geolocationObstacle } from './geolocation.messages.ts'
 
 export interface Fix extends Coordinates {
-  /** Metres. */
+  /** Meters. */
   accuracy: number
 }
 
 /** What the device said last of where it is. */
 const lastFix = createStore<Fix | null>(null)
-/** Metres: a pin that is so near to a position stands at it. */
+/** Meters: a pin that is so near to a position stands at it. */
 const AT_FIX = 0.5
 
-/** How sure the place of a pin is, in metres, while it stands where the device said it is; 0 once it was put elsewhere. */
+/** How sure the place of a pin is, in meters, while it stands where the device said it is; 0 once it was put elsewhere. */
 export function useAccuracyOf(pin: Coordinates | null): number {
   const fix = useStore(lastFix)
   return fix && pin && metresBetween(fix, pin) < AT_FIX ? fix.accuracy : 0

@@ -11,7 +11,7 @@ export interface PointCloudProps {
   limits: Geometry | null
 }
 
-/** Some thousands of points as dots, those that stand out on top and in another colour. */
+/** Some thousands of points as dots, those that stand out on top and in another color. */
 export function PointCloud({ points, limits }: PointCloudProps) {
   const scheme = useScheme()
   const data = useMemo(() => featuresOf(points), [points])

@@ -75,7 +75,7 @@ function useOwnNamed(text: string, cityId: string | undefined) {
   }, [own, text, cityId])
 }
 
-/** Rounded to about a kilometre: only used to rank equal results by distance. */
+/** Rounded to about a kilometer: only used to rank equal results by distance. */
 function middleOf(map: LiveMap | null): Partial<Coordinates> {
   if (!map) return {}
   const { lat, lng } = map.getCenter().wrap()

@@ -10,7 +10,7 @@ export interface KeptView extends Coordinates {
 /** As far as the map itself goes. */
 const MAX_FIGURES = [85, 180, 22, 180] as const
 
-/** To a metre, a hundredth of a zoom and a degree; north is not said. '40.62,-96.63,16' or '40.62,-96.63,16,-45' */
+/** To a meter, a hundredth of a zoom and a degree; north is not said. '40.62,-96.63,16' or '40.62,-96.63,16,-45' */
 export function writeView({ latitude, longitude, zoom, bearing }: KeptView): string {
   const turned = Math.round(bearing)
   const figures = [rounded(latitude, 5), rounded(longitude, 5), rounded(zoom, 2)]

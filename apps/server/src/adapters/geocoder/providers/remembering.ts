@@ -1,5 +1,5 @@
 /**
- * Caches a provider's answers for each point (five decimals, a metre) and each text, and leaves it alone for a while after
+ * Caches a provider's answers for each point (five decimals, a meter) and each text, and leaves it alone for a while after
  * a failure, so that one that is down costs its time-out only now and then.
  */
 import type { Report } from '../../../monitoring/outages.ts'

@@ -8,7 +8,7 @@ import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lampl
 type Edge = readonly [ax: number, ay: number, bx: number, by: number]
 
 export interface AreaIndex {
-  /** Inside, or outside by no more than so many metres. */
+  /** Inside, or outside by no more than so many meters. */
   holds(point: Coordinates, metres?: number): boolean
 }
 

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Person, TestApp } from '../../../testing/test-app.ts'
 
 export const heading = 'OBJECTID,TYPE,NAME,LAT,LONG,SIZE'
-/** A row of hydrants around Prairie Falls, ten metres apart. */
+/** A row of hydrants around Prairie Falls, ten meters apart. */
 export const hydrant = (id: number, { size = '6', type = 'Hydrant', north = 40.81 } = {}) =>
   `${id},${type},Hydrant ${id},${(north + id / 10_000).toFixed(4)},-96.7,${size}`
 export const fileOf = (...rows: string[]) => Buffer.from(`${[heading, ...rows].join('\n')}\n`)

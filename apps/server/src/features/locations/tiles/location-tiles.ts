@@ -1,6 +1,6 @@
 /**
  * One tile of the map: single locations from zoom 15 on, their number in cells of 128 pixels from further away. A tile holds
- * exactly what lies in it: the map draws pins across a tile's edge, so no tile repeats its neighbour's (LOC-20).
+ * exactly what lies in it: the map draws pins across a tile's edge, so no tile repeats its neighbor's (LOC-20).
  */
 import { crowdWords, type LocationFilters } from '@lamplighter/domain/locations'
 import { encodeTile, type Tile } from '@lamplighter/domain/map'

@@ -64,7 +64,7 @@ export function readExifTimes(exif: Buffer): ExifTimes {
   const photo = below(image, EXIF_DIRECTORY)
   const position = below(image, GPS_DIRECTORY)
   return {
-    // Taken, else digitised.
+    // Taken, else digitized.
     camera: text(photo.get(0x9003)) ?? text(photo.get(0x9004)),
     zone: text(photo.get(0x9011)) ?? text(photo.get(0x9010)),
     satelliteDay: text(position.get(0x1d)),

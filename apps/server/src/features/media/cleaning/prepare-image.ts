@@ -58,7 +58,7 @@ function heldBytes({ format, width, height, channels, depth, isProgressive, chro
   const samples = width * height * channels
   if (format === 'webp') return samples
   if (!isProgressive) return 0
-  // A progressive JPEG is held as its coefficients, of two bytes each; the colours often have only a quarter as many.
+  // A progressive JPEG is held as its coefficients, of two bytes each; the colors often have only a quarter as many.
   if (format === 'jpeg') return chromaSubsampling === '4:2:0' ? samples : 2 * samples
   return depth === 'uchar' ? samples : 2 * samples
 }

@@ -32,7 +32,7 @@ export async function photoWithExif(orientation = 1): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The colours of the picture's four quarters, row by row. */
+/** The colors of the picture's four quarters, row by row. */
 const quarters = { red: '#ff0000', blue: '#0000ff', lime: '#00ff00', white: '#ffffff' }
 /** The same quarters as stored by a camera held in EXIF orientations 1 to 8. */
 const stored: readonly (readonly (keyof typeof quarters)[])[] = [

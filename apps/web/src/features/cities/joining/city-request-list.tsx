@@ -16,7 +16,7 @@ const labels = {
 
 const tones = { pending: 'lamp', approved: 'success', rejected: 'danger' } as const
 
-/** The user's own join requests; a pending one can be cancelled. */
+/** The user's own join requests; a pending one can be canceled. */
 export function CityRequestList({ requests }: { requests: CityRequest[] }) {
   const cancelling = useCancelCityRequest()
 

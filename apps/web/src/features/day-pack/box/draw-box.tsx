@@ -77,7 +77,7 @@ const rectangle = ([x1, y1]: Point, [x2, y2]: Point): Point[] => [
   [x1, y2],
 ]
 
-/** Round all four corners: the map may be turned. To a metre, as a query carries it. */
+/** Round all four corners: the map may be turned. To a meter, as a query carries it. */
 function boxOf(map: LiveMap, from: Point, to: Point): Box {
   const corners = rectangle(from, to).map((point) => map.unproject(point).wrap())
   const all = (read: (corner: { lng: number; lat: number }) => number) => corners.map(read)

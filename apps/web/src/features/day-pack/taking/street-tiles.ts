@@ -7,7 +7,7 @@ import type { MapNames, PackTask } from './pack-task.ts'
 export const MAX_BLOCKS = 1_000
 /** So that a box as large as a state does not take all day. */
 export const MAX_TILES = 6_000
-/** The names of a town take 0.2 MB, those of a hundred by a hundred kilometres 0.7 MB. */
+/** The names of a town take 0.2 MB, those of a hundred by a hundred kilometers 0.7 MB. */
 const MAX_NAMES_BYTES = 8_000_000
 /** Degrees round the box: a map is wider than what is on it. */
 const MARGIN = 0.005

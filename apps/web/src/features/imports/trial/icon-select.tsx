@@ -17,7 +17,7 @@ interface Props {
   clearable?: boolean
 }
 
-/** One of the catalogue's icons, found by its name. */
+/** One of the catalog's icons, found by its name. */
 export function IconSelect({ label, labelled = false, icon, onChange, clearable = false }: Props) {
   return (
     <Select

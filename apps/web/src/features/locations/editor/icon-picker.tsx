@@ -27,7 +27,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** The icon catalogue by category, with a search; before it the icons chosen last, and the kinds that stand near. */
+/** The icon catalog by category, with a search; before it the icons chosen last, and the kinds that stand near. */
 export function IconPicker({ chosen, recent, near = [], onChoose, disabled = false }: Props) {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<CategoryKey[]>([])
@@ -54,7 +54,7 @@ export function IconPicker({ chosen, recent, near = [], onChoose, disabled = fal
   }, [searching])
 
   function choose(icon: IconKey) {
-    // The whole catalogue again after the press is shown, and not at all where the choice leads on.
+    // The whole catalog again after the press is shown, and not at all where the choice leads on.
     startTransition(() => setSearch(''))
     onChoose(icon)
   }

@@ -15,7 +15,7 @@ import { editWords } from './edit.messages.ts'
 import classes from './neighbours-list.module.css'
 
 const MOST_SHOWN = 5
-/** Metres: a thousand feet. */
+/** Meters: a thousand feet. */
 const NEAR = 305
 /** A pin that is dragged does not ask at each step. */
 const SETTLE_MS = 300

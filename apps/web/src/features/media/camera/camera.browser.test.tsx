@@ -75,7 +75,7 @@ function refused(): void {
   onTestFinished(() => void vi.restoreAllMocks())
 }
 
-/** A picture of one colour, as the address of a file. */
+/** A picture of one color, as the address of a file. */
 async function picture(): Promise<string> {
   const canvas = new OffscreenCanvas(160, 90)
   canvas.getContext('2d')?.fillRect(0, 0, 160, 90)

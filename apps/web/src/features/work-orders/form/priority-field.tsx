@@ -9,7 +9,7 @@ interface Props {
   onChange: (priority: Priority) => void
 }
 
-/** Three segments, each with word, shape and colour. */
+/** Three segments, each with word, shape and color. */
 export function PriorityField({ value, onChange }: Props) {
   return (
     <Input.Wrapper label={workOrderWords.priority} labelElement="div">

@@ -20,7 +20,7 @@ interface Props {
   onClose: ((order: WorkOrder) => void) | undefined
 }
 
-/** Open or finished orders with the priority's colour at their edge (ORDER-21). */
+/** Open or finished orders with the priority's color at their edge (ORDER-21). */
 export function OrdersList({ caption, orders, sorting, onClose }: Props) {
   const columns: Column<WorkOrder>[] = [
     {

@@ -30,7 +30,7 @@ interface Props {
   beside: boolean
 }
 
-/** The open orders as pins with a ring in the colour of their priority. A click opens the order. */
+/** The open orders as pins with a ring in the color of their priority. A click opens the order. */
 export function OrdersMap({ filters, beside }: Props) {
   return (
     <MapFold title={title} openFrom="75em" fills={beside}>
@@ -52,7 +52,7 @@ function Inside({ filters, beside }: Props) {
   const navigate = useNavigate()
   const own = useOwnOrderPoints(filters)
   const { box, isPending } = useOrdersBox(filters, own.points)
-  // It begins where the orders are, not with a flight from the default centre.
+  // It begins where the orders are, not with a flight from the default center.
   const begun = useMapBegun(!isPending)
   const [map, setMap] = useState<LiveMap | null>(null)
   const [hintId, setHintId] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 /**
- * Reads a map file in blocks and caches them: neighbouring tiles lie next to each other in it, so panning needs few
+ * Reads a map file in blocks and caches them: neighboring tiles lie next to each other in it, so panning needs few
  * requests, and the surroundings stay available offline.
  */
 import type { RangeResponse, Source } from 'pmtiles'

@@ -1,5 +1,5 @@
 /**
- * LOC-49. How far roads and names stand out, from the colours and widths of the style itself: computed as the renderer
+ * LOC-49. How far roads and names stand out, from the colors and widths of the style itself: computed as the renderer
  * does, for every zoom at which a crew looks at a street.
  */
 import type { LayerSpecification } from 'maplibre-gl'

@@ -1,7 +1,7 @@
 import type { Flavor } from '@protomaps/basemaps'
 import type { MapTokens } from '../../../theme/map-tokens.ts'
 
-/** Our colours in the places where the Protomaps style wants them. */
+/** Our colors in the places where the Protomaps style wants them. */
 export function streetFlavor(t: MapTokens): Flavor {
   const halo = t['label-halo']
   return {

@@ -1,5 +1,5 @@
 /**
- * The layers of one street map: the Protomaps style in our colours, without what would need a server of pictures (shields,
+ * The layers of one street map: the Protomaps style in our colors, without what would need a server of pictures (shields,
  * one-way arrows, symbols), and with labels of our size.
  */
 import { layers } from '@protomaps/basemaps'
@@ -88,7 +88,7 @@ const labelSizes: Readonly<Record<string, TextSize>> = {
   address_label: 12,
 }
 
-/** At low zooms, before buildings and small streets are drawn, built-up areas have a ground colour. */
+/** At low zooms, before buildings and small streets are drawn, built-up areas have a ground color. */
 function builtUp(source: string, tokens: MapTokens): LayerSpecification {
   return {
     id: 'built_up',
@@ -104,7 +104,7 @@ function builtUp(source: string, tokens: MapTokens): LayerSpecification {
   }
 }
 
-/** What is not built on. One layer for each colour: one for all of them costs the renderer two programs more, in which the page waits. */
+/** What is not built on. One layer for each color: one for all of them costs the renderer two programs more, in which the page waits. */
 function openGround(
   layer: LayerSpecification,
   { park, meadow, sand, civic }: MapTokens,
@@ -135,7 +135,7 @@ const parks = [
   'wood',
 ]
 
-/** Places that people orient themselves by; no shops. One layer for each colour: one for both costs the renderer a program more. */
+/** Places that people orient themselves by; no shops. One layer for each color: one for both costs the renderer a program more. */
 function publicPlaces(source: string, tokens: MapTokens): SymbolLayerSpecification[] {
   const places = (id: string, kinds: readonly string[], colour: string): SymbolLayerSpecification => ({
     id,

@@ -31,7 +31,7 @@ function landAndSea(t: MapTokens): Unbound[] {
       'source-layer': 'water',
       paint: { 'fill-color': sea, 'fill-antialias': false },
     },
-    // One layer for each colour: one for both costs the renderer two programs more, in which the page waits.
+    // One layer for each color: one for both costs the renderer two programs more, in which the page waits.
     {
       id: 'abroad',
       type: 'fill',

@@ -16,7 +16,7 @@ const haloOf = (t: MapTokens) => ({ 'text-halo-color': t.ground, 'text-halo-widt
 type Layout = SymbolLayerSpecification['layout']
 type Paint = SymbolLayerSpecification['paint']
 
-/** An area has its name in its middle, in the quiet colour of quarters. */
+/** An area has its name in its middle, in the quiet color of quarters. */
 function areaName(t: MapTokens, layout: Layout, paint: Paint = {}) {
   const type: 'symbol' = 'symbol'
   const text: Layout = { 'text-field': ['get', 'name'], 'text-font': REGULAR_FONT }

@@ -2,7 +2,7 @@ import { MAX_IMAGE_PIXELS } from '@lamplighter/domain/media'
 import { type JpegHead, readJpegHead, withExif } from './jpeg-head.ts'
 import { fitTo, JPEG_QUALITY, THUMBNAIL_EDGE_PX } from './photo-size.ts'
 
-/** Enough for the largest EXIF block, colour profile and preview together. */
+/** Enough for the largest EXIF block, color profile and preview together. */
 const HEAD_BYTES = 1024 * 1024
 
 export interface DrawnPhoto {
