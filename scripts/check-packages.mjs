@@ -1,4 +1,4 @@
-// Every direct dependency is named in a record under docs/decisions, so that somebody has said what it is for.
+// Checks that a decision record names every direct dependency and its purpose.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
@@ -7,7 +7,7 @@ import { readLock } from './lock.mjs'
 const records = join(root, 'docs/decisions')
 const texts = readdirSync(records).map((name) => readFileSync(join(records, name), 'utf8'))
 const named = new Set(texts.flatMap((text) => [...text.matchAll(/`(@?[\w./*-]+)`/g)].map(([, name]) => name)))
-/** By its name, or with others of its scope as `@types/*`. */
+/** By name, or as part of a scope such as `@types/*`. */
 const isNamed = (name) => named.has(name) || named.has(name.replace(/\/.*/, '/*'))
 
 const wishes = ['dependencies', 'devDependencies', 'optionalDependencies']

@@ -1,5 +1,5 @@
-// The browser of the journeys: the system's Chromium, else Debian's package, else the one that Playwright downloads. First the one
-// without a window's frame, which is the same engine for three quarters of the work.
+// Finds the browser for end-to-end tests: the system's Chromium, Debian's package or the one that Playwright downloads. Prefers the
+// headless shell, which is the same engine with three quarters of the CPU time.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { bin, run } from './install.mjs'
@@ -15,7 +15,7 @@ const places = [
 /** The system's Chromium, or undefined: then Playwright uses its own. */
 export const systemChromium = () => process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place))
 
-/** Alone on this machine: no sandbox, which root cannot have, and nothing of its own to the network. */
+/** No sandbox, because root cannot have one, and no network requests of its own. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-quic',
@@ -23,7 +23,7 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A fifth of the work of a page with a map: V8's helper threads compile and collect ahead of need.
+  // V8's helper threads compile and collect early, which is a fifth of the CPU time of a page with a map.
   '--js-flags=--single-threaded',
 ]
 

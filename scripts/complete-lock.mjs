@@ -1,7 +1,7 @@
-// Run after `npm install`: makes package-lock.json whole, so that `npm ci` brings nothing that the lock cannot verify.
-// A registry that lacks packages of other platforms leaves them out, or in without a hash. Those that it can name
-// a hash for are added; the others are taken out together with their parent's wish for them, which `npm ci` would else
-// fetch unverified where a registry has them, or miss.
+// Run this after `npm install`. It completes package-lock.json, so that `npm ci` installs only verified packages.
+// A registry without packages of other platforms leaves them out or lists them without a hash. This script adds those
+// with a known hash. It removes the others, also from their parent's dependencies. Otherwise `npm ci` would install them
+// unverified, or fail.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const file = join(fileURLToPath(new URL('..', import.meta.url)), 'package-lock.j
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const kept = ['version', 'license', 'os', 'cpu', 'libc', 'bin', 'engines', 'hasInstallScript']
 
-/** What the registry says about one version, or undefined when it has no hash for it. */
+/** The registry's data of one version, or undefined without a hash. */
 function ask(name, version) {
   try {
     const said = execFileSync('npm', ['view', `${name}@${version}`, '--json'], {

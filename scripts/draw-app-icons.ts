@@ -1,4 +1,4 @@
-/** Draws the icons of the installed app from the mark: `node scripts/draw-app-icons.ts`, after the mark has changed. */
+/** Draws the icons of the installed app from the logo. Run `node scripts/draw-app-icons.ts` after the logo changed. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../apps/web/public/', import.meta.url))
 const mark = readFileSync(`${folder}lamplighter.svg`, 'utf8')
 const ground = '#12324A'
 
-/** Systems cut a maskable icon to their own shape: what counts lies in the middle four fifths, and the ground fills all of it. */
+/** Systems crop a maskable icon to their own shape, so the logo is in the middle four fifths and the background fills the icon. */
 const filled = mark.replace(/<rect[^>]*>/, '')
 
 async function draw(name: string, size: number, { share = 1, onGround = false } = {}): Promise<void> {
@@ -27,5 +27,5 @@ async function draw(name: string, size: number, { share = 1, onGround = false } 
 await draw('icon-192', 192)
 await draw('icon-512', 512)
 await draw('icon-maskable-512', 512, { share: 0.8, onGround: true })
-// iOS rounds the corners itself and shows black where there is nothing.
+// iOS rounds the corners itself and shows transparent pixels as black.
 await draw('icon-apple-180', 180, { share: 0.9, onGround: true })

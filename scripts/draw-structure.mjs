@@ -1,6 +1,6 @@
-// npm run structure: docs/structure.svg, the folders of the code and which of them import which, as they are. Whoever is
-// imported stands lower; an arrow that goes up again is drawn in red. Everything imports the domain: those arrows are left out.
-// With --check it fails where folders or arrows are others than drawn; their lines may have changed meanwhile.
+// npm run structure: draws docs/structure.svg, the folders of the code and their imports. Imported folders are lower; an arrow that
+// goes up is red. Everything imports the domain, so those arrows are left out. With --check it fails if folders or arrows differ
+// from the drawing; line counts may differ.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { workspaces } from './lock.mjs'
 
 const BOX = { width: 152, height: 40, gap: 14, rowGap: 54, margin: 20 }
 const ROW_LENGTH = 9
-// Other checks plant files meanwhile (check-boundaries.mjs).
+// Other checks plant files at the same time (check-boundaries.mjs).
 const isTest = /\/planted\.ts$|\.test\.tsx?$|\/testing\/|\/hostile\/|\/test-[^/]*$/
 
 /** `roomOf('apps/server/src/features/media/media.repo.ts')` is 'server features/media'. */
@@ -31,7 +31,7 @@ function readModules() {
     .sort((one, other) => (one.source < other.source ? -1 : 1))
 }
 
-/** What is imported for its types alone is gone when the code runs. */
+/** Type-only imports do not exist at run time. */
 const typesAlone = (text) =>
   new Set(
     [...text.matchAll(/^import (type )?(\{[^}]*\})?[^'{]*from '([^']+)'/gm)]
@@ -65,7 +65,7 @@ function readRooms() {
   return rooms
 }
 
-/** How many rooms stand below on the longest way down; a way that comes back to where it was ends there. */
+/** The length of the longest path down. A cycle ends the path. */
 function heightOf(rooms, name, above = []) {
   const heights = [...rooms.get(name).uses]
     .filter((used) => !above.includes(used) && rooms.has(used))

@@ -1,5 +1,5 @@
-// Installs what package-lock.json names, as far as the command needs it. Plain JavaScript for any Node >= 18: it runs
-// before anything is installed. No package's own script is run (.npmrc), and the lock verifies every file that is fetched.
+// Installs the packages that a command needs from package-lock.json. Plain JavaScript for Node 18 or newer, because it runs before
+// anything is installed. No package runs an install script (.npmrc), and the lock file verifies every download.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -9,15 +9,14 @@ import { packagesOf, readLock } from './lock.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const bin = (name) => join(root, 'node_modules/.bin', name)
-/** The pinned Node, which runs TypeScript as it is; where no package brings it, the one of the machine under this name. */
+/** The pinned Node, which runs TypeScript directly. Without a package for this platform, a link to the machine's Node. */
 export const node = bin('node')
 const MIN_NODE = 24
 
 /**
- * How the server is run. The compile cache keeps TypeScript stripped and compiled between starts; the young generation
- * is kept small, since most of the server's work is short strings on their way out; the old one is cleared when it has
- * grown by half instead of to four times its size, since long lists are kept in it until then; the C library keeps two pools instead
- * of eight for each processor. `gc` is for the end of the start (main.ts).
+ * Node flags of the server. The compile cache keeps compiled TypeScript between starts. The young generation is small,
+ * because most strings live briefly. The old generation is collected after it grew by half, because long lists would stay in it
+ * until four times its size. The C library keeps two pools instead of eight for each processor. main.ts calls `gc` after the start.
  */
 export const serverFlags = [
   '--disable-warning=ExperimentalWarning',
@@ -30,7 +29,7 @@ export const serverEnv = {
   MALLOC_ARENA_MAX: '2',
 }
 
-/** Each holds the one before it: what the server runs with, what the web app is built with, what the tests need. */
+/** Packages to run the server, to build the web app, and for tests. Each set includes the one before. */
 const sets = {
   serve: ['--omit=dev', '--workspace=apps/server'],
   build: ['--omit=dev'],
@@ -44,7 +43,7 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-/** The set that is installed from this very lock, or undefined. */
+/** The set that is installed from the current lock file, or undefined. */
 function installed() {
   if (!existsSync(stamp)) return undefined
   const [hash, set] = readFileSync(stamp, 'utf8').split(' ')
@@ -52,7 +51,7 @@ function installed() {
 }
 const remember = (set) => writeFileSync(stamp, `${lockHash()} ${set}`)
 
-/** A larger set is added to a smaller one without removing anything, since a server may be running from it. */
+/** Adds a larger set to a smaller one without removing anything, because a server may be running from it. */
 export function install(set) {
   const before = installed()
   if (before === undefined || rank(before) < rank(set)) {
@@ -68,7 +67,7 @@ export function install(set) {
   linkNode()
 }
 
-/** Takes away what only the building needed; a developer's full set stays. */
+/** Removes the build tools. A developer's full set stays. */
 export function dropBuildTools() {
   if (installed() !== 'build') return
   const lock = readLock()
@@ -92,7 +91,7 @@ function linkNode() {
   symlinkSync(process.execPath, node)
 }
 
-/** Runs one command of the project to its end; its exit code is the answer. */
+/** Runs one command of the project and returns its exit code. */
 export function run(command, args, env = {}) {
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
   const { status } = spawnSync(command, args, {

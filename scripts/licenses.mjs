@@ -1,5 +1,5 @@
-// SEC-29. npm run licenses: under which license each package comes that the server runs with or the browser is sent, and those it
-// is built with; on every platform. One that is neither free to use by its kind nor known here by name is refused.
+// SEC-29. npm run licenses: lists the licenses of all packages of the server, the web app and its build, for all platforms. Fails on a
+// license that is neither allowed nor listed here by package name.
 import { nameOf, packagesOf, readLock } from './lock.mjs'
 
 const allowed = [
@@ -15,7 +15,7 @@ const allowed = [
   'Unlicense',
 ]
 
-/** [names, license as the package says it, why it may be here]. */
+/** [names, the package's license, the reason why we may use it]. */
 const known = [
   [
     /^@img\/sharp-(libvips-|win32-|wasm32)/,
@@ -28,7 +28,7 @@ const known = [
   [/^combine-errors$/, /^none$/, 'MIT by its own words, in its read-me file'],
 ]
 
-/** `(MIT OR CC0-1.0)` leaves the choice to us. */
+/** With `(MIT OR CC0-1.0)` we may choose. */
 const isAllowed = (license) =>
   license
     .replace(/[()]/g, '')

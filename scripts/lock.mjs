@@ -1,4 +1,4 @@
-// Reads package-lock.json: which packages one of our workspaces runs with.
+// Reads package-lock.json and finds the packages of a workspace.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ export const workspaces = Object.keys(readLock().packages).filter((path) =>
   /^(apps|packages)\/[^/]+$/.test(path),
 )
 
-/** Where `name` is found from the package at `path`: beside it, else in the folders above it, as Node looks. */
+/** Resolves `name` from the package at `path` as Node does: beside it, then in the folders above. */
 function resolve(packages, path, name) {
   const folders = path.split('/')
   for (let depth = folders.length; depth >= 0; depth--) {
@@ -22,7 +22,7 @@ function resolve(packages, path, name) {
   return []
 }
 
-/** The paths of all that the workspaces need to run on any platform, without their test tools. */
+/** The paths of all packages that the workspaces need at run time on any platform. */
 export function packagesOf(lock, workspaces) {
   const reached = new Set()
   const open = [...workspaces]

@@ -1,4 +1,4 @@
-/** docs/picture.png: the demonstration city as a city worker sees it, on a fresh start. */
+/** Takes docs/picture.png: the demonstration city as a city worker sees it after a fresh start. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** The server answers, and has drawn the map of the country that lies round the town. */
+/** Waits until the server answers and has drawn the overview map. */
 async function ready(): Promise<void> {
   for (let attempt = 0; attempt < 240; attempt++) {
     const answer = await fetch(`${address}/api/map/config`).catch(() => null)

@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process'
 import { bin, install, node, root } from './install.mjs'
 
 install('all')
-/** Each with the first route at which the matrix meets it. */
+/** Each with the first route at which the matrix finds it. */
 const holes = {
   'a missing city join': 'GET /api/locations',
   'a wrong role gate': 'GET /api/city-admin/my-cities',
   'a forgotten category filter': 'GET /api/locations/{id}',
 }
 
-/** The matrix with this hole, until its first cell is wrong. */
+/** Runs the matrix with this hole until its first wrong cell. */
 function plant(hole) {
   return new Promise((resolve) => {
     const args = [bin('vitest'), 'run', '--config', 'vitest.planted.config.ts', '--bail', '1', '--no-color']
@@ -27,7 +27,7 @@ let failed = false
 const began = Date.now()
 async function find([hole, expected]) {
   const { code, said } = await plant(hole)
-  // A cell that is wrong, and not a run that could not begin.
+  // Require a wrong cell, not a run that failed to start.
   const [, found] =
     /FAIL .*matrix\.api\.test\.ts > (.+) > answers everybody as the table says/.exec(said) ?? []
   const good = code !== 0 && found === expected
@@ -38,6 +38,6 @@ async function find([hole, expected]) {
   )
   if (!good) console.log(said)
 }
-// Each has a database of its own, and waits for it more than it computes.
+// Run together: each has its own database and mostly waits for it.
 await Promise.all(Object.entries(holes).map(find))
 process.exit(failed ? 1 : 0)

@@ -1,6 +1,5 @@
-// npm run sbom: the bill of materials (CycloneDX) of what runs and of what is built into the browser's part, from the lock.
-// npm writes it of all packages; which of them the tests alone need is decided here, since npm's own `--omit=dev` also
-// leaves out those that both the tests and the server use.
+// npm run sbom: writes the bill of materials (CycloneDX) of the server and the web app, from the lock file. npm lists all packages
+// and this script removes those that only tests need. npm's own `--omit=dev` would also remove packages that tests and server share.
 import { execFileSync } from 'node:child_process'
 import { root } from './install.mjs'
 import { nameOf, packagesOf, readLock } from './lock.mjs'

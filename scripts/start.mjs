@@ -1,4 +1,4 @@
-// npm start: installs, builds and serves, each only as far as it is needed.
+// npm start: installs and builds if needed, then serves.
 import { spawn } from 'node:child_process'
 import { buildWeb } from './build-web.mjs'
 import { install, node, root, serverEnv, serverFlags } from './install.mjs'

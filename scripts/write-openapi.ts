@@ -1,4 +1,4 @@
-/** docs/openapi.json from the contracts; with --check only says whether it is fresh. */
+/** Writes docs/openapi.json from the contracts. With --check it only fails when the file is stale. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openApi } from '../apps/server/src/http/transport/openapi.ts'
 import { routes } from '../apps/server/src/routes.ts'

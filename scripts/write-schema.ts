@@ -1,4 +1,4 @@
-/** apps/server/src/db/schema.ts from the migrations, run in a database that is thrown away again. A server test says whether it is fresh. */
+/** Writes apps/server/src/db/schema.ts from the migrations, run in a temporary database. A server test fails when it is stale. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
