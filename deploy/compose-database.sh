@@ -1,5 +1,5 @@
 #!/bin/sh
-# The two roles and the database of docs/admin-guide.md, for compose.yaml. PostgreSQL's image runs it once.
+# Creates the database and its two roles (docs/admin-guide.md) for compose.yaml. PostgreSQL's image runs it once.
 set -eu
 psql --set ON_ERROR_STOP=1 --username postgres --set owner="$OWNER_PASSWORD" --set api="$API_PASSWORD" <<'SQL'
 create role lamplighter_owner login password :'owner';

@@ -1,20 +1,13 @@
-// Docs and comments are tested. Every path, npm script, heading and rule that a page or a comment names must exist, every rule stands once and
-// in the map, and a test cites it unless docs/rules/gaps.md lists it. Planted faults prove at each run that the check finds them.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+// Tests docs and comments. Every path, npm script, heading and rule that a page or a comment names must exist. Every rule is written once, and
+// a test cites it unless docs/rules/gaps.md lists it. Planted errors prove on each run that the check finds them.
+import { existsSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { root } from './install.mjs'
+import { citedIn, isTest, readTexts, rulesOf } from './rules.mjs'
 
 const self = 'scripts/check-docs.mjs'
-const rulePages = /^docs\/rules\/(?!README|map|gaps)[\w-]+\.md$/
 const source = /\.(?:tsx?|mjs|cjs|css)$/
-const test = /\.(?:test|spec)\.tsx?$|^scripts\/(?:check-|licences|plant-)/
-const unread =
-  /^(?:package-lock\.json|docs\/openapi\.json)$|\.(?:png|jpe?g|webp|svg|pmtiles|pbf|woff2?|gz|mp4|mov|webm|csv|geojson)$/
 
-const ruleId = /\b(ACC|CITY|LOC|NOTE|MEDIA|ORDER|FEED|EXPORT|WORD|DUR|SEC)-(\d+)\b/g
-const range = /\b([A-Z]+)-(\d+) to \1-(\d+)\b/g
-const rule = /^- \*\*([A-Z]+-\d+)\*\* \S/gm
 const gap = /^\| ([A-Z]+-\d+) \|/gm
 // Below one of our folders; {a,b} stands for both, <x> and * for anything.
 const path = /(?<![\w./:@-])(?:apps|packages|scripts|docs|e2e|bench|\.ci)\/[\w./{},<>*@$-]*[\w/}>*]/g
@@ -78,31 +71,19 @@ function checkPage(name, text, { texts, files, scripts }, complain) {
   }
 }
 
-/** The ids that a text cites; 'ACC-2 to ACC-4' are three. */
-function citedIn(text) {
-  const ids = [...text.matchAll(ruleId)].map(([id]) => id)
-  for (const [, prefix, from, to] of text.matchAll(range))
-    for (let n = Number(from); n <= Number(to); n++) ids.push(`${prefix}-${n}`)
-  return new Set(ids)
-}
-
 function checkRules(texts, complain) {
   const rules = new Set()
-  for (const [name, text] of texts)
-    if (rulePages.test(name))
-      for (const [, id] of text.matchAll(rule))
-        if (rules.has(id)) complain(name, `${id} stands twice`)
-        else rules.add(id)
+  for (const [name, id] of rulesOf(texts))
+    if (rules.has(id)) complain(name, `${id} stands twice`)
+    else rules.add(id)
   const tested = new Set()
   for (const [name, text] of texts)
     for (const id of name === self ? [] : citedIn(text)) {
       if (!rules.has(id)) complain(name, `no such rule: ${id}`)
-      if (test.test(name)) tested.add(id)
+      if (isTest(name)) tested.add(id)
     }
-  const map = citedIn(texts.get('docs/rules/map.md') ?? '')
   const gaps = new Set([...(texts.get('docs/rules/gaps.md') ?? '').matchAll(gap)].map(([, id]) => id))
   for (const id of rules) {
-    if (!map.has(id)) complain('docs/rules/map.md', `${id} has no row`)
     if (!tested.has(id) && !gaps.has(id))
       complain('docs/rules', `${id} is cited by no test; prove it, or list it in gaps.md`)
     if (tested.has(id) && gaps.has(id))
@@ -125,13 +106,6 @@ function complaintsAbout(texts, scripts) {
   return { complaints, rules }
 }
 
-function readTexts() {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
-  const names = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).split('\0')
-  const there = [...new Set(names)].filter((name) => name && existsSync(join(root, name)))
-  return new Map(there.map((name) => [name, unread.test(name) ? '' : readFileSync(join(root, name), 'utf8')]))
-}
-
 const texts = readTexts()
 const { scripts } = JSON.parse(texts.get('package.json'))
 const { complaints, rules } = complaintsAbout(texts, scripts)
@@ -149,7 +123,6 @@ const planted = [
     '- **NOTE-998** Planted.',
     'NOTE-998 is cited by no test; prove it, or list it in gaps.md',
   ],
-  ['docs/rules/notes.md', '- **NOTE-998** Planted.', 'NOTE-998 has no row'],
   ['docs/rules/gaps.md', '| NOTE-1 | planted |', 'NOTE-1 is cited by a test: take it off'],
   ['scripts/lock.mjs', '// As LOC-999 has it.', 'no such rule: LOC-999'],
   ['scripts/lock.mjs', '/** As in planted-nowhere.md. */', 'no such file: planted-nowhere.md'],

@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, boundaries, unused code, supply, docs, rules and API tests. Everything but the browser's.
+// npm run check: format, lint, spelling, types, boundaries, unused code, packages, docs, rules and API tests. Everything but the browser tests.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { bin, install, node, root } from './install.mjs'
@@ -11,14 +11,16 @@ const vitest = [bin('vitest'), ['run', '--project', '!browser']]
 const checks = [
   [node, ['scripts/plant-holes.mjs']],
   ...['.', 'apps/web/service-worker', ...workspaces].toSorted().map(tsc),
+  [bin('cspell'), ['lint', '--no-progress', '--no-summary']],
   [bin('knip'), []],
   [bin('biome'), ['ci', '--colors=off', '--max-diagnostics=30', '.']],
   [node, ['scripts/write-openapi.ts', '--check']],
   [node, ['scripts/draw-structure.mjs', '--check']],
   [node, ['scripts/check-docs.mjs']],
+  [node, ['scripts/write-rules-map.mjs', '--check']],
   [node, ['scripts/check-exports.mjs']],
   [node, ['scripts/check-lock.mjs']],
-  [node, ['scripts/licences.mjs']],
+  [node, ['scripts/licenses.mjs']],
   [node, ['scripts/check-packages.mjs']],
 ]
 

@@ -1,4 +1,4 @@
-/** The address of the tile in which a point lies; the city's own is the one round its centre. */
+/** The address of the tile in which a point lies; the city's own is the one round its center. */
 import { eastOf, southOf } from '@lamplighter/domain/map'
 import type { City } from './city.ts'
 

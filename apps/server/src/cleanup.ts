@@ -1,4 +1,4 @@
-/** Periodic jobs, each safe to run on several servers at once. */
+/** Periodic jobs, each safe to run on several servers at once (DUR-16). */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { purgeLinks } from './adapters/identity-provider/account-links.ts'

@@ -1,5 +1,5 @@
 /**
- * Makes the shapes of the icon catalogue: our own drawings from own-glyphs.json, all others out of the icon packages.
+ * Makes the shapes of the icon catalog: our own drawings from own-glyphs.json, all others out of the icon packages.
  * Each <path> stays apart (joined paths move their relative parts), and entities are decoded (Path2D would reject
  * them without an error).
  */
@@ -26,7 +26,7 @@ const sets: Record<string, { folder: string; size: Glyph['size'] }> = {
 const require = createRequire(import.meta.url)
 const drawings: Readonly<Record<string, string>> = own
 
-/** All glyphs by key: every icon of the catalogue, and 'wrench' for the badge. */
+/** All glyphs by key: every icon of the catalog, and 'wrench' for the badge. */
 export function buildGlyphs(): Record<string, Glyph> {
   return Object.fromEntries(Object.entries(sources).map(([key, source]) => [key, glyphFrom(key, source)]))
 }

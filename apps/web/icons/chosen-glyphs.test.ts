@@ -1,4 +1,4 @@
-/** Each key of the catalogue draws the glyph that was chosen for it: the very drawing of the icon set, or our own. */
+/** Each key of the catalog draws the glyph that was chosen for it: the very drawing of the icon set, or our own. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -34,3 +34,10 @@ it('finds misspelled settings, and ignores variables of other programs', () => {
   }
   expect(unknownSettings(env, settingNames)).toEqual(['S3_BUKET', 'TRUSTED_PROXY'])
 })
+
+it('docs/configuration.md lists all settings, and nothing else', () => {
+  const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
+  const firstCells = [...page.matchAll(/^\| (`.*?) \|/gm)].map(([, cell]) => cell ?? '')
+  const listed = firstCells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(listed.toSorted()).toEqual(settingNames.toSorted())
+})

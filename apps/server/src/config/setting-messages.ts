@@ -33,4 +33,4 @@ export function unknownSettings(env: Record<string, string | undefined>, known: 
 }
 
 export const notASetting =
-  'is not a setting and has no effect. Check the spelling: the README lists all settings.'
+  'is not a setting and has no effect. Check the spelling: docs/configuration.md lists all settings.'

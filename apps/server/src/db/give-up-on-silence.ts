@@ -1,7 +1,7 @@
 /**
  * A database that stops answering (frozen, or behind a network that swallows everything) ends no connection, and a
  * query on it would wait for ever. So when a connection is held for long we open a probe connection: a server that
- * answers it is only slow and is left alone; when nothing answers, the held connection is ended and its query fails.
+ * answers it is only slow and is left alone; when nothing answers, the held connection is ended and its query fails (DUR-58).
  */
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** Maps PostgreSQL's errors to our problems: constraint violations by the constraint's name, others by their code. */
+/** Maps PostgreSQL's errors to our problems: constraint violations by the constraint's name, others by their code (SEC-36). */
 import { Problem, type ProblemCode, problem } from '@lamplighter/domain/http'
 
 const byConstraint: Record<string, ProblemCode> = {

@@ -1,4 +1,4 @@
-/** Closes the data directory to other users of the machine. */
+/** Closes the data directory to other users of the machine (SEC-30). */
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -55,7 +55,7 @@ const list = z.pipe(
   }),
 )
 
-/** Centre, zoom and bearing of a map, rounded. */
+/** Center, zoom and bearing of a map, rounded. */
 const view = z.pipe(
   text(60),
   z.transform((value: string | undefined) => {

@@ -1,6 +1,6 @@
 /**
  * Asks the sources in order and combines their answers: the first that knows the city decides, guesses add
- * their candidates, and fields that one leaves out (zip, county) are filled by the next. A source that fails is skipped.
+ * their candidates, and fields that one leaves out (zip, county) are filled by the next. A source that fails is skipped (SEC-19).
  */
 import { isSameCity } from '@lamplighter/domain/cities'
 import { MAX_CANDIDATES } from '@lamplighter/domain/locations'

@@ -1,4 +1,4 @@
-/** Passwords are kept as argon2id hashes in PHC strings. */
+/** Passwords are kept as argon2id hashes in PHC strings (SEC-5). */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'

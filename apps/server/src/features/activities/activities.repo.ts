@@ -1,4 +1,4 @@
-/** Reads the feed; its rows are written with each write (audit/record-write.ts). */
+/** Reads the feed; its rows are written with each write (audit/record-write.ts) (FEED-7). */
 import {
   type Activity,
   activitySentence,

@@ -1,4 +1,4 @@
-/** Reads cities and writes the `city_requests` table. */
+/** Reads cities and writes the `city_requests` table (CITY-5). */
 import type { CityRequest, listAvailableCities, listCities, listMyCities } from '@lamplighter/domain/cities'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { activeMemberships } from '@lamplighter/domain/memberships'
@@ -91,7 +91,7 @@ export async function insertRequest(
 
 type LockedRequest = Pick<CityRequest, 'cityId' | 'status'> & { userId: string }
 
-/** A request, locked, so that deciding and cancelling it cannot both succeed. */
+/** A request, locked, so that deciding and canceling it cannot both succeed. */
 export function lockRequest(db: Db, id: string): Promise<LockedRequest | null> {
   return firstRow(
     db,

@@ -1,4 +1,4 @@
-/** Reads locations for the wire and writes the `locations` table. PostgreSQL writes the JSON (locations.present.ts). */
+/** Reads locations for the wire and writes the `locations` table. PostgreSQL writes the JSON (locations.present.ts) (LOC-17). */
 import { isSameCity } from '@lamplighter/domain/cities'
 import type { Person } from '@lamplighter/domain/http'
 import type { Location, LocationEntry, LocationListQuery } from '@lamplighter/domain/locations'

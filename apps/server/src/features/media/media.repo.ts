@@ -1,4 +1,4 @@
-/** Reads and writes `media` and `object_deletions`, the list of objects that will be removed. */
+/** Reads and writes `media` and `object_deletions`, the list of objects that will be removed (MEDIA-16). */
 import { type Selectable, sql } from 'kysely'
 import { FILES_LOCK } from '../../db/files-lock.ts'
 import type { Db } from '../../db/kysely.ts'

@@ -1,4 +1,4 @@
-/** Reads notes for the wire and writes the `notes` table. */
+/** Reads notes for the wire and writes the `notes` table (NOTE-3, NOTE-6). */
 import type { Note } from '@lamplighter/domain/notes'
 import { type Selectable, sql } from 'kysely'
 import { jsonObject } from '../../db/json.ts'

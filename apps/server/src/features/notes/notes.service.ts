@@ -1,4 +1,4 @@
-/** Notes of a location: list, add (text, photos or videos), delete one's own. */
+/** Notes of a location: list, add (text, photos or videos), delete one's own (NOTE-4). */
 import { type InputOf, orNotFound } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/notes'
 import { enforce } from '@lamplighter/domain/rules'

@@ -1,4 +1,4 @@
-/** Work orders: raise for a location, edit while open, close once, reopen. */
+/** Work orders: raise for a location, edit while open, close once, reopen (ORDER-3). */
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import { normalizeTag } from '@lamplighter/domain/locations'
 import { enforce } from '@lamplighter/domain/rules'

@@ -1,4 +1,4 @@
-/** The security headers of every answer (SEC-15); media files add their own, stricter ones. */
+/** The security headers of every answer (SEC-15); media files add their own, stricter ones (SEC-21). */
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'

@@ -2,6 +2,7 @@ import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
 import classes from './messages.module.css'
 
+// WORD-30
 export function Messages() {
   return (
     <Notifications

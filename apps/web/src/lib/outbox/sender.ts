@@ -1,7 +1,7 @@
 /**
  * Sends the outbox of whoever is signed in: one tab for all, three things beside each other, each in its order. It is
  * woken when something is added, when the network or the user comes back, and when a wait is over. The outbox is read whole only
- * then: in between the sender knows what has become of what it sends.
+ * then: in between the sender knows what has become of what it sends (DUR-52).
  */
 import { unlessHeld } from '../held-lock.ts'
 import { isUnsent, type OutboxItem } from './outbox-item.ts'

@@ -9,6 +9,7 @@ import { AccountForm, EmailField } from './account-form.tsx'
 import { loginWords } from './login.messages.ts'
 import classes from './login-register-modal.module.css'
 
+// SEC-14
 export function LoginForm() {
   return (
     <AccountForm

@@ -11,7 +11,7 @@ import classes from './join-city.module.css'
 import { JoinCityForm } from './join-city-form.tsx'
 import { pendingFirst } from './order-requests.ts'
 
-/** The user's city requests on the settings page, with a way to cancel one and to ask for another. */
+/** The user's city requests on the settings page, with a way to cancel one and to ask for another (SEC-2). */
 export function MyRequestsCard() {
   const requests = useMyCityRequests()
   const form = useFormBehindButton()
