@@ -1,7 +1,7 @@
 import { keptOnDevice, SOCKET_CLOSED, test } from './support/device.ts'
 import { locationsNamed, newLocation, saveAll } from './support/field-work.ts'
 import { expect } from './support/journey.ts'
-import { everythingSent, howItStands, outboxOf } from './support/kept.ts'
+import { everythingSent, unsentOutboxItems, outboxOf } from './support/kept.ts'
 import { notesAt } from './support/tables.ts'
 
 const isNewLocation = ({ method, path }: { method: string; path: string }) =>
@@ -25,10 +25,10 @@ test("a new version comes to a device with work that was made with the server's 
   const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
   await expect(notice).toBeVisible({ timeout: 60_000 })
   const waiting = ['location.create waiting', 'note.create waiting']
-  expect(await howItStands(page)).toEqual(waiting)
+  expect(await unsentOutboxItems(page)).toEqual(waiting)
   await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Reload' }).click()])
   await keptOnDevice(page)
-  expect(await howItStands(page)).toEqual(waiting)
+  expect(await unsentOutboxItems(page)).toEqual(waiting)
   const operations = (await outboxOf(page)).map(({ opId }) => opId)
 
   device.line.treat = () => undefined

@@ -1,4 +1,5 @@
 /** DUR-13. A wrong setting aborts the start with its name and the expected value; a misspelled one is reported. */
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
 import { unknownSettings } from './setting-messages.ts'

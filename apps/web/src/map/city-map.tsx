@@ -20,8 +20,6 @@ import { mapOptions } from './map-options.ts'
 import { MapReady } from './map-ready.tsx'
 import type { CityMapProps, LiveMap } from './map-types.ts'
 import { MapUnavailable } from './map-unavailable.tsx'
-import { prepareMap } from './prepare-map.ts'
-import { seenWhenWhole } from './seen-when-whole.ts'
 
 const PIN_REACH_PX = 4
 

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
-import { keptChoice } from '../../../lib/kept-choice.ts'
+import { storedChoice } from '../../../lib/stored-choice.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useCanDrawMaps } from '../../../map/can-draw-maps.ts'
 import { mapMessages } from '../../../map/map.messages.ts'
@@ -30,7 +30,7 @@ export function MoreButton({ shown, onToggle }: { shown: boolean; onToggle: () =
   )
 }
 
-const choice = keptChoice('lamplighter.maps-more')
+const choice = storedChoice('lamplighter.maps-more')
 
 /** Element ids for the button's aria-controls. */
 export const moreParts = {
