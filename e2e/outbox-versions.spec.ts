@@ -1,7 +1,7 @@
 import { keptOnDevice, SOCKET_CLOSED, test } from './support/device.ts'
 import { locationsNamed, newLocation, saveAll } from './support/field-work.ts'
 import { expect } from './support/journey.ts'
-import { everythingSent, unsentOutboxItems, outboxOf } from './support/kept.ts'
+import { everythingSent, outboxOf, unsentOutboxItems } from './support/kept.ts'
 import { notesAt } from './support/tables.ts'
 
 const isNewLocation = ({ method, path }: { method: string; path: string }) =>

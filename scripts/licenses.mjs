@@ -1,4 +1,4 @@
-// SEC-29. npm run licences: lists the license of each package that the server runs, the browser loads, or the build
+// SEC-29. npm run licenses: lists the license of each package that the server runs, the browser loads, or the build
 // uses, on every platform. Rejects licenses that are neither permissive nor listed here.
 import { nameOf, packagesOf, readLock } from './lock.mjs'
 
@@ -29,8 +29,8 @@ const known = [
 ]
 
 /** `(MIT OR CC0-1.0)` lets us choose. */
-const isAllowed = (licence) =>
-  licence
+const isAllowed = (license) =>
+  license
     .replace(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)))

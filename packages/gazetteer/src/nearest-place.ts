@@ -22,7 +22,7 @@ const COAST_REACH_KM = 20
 /** Accuracy of the state lines in kilometers. Closer towns of the neighboring state are candidates. */
 const STATE_LINE_KM = 1.5
 
-// Tuned with the limits of 7,000 towns (docs/decisions/016-where-is-this-point.md).
+// Tuned with the limits of 7,000 towns (docs/decisions/016-geocoding.md).
 const REACH_OF_THOUSAND_KM = 1.15
 const REACH_EXPONENT = 0.38
 const MIN_REACH_KM = 1

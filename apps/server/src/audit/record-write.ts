@@ -1,6 +1,6 @@
 /**
  * Records a write: its feed entries, its audit line and its stored answer, in one statement that ends the transaction.
- * No other code writes these three tables.
+ * No other code writes these three tables (FEED-1).
  */
 import { hash as digest } from 'node:crypto'
 import type { ActivityEvent } from '@lamplighter/domain/activities'

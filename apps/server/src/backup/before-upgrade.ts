@@ -1,4 +1,4 @@
-/** Saves the embedded database before a new version changes its tables, so that the upgrade can be undone. */
+/** Saves the embedded database before a new version changes its tables, so that the upgrade can be undone (DUR-22). */
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStorage } from '../adapters/object-storage/open-storage.ts'

@@ -1,4 +1,4 @@
-/** Makes a backup: all rows as of one moment and the files that they name, verified before the backup gets its name. */
+/** Makes a backup: all rows as of one moment and the files that they name, verified before the backup gets its name (DUR-15, DUR-19). */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Verifies a finished backup against its manifest: all files are present and unchanged, and no others exist. */
+/** Verifies a finished backup against its manifest: all files are present and unchanged, and no others exist (DUR-20). */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, realpath } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
  * Makes a backup each night while the server runs, and soon after a start when the last one is older than a day. A
- * separate low-priority process makes it.
+ * separate low-priority process makes it (DUR-21).
  */
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'

@@ -1,6 +1,6 @@
 /**
  * Decides whether this installation is a demonstration, whose accounts share a published password. It is one only where
- * other machines cannot reach it, or where DEMO=on asks for it.
+ * other machines cannot reach it, or where DEMO=on asks for it (SEC-12).
  */
 import type { IncomingMessage } from 'node:http'
 
@@ -23,7 +23,7 @@ export interface DemoConfig {
 }
 
 /**
- * True for a request that came through an unconfigured proxy, recognized by the headers that proxies add: the server
+ * True for a request that came through a proxy that is not configured, recognized by the headers that proxies add: the server
  * was made public although it is configured for this machine alone.
  */
 export function isRelayed({ headers }: Pick<IncomingMessage, 'headers'>): boolean {

@@ -1,4 +1,4 @@
-/** The external maps in use (MAP_STREET, MAP_SATELLITE): a provider's name, or the operator's own URL. */
+/** The external maps in use (MAP_STREET, MAP_SATELLITE): a provider's name, or the operator's own URL (LOC-35). */
 import type { MapProvider, Satellite } from '@lamplighter/domain/map'
 import * as z from 'zod'
 import { attributionPieces } from './attribution.ts'

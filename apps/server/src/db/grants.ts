@@ -1,6 +1,6 @@
 /**
  * The rights of the role that answers requests: it only uses the tables. It cannot create, alter or truncate a table,
- * only appends to the audit trail, and cannot change who is a platform admin.
+ * only appends to the audit trail, and cannot change who is a platform admin (SEC-27).
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './kysely.ts'

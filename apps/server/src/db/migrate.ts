@@ -1,4 +1,4 @@
-/** Migrates a database to the current model; forward only, safe when several servers start at once. */
+/** Migrates a database to the current model; forward only, safe when several servers start at once (DUR-12). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'

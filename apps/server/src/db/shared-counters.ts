@@ -1,6 +1,6 @@
 /**
  * Counters that several servers share, in one PostgreSQL table. Each call is one short statement on an unlogged table
- * and uses the database's clock, so the servers' clocks need not agree.
+ * and uses the database's clock, so the servers' clocks need not agree (DUR-14).
  */
 import { sql } from 'kysely'
 import type { Db } from './kysely.ts'

@@ -1,7 +1,7 @@
 /**
  * The sources of a city are namespaces of ids, since two files may both count from 1. Rows, not the file name, decide
  * which source a file belongs to: half of those with known ids must be the same asset, that is, nearby and with the
- * same icon or name.
+ * same icon or name (LOC-39).
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'

@@ -1,6 +1,6 @@
 /**
  * The first half of an import: reads a file into separate rows, finds its source, and compares each row with the stored
- * locations. It changes nothing in the city; saveRows() is the other half.
+ * locations. It changes nothing in the city; saveRows() is the other half (LOC-37).
  */
 import type { Db } from '../db/kysely.ts'
 import { compareRows, withHashJoins } from './compare-rows.ts'

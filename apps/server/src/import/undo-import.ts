@@ -1,7 +1,7 @@
 /**
  * Undoes an import. Added locations that no one has touched since are permanently deleted, changed ones get their
  * previous values, and trashed ones are restored. Locations that someone has worked on since stay as they are, and are
- * counted.
+ * counted (LOC-42).
  */
 import { UNDO_DAYS } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'

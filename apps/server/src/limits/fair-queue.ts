@@ -1,7 +1,7 @@
 /**
  * Limits concurrent work, in total and per person, and serves waiting people in turns: one task each, the person served
  * longest ago first. Someone who sends a lot only delays themselves. Heavy work can leave places for light work, so
- * that a photo never waits for a video.
+ * that a photo never waits for a video (MEDIA-12).
  */
 import { type ProblemCode, problem } from '@lamplighter/domain/http'
 

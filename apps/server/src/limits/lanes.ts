@@ -1,7 +1,7 @@
 /**
  * Shares the database connections among requests: slow ones have a few places, short ones have others, and no user gets
  * all of either. There are fewer places than connections (kysely.ts), not counting the geocoder's, which holds none
- * while it waits. So uploads, logins and readiness checks never wait for them.
+ * while it waits. So uploads, logins and readiness checks never wait for them (SEC-23).
  */
 import { MAX_PACKS, MAX_PACKS_WAITING } from '@lamplighter/domain/day-pack'
 import { needsFullScan, type RateClass } from '@lamplighter/domain/http'

@@ -1,6 +1,6 @@
 /**
  * Logs outages of this server's dependencies (the database, photo storage, the disk, an issuer, a geocoder): one line
- * when it starts to fail, with the cause, at most one a minute while it lasts, and one when it is over.
+ * when it starts to fail, with the cause, at most one a minute while it lasts, and one when it is over (DUR-17, SEC-26).
  */
 import { causeMessage } from './cause-message.ts'
 

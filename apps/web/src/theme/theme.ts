@@ -1,4 +1,4 @@
-/** Theme of the component library: our colors and sizes. */
+/** Theme of the component library: our colors and sizes (WORD-7). */
 import {
   type CSSVariablesResolver,
   createTheme,

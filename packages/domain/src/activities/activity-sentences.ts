@@ -1,6 +1,6 @@
 /**
  * The sentences of the activity feed. The database stores an entry as type, action and values. The client builds the
- * sentence, so another language is another table like this one.
+ * sentence, so another language is another table like this one (FEED-3).
  */
 import { formatCount } from '../format/index.ts'
 import { roleLabel } from '../memberships/roles.ts'

@@ -1,4 +1,4 @@
-/** Checks whether people can sign in at the address that they opened. */
+/** Checks whether people can sign in at the address that they opened (SEC-13). */
 import { insecureAddress, otherAddress, siteAddressAdvice } from './site-address.messages.ts'
 
 /** The parts of a URL that are compared. */

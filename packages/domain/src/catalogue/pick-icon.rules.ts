@@ -1,4 +1,4 @@
-/** Effects of choosing an icon, and the icons that the picker offers (LOC-12, LOC-13). */
+/** Effects of choosing an icon, and the icons that the picker offers (LOC-12, LOC-13, WORD-9). */
 import { type CategoryKey, categories, categoryOf } from './categories.ts'
 import {
   type AssetIconKey,

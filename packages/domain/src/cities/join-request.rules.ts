@@ -3,7 +3,7 @@ import type { Role } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 
 export const requestStatuses = ['pending', 'approved', 'rejected'] as const
-/** Cancelled requests are hidden but stored, because they count toward the daily limit. */
+/** Canceled requests are hidden but stored, because they count toward the daily limit. */
 export const storedRequestStatuses = [...requestStatuses, 'cancelled'] as const
 export type StoredRequestStatus = (typeof storedRequestStatuses)[number]
 

@@ -1,6 +1,6 @@
 /**
  * Cells of exported CSV files. Spreadsheets run cells that start like a formula (EXPORT-4). Such cells get a leading
- * apostrophe, which the import removes. Plain numbers stay unchanged.
+ * apostrophe, which the import removes. Plain numbers stay unchanged (EXPORT-3).
  */
 
 const formula = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/

@@ -1,4 +1,4 @@
-/** Detects moves of a saved location, and asks for confirmation of long ones. */
+/** Detects moves of a saved location, and asks for confirmation of long ones (LOC-7). */
 import type { Coordinates } from '../map/coordinates.ts'
 import { metersBetween } from '../map/distance.ts'
 

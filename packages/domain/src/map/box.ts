@@ -1,4 +1,4 @@
-/** Map boxes: west, south, east, north in degrees. If west is greater than east, the box crosses the date line. */
+/** Map boxes: west, south, east, north in degrees. If west is greater than east, the box crosses the date line (ORDER-29). */
 import type { Coordinates } from './coordinates.ts'
 import { METERS_PER_DEGREE, metersPerDegreeEast } from './distance.ts'
 

@@ -1,4 +1,4 @@
-/** Coordinates: validation, comparison, formatting and parsing. Degrees throughout. */
+/** Coordinates: validation, comparison, formatting and parsing. Degrees throughout (NOTE-11). */
 
 export interface Coordinates {
   latitude: number

@@ -1,4 +1,4 @@
-/** Accepted files and size limits (MEDIA-1, MEDIA-9). */
+/** Accepted files and size limits (MEDIA-1, MEDIA-9, MEDIA-3). */
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import type { MediaKind } from './media-kind.ts'
 

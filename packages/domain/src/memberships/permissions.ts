@@ -1,6 +1,6 @@
 /**
  * The permissions (docs/rules/access.md). The server enforces it. The browser uses the same function to hide what the
- * server would reject. States such as finished, trashed or inactive are checked afterwards.
+ * server would reject. States such as finished, trashed or inactive are checked afterwards (ACC-29).
  */
 
 import { categoryScope, scopeIncludes } from './category-scope.ts'

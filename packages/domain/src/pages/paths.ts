@@ -1,4 +1,4 @@
-/** Every page address; `$id` stands for one path segment. */
+/** Every page address; `$id` stands for one path segment (WORD-16). */
 export const paths = {
   home: '/',
   maps: '/maps',

@@ -1,4 +1,4 @@
-/** The identity provider built into every installation: a standard OpenID Connect issuer inside this server. */
+/** The identity provider built into every installation: a standard OpenID Connect issuer inside this server (SEC-1, SEC-8). */
 
 import type { IncomingMessage } from 'node:http'
 import { checkNewPassword, EMBEDDED_ISSUER, isPublishedPassword } from '@lamplighter/domain/auth'

@@ -1,4 +1,4 @@
-/** Verifies access tokens of our own provider or a configured one. */
+/** Verifies access tokens of our own provider or a configured one (SEC-3). */
 import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'

@@ -1,4 +1,4 @@
-/** Sends mails through the configured mail server: plain text, one connection each, bounded in time. */
+/** Sends mails through the configured mail server: plain text, one connection each, bounded in time (SEC-32). */
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../../config/mail.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The mail outbox. `sendMail` writes a mail in the caller's transaction, so it is sent if and only if that transaction
- * commits. `sendOutbox` hands due mails to the mail server and retries with growing pauses.
+ * commits. `sendOutbox` hands due mails to the mail server and retries with growing pauses (DUR-23).
  */
 import { problem } from '@lamplighter/domain/http'
 import { type Selectable, sql } from 'kysely'

@@ -1,6 +1,6 @@
 /**
  * Checks whether the bucket can be used. At startup a small object is written, since reading alone would not reveal a
- * key without write access. HEAD on a missing object looks the same as a missing bucket.
+ * key without write access. HEAD on a missing object looks the same as a missing bucket (DUR-11).
  */
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { openS3Client, type S3Settings } from './s3-client.ts'

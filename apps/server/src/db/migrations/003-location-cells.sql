@@ -1,6 +1,6 @@
 -- Counts of locations that are always exact and need no scan: by icon, by tag, and by map cell. A write only adds a
 -- line to location_changes, so writers never wait for each other. Readers add those lines to the tables, and
--- fold_location_changes() moves them in periodically (docs/decisions/017-tiles-and-rollup.md). A cell of level n is a
+-- fold_location_changes() moves them in periodically (docs/decisions/017-tiles-and-counts.md). A cell of level n is a
 -- tile of zoom n: 2^n columns from west to east, 2^n rows from north to south. Levels are three apart, so that a cell
 -- has 8 x 8 below it; 16 is the finest, about 600 m at the equator.
 

@@ -1,5 +1,5 @@
 -- Compares a city's stored counts with its locations and corrects them
--- (docs/decisions/021-cities-at-rest-and-counts-that-are-checked.md). Like the fold of migration 003 it only adds to
+-- (docs/decisions/046-cities.md). Like the fold of migration 003 it only adds to
 -- the stored counts, in one statement, so that no reader or writer waits for it.
 
 -- The areas in which a city has locations, without scanning other cities: where its map starts.

@@ -1,5 +1,5 @@
 /**
- * 'Recalculate Stats': compares every city's stored counts with its locations, corrects them and reports the errors.
+ * 'Recalculate Stats': compares every city's stored counts with its locations, corrects them and reports the errors (CITY-9).
  */
 import type { CorrectedCity } from '@lamplighter/domain/admin'
 import type { PrepareContext, WriteContext } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-/** Forgotten passwords and address confirmation: one-time links, mailed or printed by `npm run admin -- reset`. */
+/** Forgotten passwords and address confirmation: one-time links, mailed or printed by `npm run admin -- reset` (SEC-34, SEC-35). */
 import type * as contract from '@lamplighter/domain/auth'
 import {
   CONFIRM_LINK_HOURS,

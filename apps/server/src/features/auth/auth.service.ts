@@ -1,4 +1,4 @@
-/** The current user, the first record of a new identity, and the embedded provider's calls. */
+/** The current user, the first record of a new identity, and the embedded provider's calls (ACC-11). */
 import type * as contract from '@lamplighter/domain/auth'
 import { checkEmail, EMBEDDED_ISSUER, PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import { type InputOf, invalidField, problem, type ResponseOf } from '@lamplighter/domain/http'

@@ -1,4 +1,4 @@
-/** Cities: all of them, the caller's own, join requests and canceling one. */
+/** Cities: all of them, the caller's own, join requests and canceling one (CITY-3, CITY-17). */
 import * as contract from '@lamplighter/domain/cities'
 import { type InputOf, id as idShape, orNotFound, problem } from '@lamplighter/domain/http'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'

@@ -1,4 +1,4 @@
-/** Reads people and statistics for the city dashboard; PostgreSQL writes the JSON. */
+/** Reads people and statistics for the city dashboard; PostgreSQL writes the JSON (CITY-15, CITY-22). */
 import type {
   getCityStats,
   listAdministeredCities,

@@ -1,7 +1,7 @@
 /**
  * Signed URLs of exports. A browser downloads a file without the bearer token, straight to disk. So the URL itself says
  * who requested what, signed by this installation and valid for two minutes. It gives access to what that person may
- * see at the moment of the download: session, role and memberships are read again.
+ * see at the moment of the download: session, role and memberships are read again (EXPORT-2).
  */
 import { randomBytes } from 'node:crypto'
 import {

@@ -1,7 +1,7 @@
 /**
  * Import routes that are not JSON: PUT /api/imports/{id}/bytes/{offset}, a part of its file, and GET
  * /api/imports/{id}/refused.csv, the report of its rejected rows. A repeated part is stored once, so a browser may send
- * each again until it is answered.
+ * each again until it is answered (LOC-46, LOC-47).
  */
 import { Readable } from 'node:stream'
 import { orNotFound, problem, type RateClass } from '@lamplighter/domain/http'

@@ -1,6 +1,6 @@
 /**
  * Counts the locations that a caller may see without reading them: from the count tables and the changes that are not
- * folded in yet (migration 003). Filters that those tables do not know are counted row by row.
+ * folded in yet (migration 003). Filters that those tables do not know are counted row by row (LOC-19).
  */
 import type { ResponseOf } from '@lamplighter/domain/http'
 import {

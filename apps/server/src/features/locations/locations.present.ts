@@ -1,6 +1,6 @@
 /**
  * Row -> wire, in SQL: the only select list for locations that leave the server, so that PostgreSQL writes the JSON of
- * long lists itself. Expects `l` = locations; the joins it needs are included.
+ * long lists itself. Expects `l` = locations; the joins it needs are included (LOC-22).
  */
 import { type RawBuilder, sql } from 'kysely'
 import { mediaExpiry, newestMediaOfLocation } from '../media/index.ts'

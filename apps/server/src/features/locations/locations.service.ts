@@ -1,4 +1,4 @@
-/** Locations: list, read, save, tag, move to the trash. Loads, checks the domain's rules, writes, records. */
+/** Locations: list, read, save, tag, move to the trash. Loads, checks the domain's rules, writes, records (DUR-45). */
 import { type ActivityEvent, locationChanges } from '@lamplighter/domain/activities'
 import { categoryOfIcon, recentIcons } from '@lamplighter/domain/catalogue'
 import { type InputOf, invalidField, orNotFound, problem } from '@lamplighter/domain/http'

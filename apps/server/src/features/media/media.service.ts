@@ -1,4 +1,4 @@
-/** Media for other features: attaching uploads to a note, and removing unused ones. */
+/** Media for other features: attaching uploads to a note, and removing unused ones (MEDIA-15). */
 import { problem } from '@lamplighter/domain/http'
 import { parseStoragePath, storagePath } from '@lamplighter/domain/media'
 import type { ObjectStorage } from '../../adapters/object-storage/object-storage.ts'

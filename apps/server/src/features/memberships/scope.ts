@@ -1,6 +1,6 @@
 /**
  * Mirrors the domain's `can(caller, 'location:read', location)` in SQL: lists, counts and the map query only what the
- * caller may see, and never filter afterwards (ACC-6).
+ * caller may see, and never filter afterwards (ACC-6, ACC-4).
  */
 import { activeMembershipIn, type Caller, categoryScope, isActive } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** The filters that lists, counts and map share, as SQL over `w` = work_orders joined with its location `l`. */
+/** The filters that lists, counts and map share, as SQL over `w` = work_orders joined with its location `l` (ACC-16). */
 import { type SearchTerm, searchTerms } from '@lamplighter/domain/search'
 import { priorities, priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { type RawBuilder, sql } from 'kysely'

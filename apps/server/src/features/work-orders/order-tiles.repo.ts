@@ -1,7 +1,7 @@
 /**
  * One tile of the map of open orders, in the format of location tiles (locations/tiles). It has single orders with
  * their priority; only at low zooms with very many orders it has counts in cells. Orders of one location share one
- * point.
+ * point (ORDER-11).
  */
 import { MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
 import { CELL_ZOOMS, encodeTile, type Tile, type TileCell } from '@lamplighter/domain/map'

@@ -1,4 +1,4 @@
-/** Identifies the caller: checks the token, then reads its session, roles and memberships in every request. */
+/** Identifies the caller: checks the token, then reads its session, roles and memberships in every request (ACC-1, ACC-5, ACC-7). */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { type RawBuilder, sql } from 'kysely'

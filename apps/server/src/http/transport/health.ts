@@ -1,7 +1,7 @@
 /**
  * Liveness and readiness: public, without data. Without the database nothing can be served, so a load balancer should
  * try another server. Without the store or the issuer most requests work, and all servers are affected: failing
- * readiness would take every server out and turn a small outage into a complete one.
+ * readiness would take every server out and turn a small outage into a complete one (DUR-13).
  */
 import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'

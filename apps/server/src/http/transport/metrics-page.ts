@@ -1,6 +1,6 @@
 /**
  * GET /metrics, for callers with METRICS_TOKEN. The library is loaded and values measured only when it is called;
- * without a token the page does not exist.
+ * without a token the page does not exist (SEC-31).
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { submitLogin } from '@lamplighter/domain/auth'

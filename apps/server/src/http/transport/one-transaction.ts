@@ -2,7 +2,7 @@
  * Every write is one transaction: the rows, the feed entry, the audit line and the operation's stored answer commit
  * together or not at all. A repeated operation runs again and fails on what the first run stored (a taken id, a
  * finished order, at the latest the operation's primary key). It is rolled back and gets the stored answer, so the
- * first send needs no look-up.
+ * first send needs no look-up (DUR-1, DUR-2, DUR-3, DUR-4, DUR-5).
  */
 import { hash } from 'node:crypto'
 import { type Endpoint, Problem, problem } from '@lamplighter/domain/http'

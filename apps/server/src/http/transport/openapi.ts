@@ -1,4 +1,4 @@
-/** Generates docs/openapi.json from the endpoint descriptions; also served at /api/openapi.json. */
+/** Generates docs/openapi.json from the endpoint descriptions; also served at /api/openapi.json (WORD-17). */
 import { type Endpoint, headers, type ProblemCode, problemBody, statusOf } from '@lamplighter/domain/http'
 import * as z from 'zod/mini'
 

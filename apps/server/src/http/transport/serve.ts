@@ -1,4 +1,4 @@
-/** Contract -> route: path, validation, kind of caller and format of the answer, all from one description. */
+/** Contract -> route: path, validation, kind of caller and format of the answer, all from one description (SEC-17). */
 import { DAY_PACK_SECONDS, DAY_PACK_STALL_SECONDS } from '@lamplighter/domain/day-pack'
 import { type Endpoint, headers, problem, rateClassOf, readRecordedAt } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'

@@ -1,4 +1,4 @@
-/** Formats texts and numbers as Excel shows them on screen. */
+/** Formats texts and numbers as Excel shows them on screen (LOC-92). */
 
 /** The effect of a cell's style on its number; null leaves it unchanged. */
 export type NumberFormat = 'date' | { zeros: string } | null

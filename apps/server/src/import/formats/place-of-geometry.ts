@@ -1,6 +1,6 @@
 /**
  * The position of a geometry: a point on it, and for lines and areas the geometry itself, in degrees. The point of an
- * area is inside it, that of a line at half its length; of several parts the largest counts.
+ * area is inside it, that of a line at half its length; of several parts the largest counts (LOC-44).
  */
 import type { Coordinates } from '@lamplighter/domain/map'
 import { METERS_PER_DEGREE } from '@lamplighter/domain/map'

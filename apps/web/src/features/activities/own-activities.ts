@@ -1,4 +1,4 @@
-/** Feed entries for the user's unsent changes, worded as the server will word them (DUR-34). */
+/** Feed entries for the user's unsent changes, worded as the server will word them (DUR-34, DUR-49). */
 import {
   type Activity,
   type ActivityEvent,

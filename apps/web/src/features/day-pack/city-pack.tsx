@@ -38,7 +38,7 @@ interface Props {
   part?: Box | null
 }
 
-/** Day pack of one city: its size, download progress or content, with its actions. */
+/** Day pack of one city: its size, download progress or content, with its actions (DUR-53). */
 export function CityPack({ city, part }: Props) {
   const { pack, work, failure, isPending, isOtherWork } = usePackOf(city._id)
   const bbox = part === undefined ? (pack?.bbox ?? null) : part

@@ -34,7 +34,7 @@ interface Props {
   preview?: number
 }
 
-/** Notes of a location, newest first, with author, age, text and pictures. */
+/** Notes of a location, newest first, with author, age, text and pictures (NOTE-5, NOTE-9). */
 export function NoteList({ notes, place, renderMedia, preview = SHORT_PREVIEW }: Props) {
   const { user } = useSession()
   const me = user && callerOf(user)

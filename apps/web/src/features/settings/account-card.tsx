@@ -7,7 +7,7 @@ import { dateOf } from '../../kit/text/relative-time.tsx'
 import { settingsWords } from './settings.messages.ts'
 import classes from './settings.module.css'
 
-/** Account info with Sign Out. */
+/** Account info with Sign Out (SEC-11). */
 export function AccountCard({ user, onSignOut }: { user: User; onSignOut: () => void }) {
   return (
     <SectionCard title={settingsWords.account}>

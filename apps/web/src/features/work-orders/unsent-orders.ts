@@ -1,4 +1,4 @@
-/** Applies this device's unsent writes to the server's work orders. */
+/** Applies this device's unsent writes to the server's work orders (ORDER-15). */
 import { isInBox } from '@lamplighter/domain/map'
 import { mergeFields } from '@lamplighter/domain/rules'
 import {

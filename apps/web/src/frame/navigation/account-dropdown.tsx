@@ -13,7 +13,7 @@ import { useSignOut } from '../use-sign-out.ts'
 import { AccountButton } from './account-button.tsx'
 import classes from './account-menu.module.css'
 
-/** Account menu: user and city, appearance, settings and sign-out. */
+/** Account menu: user and city, appearance, settings and sign-out (WORD-19, WORD-20). */
 export function AccountDropdown({ user }: { user: User }) {
   const { scheme, choose } = useAppearance()
   const { active } = useCities()

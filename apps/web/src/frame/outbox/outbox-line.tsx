@@ -11,7 +11,7 @@ import { longWaiting, needYou, notSavedYet, notSent, sendingShare } from './outb
 
 const LONG_MS = 24 * 60 * 60_000
 
-/** Number and age of unsent items; red if one needs attention (DUR-36). */
+/** Number and age of unsent items; red if one needs attention (DUR-36, DUR-67). */
 export function OutboxLine() {
   const unsent = useStore(unsentItems)
   const drafts = useStore(heldDrafts)

@@ -1,4 +1,4 @@
-/** The outbox on this device: each change is one strict transaction, and only the user removes what was not sent. */
+/** The outbox on this device: each change is one strict transaction, and only the user removes what was not sent (DUR-33, DUR-51, DUR-55). */
 import { uuidv7 } from '../api/ids.ts'
 import { type DraftRow, deviceDatabase } from '../device-database.ts'
 import { reopened } from '../storage/reopened.ts'

@@ -1,4 +1,4 @@
-/** Edits of locations in the outbox, and merging with changes of other users (DUR-32). */
+/** Edits of locations in the outbox, and merging with changes of other users (DUR-32, DUR-46, LOC-32). */
 import {
   hasMoved,
   type Location,

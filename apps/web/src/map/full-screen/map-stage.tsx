@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page's map with a full-screen button. In full screen, the rest of the page is inert and unchanged. */
+/** A page's map with a full-screen button. In full screen, the rest of the page is inert and unchanged (LOC-73). */
 export function MapStage({ full, covered = false, foot, list, children }: Props) {
   const canDraw = useCanDrawMaps()
   return (

@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** List of a full-screen map: in a sheet, or beside it on wide screens. */
+/** List of a full-screen map: in a sheet, or beside it on wide screens (LOC-54). */
 export function ListedSheet({ map, filters, sheet, onOpen, onHint, before, children }: Props) {
   const visible = useListedInView(map, filters)
   return (

@@ -22,7 +22,7 @@ interface Props {
 const AGAIN = 'again'
 const ALL = 'all'
 
-/** Search for a place, zip, coordinates, address or location. Enter selects the first result. */
+/** Search for a place, zip, coordinates, address or location. Enter selects the first result (LOC-89). */
 export function PlaceSearch({ map, onChoose, onAll }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)

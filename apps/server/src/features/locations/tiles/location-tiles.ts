@@ -1,6 +1,6 @@
 /**
  * One tile of the map: single locations from zoom 15 on, and at lower zooms their number in cells of 128 pixels. A tile
- * contains exactly its own locations: the map draws pins across a tile's edge, so no tile repeats its neighbor's.
+ * contains exactly its own locations: the map draws pins across a tile's edge, so no tile repeats its neighbor's (LOC-20).
  */
 import { crowdProperties, type LocationFilters } from '@lamplighter/domain/locations'
 import { encodeTile, type Tile } from '@lamplighter/domain/map'

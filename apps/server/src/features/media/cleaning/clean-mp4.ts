@@ -2,7 +2,7 @@
  * Removes everything except picture and sound from an MP4 or QuickTime file: phones and cameras write the position into
  * `udta`, `meta` and `uuid` boxes or a separate track. Everything is overwritten in place, so the rest keeps its
  * offsets and nothing is re-encoded. Whatever the file claims, the work is bounded by its size and the limits here and
- * in mp4-boxes.ts (docs/decisions/029-media-in-a-process-of-its-own.md).
+ * in mp4-boxes.ts (docs/decisions/005-media.md).
  */
 import type { FileHandle } from 'node:fs/promises'
 import { Blanking, headerReader } from './blank-bytes.ts'

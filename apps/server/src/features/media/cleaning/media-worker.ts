@@ -1,6 +1,6 @@
 /**
  * Passes files to separate processes (media-process.ts). A file that crashes, overloads or stalls its reader ends only
- * that process and is rejected, while the server keeps running. A process that was idle for a minute is ended.
+ * that process and is rejected, while the server keeps running. A process that was idle for a minute is ended (MEDIA-5).
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

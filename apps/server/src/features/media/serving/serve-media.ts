@@ -1,6 +1,6 @@
 /**
  * GET /media/{key}?e={expiry}&s={signature}: anyone with a signed URL may read until it expires. The files are uploads,
- * so the headers only allow displaying them (MEDIA-18).
+ * so the headers only allow displaying them (MEDIA-18, MEDIA-17).
  */
 import { problem } from '@lamplighter/domain/http'
 import { mediaPath, mediaTypes, parseStoragePath } from '@lamplighter/domain/media'

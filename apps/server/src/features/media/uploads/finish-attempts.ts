@@ -1,7 +1,7 @@
 /**
  * Counts the attempts to finish an upload. A file that failed twice, without an outage or a rejection, is not tried
  * again. An attempt is recorded before it begins, so that one that ends together with the server is counted too. That
- * is rarely the file's fault, so more of those are allowed.
+ * is rarely the file's fault, so more of those are allowed (MEDIA-11).
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,7 +1,7 @@
 /**
  * Turns a complete upload into a media record: check the bytes, clean them, store the objects, write the row. Every
  * step may be repeated. Keys depend only on the upload, objects are scheduled for removal before they are stored, and
- * the row is written last.
+ * the row is written last (DUR-8).
  */
 import { rm } from 'node:fs/promises'
 import { Problem, problem } from '@lamplighter/domain/http'

@@ -1,4 +1,4 @@
-/** Reads and writes unfinished uploads, each checked against the limits before it begins. */
+/** Reads and writes unfinished uploads, each checked against the limits before it begins (MEDIA-10). */
 import { problem } from '@lamplighter/domain/http'
 import {
   checkUpload,

@@ -1,7 +1,7 @@
 /**
  * Resumable uploads over the tus protocol at /api/media/uploads. The upload's id is the media id that the device
  * created, so that a repeated request finds the upload. tus transfers the bytes; this file decides on access and
- * limits.
+ * limits (MEDIA-4, MEDIA-7).
  */
 import { id as idShape, invalidField, orNotFound, problem, uploadRateClassOf } from '@lamplighter/domain/http'
 import {

@@ -1,6 +1,6 @@
 /** Texts of the home page. */
 
-/** Hero text for visitors; the HTML shows it before the app starts (vite/first-paint.ts). */
+/** Hero text for visitors. */
 export const claim = {
   heading: 'Every corner of town, kept lit',
   words: 'Mark what your city looks after on a map, add notes and photos, raise work orders and close them.',

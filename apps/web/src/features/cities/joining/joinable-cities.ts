@@ -1,6 +1,6 @@
 import { type CityChoice, type CityRequest, checkJoin } from '@lamplighter/domain/cities'
 
-/** Cities that the user can request to join: not a member, no pending request (CITY-10). */
+/** Cities that the user can request to join: not a member, no pending request (CITY-10, CITY-38). */
 export function joinableCities(
   cities: readonly CityChoice[],
   memberships: readonly { cityId: string }[],

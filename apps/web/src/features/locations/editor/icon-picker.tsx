@@ -27,7 +27,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** Icon catalogue by category with a search. Recent icons and nearby types come first. */
+/** Icon catalog by category with a search. Recent icons and nearby types come first. */
 export function IconPicker({ chosen, recent, near = [], onChoose, disabled = false }: Props) {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<CategoryKey[]>([])
@@ -54,7 +54,7 @@ export function IconPicker({ chosen, recent, near = [], onChoose, disabled = fal
   }, [searching])
 
   function choose(icon: IconKey) {
-    // Rendering the full catalogue again is slow, so show the press first.
+    // Rendering the full catalog again is slow, so show the press first.
     startTransition(() => setSearch(''))
     onChoose(icon)
   }

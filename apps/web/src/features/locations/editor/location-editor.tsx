@@ -58,7 +58,7 @@ interface Props {
   onAddTo: (place: Location) => void
 }
 
-/** Form of one location: map, collapsible sections, and the bar with 'Save'. */
+/** Form of one location: map, collapsible sections, and the bar with 'Save' (LOC-26). */
 export function LocationEditor(props: Props) {
   const { draft, finding, nameAsked, saving } = props
   const { location, form } = draft

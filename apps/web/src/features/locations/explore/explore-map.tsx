@@ -64,7 +64,7 @@ interface Props {
   onOpen: (place: Coordinates & { _id: string }) => void
 }
 
-/** Map of the maps page: saved locations, search, a pin for a new location, and optional keyboard controls. */
+/** Map of the maps page: saved locations, search, a pin for a new location, and optional keyboard controls (LOC-33). */
 export function ExploreMap({ start, address, pinAt = null, more, orders, devicePoints, ...told }: Props) {
   const signedIn = useSession().status === 'authenticated'
   const observed = useObservedCity()

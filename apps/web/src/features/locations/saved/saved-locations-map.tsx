@@ -28,7 +28,7 @@ const height = 304
 
 const legend = { title: layersWords.legend, children: <Legend of="locations" /> }
 
-/** Map of the listed locations. Clicking a pin opens its edit page. */
+/** Map of the listed locations. Clicking a pin opens its edit page (WORD-11). */
 export function SavedLocationsMap({ filters, saved, beside }: Props) {
   if (beside) return <Inside filters={filters} saved={saved} beside={beside} />
   return (

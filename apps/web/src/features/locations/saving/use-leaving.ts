@@ -1,4 +1,4 @@
-/** Ends the edit page: after saving, on Cancel, or by discarding the draft. */
+/** Ends the edit page: after saving, on Cancel, or by discarding the draft (LOC-28). */
 import { locationWords, shouldSaveOnLeaving } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { onlineManager } from '@tanstack/react-query'

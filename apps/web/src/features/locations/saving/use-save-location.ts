@@ -1,6 +1,6 @@
 /**
  * Saves a location: checks it, stores it with its notes on this device in one transaction, and waits
- * briefly for the server. Rejections return to the form. Everything else is sent in the background.
+ * briefly for the server. Rejections return to the form. Everything else is sent in the background (DUR-35, LOC-29).
  */
 import { cityMessages } from '@lamplighter/domain/cities'
 import type { Location } from '@lamplighter/domain/locations'

@@ -1,4 +1,4 @@
-/** Resumable upload of one file: a lost connection costs at most the current part. */
+/** Resumable upload of one file: a lost connection costs at most the current part (DUR-66). */
 import { mediaUploadsPath } from '@lamplighter/domain/media'
 import { DetailedError, Upload } from 'tus-js-client'
 import { bearer } from '../../../lib/api/bearer.ts'

@@ -1,4 +1,4 @@
-/** Queue of all uploads. It continues while the user moves between screens. */
+/** Queue of all uploads. It continues while the user moves between screens (MEDIA-8, MEDIA-23). */
 import { checkFile, fileLabel, type MediaKind } from '@lamplighter/domain/media'
 import { connectivity } from '../../../lib/api/connectivity.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'

@@ -21,7 +21,7 @@ import { inputOf, noteIn } from '../work-orders.outbox.ts'
 
 /**
  * Saves typed text as a note on the order's location (ORDER-7). `options` name the outbox item that the
- * note replaces.
+ * note replaces (ORDER-17).
  */
 export function useKeepAsNote({ locationId: place }: WorkOrder) {
   const by = useAuthor()

@@ -21,7 +21,7 @@ interface Props {
   items: readonly OutboxItem[]
 }
 
-/** Rejected writes of this order. Edits are not listed, because they return to the form. */
+/** Rejected writes of this order. Edits are not listed, because they return to the form (ORDER-16). */
 export function StoppedWrites({ order, items }: Props) {
   return items
     .filter(isStopped)

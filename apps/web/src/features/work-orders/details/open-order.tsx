@@ -32,7 +32,7 @@ interface Props {
 
 /**
  * An open order as a job card: read-only at first, with 'Close' in reach of the thumb. Unsaved changes open
- * the form.
+ * the form (ORDER-14).
  */
 export function OpenOrder({ order, items, edit, toEdit, location, timeline, links, onClose }: Props) {
   const formId = useId()

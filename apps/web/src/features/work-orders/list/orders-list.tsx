@@ -28,7 +28,7 @@ interface Props {
   onClose: ((order: WorkOrder) => void) | undefined
 }
 
-/** Open or finished orders, with the priority's color at the edge. */
+/** Open or finished orders, with the priority's color at the edge (ORDER-21). */
 export function OrdersList({ caption, orders, sorting, onClose }: Props) {
   const columns: Column<WorkOrder>[] = [
     {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './place-choice.module.css'
 
-/** A work order needs a location: a saved one, or a new one from the map. */
+/** A work order needs a location: a saved one, or a new one from the map (ORDER-13). */
 export function PlaceChoice() {
   return (
     <div className={`stack ${classes.choices}`}>

@@ -1,7 +1,7 @@
 import type { Upload } from '../../../features/media/upload/upload-queue.ts'
 import classes from './outbox-page.module.css'
 
-/** More never fit; the text shows the count. */
+/** More never fit; the text shows the count (DUR-54). */
 const MOST = 4
 
 /** One line of thumbnails of an item's photos in this tab, as many as fit. */

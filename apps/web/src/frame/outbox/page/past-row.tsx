@@ -9,7 +9,7 @@ import { photosOnly } from './item-state.ts'
 import { actionOn, confirmedAt, declined, madeAt, withFiles } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 
-/** Row of a sent or rejected write. */
+/** Row of a sent or rejected write (WORD-31). */
 export const PastRow = memo(({ item }: { item: OutboxItem }) => {
   const { state, recordedAt, answer, problem, href, mediaIds, files = [] } = item
   const what = describe(item)

@@ -1,4 +1,4 @@
-/** A bulk change as one write per location, the same as changes by hand, and the writes that undo it. */
+/** A bulk change as one write per location, the same as changes by hand, and the writes that undo it (LOC-84, LOC-85). */
 import { tagsAfterIconChange } from '@lamplighter/domain/catalogue'
 import {
   canDeleteLocation,

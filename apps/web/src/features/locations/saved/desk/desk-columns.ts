@@ -1,4 +1,4 @@
-/** Columns of the wide table: the specification's, unless the user chose others on this device. */
+/** Columns of the wide table: the specification's, unless the user chose others on this device (LOC-86). */
 import { storedColumns } from '../../../../lib/stored-columns.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 

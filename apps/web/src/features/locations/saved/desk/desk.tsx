@@ -42,7 +42,7 @@ interface Props {
   orders: (location: Location) => ReactNode
 }
 
-/** List for wide windows: with a map, a panel for the open row, and bulk changes. */
+/** List for wide windows: with a map, a panel for the open row, and bulk changes (LOC-80, LOC-81). */
 export function Desk({ state, saved, ordered, listKey, header, orders }: Props) {
   const { open, filters, view, sort, sorting, change } = state
   const { locations } = ordered

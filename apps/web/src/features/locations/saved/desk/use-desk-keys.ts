@@ -18,7 +18,7 @@ interface Options {
   onHelp: () => void
 }
 
-/** Keyboard shortcuts of the wide list (LOC-82). An open panel follows the current row. */
+/** Keyboard shortcuts of the wide list (LOC-82). An open panel follows the current row (LOC-83). */
 export function useDeskKeys(table: RefObject<HTMLElement | null>, options: Options): void {
   const { locations, open, onOpen, selection, keep, onSearch, onHelp } = options
   const navigate = useNavigate()
