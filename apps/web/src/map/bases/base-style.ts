@@ -3,9 +3,8 @@
  * inserted. Other bases are added and removed later (lay-bases.ts); the style is never replaced, which would remove pins and their
  * images.
  */
-import type { StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { darkVariables, lightVariables, sunVariables } from '../../theme/tokens.ts'
-import type { BasePlan } from './base-plan.ts'
 import { mapFonts } from './map-fonts.ts'
 
 export const schemes = ['light', 'dark', 'sun'] as const
@@ -35,6 +34,15 @@ export function mapColour(scheme: Scheme, name: string): string {
   const colour = variablesOf[scheme][`--${name}`]
   if (!colour) throw new Error(`the theme has no colour named ${name}`)
   return colour
+}
+
+/** The sources and layers of all bases of a map. */
+export interface BasePlan {
+  sources: Readonly<Record<string, SourceSpecification>>
+  /** Below the grid. */
+  country: LayerSpecification[]
+  /** Above it. */
+  streets: LayerSpecification[]
 }
 
 export function baseStyle(scheme: Scheme, { sources, country, streets }: BasePlan): StyleSpecification {
