@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BaseCredits } from './base-credits.tsx'
 import { BaseNote } from './base-note.tsx'
-import type { BasePlan } from './base-plan.ts'
+import type { BasePlan } from './base-style.ts'
 import { BasesProvider } from './bases-context.ts'
 import { useBases } from './use-bases.ts'
 

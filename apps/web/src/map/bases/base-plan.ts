@@ -6,20 +6,12 @@ import type { MapConfig, RasterTiles, StreetBase } from '@lamplighter/domain/map
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { BaseHealth } from './base-health.ts'
 import { baseKey } from './base-key.ts'
-import type { Scheme } from './base-style.ts'
+import type { BasePlan, Scheme } from './base-style.ts'
 import { type AdoptedStyle, adoptStyle } from './provider/provider-style.ts'
 import type { useProviderStyle } from './provider/use-provider-style.ts'
 import { tilesOf } from './street/map-files.ts'
 import { streetLayers } from './street/street-layers.ts'
 import { usaLayers } from './usa/usa-layers.ts'
-
-export interface BasePlan {
-  sources: Readonly<Record<string, SourceSpecification>>
-  /** Below the grid. */
-  country: LayerSpecification[]
-  /** Above it. */
-  streets: LayerSpecification[]
-}
 
 interface Given {
   config: MapConfig

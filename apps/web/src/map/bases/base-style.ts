@@ -2,9 +2,8 @@
  * The initial style: the paper background, and anchor layers between which all others are inserted. Bases are added and
  * removed later (lay-bases.ts); the style is never replaced, which would remove pins and their images.
  */
-import type { StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { darkVariables, lightVariables, sunVariables } from '../../theme/tokens.ts'
-import type { BasePlan } from './base-plan.ts'
 import { mapFonts } from './map-fonts.ts'
 
 export const schemes = ['light', 'dark', 'sun'] as const
@@ -34,6 +33,15 @@ export function mapColour(scheme: Scheme, name: string): string {
   const color = variablesOf[scheme][`--${name}`]
   if (!color) throw new Error(`the theme has no color named ${name}`)
   return color
+}
+
+/** The sources and layers of all bases of a map. */
+export interface BasePlan {
+  sources: Readonly<Record<string, SourceSpecification>>
+  /** Below the grid. */
+  country: LayerSpecification[]
+  /** Above it. */
+  streets: LayerSpecification[]
 }
 
 export function baseStyle(scheme: Scheme, { sources, country, streets }: BasePlan): StyleSpecification {

@@ -1,8 +1,7 @@
 /** Applies a plan of bases to a live map: adds and removes only what changed. */
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { LiveMap } from '../map-types.ts'
-import type { BasePlan } from './base-plan.ts'
-import { OVER_STREETS, UNDER_LIMITS } from './base-style.ts'
+import { type BasePlan, OVER_STREETS, UNDER_LIMITS } from './base-style.ts'
 
 interface Laid {
   sources: Map<string, string>
