@@ -1,5 +1,5 @@
 /** DUR-29, DUR-60. An unreachable or unavailable server does not sign anyone out. */
-import { getClientConfig, getMe } from '@lamplighter/domain/auth'
+import { continueSession, getClientConfig, getMe } from '@lamplighter/domain/auth'
 import { Problem } from '@lamplighter/domain/http'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeIssuer, signIn } from '../testing/issuer.ts'
@@ -89,9 +89,8 @@ test('does not wait for a slow server', async () => {
 
 const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' }
 test.each<[string, () => void]>([
-  ['the provider answers 503', () => answerAt('GET', /^\/oidc\/auth$/, refuse)],
-  ['the provider answers with a page of its own', () => answerAt('GET', /^\/oidc\/auth$/, async () => page)],
-  ['the token endpoint answers 503', () => answerAt('POST', /^\/oidc\/token$/, refuse)],
+  ['the provider answers 503', () => answer(continueSession, refuse)],
+  ['a proxy answers with a page of its own', () => answerAt('POST', /^\/oidc\/session$/, async () => page)],
   ['the settings of the app are answered with 503', () => answer(getClientConfig, refuse)],
 ])(
   'DUR-60 somebody who reloads stays who they are where %s, and goes on when the server is back',

@@ -153,7 +153,7 @@ describe('the page', needs('a built web app (npm run build)', servesPages), () =
     const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`)
     const rest = text.replaceAll(/<script>.*?<\/script>/gs, '').replaceAll(`<style nonce="${nonce}">`, '')
-    expect(rest).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
+    expect(rest).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\s(src=|type="application\/json"))/)
   })
 
   it('may be framed by our own pages only where an issuer answers', async () => {

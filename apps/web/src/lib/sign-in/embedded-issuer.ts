@@ -7,13 +7,14 @@ import { continueSession, submitLogin } from '@lamplighter/domain/auth'
 import * as z from 'zod/mini'
 import { call, problemFrom } from '../api/api-client.ts'
 import { ApiProblem, isProblem } from '../api/api-problem.ts'
+import { connectivity } from '../api/connectivity.ts'
 import { retryWhenBusy } from '../api/retry-when-busy.ts'
 import { clientConfig } from '../client-config.ts'
 import { deviceClock } from '../device-clock.ts'
 import type { Issuer } from './code-flow.ts'
 import type { Identity } from './identity.ts'
 import { answerAt } from './landing.ts'
-import { SignInFailure } from './sign-in-failure.ts'
+import { isNoAnswer, SignInFailure } from './sign-in-failure.ts'
 
 const loginPrompt = z.object({ prompt: z.literal('login'), uid: z.string() })
 
@@ -45,6 +46,7 @@ export async function askEmbedded(): Promise<Identity | null> {
   } catch (error) {
     // Since this page was made, the server has gone over to an issuer elsewhere.
     if (isProblem(error, 'not_found')) return null
+    if (isNoAnswer(error)) void connectivity.ask()
     throw error
   }
 }
