@@ -1,4 +1,3 @@
-import { lazy, Suspense, useEffect } from 'react'
 import { Hero } from '../features/auth/home/hero.tsx'
 import { claim, greeting } from '../features/auth/home/home.messages.ts'
 import { RequireCity } from '../features/cities/require-city.tsx'
@@ -7,18 +6,13 @@ import { Page } from '../kit/page/page.tsx'
 import { useCitiesOf } from '../lib/cities/active-city.ts'
 import { useExpectedPerson } from '../lib/expected-person.ts'
 import { useSession } from '../lib/session.ts'
-
-const signedIn = () => import('./home/signed-in.tsx').then(({ SignedIn }) => ({ default: SignedIn }))
-const SignedIn = lazy(signedIn)
-const Visitor = lazy(() => import('./home/visitor.tsx').then(({ Visitor }) => ({ default: Visitor })))
+import { SignedIn } from './home/signed-in.tsx'
+import { Visitor } from './home/visitor.tsx'
 
 export function HomePage() {
   const { status, user } = useSession()
   const expected = useExpectedPerson()
   const { active } = useCitiesOf(expected)
-  useEffect(() => {
-    if (expected) signedIn().catch(() => undefined)
-  }, [expected])
   if (expected) {
     const head = (
       <Hero
@@ -32,7 +26,8 @@ export function HomePage() {
         <>
           {head}
           <Page>
-            <SignedInToCome />
+            {/* The day's summary as one block, tiles below. */}
+            <CardsSkeleton cards={8} />
           </Page>
         </>
       )
@@ -41,23 +36,14 @@ export function HomePage() {
       <RequireCity>
         {head}
         <Page>
-          <Suspense fallback={<SignedInToCome />}>
-            <SignedIn user={user} />
-          </Suspense>
+          <SignedIn user={user} />
         </Page>
       </RequireCity>
     )
   }
   if (status === 'loading') return <VisitorToCome />
-  return (
-    <Suspense fallback={<VisitorToCome />}>
-      <Visitor />
-    </Suspense>
-  )
+  return <Visitor />
 }
-
-/** The day's summary as one block, tiles below. */
-const SignedInToCome = () => <CardsSkeleton cards={8} />
 
 function VisitorToCome() {
   return (

@@ -1,7 +1,7 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { DayPackFold } from '../features/day-pack/day-pack-fold.tsx'
 import { ExploreMap } from '../features/locations/explore/explore-map.tsx'
@@ -49,7 +49,7 @@ function Maps({ anew }: { anew: boolean }) {
   const [more, toggleMore] = useMoreShown()
   const devicePoints = useDevicePoints(!signedIn)
   const orders = useOpenOrders((id) => void navigate({ to: '/work-orders/$id', params: { id } }))
-  usePrefetchedWay()
+  const prefetchWay = usePrefetchedWay()
 
   async function edit({ latitude: lat, longitude: lng }: Coordinates, id?: string) {
     const search = { lat, lng, from: 'maps', ...(returnTo ? { returnTo } : {}) }
@@ -68,6 +68,7 @@ function Maps({ anew }: { anew: boolean }) {
         address={address}
         pinAt={pinAt}
         findOnArrival={!isTold}
+        onDrawn={signedIn ? prefetchWay : undefined}
         more={signedIn && more}
         onMore={toggleMore}
         devicePoints={devicePoints}
@@ -88,14 +89,12 @@ function useOpenOrders(onOpen: (id: string) => void): OrdersOver {
   return { orders: filters, own, onOpen: ({ _id }) => onOpen(_id) }
 }
 
-/** Prefetches the code of the next screens after the map, so that a location can be created offline. */
-function usePrefetchedWay() {
+/** Preloads the next screens' code, so that creating a location works after the network is lost. */
+function usePrefetchedWay(): () => void {
   const router = useRouter()
-  const signedIn = useSession().status === 'authenticated'
-  useEffect(() => {
-    if (!signedIn) return
+  return useCallback(() => {
     prefetchMessages()
     for (const to of [paths.editLocation, paths.savedLocations])
       void router.preloadRoute({ to }).catch(() => undefined)
-  }, [router, signedIn])
+  }, [router])
 }

@@ -8,7 +8,8 @@ const ENTRY = 'index.html'
 
 /** The source file of a page, where its name does not tell it. */
 const sources: Partial<Record<PageName, string>> = {
-  home: 'src/pages/home/visitor.tsx',
+  // Home is part of the first load.
+  home: ENTRY,
   workOrder: 'src/pages/work-order-details.page.tsx',
   newWorkOrderDetails: 'src/pages/work-order-details.page.tsx',
 }

@@ -20,9 +20,10 @@ import { createPagePreloads } from './page-preloads.ts'
 
 const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const notScreens = /^\/(api|oidc|media|assets|healthz|readyz)(\/|$)/
-/** Placeholders in index.html: for the random nonce of each answer, and for what the app needs to start. */
+/** The placeholder in index.html that each answer replaces by a random nonce. */
 const NONCE = '__NONCE__'
-const START = '<!--start-->'
+/** The configuration and the preloads come last: the app's own files are fetched before them. */
+const END = '</head>'
 
 interface Options {
   config: Config
@@ -35,7 +36,7 @@ export const webFiles = plugin(async (app: FastifyInstance, { config, clientConf
     return
   }
   const built = await readFile(join(root, 'index.html'), 'utf8')
-  const html = built.replace(START, () => inPage(clientConfig) + START)
+  const html = built.replace(END, () => inPage(clientConfig) + END)
   const manifest = JSON.parse(await readFile(join(root, '.vite/manifest.json'), 'utf8'))
   const preloadsAt = createPagePreloads(manifest)
   const scripts = inlineScripts(html)
@@ -74,7 +75,7 @@ export const webFiles = plugin(async (app: FastifyInstance, { config, clientConf
       )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(html.replace(START, preloadsAt(path)).replaceAll(NONCE, nonce))
+      .send(html.replace(END, preloadsAt(path) + END).replaceAll(NONCE, nonce))
   })
 })
 

@@ -4,10 +4,7 @@ import { Day } from '../../features/auth/home/day.tsx'
 import { HomePack } from '../../features/day-pack/home-pack.tsx'
 import { CategoryTiles } from '../../features/memberships/category-tiles.tsx'
 
-/**
- * Home of a signed-in user: day, day pack and categories. Split, because it includes all icons, which
- * visitors do not need.
- */
+/** Home of a signed-in user: day, day pack and categories. */
 export function SignedIn({ user }: { user: User }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { claim } from '../../features/auth/home/home.messages.ts'
 import { TownDrawing } from '../../features/auth/home/town-drawing.tsx'
 import { Welcome } from '../../features/auth/home/welcome.tsx'
 
-/** Home of a visitor. Split, because signed-in users do not need it. */
+/** Home of a visitor. */
 export function Visitor() {
   return (
     <>

@@ -1,18 +1,11 @@
 import { Title } from '@mantine/core'
 import { IconBuildingCommunity, IconClipboardList, IconMap2, IconNotes } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { APPEARANCE } from '../../../kit/page/appearance.ts'
-import { lazyPart, Nothing } from '../../../kit/page/late-code.tsx'
+import { AppearanceChoice } from '../../../kit/page/appearance-choice.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { welcomeWords } from './home.messages.ts'
 import classes from './welcome.module.css'
-
-// Lazy, since it is below the fold.
-const AppearanceChoice = lazyPart(
-  () => import('../../../kit/page/appearance-choice.tsx').then(({ AppearanceChoice }) => AppearanceChoice),
-  Nothing,
-)
 
 // Reuses the icons of the navigation, which are already loaded.
 const features = [
@@ -73,9 +66,7 @@ export function Welcome() {
       </section>
       <div className={`line ${classes.appearance}`}>
         <span aria-hidden>{APPEARANCE}</span>
-        <Suspense fallback={null}>
-          <AppearanceChoice />
-        </Suspense>
+        <AppearanceChoice />
       </div>
     </Page>
   )

@@ -50,6 +50,8 @@ interface Props {
   pinAt?: Coordinates | null
   /** Locates the device on load, unless the address sets the view. */
   findOnArrival: boolean
+  /** Called once the map has loaded, when the network is free. */
+  onDrawn?: (() => void) | undefined
   /** Shows the figures, the list and the overlays. */
   more: boolean
   onMore: () => void
@@ -86,6 +88,12 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
     if (vague) say.info(vague)
   })
   useFindOnArrival(map, signedIn && told.findOnArrival, location.find)
+  const { onDrawn } = told
+  useEffect(() => {
+    if (!map || !onDrawn) return
+    map.once('idle', onDrawn)
+    return () => void map.off('idle', onDrawn)
+  }, [map, onDrawn])
   const tools = useRef<HTMLButtonElement>(null)
   const canDraw = useCanDrawMaps()
   const full = useFullScreen(signedIn ? 'maps' : 'visitor')
