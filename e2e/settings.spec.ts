@@ -19,7 +19,7 @@ async function confirmWith(page: Page, action: string) {
  * minute: it may know before the step is taken.
  */
 async function expectSignedOutAtNextStep(page: Page) {
-  const ended = page.getByText('Your sign-in has ended.')
+  const ended = page.getByText("You've been logged out.")
   const step = mainLink(page, 'Settings')
   await expect(async () => {
     if (!(await ended.isVisible())) await step.click({ timeout: 2_000 })

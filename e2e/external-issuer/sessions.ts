@@ -74,7 +74,7 @@ export function sessions(): void {
     await test.step('a session that ended at the issuer ends here at the next renewal, without leaving the page', async () => {
       await signInElsewhere(page, 'Ines')
       await control(page, 'end-sessions')
-      await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
+      await expect(page.getByText("You've been logged out.")).toBeVisible()
       await expect(page).toHaveURL(`${strangersApp.beside}/`)
       await expect(loginButton(page)).toBeVisible()
     })
