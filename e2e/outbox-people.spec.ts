@@ -77,6 +77,7 @@ bothWays.forEach((how, number) => {
     await expect(page.getByText('Everything is on the server.')).toBeVisible()
     await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
     await expect(page.getByText(`No matches for “${name}”`)).toBeVisible()
+    await expect(page.getByText(name, { exact: true })).toBeHidden()
     await expect(page.getByText(/not sent yet/)).toBeHidden()
     expect(device.line.asked.slice(before).filter(isSend)).toEqual([])
     expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
