@@ -74,6 +74,7 @@ test("made with the server's socket closed, then somebody else on the same devic
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
   await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
   await expect(page.getByText(`No matches for “${name}”`)).toBeVisible()
+  await expect(page.getByText(name, { exact: true })).toBeHidden()
   await expect(page.getByText(/not sent yet/)).toBeHidden()
   expect(device.line.asked.slice(before).filter(isSend)).toEqual([])
   expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
