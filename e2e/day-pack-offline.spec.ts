@@ -84,7 +84,7 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
   // LOC-52: the search of its map finds locations, and says what it does not know.
   await page.getByRole('combobox', { name: 'Search the map' }).fill('hydrant')
   await expect(page.getByRole('option', { name: /hydrant/i }).first()).toBeVisible()
-  await expect(page.getByText(/Towns and zips need the network\.$/)).toBeVisible()
+  await expect(page.getByText(/Towns and zip codes need a connection\.$/)).toBeVisible()
   // What it lies over is looked at without it: a button of the map that it covers by half counts as too small.
   await expectAccessible(page, 'search')
   const id = new URL(edit ?? '', page.url()).searchParams.get('id')
@@ -110,7 +110,7 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
   const open = page.getByRole('region', { name: 'Open work orders' })
   const order = open.locator('a[href^="/work-orders/"]:not([href*="/new"])').first()
   await expect(order).toBeVisible()
-  await expect(page.getByText('What is finished is not in a day pack.')).toBeVisible()
+  await expect(page.getByText(/^Finished orders aren't in the day pack\./)).toBeVisible()
   await expectAccessible(page)
   const title = (await order.textContent()) ?? ''
   await page.goto((await order.getAttribute('href')) ?? '')

@@ -54,7 +54,7 @@ test('taken with its photos and streets; refreshed with what another person chan
 
   await page.goto('/settings')
   await expect(card(page).getByText(/small photos/)).toBeVisible()
-  await expect(card(page).getByText(/its street map comes with it, up to [\d.]+ MB more\.$/)).toBeVisible()
+  await expect(card(page).getByText(/includes the street map, up to [\d.]+ MB more\.$/)).toBeVisible()
   await expectAccessible(page)
   await takeIt(page)
   await expect(card(page).getByText(/ and [\d.]+ [kM]B of street map$/)).toBeVisible({ timeout: 60_000 })
@@ -136,7 +136,7 @@ test('a day pack is removed with its owner, and a full device keeps the old one'
     const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
     await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 200_000 })
     await take(page).click()
-    await expect(card(page).getByRole('alert')).toContainText('There is not enough room on this device.', {
+    await expect(card(page).getByRole('alert')).toContainText("There isn't enough space on this device.", {
       timeout: 60_000,
     })
     await browser.send('Storage.overrideQuotaForOrigin', { origin })

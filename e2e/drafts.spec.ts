@@ -29,7 +29,7 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   await open(second, query)
   await expect(second.getByLabel('Name')).toHaveValue(name)
   await expect(second.getByRole('region', { name: 'Draft' })).toContainText(
-    /Unsaved draft from .+ this device only/,
+    /Unsaved draft from .+only on this device/,
   )
   await expect(notes(second)).toContainText('First slat')
   await expect(second.getByLabel('New note')).toHaveValue('Second slat')
@@ -91,7 +91,7 @@ test('Cancel of a new location says what it keeps, and takes it back; of a saved
   await draftSaved(page)
   await page.reload()
   const draft = page.getByRole('region', { name: 'Draft' })
-  await expect(draft).toContainText('Others still see what is saved.')
+  await expect(draft).toContainText('Others see the saved version.')
   await expect(draft.getByRole('row', { name: `Name ${name} Never meant` })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toContainText('Discard unsaved changes to Name?')
@@ -121,7 +121,7 @@ test('saved without a network: kept here, listed, reopened, and sent once the ne
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('On this device')
   await row.getByRole('link', { name: /Edit Location/ }).click()
-  await expect(page.getByText('This location is on this device, and not on the server yet.')).toBeVisible()
+  await expect(page.getByText(/^This location is only on this device\./)).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await expect(notes(page)).toContainText('No signal here')
   await expect(notes(page)).toContainText('On this device')

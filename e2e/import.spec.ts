@@ -20,7 +20,7 @@ test('a City Admin imports a file, gives what it does not say, and undoes it', a
   const name = `assets-${run}.csv`
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`${assets.join('\n')}\n`) })
   await expect(page.getByRole('heading', { name: 'What the import does' })).toBeVisible()
-  await expect(page.getByText('1 row outside of the city')).toBeVisible()
+  await expect(page.getByText('1 row outside the city')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
 
   // LOC-73, WORD-18

@@ -198,7 +198,7 @@ test('CITY-28, CITY-30 a city gets its right name, and a double becomes part of 
   await page.getByRole('menuitem', { name: 'Merge Into Another City' }).click()
   await choose(page, 'Into which city', `${real}, KS`)
   await expect(
-    dialog.getByText(/1 member\. One person is a member of both and keeps the better role\./),
+    dialog.getByText(/1 member\. One person is a member of both cities and keeps the higher role\./),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(dialog.getByText(/^This is not the name of the city that goes/)).toBeVisible()

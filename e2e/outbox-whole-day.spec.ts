@@ -66,7 +66,7 @@ test('from the day pack twelve locations with notes and photos, two orders raise
   await device.comeBack()
   await everythingSent(page, 120_000)
   await page.goto('/outbox/receipt')
-  await expect(page.getByText(`All ${all} of today are on the server.`)).toBeVisible()
+  await expect(page.getByText(`All ${all} of today's changes are on the server.`)).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as File' }).click()
   const receipt: Receipt = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))

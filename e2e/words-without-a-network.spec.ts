@@ -73,7 +73,7 @@ async function searchByWords(page: Page) {
   const found = page.getByRole('region', { name: 'Found on the map' })
   await search(page).fill('Main St & Platte Ave')
   await expect(page.getByRole('option').first()).toContainText('Main St & Platte Ave', slow)
-  await expect(page.getByText(/Towns and zips need the network\.$/)).toBeVisible()
+  await expect(page.getByText(/Towns and zip codes need a connection\.$/)).toBeVisible()
   await expectAccessible(page)
   await search(page).press('Enter')
   await expect(found).toContainText('Main St & Platte Ave')

@@ -63,7 +63,7 @@ export function joining(): void {
     await field.fill(password)
     await page.keyboard.press('Enter')
     await expect(
-      page.getByText(`Your work is kept. From now on you sign in with ${stranger.name}.`),
+      page.getByText(`Your work is kept. From now on, log in with ${stranger.name}.`),
     ).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${name}!` })).toBeFocused()
     await expect(page).toHaveURL('/')

@@ -55,7 +55,7 @@ describe('beside a running server', () => {
 
     expect(await admin(['promote', 'nina@example.test'])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('is a platform admin already.'),
+      said: expect.stringContaining('is already a platform admin.'),
     })
     expect((await admin(['demote', 'nina@example.test'])).said).toContain('is no platform admin now.')
     expect(await overview(tokens.nina)).toBe(403)

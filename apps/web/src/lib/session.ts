@@ -153,8 +153,10 @@ async function refreshUser(): Promise<void> {
   const wasLocal = before.status === 'authenticated' && before.isLocalUser
   if (read.isLocalUser && before.status === 'authenticated' && !wasLocal) return
   show(read)
-  // Reads made without a user record were refused.
-  if (wasLocal && !read.isLocalUser) await queryClient.invalidateQueries()
+  // The server refused reads without a user record. Without the cancel, a read still in flight would count as the new one.
+  if (!wasLocal || read.isLocalUser) return
+  await queryClient.cancelQueries()
+  await queryClient.invalidateQueries()
 }
 
 /** Goes on as the user of the account here whose password this is. */

@@ -203,7 +203,7 @@ test('LOC-84 offline, the changes wait, survive closing the report, and can be s
   await expect.element(page.getByText(said(bulkWords.waiting))).toBeVisible()
   expect((await unsentOf(me._id)).map(({ kind }) => kind)).toEqual(['location.update', 'location.update'])
   await button(bulkWords.stop).click()
-  await expect.element(page.getByText(/since you stopped/)).toBeVisible()
+  await expect.element(page.getByText(/because you stopped/)).toBeVisible()
   expect(await unsentOf(me._id)).toEqual([])
   goOnline()
   expect(city.updated.length).toBe(0)

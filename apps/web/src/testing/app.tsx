@@ -10,10 +10,14 @@ import { router } from '../app/router.tsx'
 export async function openApp(address: string) {
   await cleanup()
   router.history.replace(address)
-  const shown = await render(<App />)
-  // The router may have another address in its state from the previous test.
+  // The router still has the previous test's address. Load first, or its screen would be mounted again for a moment;
+  // without React, because a transition of the unmounted app never ends.
+  router.startTransition = async (update) => {
+    update()
+    return false
+  }
   await router.load()
-  return shown
+  return render(<App />)
 }
 
 /** Closes the page; stored data stays on the device. */
