@@ -23,15 +23,15 @@ export async function reportPathFor(file: string): Promise<string> {
 
 /** The report's own columns, which do not describe the asset. */
 export const isReportColumn = (column: string): boolean =>
-  column === because || /^refused (line|feature)$/.test(column)
+  column === REASON_COLUMN || /^refused (line|feature)$/.test(column)
 
 /** Detects a report by its heading; its apostrophes for spreadsheets are then removed. */
 export const isReport = ([first = '', second]: readonly string[]): boolean =>
-  /^refused (line|feature)$/.test(first) && second === because
+  /^refused (line|feature)$/.test(first) && second === REASON_COLUMN
 
-export const asBefore = (record: readonly string[]): string[] => record.map(fromSpreadsheet)
+export const withoutApostrophes = (record: readonly string[]): string[] => record.map(fromSpreadsheet)
 
-const because = 'refused because'
+const REASON_COLUMN = 'refused because'
 const BATCH_SIZE = 1000
 
 export class RefusedReport {
@@ -80,7 +80,7 @@ function quoted(cell: string): string {
 
 const headingOf = (counts: string, originalColumns: readonly string[]) => [
   `refused ${counts}`,
-  because,
+  REASON_COLUMN,
   ...originalColumns,
 ]
 

@@ -1,4 +1,4 @@
-/** Coordinates: validation, comparison, formatting and parsing. Degrees throughout (NOTE-11). */
+/** Coordinates: validation, comparison, formatting and parsing. All values are in degrees. */
 
 export interface Coordinates {
   latitude: number
@@ -8,7 +8,7 @@ export interface Coordinates {
 // Maximum difference in degrees, on either axis, between two points of the same location (LOC-16).
 /** A saved or new location against the point in the URL: 11 cm. */
 export const SAME_POINT_TOLERANCE = 0.000001
-/** An unsent draft against the point in the URL, because its pin may have moved: 11 m. */
+/** An unsent location or draft against the point in the URL, because its pin may have moved: 11 m. */
 export const DRAFT_TOLERANCE = 0.0001
 /** The location of the notes page against the point in the URL: 11 m. */
 export const NOTES_PAGE_TOLERANCE = 0.0001

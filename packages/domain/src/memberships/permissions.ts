@@ -1,6 +1,6 @@
 /**
  * The permissions (docs/rules/access.md). The server enforces it. The browser uses the same function to hide what the
- * server would reject. States such as finished, trashed or inactive are checked afterwards (ACC-29).
+ * server would reject. Conditions such as a finished order or an inactive city are checked later.
  */
 
 import { categoryScope, scopeIncludes } from './category-scope.ts'
@@ -68,8 +68,8 @@ const permissions = {
 export type ObjectAction = keyof typeof permissions
 
 /**
- * Returns whether the caller may do it. Rights come only from the active membership in the object's city. `can(worker,
- * 'note:delete', { cityId, icon: 'bench', authorId: someoneElse })` is 403.
+ * Returns whether the caller may do it. Rights come from the active membership in the object's city, or from being a
+ * platform admin. `can(worker, 'note:delete', { cityId, icon: 'bench', authorId: someoneElse })` is 403.
  */
 export function can(caller: Caller | null, action: ObjectAction, object: AccessObject): Decision {
   if (!caller) return 401

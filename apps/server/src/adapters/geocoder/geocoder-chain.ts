@@ -1,6 +1,6 @@
 /**
- * Asks the sources in order and combines their answers: the first that knows the city decides, guesses add
- * their candidates, and fields that one leaves out (zip, county) are filled by the next. A source that fails is skipped (SEC-19).
+ * Asks the sources in order and combines their answers: the first that knows the city wins, guesses add
+ * candidates, and later sources fill in a missing zip or county. A source that fails is skipped (SEC-19).
  */
 import { isSameCity } from '@lamplighter/domain/cities'
 import { MAX_CANDIDATES } from '@lamplighter/domain/locations'
@@ -42,8 +42,8 @@ export function geocoderChain({ sources, ownCities, isKnownName, report }: Links
   const attempt = attemptsWith(report)
 
   /**
-   * Adds ids to the finding. A city whose own boundary is known is dropped from the guesses of other sources: its
-   * boundary has already decided that the point is outside.
+   * Adds ids to the finding. Drops guessed cities whose boundary we have, because it already shows that the point is
+   * outside.
    */
   async function identified(finding: Finding): Promise<Finding> {
     if (finding.cities.every(({ cityId }) => cityId)) return finding

@@ -147,7 +147,7 @@ export function secondsLeft(loginTs: number | undefined): number {
   return Math.max(1, Math.min(longestIdle, loginTs + longestSession - Math.floor(Date.now() / 1000)))
 }
 
-/** Our own client needs no consent: it gets its grant with the session, and a new one when that was revoked. */
+/** Our own client needs no consent: its grant is created with the session, and again if it was revoked. */
 async function loadGrant(ctx: KoaContextWithOIDC, audience: string) {
   const { client, session, provider } = ctx.oidc
   if (!client || !session?.accountId) return undefined

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 export interface PublicAddress {
   /** Only our own page can send a request with this content type and this origin (SEC-4). */
   isOurPage(request: IncomingMessage): boolean
-  /** Writes the configured scheme and host and the caller's address into the request, where oidc-provider (told to trust its proxy) reads them. */
+  /** Sets the X-Forwarded headers from our configuration and the caller's address; oidc-provider trusts them. */
   pin(request: IncomingMessage, ip: string): void
 }
 

@@ -21,8 +21,8 @@ export type Which = { only: string } | { except: string | undefined }
 const MAX_USER_AGENT_LENGTH = 400
 
 /**
- * Written before the session's first token is issued, and updated on use, at most once a minute. A session whose
- * password changed during its creation (the lock waits for that) starts as ended.
+ * Written before the session's first token is issued, and updated on use, at most once a minute. If the
+ * password changes meanwhile (the lock waits for that), the session is stored as already ended.
  */
 export async function recordSession(
   db: Db,

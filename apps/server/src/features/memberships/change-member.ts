@@ -16,12 +16,12 @@ import type { WriteContext } from '../../http/context.ts'
 import { authorize } from './authorize.ts'
 import * as repo from './memberships.repo.ts'
 
-export interface MemberChangeOrder {
+export interface MemberChangeRequest {
   city: repo.LockedCity
   member: repo.Member
   /** The requested assignment, possibly with an older name of the role; null to remove. */
   change: Assignment | null
-  /** A platform admin's right does not come from a membership; only the last city admin cannot be changed. */
+  /** Platform admins need no membership. Only two rules limit them: the role must exist, and the last city admin must stay. */
   by: 'platform admin' | 'member'
 }
 
@@ -32,7 +32,7 @@ export async function lockActiveCity({ db }: WriteContext, cityId: string): Prom
   return city
 }
 
-export async function changeMember(context: WriteContext, order: MemberChangeOrder): Promise<void> {
+export async function changeMember(context: WriteContext, order: MemberChangeRequest): Promise<void> {
   const { db } = context
   const { city, member, change } = order
   await checkChange(context, order)
@@ -60,12 +60,12 @@ export async function changeMember(context: WriteContext, order: MemberChangeOrd
 }
 
 /**
- * Checks the caller as read at the start of the request, so that the last city admin gets the true reason. Checks again
- * under the lock: the caller's own role may have changed while the request waited.
+ * Checks first with the memberships that were loaded at the start of the request, so that the last city admin sees the
+ * specific error. Checks again under the lock, because the caller's own role may have changed while the request waited.
  */
 async function checkChange(
   context: WriteContext,
-  { city, member, change, by }: MemberChangeOrder,
+  { city, member, change, by }: MemberChangeRequest,
 ): Promise<void> {
   const { db, user } = context
   const activeCityAdmins = (await repo.countOtherCityAdmins(db, city.id, member.userId)) + 1

@@ -4,7 +4,7 @@ import { isLocationExport } from '@lamplighter/domain/exports'
 import { parse } from 'csv-parse'
 import { ImportError } from '../import-error.ts'
 import type { SourceFile, SourceRow } from '../import-fields.ts'
-import { asBefore, isReport } from '../refused-report.ts'
+import { withoutApostrophes, isReport } from '../refused-report.ts'
 import { csvOptions, delimiters, findHeading } from './csv-heading.ts'
 import { uniqueNames } from './feature-source.ts'
 import type { FileText } from './file-text.ts'
@@ -31,7 +31,7 @@ export async function readCsv(text: FileText): Promise<SourceFile> {
   const heading = await records.next().catch(unreadable(1))
   if (heading.done) throw new ImportError(`${text.name} has no heading line.`)
   const isOurs = isReport(heading.value.record) || isLocationExport(heading.value.record)
-  const restored = isOurs ? asBefore : (record: string[]) => record
+  const restored = isOurs ? withoutApostrophes : (record: string[]) => record
   const columns = uniqueNames(restored(heading.value.record))
   return {
     format: ['CSV', `separated by ${delimiters[delimiter]}`, ...encodingLabel(text.encoding)].join(', '),
@@ -80,7 +80,7 @@ function unreadable(line: number): (error: Error) => never {
   return (error) => {
     if (error instanceof ImportError) throw error
     throw new ImportError(
-      `The rows from line ${line} on cannot be read: ${error.message} A quote (") is probably opened there and never closed.`,
+      `The rows from line ${line} on can't be read: ${error.message} A quotation mark (") is probably missing its partner.`,
     )
   }
 }

@@ -6,7 +6,7 @@ export const mediaWords = {
   partsRefused: 'Your network is blocking uploads. Try another network or contact your administrator.',
   cameraUnsupported: 'Camera not supported on this device. Please use the file upload instead.',
   /** Shown while a photo is being resized. */
-  preparing: 'Shrinking',
+  preparing: 'Resizing',
   photos: 'Photos',
   originalPhotos: 'Send original photos',
   originalHint:

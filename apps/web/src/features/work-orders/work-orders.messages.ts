@@ -1,6 +1,4 @@
-import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 /** UI texts of work orders. */
-
 import { formatCount, timeOfDay } from '@lamplighter/domain/format'
 import { messageOf } from '@lamplighter/domain/http'
 import { formatDistance } from '@lamplighter/domain/map'
@@ -11,6 +9,7 @@ import {
   priorityFacts,
   type WorkOrderStatus,
 } from '@lamplighter/domain/work-orders'
+import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 
 export const workOrderMessages = {
   loadFailed: 'Failed to fetch work orders',
@@ -38,7 +37,7 @@ export const workOrderMessages = {
 export const workOrderWords = {
   workOrders: 'Work Orders',
   workOrder: 'Work order',
-  only: 'Only',
+  only: 'Show only',
   overdue: 'Overdue',
   createdByMe: 'Created by me',
   create: CREATE_WORK_ORDER,

@@ -1,6 +1,7 @@
 /**
  * Other people may change the user's role or membership while the app is open. Refetches the user in one small call and
- * applies changes. Users without a city are not refetched, except platform admins: their screens do that themselves.
+ * applies changes. Skips users without a city, because their
+ * screens refetch on their own; platform admins are always refetched.
  */
 import { getMe } from '@lamplighter/domain/auth'
 import { call } from '../api/api-client.ts'

@@ -2,13 +2,13 @@ import { describe } from './kinds.messages.ts'
 import { keptMessages } from './outbox.messages.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
-/** The same where the write may be on the server by now: null then. */
+/** Like `keptWords`, but null if the item is no longer waiting. */
 export const unsentWords = (item: OutboxItem, failed: string) =>
   item.state === 'waiting' ? keptWords(item, failed) : null
 
 /**
- * What is said of a write that waits on this device (DUR-64, DUR-65): `failed` where the server answered with a problem of its own,
- * else `unsent`, which by default names the write: 'Work order closed: Bench squeaks'.
+ * Message for a write that waits on this device (DUR-64, DUR-65): `failed` after a server error, otherwise `unsent`, which
+ * by default names the write: 'Work order closed: Bench squeaks'.
  */
 export function keptWords(item: OutboxItem, failed: string, unsent = describe(item)) {
   const status = item.problem?.status ?? 0

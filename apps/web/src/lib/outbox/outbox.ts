@@ -1,6 +1,6 @@
 /**
- * The outbox as screens use it: `addToOutbox` keeps a write on this device, `settled` waits a moment for the server's answer, the
- * stores tell what waits. What sends it is put together in frame/outbox. What this device cannot keep is sent at once (DUR-63).
+ * The outbox for screens: `addToOutbox` stores a write on this device, `settled` waits briefly for the server's answer,
+ * and the stores list what is waiting. frame/outbox sends it. A write that cannot be stored is sent right away (DUR-63).
  */
 import { onlineManager } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
@@ -23,20 +23,20 @@ import {
   retryItem,
 } from './outbox-table.ts'
 
-/** How long a screen waits for an answer before it goes on, as people wait without a thought: what it kept is sent without it. */
+/** How long a screen waits for the server before it moves on. One second feels instant, and the write is sent later anyway. */
 export const ANSWER_WAIT_MS = 1_000
 
 interface Options extends AddOptions {
-  /** Called once they are kept, before screens are told: what it changes is drawn with them. */
+  /** Called when the writes are stored, before the screens update, so that its changes are shown together with them. */
   onKept?: () => void
 }
 
 /**
- * Keeps writes on this device, then sends them: once this has answered they are not lost. Where the device cannot keep them they are
- * on the server by then; fails with NotKept where they are neither.
+ * Stores writes on this device, then sends them. When this resolves, the writes are safe: on this device or on the
+ * server. Throws NotKept if neither worked.
  */
 export async function addToOutbox(items: readonly NewOutboxItem[], options?: Options): Promise<OutboxItem[]> {
-  // A write that the device was too slow with is sent under the same id as the one that it may keep yet.
+  // If storing takes too long, the write is sent directly under the same id, since the device may still store it.
   const named = items.map((item) => ({ ...item, opId: item.opId ?? uuidv7() }))
   let added: OutboxItem[]
   try {
@@ -45,7 +45,7 @@ export async function addToOutbox(items: readonly NewOutboxItem[], options?: Opt
     return sendUnkept(named.map(newItem), options, error)
   }
   options?.onKept?.()
-  // Screens show it at once, also where the code that sends could not be fetched yet.
+  // Screens show it right away, even if the code that sends it has not loaded yet.
   const others = unsentItems.get().filter(({ opId }) => !options?.instead?.includes(opId))
   unsentItems.set([...others, ...added.filter(({ opId }) => !others.some((other) => other.opId === opId))])
   outboxAdditions.set(outboxAdditions.get() + 1)
@@ -73,7 +73,7 @@ async function sendUnkept(
   }
 }
 
-/** Sends an item that the server did not take again, with what the user changed. */
+/** Sends a rejected item again, with the user's changes. */
 export async function sendAgain(
   opId: string,
   changes: Partial<OutboxItem> = {},
@@ -93,7 +93,7 @@ export async function sendAgain(
   outboxAdditions.set(outboxAdditions.get() + 1)
 }
 
-/** Calls back once none of them waits on this device any more. */
+/** Calls `then` when none of the items is waiting on this device any longer. */
 export function whenNoLongerUnsent(items: readonly Pick<OutboxItem, 'opId'>[], then: () => void): void {
   const opIds = new Set(items.map(({ opId }) => opId))
   const stop = unsentItems.subscribe(() => {
@@ -103,7 +103,7 @@ export function whenNoLongerUnsent(items: readonly Pick<OutboxItem, 'opId'>[], t
   })
 }
 
-/** Only ever asked for by the user. What waited for it goes on. */
+/** Called only when the user discards an item. Items that waited for it continue. */
 export async function discardItem(opId: string): Promise<void> {
   await removeItem(opId)
   unsentItems.set(unsentItems.get().filter((item) => item.opId !== opId))
@@ -111,14 +111,14 @@ export async function discardItem(opId: string): Promise<void> {
 }
 
 /**
- * The item as it stands once the server has answered, once it is known that no answer is to be had for now, or after
- * `withinMs`; undefined when it was removed meanwhile.
+ * Resolves with the item when the server has answered, when the server turns out to be unreachable, or after
+ * `withinMs`; with undefined if the item was removed.
  */
 export function settled(opId: string, withinMs: number): Promise<OutboxItem | undefined> {
   return new Promise((resolve, reject) => {
     const end = (work: () => void) => {
       stopWaiting()
-      // The first value may come before the subscription is known.
+      // The first value may arrive before `subscription` is assigned.
       queueMicrotask(() => subscription.unsubscribe())
       work()
     }
@@ -138,8 +138,8 @@ export function settled(opId: string, withinMs: number): Promise<OutboxItem | un
 }
 
 /**
- * The items as they stand once the server has answered to all of them, or no answer is to be had for now: a note of a new location is
- * waited for once that is there. Whoever asks tells the user; an item that is still waiting afterwards is told of when it is sent.
+ * Waits for the server to answer every item, or gives up for now. The notes of a new location wait for the location. The
+ * caller tells the user; an item that is still waiting is announced when it is sent.
  */
 export async function answered(
   items: readonly Pick<OutboxItem, 'opId'>[],
@@ -154,14 +154,14 @@ export async function answered(
     awaitedItems.delete(opId)
     within = 0
   }
-  // Screens that leave out what is awaited look again.
+  // Update the screens that hide awaited items.
   unsentItems.set([...unsentItems.get()])
   return found
 }
 
 /**
- * A write that holds nothing that was typed, as of a button: answers with it as 'sent', or as 'waiting' on this device where no
- * answer came. What the server refuses is thrown, to be said where the button is; nothing waits for it any more.
+ * Sends a write without typed text, such as the press of a button. Returns it as 'sent', or as 'waiting' on this device if
+ * there was no answer. Throws what the server rejects, so that the caller can show the error next to the button.
  */
 export async function sendOrKeep(item: NewOutboxItem): Promise<OutboxItem> {
   const added = await addToOutbox([item])
@@ -172,7 +172,7 @@ export async function sendOrKeep(item: NewOutboxItem): Promise<OutboxItem> {
   throw asApiProblem(found.problem)
 }
 
-/** What the server said of an item, as a failed call says it. */
+/** The server's answer to an item as the error of a failed call. */
 export function asApiProblem(problem: OutboxProblem | null): ApiProblem {
   const { code, status, message } = problem ?? { code: 'network', status: 0, message: '' }
   return new ApiProblem(

@@ -139,7 +139,7 @@ export function useSaveLocation({ draft, finding, nameAt, notes, ...told }: Opti
     return tell(added, typed, leadsOn)
   }
 
-  /** Earlier rejected edits and those behind them. They are sent again as one edit with the current form. */
+  /** Rejected edits of this location and the ones queued after them. They are sent again as one edit with the current form. */
   async function stoppedEdits(id: string): Promise<OutboxItem[]> {
     // If storage cannot be read, there are none.
     const unsent = await withinTime(unsentOf(me.userId)).catch(() => [])

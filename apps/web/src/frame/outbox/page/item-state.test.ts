@@ -119,7 +119,7 @@ test('DUR-36: an item shows the progress of its files', () => {
   expect(said(one, { uploads: files })).toBe('Sending 3 photos: 40%')
   expect(said(one, { uploads: [upload('x'), upload('y')] })).toBe('Waiting for its 2 photos.')
   expect(said(one, { uploads: [upload('x', { kind: 'video' })] })).toBe('Waiting for its file.')
-  expect(said(one, { uploads: [upload('x', { preparing: true })] })).toBe('Shrinking photos.')
+  expect(said(one, { uploads: [upload('x', { preparing: true })] })).toBe('Resizing photos.')
   expect(said(one, { uploads: [upload('x', { state: 'failed', message: 'No answer.' })] })).toBe(
     "Couldn't send x.jpg, trying again: No answer.",
   )

@@ -32,7 +32,7 @@ export const stateWords = {
   toBeSent: 'Waiting to be sent.',
   earlierChange: 'Waiting for an earlier change to be sent first.',
   earlierStopped: 'An earlier change needs your attention first.',
-  preparing: 'Shrinking photos.',
+  preparing: 'Resizing photos.',
 } as const
 
 /** `waitsFor('Bench 12', false)` is 'Waiting for "Bench 12" to be sent first.' */
