@@ -153,8 +153,10 @@ async function refreshUser(): Promise<void> {
   const wasLocal = before.status === 'authenticated' && before.isLocalUser
   if (read.isLocalUser && before.status === 'authenticated' && !wasLocal) return
   show(read)
-  // Reads made without a user record were refused.
-  if (wasLocal && !read.isLocalUser) await queryClient.invalidateQueries()
+  // Reads made without a user record were refused; one that is still on its way would be taken for the new one.
+  if (!wasLocal || read.isLocalUser) return
+  await queryClient.cancelQueries()
+  await queryClient.invalidateQueries()
 }
 
 /** Goes on as the user of the account here whose password this is. */
