@@ -24,7 +24,9 @@ export default defineConfig({
   // Journeys wait more than they compute: three of them keep two processors busy.
   workers: 3,
   fullyParallel: false,
-  reporter: [['list'], ['./scripts/report-skips.ts']],
+  // One retry, so that a busy machine does not fail a run; scripts/report-flaky.ts lists what needed it.
+  retries: 1,
+  reporter: [['list'], ['./scripts/report-skips.ts'], ['./scripts/report-flaky.ts']],
   outputDir: 'test-results',
   use: {
     baseURL: `http://localhost:${port}`,
@@ -33,8 +35,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Flights of the map and transitions are many frames, and the processor draws each of them here.
     contextOptions: { reducedMotion: 'reduce' },
-    // A tenth of all work, so only when asked for: E2E_TRACE=1. A failure leaves a picture and an outline of the page anyway.
-    trace: process.env.E2E_TRACE ? 'on' : 'off',
+    // Tracing every journey costs a tenth of the run. E2E_TRACE=1 does so all the same.
+    trace: process.env.E2E_TRACE ? 'on' : 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

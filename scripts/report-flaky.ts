@@ -1,0 +1,37 @@
+/** Lists at the end of a Playwright run every journey that passed only on its retry. */
+import { relative } from 'node:path'
+import type { Reporter, Suite, TestCase } from '@playwright/test/reporter'
+
+/** More flaky journeys than this fail the run: by then something is wrong that no retry should hide. */
+const MOST_FLAKY = 2
+
+export function flakyReport(flaky: readonly string[]): { lines: string[]; tooMany: boolean } {
+  const tooMany = flaky.length > MOST_FLAKY
+  if (flaky.length === 0) return { lines: [], tooMany }
+  const heading = `flaky: ${flaky.length} passed only on the retry${tooMany ? `, at most ${MOST_FLAKY} may` : ''}`
+  return { lines: [heading, ...flaky.map((name) => `  ${name}`)], tooMany }
+}
+
+function nameOf(test: TestCase): string {
+  const { file, line } = test.location
+  return `${relative(process.cwd(), file)}:${line} ${test.titlePath().slice(3).join(' › ')}`
+}
+
+export default class PlaywrightFlaky implements Reporter {
+  #suite: Suite | undefined
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.#suite = suite
+  }
+
+  async onEnd(): Promise<{ status: 'failed' } | undefined> {
+    const flaky = (this.#suite?.allTests() ?? []).filter((test) => test.outcome() === 'flaky')
+    const { lines, tooMany } = flakyReport(flaky.map(nameOf))
+    if (lines.length > 0) console.log(`\n${lines.join('\n')}\n`)
+    return tooMany ? { status: 'failed' } : undefined
+  }
+
+  printsToStdio(): boolean {
+    return false
+  }
+}
