@@ -201,7 +201,7 @@ test('CITY-28, CITY-30 a city gets its right name, and a double becomes part of 
     dialog.getByText(/1 member\. One person is a member of both cities and keeps the higher role\./),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(dialog.getByText(/^This is not the name of the city that goes/)).toBeVisible()
+  await expect(dialog.getByText(/^That isn.t the name of the city to remove/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'City to remove' }).fill(double)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()

@@ -114,7 +114,7 @@ test('changing the password asks for the old one, and signs the other devices ou
   await expectAccessible(page)
   await field('Confirm new password').fill(newPassword)
   await send()
-  await expect(card.getByText('The current password is not right.')).toBeVisible()
+  await expect(card.getByText('The current password is incorrect.')).toBeVisible()
   await expect(field('Current password')).toBeFocused()
   await field('Current password').fill(user.password)
   await send()

@@ -49,13 +49,13 @@ const catalogue = {
     'There is an account with your email address here. Enter its password to keep your work, or start anew.',
   ],
   nothing_to_join: [409, 'There is no account here that could be joined to this sign-in.'],
-  current_password_wrong: [422, 'The current password is not right.'],
+  current_password_wrong: [422, 'The current password is incorrect.'],
   identity_elsewhere: [409, 'You sign in with an account that is managed elsewhere. Change it there.'],
   link_over: [
     410,
-    'This link does not work any more: it was used, is too old, or another one has taken its place.',
+    'This link no longer works. It was already used, has expired, or was replaced.',
   ],
-  mail_off: [409, 'This server sends no mail. Please ask whoever runs it.'],
+  mail_off: [409, 'This server can't send email. Ask your administrator.'],
   email_taken: [409, 'An account with this email already exists. Please log in instead.'],
   passwords_differ: [422, 'Passwords do not match'],
   password_too_weak: [422, 'Password does not meet requirements'],
@@ -69,7 +69,7 @@ const catalogue = {
   // State of the data
   version_conflict: [
     412,
-    'Somebody else changed this in the meantime. Look at the current version and try again.',
+    'Someone else changed this in the meantime. Look at the current version and try again.',
   ],
   id_taken: [409, 'This id is already in use.'],
   city_inactive: [409, 'This city is not active. It can be read but not changed.'],
@@ -91,7 +91,7 @@ const catalogue = {
   request_not_pending: [409, 'This request has already been decided or cancelled.'],
   user_has_city: [409, 'This user already belongs to a city.'],
   import_under_way: [409, 'Another import of this city is under way. Finish or cancel that one first.'],
-  import_not_ready: [409, 'This import has moved on in the meantime. Reload the page to see where it is.'],
+  import_not_ready: [409, 'The status of this import has changed. Reload the page.'],
   import_part_misplaced: [409, 'This part does not begin where the last one ended.'],
   import_not_undoable: [409, '{reason}'],
   import_rows_gone: [410, 'The rows of this import are no longer kept. Upload the file again.'],
@@ -101,7 +101,7 @@ const catalogue = {
   invitation_expired: [410, 'This invitation has expired. Ask whoever sent you the link for a new one.'],
   invitation_void: [
     410,
-    'This invitation does not hold any more, because whoever sent it may not invite so today. Ask a City Admin for a new one.',
+    'This invitation is no longer valid, because the person who sent it can no longer invite people to this role. Ask a City Admin for a new one.',
   ],
   invitation_city_inactive: [
     409,
@@ -120,7 +120,7 @@ const catalogue = {
     409,
     'This city has 200 open invitations. Withdraw some that are not needed before you make another one.',
   ],
-  invitations_spent: [429, 'You have made a hundred invitations today. Please try again tomorrow.'],
+  invitations_spent: [429, 'You've reached today's limit of 100 invitations. Please try again tomorrow.'],
   last_city_admin: [409, 'A city needs at least one City Admin. Assign another City Admin first.'],
 
   // Form rules, which the server checks again
@@ -138,7 +138,7 @@ const catalogue = {
   city_fields_missing: [422, 'Please fill in all required fields'],
   city_importing: [409, 'An import into one of these cities is running. Wait until it has ended.'],
   merge_into_itself: [422, 'A city cannot be merged into itself. Choose another one.'],
-  merge_name_differs: [422, 'This is not the name of the city that goes. Type it as it is written above.'],
+  merge_name_differs: [422, 'That isn't the name of the city to remove. Type it exactly as shown above.'],
   boundary_invalid: [422, 'These city limits cannot be used. {reason}'],
   state_unknown: [422, 'This state does not exist. Use its name or its two-letter code.'],
   role_unknown: [422, 'This role does not exist. Choose one from the list.'],
@@ -162,11 +162,11 @@ const catalogue = {
   ],
   import_cut_off: [
     422,
-    'The file cannot be read to its end, so what is gone is not known. Leave what is gone where it is.',
+    'We couldn't read the whole file, so we can't tell which locations are missing from it. Don't move missing locations to the trash.',
   ],
   import_trash_unconfirmed: [
     422,
-    'More than half of this source would go to the trash. Confirm that this is meant.',
+    'This would move more than half of this source's locations to the trash. Confirm to continue.',
   ],
 
   // Media
@@ -179,7 +179,7 @@ const catalogue = {
   media_too_large: [413, 'This file is too large. Images may have 25 MB, videos 500 MB.'],
   city_media_full: [
     429,
-    'Your city has reached what it may upload in a day. Your files stay on this device; try again tomorrow.',
+    'Your city has reached its daily upload limit. Your files stay on this device; try again tomorrow.',
   ],
   too_many_uploads: [
     429,
