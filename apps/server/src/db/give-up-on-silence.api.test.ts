@@ -1,6 +1,7 @@
 /** DUR-13, DUR-58. A silent database is abandoned; one whose answer a starved process has not read yet is not. */
 import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { openDb } from './kysely.ts'
@@ -9,12 +10,17 @@ let app: TestApp
 let silent = false
 let starving = false
 const sockets: Socket[] = []
+/** Where the database is, and as whom. An address, as in DATABASE_URL, wins over a host and a port given beside it. */
+function target() {
+  const { host, port, user, password, database } = new pg.Client(app.parts.connection)
+  return { host, port, user, password, database }
+}
 /** A proxy in front of the database that swallows everything while it is silent. */
 const before = createServer((socket) => {
   // A probe has started: its answer arrives while this process is blocked.
   if (starving) starve(2500)
-  const { host = '', port = 5432 } = app.parts.connection
-  const behind = connect(`${host}/.s.PGSQL.${port}`)
+  const { host, port } = target()
+  const behind = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
   sockets.push(socket, behind)
   for (const [from, to] of [
     [socket, behind],
@@ -44,7 +50,7 @@ function starve(ms: number): void {
 }
 
 async function ask(seconds: number, { ofSilent = false } = {}): Promise<unknown> {
-  const { db } = openDb({ connection: { ...app.parts.connection, host: '127.0.0.1', port }, max: 1 })
+  const { db } = openDb({ connection: { ...target(), host: '127.0.0.1', port }, max: 1 })
   await sql`select 1`.execute(db)
   starving = true
   silent = ofSilent
