@@ -119,7 +119,7 @@ test('more than one batch, and a truncated file: good rows are saved, and the ex
   await save('long.csv', 'id,type,name,lat,lon', ...rows, `2500,"Bench${'x'.repeat(1_100_000)}`)
   const { code, said } = await place.run('long.csv', '--city', 'Ashland, NE', '--create-city')
   expect(code).toBe(2)
-  expect(said).toContain('The rows from line 2502 on can't be read')
+  expect(said).toContain("The rows from line 2502 on can't be read")
   expect(await count('Ashland')).toBe(2500)
 }, 60_000)
 

@@ -51,11 +51,8 @@ const catalogue = {
   nothing_to_join: [409, 'There is no account here that could be joined to this sign-in.'],
   current_password_wrong: [422, 'The current password is incorrect.'],
   identity_elsewhere: [409, 'You sign in with an account that is managed elsewhere. Change it there.'],
-  link_over: [
-    410,
-    'This link no longer works. It was already used, has expired, or was replaced.',
-  ],
-  mail_off: [409, 'This server can't send email. Ask your administrator.'],
+  link_over: [410, 'This link no longer works. It was already used, has expired, or was replaced.'],
+  mail_off: [409, "This server can't send email. Ask your administrator."],
   email_taken: [409, 'An account with this email already exists. Please log in instead.'],
   passwords_differ: [422, 'Passwords do not match'],
   password_too_weak: [422, 'Password does not meet requirements'],
@@ -120,7 +117,7 @@ const catalogue = {
     409,
     'This city has 200 open invitations. Withdraw some that are not needed before you make another one.',
   ],
-  invitations_spent: [429, 'You've reached today's limit of 100 invitations. Please try again tomorrow.'],
+  invitations_spent: [429, "You've reached today's limit of 100 invitations. Please try again tomorrow."],
   last_city_admin: [409, 'A city needs at least one City Admin. Assign another City Admin first.'],
 
   // Form rules, which the server checks again
@@ -138,7 +135,7 @@ const catalogue = {
   city_fields_missing: [422, 'Please fill in all required fields'],
   city_importing: [409, 'An import into one of these cities is running. Wait until it has ended.'],
   merge_into_itself: [422, 'A city cannot be merged into itself. Choose another one.'],
-  merge_name_differs: [422, 'That isn't the name of the city to remove. Type it exactly as shown above.'],
+  merge_name_differs: [422, "That isn't the name of the city to remove. Type it exactly as shown above."],
   boundary_invalid: [422, 'These city limits cannot be used. {reason}'],
   state_unknown: [422, 'This state does not exist. Use its name or its two-letter code.'],
   role_unknown: [422, 'This role does not exist. Choose one from the list.'],
@@ -162,11 +159,11 @@ const catalogue = {
   ],
   import_cut_off: [
     422,
-    'We couldn't read the whole file, so we can't tell which locations are missing from it. Don't move missing locations to the trash.',
+    "We couldn't read the whole file, so we can't tell which locations are missing from it. Don't move missing locations to the trash.",
   ],
   import_trash_unconfirmed: [
     422,
-    'This would move more than half of this source's locations to the trash. Confirm to continue.',
+    "This would move more than half of this source's locations to the trash. Confirm to continue.",
   ],
 
   // Media
