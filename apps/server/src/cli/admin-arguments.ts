@@ -12,14 +12,14 @@ export const usage = `npm run admin -- COMMAND
   reset EMAIL      print a link that lets the person with this e-mail address choose a new password; give it to
                    that person alone
   --id ID          which person, where several have the address; the command names them. Enough without EMAIL
-  --yes            do not ask; nobody verifies an address here, so look at the person first
-  --unverified     join although the issuer does not say that the address is theirs: you know that it is one person
+  --yes            do not ask for confirmation. Nobody verifies email addresses here: check the person first
+  --unverified     join even if the issuer has not verified the email address. Use it only if you know that both are one person
 
-For promote, demote and join a person must have signed in once. A running server goes by the change from the next request on.
+For promote, demote and join, the person must have signed in once. A running server applies the change from the next request.
 The database is DATABASE_URL (with DATABASE_OWNER_URL where another role owns the tables), else the one in
 DATA_DIR (default: data).
-Exit code: 0 it is so now, 1 nobody or more than one has the address, there is a platform admin already, or it was
-not confirmed, 2 could not run.`
+Exit code: 0 done, or nothing to change; 1 no person or more than one has the address, there is already a platform admin,
+or you did not confirm; 2 the command could not run.`
 
 export type AdminArguments =
   | { command: 'list' }

@@ -23,8 +23,11 @@ export function changed(
   command: 'promote' | 'demote',
   { person, changed, adminsLeft }: Extract<Outcome, { kind: 'one' }>,
 ): string {
-  const state = command === 'promote' ? 'a platform admin' : 'no platform admin'
-  const sentence = `${named(person)}, who signs in ${by(person)}, is ${state}${changed ? ' now' : ' already'}.`
+  const state = {
+    promote: changed ? 'is now a platform admin' : 'is already a platform admin',
+    demote: changed ? 'is no longer a platform admin' : 'is not a platform admin',
+  }[command]
+  const sentence = `${named(person)}, who signs in ${by(person)}, ${state}.`
   return adminsLeft > 0 ? sentence : `${sentence}\nNobody is a platform admin any more. ${howToPromote}`
 }
 

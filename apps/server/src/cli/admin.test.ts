@@ -45,7 +45,7 @@ describe('beside a running server', () => {
     expect(await overview(tokens.nina)).toBe(403)
     const promoted = await admin(['promote', ' Nina@Example.test ', '--yes'])
     expect(promoted.said).toContain(
-      'Nina Reyes <nina@example.test>, who signs in with a password here, is a platform admin now.\n',
+      'Nina Reyes <nina@example.test>, who signs in with a password here, is now a platform admin.\n',
     )
     expect(promoted.code).toBe(0)
     expect(await overview(tokens.nina)).toBe(200)
@@ -57,7 +57,7 @@ describe('beside a running server', () => {
       code: 0,
       said: expect.stringContaining('is already a platform admin.'),
     })
-    expect((await admin(['demote', 'nina@example.test'])).said).toContain('is no platform admin now.')
+    expect((await admin(['demote', 'nina@example.test'])).said).toContain('is no longer a platform admin.')
     expect(await overview(tokens.nina)).toBe(403)
     const line = { user_id: null, endpoint: 'cli', object_id: world.people.nina.id }
     expect(await trail()).toEqual([
@@ -173,7 +173,7 @@ describe('links for people who cannot sign in', () => {
     })
     expect([elsewhere.code, elsewhere.said]).toEqual([
       1,
-      expect.stringContaining('whoever forgot one asks where'),
+      expect.stringContaining('people who forgot theirs must ask their identity provider'),
     ])
   })
 
@@ -218,7 +218,7 @@ it.each<[string, string[], string]>([
   ['no command', [], 'No command given'],
   ['an unknown command', ['crown', 'nina@example.test'], 'There is no command crown'],
   ['nobody named', ['promote'], 'Which person?'],
-  ['two people', ['promote', 'a@example.test', 'b@example.test'], 'One person at a time'],
+  ['two people', ['promote', 'a@example.test', 'b@example.test'], 'Name one person at a time'],
   ['an id that is none', ['promote', 'a@example.test', '--id', '7'], '7 is not the id of a person'],
   ['an unknown option', ['list', '--all'], "Unknown option '--all'"],
   ['setup with something more', ['setup', 'a@example.test'], 'setup takes nothing more'],
@@ -228,7 +228,7 @@ it.each<[string, string[], string]>([
   [
     'a promise that belongs to joining',
     ['promote', 'a@example.test', '--unverified'],
-    'goes with join alone',
+    'only works with join',
   ],
 ])('%s: exit code 2 and a message', async (_, args, sentence) => {
   const { code, said } = await admin(args)

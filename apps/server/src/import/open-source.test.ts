@@ -77,7 +77,7 @@ describe('CSV', () => {
   test('an unclosed quote stops the reading with its line number', async () => {
     const rest = 'x'.repeat(1_200_000)
     await expect(read('e.csv', `id,name\n1,Oak\n2,"Elm\n${rest}`)).rejects.toThrow(
-      'from line 3 on cannot be read',
+      "from line 3 on can't be read",
     )
   })
 })

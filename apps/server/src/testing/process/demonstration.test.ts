@@ -160,7 +160,7 @@ it('DEMO=on makes it anywhere, and explains the consequences', async () => {
   const server = await start(await folder(), { ...publicly, DEMO: 'on' })
   await expect
     .poll(() => server.output(), { timeout: 10_000 })
-    .toContain('DEMO=on: whoever reaches https://lamp.example can sign in')
+    .toContain('DEMO=on: anyone who can reach https://lamp.example can sign in')
   await browserOf(server, publicly.PUBLIC_URL).signIn(admin, PUBLISHED_PASSWORD)
   await stop(server)
 })

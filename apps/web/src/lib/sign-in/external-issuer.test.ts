@@ -23,6 +23,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
+  // The page holds no configuration, so the server is asked for it.
+  vi.stubGlobal('document', { getElementById: () => null, addEventListener: () => undefined })
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
     asked.push(`${address}?${body ?? ''}`)
     const identity = { embedded: null, external: { ...client, issuer: configured } }
