@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSession } from '../session.ts'
 import { useStore } from '../store.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { hasOutbox, outboxOwner, sentItems, unsentItems } from './outbox-stores.ts'
+import { hasOutbox, outboxOwner, outboxUnreadable, sentItems, unsentItems } from './outbox-stores.ts'
 
 /** Nothing was read (yet), or what is shown belongs to other filters: then only what is unsent is laid over it. */
 export const NOT_READ = Number.POSITIVE_INFINITY
@@ -32,10 +32,11 @@ export function useOwnItems(readAt = NOT_READ): readonly OutboxItem[] {
   }, [unsent, sent, me, readAt])
 }
 
-/** The device may keep something of this user, and it was not looked at yet. */
+/** The device may keep something of this user and was not checked yet. One that cannot be read holds no screen back (DUR-63). */
 export function useIsUnread(): boolean {
   const me = useSession().user?._id
   const owner = useStore(outboxOwner)
   const isWritten = useStore(hasOutbox) === true
-  return me !== undefined && isWritten && owner !== me
+  const isUnreadable = useStore(outboxUnreadable)
+  return me !== undefined && isWritten && owner !== me && !isUnreadable
 }
