@@ -67,7 +67,7 @@ export const unverified =
 export function joined(kept: Person, double: Person): string {
   return (
     `They are one: ${named(kept)} keeps the id ${kept.id} with all its rights, and signs in ${by(double)} now. ` +
-    'The password here opens nothing any more; what was written as either stays.'
+    'The password here no longer works. Everything written under either account stays.'
   )
 }
 

@@ -15,7 +15,7 @@ interface Linked {
 export function passwordMail({ site, link }: Linked): MailText {
   return {
     subject: 'Choose a new password for Lamplighter',
-    text: `Somebody asked for a new password for your account at ${site}.
+    text: `We received a request for a new password for your account at ${site}.
 
 To choose one, open this link within ${hours(PASSWORD_LINK_HOURS)}. It works once:
 ${link}

@@ -78,7 +78,7 @@ export const withdrawInvitation = endpoint({
   id: 'withdrawInvitation',
   method: 'DELETE',
   path: '/api/invitations/{id}',
-  summary: 'Withdraw an open invitation: its link opens nothing any more',
+  summary: 'Withdraw an open invitation; its link stops working',
   access: 'user',
   params: idParams,
   response: success,

@@ -41,12 +41,12 @@ const catalogue = {
   wrong_credentials: [401, 'Wrong email or password.'],
   password_published: [
     403,
-    'This password is published with Lamplighter and opens nothing here. Whoever runs this server can change it under Settings, after starting it once for this computer alone.',
+    'This password is public, because it comes with the demonstration, so it does not work here. To change it, start the server so that only this computer can reach it, sign in and open Settings.',
   ],
   account_moved: [409, 'This account was joined to your other sign-in. Please use that one.'],
   account_to_join: [
     409,
-    'There is an account with your email address here. Enter its password to keep your work, or start anew.',
+    'There is an account with your email address here. Enter its password to keep your work, or continue with an empty account.',
   ],
   nothing_to_join: [409, 'There is no account here that could be joined to this sign-in.'],
   current_password_wrong: [422, 'The current password is incorrect.'],
@@ -152,7 +152,7 @@ const catalogue = {
 
   // Imports
   import_file_refused: [422, 'This file is empty. Choose one that has rows in it.'],
-  import_too_large: [413, 'This file is too large. Files may have 200 MB; split it, or pack it as .gz.'],
+  import_too_large: [413, 'This file is too large. Files can be up to 200 MB. Split it, or compress it as .gz.'],
   import_outside_undecided: [
     422,
     'Some rows lie outside of the city. Choose whether to keep them or to leave them out.',

@@ -4,7 +4,7 @@ import type { LeftOutReason } from './imports.contract.ts'
 import { MAX_ATTRIBUTES, MAX_IMPORT_ROWS, MAX_REFUSED_ROWS } from './imports.limits.ts'
 
 export const importMessages = {
-  notWhole: 'The file is no longer whole on the server. Choose it again. What was saved so far stays.',
+  notWhole: 'Part of the file is missing on the server. Choose it again. Everything saved so far stays.',
   tooMuch:
     'This file could not be read: it took more memory or time than one file may. Split it, or save it as CSV.',
   noSpace:

@@ -3,7 +3,7 @@
 /** Hero text for visitors. */
 export const claim = {
   heading: 'Every corner of town, kept lit',
-  words: 'Mark what your city looks after on a map, add notes and photos, raise work orders and close them.',
+  words: 'Mark what your city looks after on a map, add notes and photos, create work orders and close them.',
 } as const
 
 /** `greeting('Ana')` is 'Welcome back, Ana!' */

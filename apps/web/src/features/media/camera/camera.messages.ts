@@ -5,7 +5,7 @@ export const cameraWords = {
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  light: 'Light',
+  light: 'Flashlight',
   lightFailed: "Couldn't switch the light.",
   switchCamera: 'Switch camera',
   lastPhoto: 'Last photo',
