@@ -56,7 +56,7 @@ export async function measureFairness(server: Server, pool: Pool, city: City): P
 }
 
 /** Searches that match everything, little and nothing, as lists, counts and tiles, and what has no search beside them. */
-function everything({ token, centre }: City): (at: number) => Call {
+function everything({ token, center }: City): (at: number) => Call {
   const searches = ['e', 'a e i o s t n r', 'zzzz', '_'.repeat(120), 'asset 1', 'elm avenue week']
   const paths = searches.flatMap((search) => {
     const query = `search=${encodeURIComponent(search)}`
@@ -64,8 +64,8 @@ function everything({ token, centre }: City): (at: number) => Call {
       `/api/locations?${query}`,
       `/api/locations/summary?${query}`,
       `/api/locations/tiles/0/0/0?${query}`,
-      `${tileAt(11, centre)}?${query}`,
-      tileAt(14, centre),
+      `${tileAt(11, center)}?${query}`,
+      tileAt(14, center),
       '/api/locations?limit=1000',
     ]
   })

@@ -16,8 +16,8 @@ export async function measureGrowth(server: Server, pool: Pool, city: City): Pro
   const paths = {
     'first page of 1,000': '/api/locations',
     counts: '/api/locations/summary',
-    'tile at zoom 10': tileAt(10, city.centre),
-    'tile at zoom 16': tileAt(16, city.centre),
+    'tile at zoom 10': tileAt(10, city.center),
+    'tile at zoom 16': tileAt(16, city.center),
   }
   const times = new Map<string, number[]>()
   for (const amount of amounts) {

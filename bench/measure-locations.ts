@@ -58,7 +58,7 @@ async function single(targets: Targets): Promise<Row[]> {
 
   const fields = {
     name: 'Bench by the river',
-    ...city.centre,
+    ...city.center,
     cityId: city.id,
     city: 'Bench Town',
     state: 'NE',

@@ -73,7 +73,7 @@ function callAt(at: number, city: City): Call {
   const headers = { authorization: `Bearer ${city.token}`, 'accept-encoding': 'gzip' }
   const kinds: (() => Call)[] = [
     () => ({ path: '/api/locations', headers }),
-    () => ({ path: tileAt(10, city.centre), headers }),
+    () => ({ path: tileAt(10, city.center), headers }),
     () => ({ path: '/api/locations/summary', headers }),
     () => ({
       method: 'POST',
@@ -81,7 +81,7 @@ function callAt(at: number, city: City): Call {
       headers: { ...headers, 'idempotency-key': randomUUID() },
       body: JSON.stringify({
         name: 'Bench',
-        ...city.centre,
+        ...city.center,
         cityId: city.id,
         city: 'Bench Town',
         state: 'NE',
@@ -89,6 +89,6 @@ function callAt(at: number, city: City): Call {
       }),
     }),
   ]
-  const small = () => ({ path: tileAt(16, city.centre), headers })
+  const small = () => ({ path: tileAt(16, city.center), headers })
   return (kinds[at % 8] ?? small)()
 }

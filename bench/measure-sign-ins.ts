@@ -97,7 +97,7 @@ async function worksOf(server: Server, city: City): Promise<Work[]> {
     ['GET /api/cities/', read('/api/cities/')],
     ['GET /api/locations', read('/api/locations?limit=50')],
     ['GET /api/locations/summary', read('/api/locations/summary')],
-    ['GET /api/locations/tiles', read(tileAt(16, city.centre))],
+    ['GET /api/locations/tiles', read(tileAt(16, city.center))],
     ['GET /api/locations/{id}', read(`/api/locations/${locationId}`)],
     ['GET /api/notes/location/{id}', read(`/api/notes/location/${locationId}`)],
     ['GET /api/workorders', read('/api/workorders')],

@@ -37,7 +37,7 @@ export async function measureTiles(
   }
   return [
     await measure('tile of 5,000 at zoom 15, CPU', tileAt(15, crowd), 15),
-    await measure('tile over 500,000 at zoom 8, CPU', tileAt(8, city.centre), 25),
-    await measure('tile over 5,000 open orders at zoom 8, CPU', tileAt(8, city.centre, 'workorders'), 15),
+    await measure('tile over 500,000 at zoom 8, CPU', tileAt(8, city.center), 25),
+    await measure('tile over 5,000 open orders at zoom 8, CPU', tileAt(8, city.center, 'workorders'), 15),
   ]
 }

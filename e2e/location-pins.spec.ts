@@ -129,7 +129,7 @@ test('LOC-35, LOC-62 counts from afar, pins from near; a pin opens its location,
     await expect(page).toHaveURL(new RegExp(`id=${pin.id}`))
     await expect(page.getByLabel('Name')).not.toHaveValue('')
   })
-  await test.step('while a location is placed its neighbours are told, and neither its pin moves nor what is typed goes', async () => {
+  await test.step('while a location is placed its neighbors are told, and neither its pin moves nor what is typed goes', async () => {
     await signIn(page, people.worker)
     const api = await apiOf(page)
     const [order] = await (await api('GET', '/api/workorders?status=open&limit=1')).json()
@@ -139,7 +139,7 @@ test('LOC-35, LOC-62 counts from afar, pins from near; a pin opens its location,
     const pin = page.getByRole('button', { name: /^Pin at / })
     const before = await pin.getAttribute('aria-label')
     const isDrawn = async () =>
-      (await drawn(page, 'neighbour-orders')).some(({ properties }) => properties.id === order._id)
+      (await drawn(page, 'neighbor-orders')).some(({ properties }) => properties.id === order._id)
     await expect.poll(isDrawn, slow).toBe(true)
     const at = await page.evaluate(
       (to) => {

@@ -3,7 +3,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { apiOf } from './support/fresh-user.ts'
 import { expect, people, signInAtHome, test } from './support/journey.ts'
-import { centreOf, moveMap } from './support/live-map.ts'
+import { centerOf, moveMap } from './support/live-map.ts'
 
 const here = { latitude: 40.6181, longitude: -96.6373, accuracy: 8 }
 
@@ -57,7 +57,7 @@ test('LOC-58 the pin goes to each fix until the map is moved by hand, and to the
       found({ coords } as GeolocationPosition)
     }
   }, fixes)
-  const pinAt = async () => (await centreOf(page))?.lat.toFixed(4)
+  const pinAt = async () => (await centerOf(page))?.lat.toFixed(4)
   await signInAtHome(page, people.worker)
   await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Mark It' }).click()
   await expect(page.getByText(/^Your location \(accurate to 26 ft\)\.$/)).toBeVisible()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
-import { centreOf, drawn } from './support/live-map.ts'
+import { centerOf, drawn } from './support/live-map.ts'
 
 test('LOC-75 the map draws open orders, or begins around the locations of the city where none is open', async ({
   page,
@@ -52,8 +52,8 @@ test('LOC-75 the map draws open orders, or begins around the locations of the ci
     await expect(page.getByText('No matches for “of-no-order”').first()).toBeVisible()
     const cedarBend = { lat: 41.318, lng: -94.872 }
     const away = async () => {
-      const centre = await centreOf(page)
-      return centre && Math.hypot(centre.lat - cedarBend.lat, centre.lng - cedarBend.lng)
+      const center = await centerOf(page)
+      return center && Math.hypot(center.lat - cedarBend.lat, center.lng - cedarBend.lng)
     }
     await expect.poll(away).not.toBeNull()
     expect(await away()).toBeLessThan(0.02)

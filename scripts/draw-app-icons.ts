@@ -22,7 +22,7 @@ async function draw(name: string, size: number, { share = 1, onGround = false } 
     .toBuffer()
   const background = onGround ? ground : { r: 0, g: 0, b: 0, alpha: 0 }
   await sharp({ create: { width: size, height: size, channels: 4, background } })
-    .composite([{ input: drawing, gravity: 'centre' }])
+    .composite([{ input: drawing, gravity: 'center' }])
     .png({ compressionLevel: 9, palette: true })
     .toFile(`${folder}${name}.png`)
 }

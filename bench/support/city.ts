@@ -13,10 +13,10 @@ export interface City {
   id: string
   userId: string
   token: string
-  centre: { latitude: number; longitude: number }
+  center: { latitude: number; longitude: number }
 }
 
-export const centre = { latitude: 40.62, longitude: -96.63 }
+export const center = { latitude: 40.62, longitude: -96.63 }
 const issuer = `${publicUrl}/oidc`
 const signIn = 'of the bench'
 
@@ -25,11 +25,11 @@ const limits = {
   type: 'Polygon',
   coordinates: [
     [
-      [centre.longitude - 0.3, centre.latitude - 0.3],
-      [centre.longitude + 0.3, centre.latitude - 0.3],
-      [centre.longitude + 0.3, centre.latitude + 0.3],
-      [centre.longitude - 0.3, centre.latitude + 0.3],
-      [centre.longitude - 0.3, centre.latitude - 0.3],
+      [center.longitude - 0.3, center.latitude - 0.3],
+      [center.longitude + 0.3, center.latitude - 0.3],
+      [center.longitude + 0.3, center.latitude + 0.3],
+      [center.longitude - 0.3, center.latitude + 0.3],
+      [center.longitude - 0.3, center.latitude - 0.3],
     ],
   ],
 }
@@ -57,7 +57,7 @@ export async function makeCity(pool: Pool): Promise<City> {
     insert into oidc_sign_ins (session_uid, account_id, user_agent, ip) values ($2, $1, '', '')`,
     [userId, signIn],
   )
-  return { id, userId, token: await tokenFor(pool, userId), centre }
+  return { id, userId, token: await tokenFor(pool, userId), center }
 }
 
 /** A city of its own for somebody who has signed in. */
@@ -65,7 +65,7 @@ export async function cityOf(
   pool: Pool,
   email: string,
   name: string,
-): Promise<Pick<City, 'id' | 'userId' | 'centre'>> {
+): Promise<Pick<City, 'id' | 'userId' | 'center'>> {
   const { rows } = await pool.query(`select id from users where email = $1`, [email])
   const userId: string = rows[0].id
   const id = randomUUID()
@@ -77,7 +77,7 @@ export async function cityOf(
     id,
     userId,
   ])
-  return { id, userId, centre }
+  return { id, userId, center }
 }
 
 /**
@@ -86,10 +86,10 @@ export async function cityOf(
  */
 export async function growTo(
   pool: Pool,
-  city: Pick<City, 'id' | 'userId' | 'centre'>,
+  city: Pick<City, 'id' | 'userId' | 'center'>,
   amount: number,
 ): Promise<void> {
-  const { latitude, longitude } = city.centre
+  const { latitude, longitude } = city.center
   await pool.query(
     `with made as (
       insert into locations (id, city_id, name, latitude, longitude, city, state, description, icon, category, tags,
@@ -110,10 +110,10 @@ export async function growTo(
 }
 
 /** So many more locations in one tile of zoom 15, apart from all others; answers with its middle. */
-export async function crowdTile(pool: Pool, city: City, amount: number): Promise<City['centre']> {
+export async function crowdTile(pool: Pool, city: City, amount: number): Promise<City['center']> {
   const half = 180 / 2 ** 15
-  const column = Math.floor((city.centre.longitude + 1 + 180) / (2 * half))
-  const middle = { latitude: city.centre.latitude, longitude: (2 * column + 1) * half - 180 }
+  const column = Math.floor((city.center.longitude + 1 + 180) / (2 * half))
+  const middle = { latitude: city.center.latitude, longitude: (2 * column + 1) * half - 180 }
   await pool.query(
     `insert into locations (id, city_id, name, latitude, longitude, city, state, icon, category, created_by, updated_by)
     select gen_random_uuid(), $1, 'Crowd ' || n, $3, $4 + (random() - 0.5) * 1.9 * $5::float8, 'Bench Town', 'NE',

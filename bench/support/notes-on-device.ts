@@ -20,7 +20,7 @@ export interface Place {
 export interface Device {
   api: Server
   pool: Pool
-  city: Pick<City, 'id' | 'userId' | 'centre'>
+  city: Pick<City, 'id' | 'userId' | 'center'>
   /** The browser's folder. */
   profile: string
   context: BrowserContext

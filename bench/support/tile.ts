@@ -4,7 +4,7 @@ import type { City } from './city.ts'
 
 export function tileAt(
   zoom: number,
-  { longitude, latitude }: City['centre'],
+  { longitude, latitude }: City['center'],
   of: 'locations' | 'workorders' = 'locations',
 ): string {
   const at = (share: number) => Math.floor(share * 2 ** zoom)

@@ -42,10 +42,10 @@ export function moveMap(page: Page, to: { lat: number; lng: number }): Promise<v
 }
 
 /** Center of the map; null if there is no map. */
-export function centreOf(page: Page): Promise<{ lat: number; lng: number } | null> {
+export function centerOf(page: Page): Promise<{ lat: number; lng: number } | null> {
   return page.evaluate(() => {
-    const centre = (window as unknown as { cityMap?: LiveMap }).cityMap?.getCenter()
-    return centre ? { lat: centre.lat, lng: centre.lng } : null
+    const center = (window as unknown as { cityMap?: LiveMap }).cityMap?.getCenter()
+    return center ? { lat: center.lat, lng: center.lng } : null
   })
 }
 

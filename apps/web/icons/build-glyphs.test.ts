@@ -1,4 +1,4 @@
-import { allIcons, categoryKeys } from '@lamplighter/domain/catalogue'
+import { allIcons, categoryKeys } from '@lamplighter/domain/catalog'
 import { expect, test } from 'vitest'
 import { buildGlyphs } from './build-glyphs.ts'
 
@@ -7,7 +7,7 @@ const allPaths = Object.entries(glyphs).flatMap(([key, { paths }]) =>
   paths.map((path) => [key, path] as const),
 )
 
-test('every icon of the catalogue has a glyph, and there is none without an icon', () => {
+test('every icon of the catalog has a glyph, and there is none without an icon', () => {
   const keys = [...allIcons.map((icon) => icon.key), 'wrench']
   expect(Object.keys(glyphs).toSorted()).toEqual(keys.toSorted())
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { allIcons, iconOf } from '@lamplighter/domain/catalogue'
+import { allIcons, iconOf } from '@lamplighter/domain/catalog'
 import { expect, test } from 'vitest'
 import { pinDrawing } from '../src/kit/drawings/pin-geometry.ts'
 import { buildGlyphs } from './build-glyphs.ts'

@@ -1,5 +1,5 @@
 /** Cedar Bend, Iowa: a second, small city. It shows that cities cannot see each other's data. */
-import { type AssetIconKey, categoryOfIcon, iconOf, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
+import { type AssetIconKey, categoryOfIcon, iconOf, tagsAfterIconChange } from '@lamplighter/domain/catalog'
 import { v7 as uuidv7 } from 'uuid'
 import type { DemoCity } from './demo-history.ts'
 import type { LocationRow } from './rows.ts'

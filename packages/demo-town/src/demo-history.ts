@@ -3,7 +3,7 @@
  * work orders, and the activity feed. Times are relative to the day of the first start.
  */
 import type { ActivityEvent } from '@lamplighter/domain/activities'
-import { categoryOf, categoryOfIcon, iconOf, normalizeTag } from '@lamplighter/domain/catalogue'
+import { categoryOf, categoryOfIcon, iconOf, normalizeTag } from '@lamplighter/domain/catalog'
 import { v7 as uuidv7 } from 'uuid'
 import { DemoClock } from './demo-clock.ts'
 import { crewFor, type PersonKey } from './people.ts'

@@ -14,7 +14,7 @@ import {
   SILENT_TOKEN_LOCK,
   TOKEN_MARGIN_SECONDS,
 } from './auth/index.ts'
-import { MAX_RECENT_ICONS } from './catalogue/index.ts'
+import { MAX_RECENT_ICONS } from './catalog/index.ts'
 import { SAVED_LOCATIONS_KEY } from './locations/index.ts'
 import {
   DEFAULT_CENTER,

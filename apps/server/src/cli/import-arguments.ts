@@ -1,7 +1,7 @@
 /** The arguments of `npm run import`. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import type { AssetIconKey } from '@lamplighter/domain/catalog'
 import { decodeWhole } from '../import/formats/text-encoding.ts'
 import { iconNamed, nearestIcons } from '../import/icon-words.ts'
 import { ImportError } from '../import/import-error.ts'

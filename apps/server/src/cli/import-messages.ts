@@ -1,5 +1,5 @@
 /** The messages of the import: how the file is read, what saving it would do, and the result. */
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import { formatCount } from '@lamplighter/domain/format'
 import { type LeftOutColumn, leftOutReasons } from '@lamplighter/domain/imports'
 import { changesIn } from '../import/changes-in.ts'

@@ -3,7 +3,7 @@
  * reads, compares and saves the rows. Exit code: 0 all fine, 1 some rows rejected, 2 could not run or was stopped.
  */
 import { readFile } from 'node:fs/promises'
-import { assetIcons } from '@lamplighter/domain/catalogue'
+import { assetIcons } from '@lamplighter/domain/catalog'
 import { formatCount } from '@lamplighter/domain/format'
 import { checkSaving } from '@lamplighter/domain/imports'
 import { lazyGazetteer, nearestPlace } from '@lamplighter/gazetteer'

@@ -22,12 +22,12 @@ it('the row types match the migrated database: otherwise run `npm run schema`', 
 })
 
 it('a column gets literal types from its check, and an unknown type fails', async () => {
-  await sql`create table lamps (id uuid not null, colour text not null check (colour in ('white', 'amber')),
+  await sql`create table lamps (id uuid not null, color text not null check (color in ('white', 'amber')),
     watts int default 5, burns boolean not null default false,
     heat bigint not null generated always as (3) stored, plan jsonb)`.execute(app.owner)
   expect(await describeSchema(app.owner)).toContain(`export interface LampsTable {
   id: string
-  colour: 'white' | 'amber'
+  color: 'white' | 'amber'
   watts: number | null
   burns: Generated<boolean>
   heat: GeneratedAlways<number>

@@ -1,7 +1,7 @@
 /** Turns one row of a file into a location, or a sentence that says why not. Positions are never guessed. */
 
 import { hash } from 'node:crypto'
-import { type AssetIconKey, iconOf, normalizeTag, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
+import { type AssetIconKey, iconOf, normalizeTag, tagsAfterIconChange } from '@lamplighter/domain/catalog'
 import { stateCode } from '@lamplighter/domain/cities'
 import { MAX_TAGS, maxLengths } from '@lamplighter/domain/http'
 import type { Coordinates } from '@lamplighter/domain/map'

@@ -49,8 +49,8 @@ function within(middle: Coordinates, outsideOf: string): Coverage {
     outsideOf,
     farOff: `far ${outsideOf}`,
     metresOutside(point) {
-      const metres = metersBetween(middle, point)
-      return metres > REACH_METERS ? metres : 0
+      const meters = metersBetween(middle, point)
+      return meters > REACH_METERS ? meters : 0
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Previews an import for the person who decides: counts, icons by type, ten rows, changes and missing locations. */
-import type { IconKey } from '@lamplighter/domain/catalogue'
+import type { IconKey } from '@lamplighter/domain/catalog'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { oneRow } from '../db/rows.ts'

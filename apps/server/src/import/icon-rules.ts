@@ -2,7 +2,7 @@
  * Rules that choose icons, one per line: `TYPE=Valve -> water_valve`. Column names ignore case; the value may contain
  * `*` as a wildcard; `#` begins a comment. The first matching rule wins.
  */
-import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import type { AssetIconKey } from '@lamplighter/domain/catalog'
 import { iconNamed, nearestIcons } from './icon-words.ts'
 import { ImportError } from './import-error.ts'
 

@@ -2,7 +2,7 @@
  * Finds the icon for words in a file: 'Street Light', 'bus stop', 'SWR_MANHOLES'. The catalog's own keys and labels
  * come first, then the words that cities use; the first match wins, so specific words come before general ones.
  */
-import { type AssetIconKey, assetIcons } from '@lamplighter/domain/catalogue'
+import { type AssetIconKey, assetIcons } from '@lamplighter/domain/catalog'
 
 const words: readonly [RegExp, AssetIconKey][] = [
   [/hydrant/, 'fire_hydrant'],
@@ -91,7 +91,7 @@ const words: readonly [RegExp, AssetIconKey][] = [
   [/parking (lot|area|space|field)|^(public )?parking$|park (and|n) ride/, 'public_parking_lot'],
   [/city hall|town hall/, 'city_hall'],
   [/library/, 'library'],
-  [/(community|recreation|senior|civic) (center|centre)/, 'community_center'],
+  [/(community|recreation|senior|civic) (center|center)/, 'community_center'],
   [/garage|maintenance (shop|yard|facility)|public works/, 'maintenance_garage'],
 ]
 

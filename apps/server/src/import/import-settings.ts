@@ -1,5 +1,5 @@
 /** How a file becomes locations: a person's choices, completed by guesses. */
-import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import type { AssetIconKey } from '@lamplighter/domain/catalog'
 import type { Projection } from './formats/projection.ts'
 import type { IconRule } from './icon-rules.ts'
 import type { Mapping } from './import-fields.ts'

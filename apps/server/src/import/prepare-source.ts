@@ -1,7 +1,7 @@
 /**
  * Decides how to read a file before any row is saved: its columns, icons and attributes, guessed where no one chose.
  */
-import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import type { AssetIconKey } from '@lamplighter/domain/catalog'
 import { importMessages, type LeftOutColumn } from '@lamplighter/domain/imports'
 import { chooseAttributes } from './choose-attributes.ts'
 import { guessMapping } from './guess-mapping.ts'

@@ -3,7 +3,7 @@
  * while the previous one is written, so memory does not grow with the file.
  */
 import { hash } from 'node:crypto'
-import { categoryOfIcon } from '@lamplighter/domain/catalogue'
+import { categoryOfIcon } from '@lamplighter/domain/catalog'
 import { formatCount } from '@lamplighter/domain/format'
 import { importMessages } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
@@ -86,7 +86,7 @@ function stagedRow(row: SourceRow, parts: Omit<StagingParts, 'rows'>) {
     const words = checked.noIcon ? { kind } : {}
     return { ...known, ...words, refused: checked.refused, original: cellsOf(parts.source, row) }
   }
-  const { location, metres } = checked
+  const { location, meters } = checked
   return {
     ...known,
     kind,
@@ -94,14 +94,14 @@ function stagedRow(row: SourceRow, parts: Omit<StagingParts, 'rows'>) {
     location_id: uuidv7(),
     category: categoryOfIcon(location.icon),
     source_hash: `\\x${hash('sha256', JSON.stringify(location), 'hex').slice(0, 16)}`,
-    metres_outside: metres,
+    metres_outside: meters,
     refused: null,
   }
 }
 
 type Checked = {
   location: Extract<CheckedRow['result'], { location: unknown }>['location']
-  metres: number | null
+  meters: number | null
 }
 
 function outsideOf(
@@ -109,10 +109,10 @@ function outsideOf(
   { coverage, outside }: Pick<StagingParts, 'coverage' | 'outside'>,
 ): Checked | { refused: string; noIcon?: true } {
   if ('refused' in result) return result
-  const metres = coverage.metresOutside(result.location)
-  if (metres === 0) return { ...result, metres: null }
-  if (outside !== 'refuse') return { ...result, metres }
-  return { refused: `it is ${formatDistance(metres)} ${coverage.outsideOf}` }
+  const meters = coverage.metresOutside(result.location)
+  if (meters === 0) return { ...result, meters: null }
+  if (outside !== 'refuse') return { ...result, meters }
+  return { refused: `it is ${formatDistance(meters)} ${coverage.outsideOf}` }
 }
 
 /** `formatDistance(12_340)` is '12 km'. */

@@ -42,7 +42,7 @@ function part<Props extends object>(choose: (from: Parts) => ComponentType<Props
 const LazyCityMap = lazy(async () => ({ default: (await parts()).CityMap }))
 
 export const LocationLayer = part(({ LocationLayer }) => LocationLayer)
-export const Neighbours = part(({ Neighbours }) => Neighbours)
+export const Neighbors = part(({ Neighbors }) => Neighbors)
 export const ListInView = part(({ ListInView }) => ListInView)
 export const ListedSheet = part(({ ListedSheet }) => ListedSheet)
 export const LayersPanel = part(({ LayersPanel }) => LayersPanel)

@@ -96,7 +96,7 @@ export type LocationLayerProps = LocationLayerCommon &
     | { orders: WorkOrderFilters; own: OwnPoints; also?: undefined; filters?: undefined; points?: undefined }
   )
 
-export interface NeighboursProps {
+export interface NeighborsProps {
   /** The location whose pin is being placed. */
   exceptId: string
   /** Unsent changes to the open orders. */

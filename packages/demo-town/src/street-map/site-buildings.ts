@@ -1,5 +1,5 @@
 /** Public buildings, each at the pin of its asset. */
-import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import type { AssetIconKey } from '@lamplighter/domain/catalog'
 import type { Path, Point } from '../town/plane.ts'
 import type { Sheet } from './sheet.ts'
 

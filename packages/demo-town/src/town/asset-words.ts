@@ -1,5 +1,5 @@
 /** Names and descriptions of assets, as crews write them. */
-import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import type { AssetIconKey } from '@lamplighter/domain/catalog'
 
 export const shortNames: Partial<Record<AssetIconKey, string>> = {
   fire_hydrant: 'Hydrant',

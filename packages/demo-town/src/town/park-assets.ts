@@ -1,5 +1,5 @@
 /** Assets in parks: equipment by the kind of park, then benches, cans and trail markers along the paths. */
-import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import type { AssetIconKey } from '@lamplighter/domain/catalog'
 import type { Placing } from './placing.ts'
 import { isInside, lengthOf, type Path, type Point, pointAlong } from './plane.ts'
 import type { Area } from './town-plan.ts'

@@ -1,5 +1,5 @@
 /** Places assets in the town: numbers them by kind, names them by address, describes some. */
-import { type AssetIconKey, iconOf, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
+import { type AssetIconKey, iconOf, tagsAfterIconChange } from '@lamplighter/domain/catalog'
 import { descriptions, extraTags, shortNames } from './asset-words.ts'
 import type { Corner } from './grid.ts'
 import { streetName } from './names.ts'

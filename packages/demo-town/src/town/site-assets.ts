@@ -1,5 +1,5 @@
 /** Unique assets: public buildings around Founders Square, and plants at the edge of town. */
-import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import type { AssetIconKey } from '@lamplighter/domain/catalog'
 import { atGrid } from './grid.ts'
 import type { Placing } from './placing.ts'
 import type { Point } from './plane.ts'

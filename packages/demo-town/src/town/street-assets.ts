@@ -1,5 +1,5 @@
 /** Assets at corners and along blocks: lights, water, sewer, power, gas, signs. */
-import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import type { AssetIconKey } from '@lamplighter/domain/catalog'
 import { type Corner, majorRows } from './grid.ts'
 import { facesOf, type Placing } from './placing.ts'
 import { nearestOn, type Point } from './plane.ts'

@@ -1,4 +1,4 @@
-import { assetIcons, categoryOfIcon, departmentCategories } from '@lamplighter/domain/catalogue'
+import { assetIcons, categoryOfIcon, departmentCategories } from '@lamplighter/domain/catalog'
 import { DEFAULT_CENTER } from '@lamplighter/domain/map'
 import { expect, test } from 'vitest'
 import { isInside, nearestOn, toLngLat } from './plane.ts'

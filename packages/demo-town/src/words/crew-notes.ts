@@ -1,5 +1,5 @@
 /** Notes of crews by kind of asset; `{n}` becomes a small number. */
-import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import type { AssetIconKey } from '@lamplighter/domain/catalog'
 
 type Words = readonly [string, ...string[]]
 

@@ -1,5 +1,5 @@
 /** Sample work orders; `closing` is the closing note. */
-import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import type { AssetIconKey } from '@lamplighter/domain/catalog'
 
 export interface OrderTemplate {
   icon: AssetIconKey

@@ -1,5 +1,5 @@
 /** Photos with their notes and, for some, the resulting work order. */
-import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import type { AssetIconKey } from '@lamplighter/domain/catalog'
 import * as park from '../photos/park-scenes.ts'
 import * as street from '../photos/street-scenes.ts'
 import * as works from '../photos/works-scenes.ts'

@@ -17,7 +17,7 @@ const told: [ActivityEvent, string][] = [
   ],
   [{ type: 'location_updated', action: 'updated', details: {} }, 'Ana Lopez updated location "Bench"'],
   [
-    { type: 'location_updated', action: 'updated', details: { changed: 'name, tags', movedMetres: 12 } },
+    { type: 'location_updated', action: 'updated', details: { changed: 'name, tags', movedMeters: 12 } },
     'Ana Lopez updated location "Bench": moved 39 ft; name, tags',
   ],
   [

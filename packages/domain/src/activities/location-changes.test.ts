@@ -11,6 +11,6 @@ test('FEED-11 names the changed fields and the distance of a move', () => {
   expect(locationChanges(bench, { ...bench, name: 'Seat', tags: ['oak'] })).toEqual({ changed: 'name, tags' })
   expect(locationChanges(bench, { ...bench, notes: 'Loose', icon: null, latitude: 40.6201 })).toEqual({
     changed: 'icon, notes',
-    movedMetres: 11.1,
+    movedMeters: 11.1,
   })
 })

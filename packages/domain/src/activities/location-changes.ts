@@ -13,7 +13,7 @@ export interface LocationChanges {
   /** Changed ones of name, icon, description, notes and tags, as 'name, icon'; absent if none changed. */
   changed?: string
   /** Distance of the move; absent if it did not move. */
-  movedMetres?: number
+  movedMeters?: number
 }
 
 const words = ['name', 'icon', 'description', 'notes'] as const
@@ -27,12 +27,12 @@ export function locationChanges(before: Fields, after: Fields): LocationChanges 
   const moved = metersBetween(before, after)
   return {
     ...(changed.length > 0 ? { changed: changed.join(', ') } : {}),
-    ...(moved > MIN_MOVE_METERS ? { movedMetres: Math.round(moved * 10) / 10 } : {}),
+    ...(moved > MIN_MOVE_METERS ? { movedMeters: Math.round(moved * 10) / 10 } : {}),
   }
 }
 
-/** `formatChanges({ changed: 'name, icon', movedMetres: 12 })` returns 'moved 39 ft; name, icon'. */
-export function formatChanges({ changed, movedMetres }: LocationChanges): string {
-  const moved = movedMetres === undefined ? [] : [`moved ${formatDistance(movedMetres)}`]
+/** `formatChanges({ changed: 'name, icon', movedMeters: 12 })` returns 'moved 39 ft; name, icon'. */
+export function formatChanges({ changed, movedMeters }: LocationChanges): string {
+  const moved = movedMeters === undefined ? [] : [`moved ${formatDistance(movedMeters)}`]
   return [...moved, ...(changed ? [changed] : [])].join('; ')
 }

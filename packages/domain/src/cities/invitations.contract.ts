@@ -1,6 +1,6 @@
 /** Single-use invitation links into a city. */
 import * as z from 'zod/mini'
-import { departmentCategories } from '../catalogue/categories.ts'
+import { departmentCategories } from '../catalog/categories.ts'
 import { endpoint, id, idParams, maxLengths, success, text, timestamp } from '../http/index.ts'
 import { roles } from '../memberships/roles.ts'
 import { userTypes } from '../memberships/user-types.ts'

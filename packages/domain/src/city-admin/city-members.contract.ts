@@ -1,6 +1,6 @@
 /** Calls for the members of a city and for requests to join it. */
 import * as z from 'zod/mini'
-import { departmentCategories } from '../catalogue/categories.ts'
+import { departmentCategories } from '../catalog/categories.ts'
 import { cityRequest } from '../cities/cities.contract.ts'
 import { endpoint, id, idParams, maxLengths, success, text, timestamp } from '../http/index.ts'
 import { userTypes } from '../memberships/user-types.ts'

@@ -4,7 +4,7 @@
  */
 import type { ProblemBody } from './problem-body.ts'
 
-const catalogue = {
+const catalog = {
   // Request
   malformed_request: [400, 'The request could not be read.'],
   request_too_slow: [408, 'The request took too long to arrive. Please try again.'],
@@ -152,7 +152,10 @@ const catalogue = {
 
   // Imports
   import_file_refused: [422, 'This file is empty. Choose one that has rows in it.'],
-  import_too_large: [413, 'This file is too large. Files can be up to 200 MB. Split it, or compress it as .gz.'],
+  import_too_large: [
+    413,
+    'This file is too large. Files can be up to 200 MB. Split it, or compress it as .gz.',
+  ],
   import_outside_undecided: [
     422,
     'Some rows lie outside of the city. Choose whether to keep them or to leave them out.',
@@ -190,11 +193,11 @@ const catalogue = {
   media_link_expired: [403, 'This link has expired. Reload the page.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-export type ProblemCode = keyof typeof catalogue
+export type ProblemCode = keyof typeof catalog
 
 /** Returns the HTTP status of a problem. */
 export function statusOf(code: ProblemCode): number {
-  return catalogue[code][0]
+  return catalog[code][0]
 }
 
 /**
@@ -202,13 +205,13 @@ export function statusOf(code: ProblemCode): number {
  * state: 'ND'})`.
  */
 export function messageOf(code: ProblemCode, values: Record<string, string> = {}): string {
-  return catalogue[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return catalog[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
-export const problemCodes = Object.keys(catalogue) as ProblemCode[]
+export const problemCodes = Object.keys(catalog) as ProblemCode[]
 
 export function isProblemCode(code: string): code is ProblemCode {
-  return Object.hasOwn(catalogue, code)
+  return Object.hasOwn(catalog, code)
 }
 
 /** Thrown by services and rules. One handler turns it into an answer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assetIcons, type IconKey, pickableIcons } from '../catalogue/index.ts'
+import { assetIcons, type IconKey, pickableIcons } from '../catalog/index.ts'
 import { KINDS_NEAR_METERS, kindsNear, MOST_KINDS_NEAR } from './kinds-near.ts'
 
 const at = { latitude: 40.62, longitude: -96.63 }

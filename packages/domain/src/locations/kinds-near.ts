@@ -1,5 +1,5 @@
 /** Suggests icons for a new pin: those of nearby locations, most frequent first (LOC-88). */
-import { type CatalogueIcon, type IconKey, isIconKey } from '../catalogue/index.ts'
+import { type CatalogIcon, type IconKey, isIconKey } from '../catalog/index.ts'
 import { type Coordinates, metersBetween } from '../map/index.ts'
 
 /** Meters: a few blocks. */
@@ -14,7 +14,7 @@ export const MOST_KINDS_NEAR = 6
 export function kindsNear(
   places: readonly (Coordinates & { icon: string | null })[],
   at: Coordinates,
-  { offered, except }: { offered: readonly CatalogueIcon[]; except: readonly string[] },
+  { offered, except }: { offered: readonly CatalogIcon[]; except: readonly string[] },
 ): IconKey[] {
   const may = new Set<string>(offered.map(({ key }) => key).filter((key) => !except.includes(key)))
   const kinds = new Map<IconKey, { count: number; meters: number }>()

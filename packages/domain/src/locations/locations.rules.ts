@@ -1,5 +1,5 @@
 /** Checks of a location before saving; who may edit, delete and restore it. */
-import { isIconKey } from '../catalogue/icons.ts'
+import { isIconKey } from '../catalog/icons.ts'
 import { type CityAndState, isSameCity } from '../cities/same-city.ts'
 import { areValidCoordinates } from '../map/coordinates.ts'
 import { categoryScope, scopeIncludes } from '../memberships/category-scope.ts'

@@ -1,5 +1,5 @@
 /** Finds an asset that may already be recorded: same icon, close by. */
-import { iconOf } from '../catalogue/icons.ts'
+import { iconOf } from '../catalog/icons.ts'
 import { type Coordinates, formatDistance, metersBetween } from '../map/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Adds and removes tags of a location (LOC-14). */
-import { normalizeTag } from '../catalogue/normalize-tag.ts'
+import { normalizeTag } from '../catalog/normalize-tag.ts'
 import { messageOf } from '../http/problems.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 

@@ -1,6 +1,6 @@
 /** Icons that a member sees in a city. Separate from visible-categories.ts, which does not need the icon catalog. */
-import { type DepartmentCategory, isDepartmentCategory } from '../catalogue/categories.ts'
-import { categoryOfIcon } from '../catalogue/icons.ts'
+import { type DepartmentCategory, isDepartmentCategory } from '../catalog/categories.ts'
+import { categoryOfIcon } from '../catalog/icons.ts'
 import { isActive, type Membership, roleOf } from './roles.ts'
 import { assignedCategories } from './visible-categories.ts'
 

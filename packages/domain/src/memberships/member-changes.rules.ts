@@ -1,5 +1,5 @@
 /** Rights to change and remove members of a city (ACC-25 to ACC-28, ACC-30). */
-import { type DepartmentCategory, departmentCategories } from '../catalogue/categories.ts'
+import { type DepartmentCategory, departmentCategories } from '../catalog/categories.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { type Assignment, type Role, roleLabels, roleOf, roles } from './roles.ts'
 import { assignedCategories } from './visible-categories.ts'

@@ -1,5 +1,5 @@
 /** User types with their labels and visible categories (ACC-17). */
-import { type DepartmentCategory, departmentCategories } from '../catalogue/categories.ts'
+import { type DepartmentCategory, departmentCategories } from '../catalog/categories.ts'
 
 export const userTypeNames = {
   all: 'All Departments',

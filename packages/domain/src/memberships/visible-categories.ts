@@ -1,5 +1,5 @@
 /** Department categories that tiles and the icon picker show (ACC-15). */
-import { type CategoryKey, type DepartmentCategory, departmentCategories } from '../catalogue/categories.ts'
+import { type CategoryKey, type DepartmentCategory, departmentCategories } from '../catalog/categories.ts'
 import { type Assignment, isActive, type Membership, roleOf } from './roles.ts'
 import { categoriesOfUserType, isUserType } from './user-types.ts'
 

@@ -1,5 +1,5 @@
 /** Filters locations. Mirrors the server's location-filters.ts. */
-import { categoryOfIcon, iconKeysMatching, iconKeysOf, isDepartmentCategory } from '../catalogue/index.ts'
+import { categoryOfIcon, iconKeysMatching, iconKeysOf, isDepartmentCategory } from '../catalog/index.ts'
 import { citiesInSearch, type LocationFilters } from '../locations/index.ts'
 import { type Box, isInBox } from '../map/index.ts'
 import { hasTerm, type SearchTerm, searchTerms } from '../search/index.ts'

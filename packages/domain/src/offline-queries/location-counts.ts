@@ -1,5 +1,5 @@
 /** Counts for filters and tiles. Mirrors the server's location-counts.repo.ts. */
-import { categoryOfIcon, recentIcons } from '../catalogue/index.ts'
+import { categoryOfIcon, recentIcons } from '../catalog/index.ts'
 import type { ResponseOf } from '../http/index.ts'
 import { type LocationFilters, MAX_TAGS_OFFERED, type summariseLocations } from '../locations/index.ts'
 import type { LocationIndex } from './location-index.ts'

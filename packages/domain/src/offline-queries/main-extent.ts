@@ -1,5 +1,5 @@
 /** Finds the box around most matches and the densest spot. Mirrors the server's where-most-are.ts. */
-import { categoryOfIcon } from '../catalogue/index.ts'
+import { categoryOfIcon } from '../catalog/index.ts'
 import { type LocationFilters, MAIN_EXTENT } from '../locations/index.ts'
 import { latitudeOf } from '../map/index.ts'
 import type { LocationIndex } from './location-index.ts'

@@ -1,5 +1,5 @@
 /** Corrects the spelling of a search with the words of the packs (LOC-99). Mirrors the server's spelling.repo.ts. */
-import { iconLabelWords } from '../catalogue/index.ts'
+import { iconLabelWords } from '../catalog/index.ts'
 import { collectWords, correctSearch } from '../search/index.ts'
 import type { LocationIndex } from './location-index.ts'
 import type { OrderIndex } from './order-index.ts'

@@ -14,10 +14,10 @@ export function isInside({ latitude, longitude }: Coordinates, shape: Shape): bo
 export function isInBox(
   [west, south, east, north]: Box,
   { latitude, longitude }: Coordinates,
-  metres = 0,
+  meters = 0,
 ): boolean {
-  const up = metres / METERS_PER_DEGREE
-  const side = metres / metersPerDegreeEast(latitude)
+  const up = meters / METERS_PER_DEGREE
+  const side = meters / metersPerDegreeEast(latitude)
   return (
     longitude >= west - side && longitude <= east + side && latitude >= south - up && latitude <= north + up
   )

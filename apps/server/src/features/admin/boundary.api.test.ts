@@ -71,7 +71,7 @@ it.each([
   ['a point', { type: 'Point', coordinates: [1, 2] }, 'this is a Point'],
   ['nothing', {}, 'a thing without a type'],
   ['null', null, 'not GeoJSON'],
-  ['projected metres', square(500_000, 4_500_000), 'convert them first'],
+  ['projected meters', square(500_000, 4_500_000), 'convert them first'],
   ['a state', square(-104, 40, 7), 'larger than any city'],
 ])('%s is rejected', async (_what, body, sentence) => {
   const answer = await put(body)

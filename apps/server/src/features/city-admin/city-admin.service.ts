@@ -1,5 +1,5 @@
 /** Reads of the city dashboard: cities, people, requests, locations, notes, feed and statistics. */
-import { departmentCategories } from '@lamplighter/domain/catalogue'
+import { departmentCategories } from '@lamplighter/domain/catalog'
 import type * as contract from '@lamplighter/domain/city-admin'
 import type { InputOf } from '@lamplighter/domain/http'
 import { categoriesOfUserType, userTypeNames } from '@lamplighter/domain/memberships'

@@ -1,6 +1,6 @@
 /** DUR-42. A device with a day pack answers like the API: the same people and questions, both answers compared. */
 import { randomUUID } from 'node:crypto'
-import { categoryOfIcon } from '@lamplighter/domain/catalogue'
+import { categoryOfIcon } from '@lamplighter/domain/catalog'
 import { headers } from '@lamplighter/domain/http'
 import {
   type LocationFilters,
@@ -49,7 +49,7 @@ let app: TestApp
 let people: Awaited<ReturnType<TestApp['everybody']>>
 let cityId: string
 
-const centre = { longitude: -96.63, latitude: 40.62 }
+const center = { longitude: -96.63, latitude: 40.62 }
 const names = [
   'Élan ÉCOLE',
   'İstanbul STRASSE straße',
@@ -77,8 +77,8 @@ beforeAll(async () => {
       case when n % 3 = 0 then array['Parks', 'b' || n % 5] when n % 3 = 1 then array['a_b'] else '{}' end,
       case when n % 11 = 0 then '{"DBH": "14 In"}'::jsonb else '{}' end,
       case when n % 5 = 0 then n || ' South St.' else '' end, case when n % 2 = 0 then '68001' else '' end, icon, category,
-      ${centre.latitude} + (n * 7919 % 1000) / 20000.0 + case when n % 400 = 0 then 8 else 0 end,
-      ${centre.longitude} + (n * 104729 % 1000) / 20000.0 + case when n % 9 = 0 then 0.7 else 0 end,
+      ${center.latitude} + (n * 7919 % 1000) / 20000.0 + case when n % 400 = 0 then 8 else 0 end,
+      ${center.longitude} + (n * 104729 % 1000) / 20000.0 + case when n % 9 = 0 then 0.7 else 0 end,
       'Prairie Falls', 'NE', ${by}, ${by}, now() - (n / 3) * interval '1.000001 seconds'
     from generate_series(1, 3000) n
       join lateral (select (${icons}::text[])[1 + n / 6 % 6] as icon, (${categories}::text[])[1 + n / 6 % 6] as category) i on true`.execute(
@@ -111,7 +111,7 @@ async function packOf(person: Person) {
 }
 
 const parsed = (query: object): LocationFilters => locationFilters.parse(query)
-const tileAt = (z: number, { longitude, latitude } = centre): Tile => ({
+const tileAt = (z: number, { longitude, latitude } = center): Tile => ({
   z,
   x: Math.floor(eastOf(longitude) * 2 ** z),
   y: Math.floor(southOf(latitude) * 2 ** z),
@@ -198,7 +198,7 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
   it.each([3, 8, 10, 12, 13, 14, 15, 16])('tiles at zoom %i show the same', async (z) => {
     for (const question of [{}, { search: 'elm' }, { category: 'Parks' }, { without: 'Parks' }]) {
       const query = { ...named(), ...question }
-      const tile = tileAt(z, { longitude: centre.longitude + 0.02, latitude: centre.latitude + 0.02 })
+      const tile = tileAt(z, { longitude: center.longitude + 0.02, latitude: center.latitude + 0.02 })
       const answer = await people[name].call(locationTile, { params: tile, query })
       const { points, cells } = locationTileContent(pack.index, pack.rowsFor(parsed(query)), tile)
       const drawn = sorted(readTile(encodeTile(new PbfWriter(), tile, points, cells), tile))

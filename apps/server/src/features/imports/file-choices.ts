@@ -1,5 +1,5 @@
 /** Converts a person's choices on the page to the import's options. */
-import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import type { AssetIconKey } from '@lamplighter/domain/catalog'
 import { type ImportField, type ImportSettings, importFields } from '@lamplighter/domain/imports'
 import type { IconRule } from '../../import/icon-rules.ts'
 import type { Mapping } from '../../import/import-fields.ts'

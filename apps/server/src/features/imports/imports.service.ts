@@ -1,5 +1,5 @@
 /** A person's actions on an import: start, read, save, stop, undo. import-jobs.ts does the work. */
-import { iconOf, isIconKey } from '@lamplighter/domain/catalogue'
+import { iconOf, isIconKey } from '@lamplighter/domain/catalog'
 import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/imports'
 import { checkSaving, type ImportDetail, MAX_IMPORT_BYTES } from '@lamplighter/domain/imports'

@@ -3,7 +3,7 @@
  * audit trail still has each of them.
  */
 import type { BulkEvent, LocationChanges } from '@lamplighter/domain/activities'
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import type { ActivityEntry } from '../../audit/record-write.ts'
 import type { WriteContext } from '../../http/context.ts'
 import type { LocationRow, Touch } from './locations.repo.ts'
@@ -32,7 +32,7 @@ interface States {
 
 /** Icons and single tags can be changed in bulk; any other edit gets its own entry. */
 export function editInBulk({ undoesBulk }: Touch, { before, after, changes }: States): Done | null {
-  if (changes.movedMetres !== undefined) return null
+  if (changes.movedMeters !== undefined) return null
   const [then, now] = undoesBulk ? [after, before] : [before, after]
   if (changes.changed === 'icon' || changes.changed === 'icon, tags')
     return {

@@ -1,7 +1,7 @@
 /**
  * The filters that the list, its counts and the map tiles share, as SQL over `l` = locations or over the count tables (LOC-18, SEC-18).
  */
-import { iconKeysMatching, iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalogue'
+import { iconKeysMatching, iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalog'
 import { citiesInSearch, type LocationFilters } from '@lamplighter/domain/locations'
 import { isActive } from '@lamplighter/domain/memberships'
 import { type SearchTerm, searchTerms } from '@lamplighter/domain/search'

@@ -1,6 +1,6 @@
 /** Locations: list, read, save, tag, move to the trash. Loads, checks the domain's rules, writes, records (DUR-45). */
 import { type ActivityEvent, locationChanges } from '@lamplighter/domain/activities'
-import { categoryOfIcon, recentIcons } from '@lamplighter/domain/catalogue'
+import { categoryOfIcon, recentIcons } from '@lamplighter/domain/catalog'
 import { type InputOf, invalidField, orNotFound, problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/locations'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'

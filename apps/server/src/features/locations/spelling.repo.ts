@@ -1,5 +1,5 @@
 /** Suggests corrected words for a search (LOC-99). */
-import { iconLabelWords } from '@lamplighter/domain/catalogue'
+import { iconLabelWords } from '@lamplighter/domain/catalog'
 import { correctSearch, suggestionLengths } from '@lamplighter/domain/search'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'

@@ -93,11 +93,11 @@ describe('a photo', () => {
     expect(item).toMatchObject({ width: 120, height: 80 })
     const { bytes } = await app.download(item.url)
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-    const colourAt = (x: number, y: number) => {
+    const colorAt = (x: number, y: number) => {
       const at = (y * info.width + x) * info.channels
       return [...data.subarray(at, at + 3)].map((part) => (part > 128 ? 1 : 0)).join('')
     }
-    expect([colourAt(10, 10), colourAt(110, 10), colourAt(10, 70), colourAt(110, 70)]).toEqual([
+    expect([colorAt(10, 10), colorAt(110, 10), colorAt(10, 70), colorAt(110, 70)]).toEqual([
       '100',
       '001',
       '010',

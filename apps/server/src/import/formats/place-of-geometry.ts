@@ -168,8 +168,8 @@ function withinCorners(geometry: KeptGeometry): KeptGeometry {
   if (before <= MAX_CORNERS) return geometry
   const [most = 0, ...less] = TOLERANCES_METERS
   let least = simplified(geometry, most / METERS_PER_DEGREE)
-  for (const metres of cornersOf(least) <= MAX_CORNERS ? less : []) {
-    const finer = simplified(geometry, metres / METERS_PER_DEGREE)
+  for (const meters of cornersOf(least) <= MAX_CORNERS ? less : []) {
+    const finer = simplified(geometry, meters / METERS_PER_DEGREE)
     if (cornersOf(finer) > MAX_CORNERS) break
     least = finer
   }

@@ -20,7 +20,7 @@ test('a projected layer: by its code, and by its definition', async () => {
     { name: 'a', srs, rows: [['x', gpkgGeometry('Point', [[493_000, 4_977_000]])]] as [string, Buffer][] },
   ]
   const definition =
-    'PROJCS["x",GEOGCS["NAD83",DATUM["North_American_Datum_1983",SPHEROID["GRS 1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",-93],PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",0],UNIT["metre",1]]'
+    'PROJCS["x",GEOGCS["NAD83",DATUM["North_American_Datum_1983",SPHEROID["GRS 1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",-93],PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",0],UNIT["meter",1]]'
   const systems = [
     [26_915, 'EPSG', 26_915, 'undefined'],
     [100, 'NONE', 999_999, definition],

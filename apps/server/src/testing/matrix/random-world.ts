@@ -1,6 +1,6 @@
 /** A random world: three cities, a handful of locations with any icons, one person with any memberships. */
 import { randomUUID } from 'node:crypto'
-import { allIcons, departmentCategories } from '@lamplighter/domain/catalogue'
+import { allIcons, departmentCategories } from '@lamplighter/domain/catalog'
 import { type Caller, type Membership, userTypes } from '@lamplighter/domain/memberships'
 import fc from 'fast-check'
 

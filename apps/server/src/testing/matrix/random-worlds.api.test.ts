@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
-import { allIcons, categoryOfIcon } from '@lamplighter/domain/catalogue'
+import { allIcons, categoryOfIcon } from '@lamplighter/domain/catalog'
 import { normalizeCity } from '@lamplighter/domain/cities'
 import {
   type AccessObject,

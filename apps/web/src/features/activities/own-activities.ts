@@ -8,7 +8,7 @@ import {
   locationChanges,
 } from '@lamplighter/domain/activities'
 import type { User } from '@lamplighter/domain/auth'
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { itemRefusal, stateOfAll, type UnderWay } from '../../lib/outbox/item-words.ts'

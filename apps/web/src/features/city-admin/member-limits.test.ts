@@ -1,4 +1,4 @@
-import { departmentCategories } from '@lamplighter/domain/catalogue'
+import { departmentCategories } from '@lamplighter/domain/catalog'
 import type { CityMember } from '@lamplighter/domain/city-admin'
 import { messageOf } from '@lamplighter/domain/http'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /** What the caller may change about a member, by the domain's rule. The server checks again. */
 import type { CityMembership } from '@lamplighter/domain/auth'
-import { type DepartmentCategory, departmentCategories } from '@lamplighter/domain/catalogue'
+import { type DepartmentCategory, departmentCategories } from '@lamplighter/domain/catalog'
 import type { CityMember } from '@lamplighter/domain/city-admin'
 import { assignedCategories, checkMemberChange, roleOf } from '@lamplighter/domain/memberships'
 

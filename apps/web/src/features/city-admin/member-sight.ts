@@ -1,4 +1,4 @@
-import { categoryOf, type DepartmentCategory } from '@lamplighter/domain/catalogue'
+import { categoryOf, type DepartmentCategory } from '@lamplighter/domain/catalog'
 import {
   assignedCategories,
   isUserType,

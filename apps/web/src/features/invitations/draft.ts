@@ -1,4 +1,4 @@
-import type { DepartmentCategory } from '@lamplighter/domain/catalogue'
+import type { DepartmentCategory } from '@lamplighter/domain/catalog'
 import { checkInviter, type InvitationDays, USUAL_INVITATION_DAYS } from '@lamplighter/domain/cities'
 import type { Caller, Role, UserType } from '@lamplighter/domain/memberships'
 

@@ -1,4 +1,4 @@
-import { categoryOf, type DepartmentCategory, departmentCategories } from '@lamplighter/domain/catalogue'
+import { categoryOf, type DepartmentCategory, departmentCategories } from '@lamplighter/domain/catalog'
 import { checkInviter, invitationDays } from '@lamplighter/domain/cities'
 import { maxLengths } from '@lamplighter/domain/http'
 import {

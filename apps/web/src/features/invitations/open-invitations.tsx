@@ -1,4 +1,4 @@
-import { categoryOf } from '@lamplighter/domain/catalogue'
+import { categoryOf } from '@lamplighter/domain/catalog'
 import { checkInviter, type Invitation } from '@lamplighter/domain/cities'
 import {
   assignedCategories,

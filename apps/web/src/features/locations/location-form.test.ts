@@ -1,4 +1,4 @@
-import { chooseIcon } from '@lamplighter/domain/catalogue'
+import { chooseIcon } from '@lamplighter/domain/catalog'
 import { hasMoved, type Location } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { expect, test } from 'vitest'

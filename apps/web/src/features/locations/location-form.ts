@@ -1,5 +1,5 @@
 /** Form of a new or edited location, as stored in its draft. */
-import { DEFAULT_NEW_LOCATION_ICON, iconOf, normalizeTag, pickableIcons } from '@lamplighter/domain/catalogue'
+import { DEFAULT_NEW_LOCATION_ICON, iconOf, normalizeTag, pickableIcons } from '@lamplighter/domain/catalog'
 import { type CityAndState, isSameCity } from '@lamplighter/domain/cities'
 import {
   editToCheck,

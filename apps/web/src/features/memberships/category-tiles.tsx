@@ -1,6 +1,6 @@
 import { glyphs } from 'virtual:category-glyphs'
 import type { User } from '@lamplighter/domain/auth'
-import { type CategoryKey, categoryOf } from '@lamplighter/domain/catalogue'
+import { type CategoryKey, categoryOf } from '@lamplighter/domain/catalog'
 import { formatCount } from '@lamplighter/domain/format'
 import { homeTiles, isActive, roleOf } from '@lamplighter/domain/memberships'
 import { Button, Skeleton } from '@mantine/core'

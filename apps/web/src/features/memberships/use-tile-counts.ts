@@ -1,4 +1,4 @@
-import type { CategoryKey } from '@lamplighter/domain/catalogue'
+import type { CategoryKey } from '@lamplighter/domain/catalog'
 import { summariseLocations } from '@lamplighter/domain/locations'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { queryKeys } from '../../lib/api/query-keys.ts'

@@ -1,5 +1,5 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
-import { categoryOf, departmentCategories } from '@lamplighter/domain/catalogue'
+import { categoryOf, departmentCategories } from '@lamplighter/domain/catalog'
 import { cityAndState } from '@lamplighter/domain/cities'
 import {
   administersCity,

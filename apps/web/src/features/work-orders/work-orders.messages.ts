@@ -90,8 +90,8 @@ export const workOrderWords = {
 } as const
 
 /** `away(1150)` is '0.7 mi away', rounded to a device's usual accuracy. */
-export function away(metres: number): string {
-  return `${formatDistance(metres, 2)} away`
+export function away(meters: number): string {
+  return `${formatDistance(meters, 2)} away`
 }
 
 /** `daysInWords(12)` is '12 days', `daysInWords(0)` is 'under 1 day'. */

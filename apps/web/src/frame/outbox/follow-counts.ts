@@ -1,7 +1,7 @@
 /** Effect of unsent items on Home's counts. Computed here, so that Home need not know how writes change lists. */
 
 import type { User } from '@lamplighter/domain/auth'
-import { categoryOfIcon } from '@lamplighter/domain/catalogue'
+import { categoryOfIcon } from '@lamplighter/domain/catalog'
 import type { Location } from '@lamplighter/domain/locations'
 import { unsentOrders } from '../../features/work-orders/unsent-orders.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'

@@ -1,5 +1,5 @@
 import { glyphs } from 'virtual:asset-glyphs'
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import type { Priority } from '@lamplighter/domain/work-orders'
 import { DrawingSvg } from './drawing-svg.tsx'
 import { pinDrawing, tileDrawing } from './pin-geometry.ts'

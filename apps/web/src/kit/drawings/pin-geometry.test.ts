@@ -1,6 +1,6 @@
 import { glyphs } from 'virtual:asset-glyphs'
 import { glyphs as categoryGlyphs } from 'virtual:category-glyphs'
-import { allIcons, categories, iconOf } from '@lamplighter/domain/catalogue'
+import { allIcons, categories, iconOf } from '@lamplighter/domain/catalog'
 import { priorities } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { contrast, glyphColor, INK, pinDrawing, tileDrawing } from './pin-geometry.ts'

@@ -4,14 +4,14 @@
  * Callers pass in the glyphs, because the home page needs only a few.
  */
 
-import type { CatalogueIcon } from '@lamplighter/domain/catalogue'
+import type { CatalogIcon } from '@lamplighter/domain/catalog'
 import { type Priority, priorityFacts } from '@lamplighter/domain/work-orders'
 import type { Glyph } from '../../../icons/build-glyphs.ts'
 import { priorityShapes } from './priority-shapes.ts'
 import { UNSENT_SHAPE } from './unsent-shape.ts'
 
 /** The fields of an icon or category that a drawing needs. */
-type DrawnIcon = Pick<CatalogueIcon, 'key' | 'color'>
+type DrawnIcon = Pick<CatalogIcon, 'key' | 'color'>
 
 export type Glyphs = Readonly<Record<string, Glyph>>
 

@@ -1,5 +1,5 @@
 /** What screens know of the outbox, without the code that keeps and sends it: that is fetched once there is something in it. */
-import type { CategoryKey } from '@lamplighter/domain/catalogue'
+import type { CategoryKey } from '@lamplighter/domain/catalog'
 import { databases, hasDatabase } from '../storage/databases.ts'
 import { createStore } from '../store.ts'
 import type { OutboxItem } from './outbox-item.ts'

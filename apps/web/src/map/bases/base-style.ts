@@ -29,7 +29,7 @@ export const OVER_STREETS = 'over-streets'
 export const UNDER_PINS = 'under-pins'
 
 /** A theme color, for maps and canvases, which cannot read CSS variables. */
-export function mapColour(scheme: Scheme, name: string): string {
+export function mapColor(scheme: Scheme, name: string): string {
   const color = variablesOf[scheme][`--${name}`]
   if (!color) throw new Error(`the theme has no color named ${name}`)
   return color
@@ -50,7 +50,7 @@ export function baseStyle(scheme: Scheme, { sources, country, streets }: BasePla
     'font-faces': mapFonts(),
     sources: { ...sources },
     layers: [
-      { id: PAPER, type: 'background', paint: { 'background-color': mapColour(scheme, 'sunken') } },
+      { id: PAPER, type: 'background', paint: { 'background-color': mapColor(scheme, 'sunken') } },
       ...country,
       ...[UNDER_LIMITS, UNDER_GRID, UNDER_STREETS].map(marker),
       ...streets,

@@ -10,7 +10,7 @@ import type { LiveMap } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
 import { type BaseHealth, useBaseHealth } from './base-health.ts'
 import { planBases, providerSources, streetBase } from './base-plan.ts'
-import { type BasePlan, mapColour, PAPER, type Scheme } from './base-style.ts'
+import { type BasePlan, mapColor, PAPER, type Scheme } from './base-style.ts'
 import { isReadyForBases, layBases } from './lay-bases.ts'
 import { providerReaches } from './provider/provider-reach.ts'
 import { useProviderStyle } from './provider/use-provider-style.ts'
@@ -76,7 +76,7 @@ function useLaid(map: LiveMap | null, plan: BasePlan | null, first: BasePlan, sc
     const lay = () => {
       if (!isReadyForBases(map)) return
       map.off('styledata', lay)
-      map.setPaintProperty(PAPER, 'background-color', mapColour(scheme, 'sunken'))
+      map.setPaintProperty(PAPER, 'background-color', mapColor(scheme, 'sunken'))
       if (plan) layBases(map, plan, first)
     }
     map.on('styledata', lay)

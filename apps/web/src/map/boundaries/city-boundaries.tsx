@@ -2,7 +2,7 @@ import { Layer, Source } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Point } from 'geojson'
 import { useMemo } from 'react'
 import { useSession } from '../../lib/session.ts'
-import { mapColour, UNDER_GRID, UNDER_PINS } from '../bases/base-style.ts'
+import { mapColor, UNDER_GRID, UNDER_PINS } from '../bases/base-style.ts'
 import { useBasesOfMap } from '../bases/bases-context.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
 import { useScheme } from '../bases/use-scheme.ts'
@@ -31,7 +31,7 @@ export function CityBoundaries() {
         <Layer
           id="city-limits-fill"
           type="fill"
-          paint={{ 'fill-color': mapColour(scheme, 'paper'), 'fill-opacity': 0.9 }}
+          paint={{ 'fill-color': mapColor(scheme, 'paper'), 'fill-opacity': 0.9 }}
           beforeId={UNDER_GRID}
         />
         <Layer
@@ -39,7 +39,7 @@ export function CityBoundaries() {
           beforeId={UNDER_PINS}
           type="line"
           paint={{
-            'line-color': mapColour(scheme, satellite.on ? 'on-deep' : 'line-strong'),
+            'line-color': mapColor(scheme, satellite.on ? 'on-deep' : 'line-strong'),
             'line-width': 2,
             'line-dasharray': [3, 2],
           }}
@@ -58,8 +58,8 @@ export function CityBoundaries() {
             'text-letter-spacing': 0.06,
           }}
           paint={{
-            'text-color': mapColour(scheme, 'ink-secondary'),
-            'text-halo-color': mapColour(scheme, 'paper'),
+            'text-color': mapColor(scheme, 'ink-secondary'),
+            'text-halo-color': mapColor(scheme, 'paper'),
             'text-halo-width': 2,
           }}
         />

@@ -1,7 +1,7 @@
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
 import { streetBase } from '../bases/base-plan.ts'
-import { mapColour, UNDER_STREETS } from '../bases/base-style.ts'
+import { mapColor, UNDER_STREETS } from '../bases/base-style.ts'
 import { useBasesOfMap } from '../bases/bases-context.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
 import { shareOf } from '../bases/street/street-reach.ts'
@@ -34,7 +34,7 @@ export function GraticuleLayer() {
         minzoom={minzoom}
         type="line"
         paint={{
-          'line-color': mapColour(scheme, 'line-strong'),
+          'line-color': mapColor(scheme, 'line-strong'),
           'line-opacity': ['case', ['get', 'main'], 0.5, 0.25],
           'line-width': 1,
         }}
@@ -53,8 +53,8 @@ export function GraticuleLayer() {
           'text-size': 12,
         }}
         paint={{
-          'text-color': mapColour(scheme, 'ink-faint'),
-          'text-halo-color': mapColour(scheme, 'paper'),
+          'text-color': mapColor(scheme, 'ink-faint'),
+          'text-halo-color': mapColor(scheme, 'paper'),
           'text-halo-width': 2,
         }}
       />

@@ -1,4 +1,4 @@
-import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
+import { categoryOf, iconOf } from '@lamplighter/domain/catalog'
 import { formatCount } from '@lamplighter/domain/format'
 import type { Location } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { categoryOf, type DepartmentCategory } from '@lamplighter/domain/catalogue'
+import { categoryOf, type DepartmentCategory } from '@lamplighter/domain/catalog'
 import { Button, Checkbox } from '@mantine/core'
 import { layersWords as words } from '../map.messages.ts'
 import classes from './layers.module.css'

@@ -1,4 +1,4 @@
-import { categoryOf, departmentCategories } from '@lamplighter/domain/catalogue'
+import { categoryOf, departmentCategories } from '@lamplighter/domain/catalog'
 import { priorities, priorityFacts } from '@lamplighter/domain/work-orders'
 import type { CSSProperties, ReactNode } from 'react'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'

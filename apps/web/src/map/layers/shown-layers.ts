@@ -1,5 +1,5 @@
 /** Hidden departments and overlays of the maps page, remembered on this device (LOC-71). */
-import { type DepartmentCategory, departmentCategories } from '@lamplighter/domain/catalogue'
+import { type DepartmentCategory, departmentCategories } from '@lamplighter/domain/catalog'
 import { useMemo } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { storedChoice } from '../../lib/stored-choice.ts'

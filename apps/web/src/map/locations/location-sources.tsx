@@ -14,12 +14,12 @@ import { pinLayers, shownBut, type Tiles, tileSource, tileSourceOf } from './pin
 import { type Tiled, tilesOf } from './tile-address.ts'
 
 export const MEANT_PIN = 'location-meant'
-export const NEIGHBOURS = 'neighbour-pins'
-export const OWN_NEIGHBOURS = 'neighbour-own-pins'
-export const NEIGHBOUR_ORDERS = 'neighbour-orders'
-export const OWN_NEIGHBOUR_ORDERS = 'neighbour-own-orders'
+export const NEIGHBORS = 'neighbor-pins'
+export const OWN_NEIGHBORS = 'neighbor-own-pins'
+export const NEIGHBOR_ORDERS = 'neighbor-orders'
+export const OWN_NEIGHBOR_ORDERS = 'neighbor-own-orders'
 /** Existing pins while a pin is placed. */
-export const neighbourLayers = [OWN_NEIGHBOUR_ORDERS, NEIGHBOUR_ORDERS, OWN_NEIGHBOURS, NEIGHBOURS]
+export const neighborLayers = [OWN_NEIGHBOR_ORDERS, NEIGHBOR_ORDERS, OWN_NEIGHBORS, NEIGHBORS]
 
 /** All visible locations that match the filters, except those drawn separately. */
 export function TiledPins({ tiled, without, name = 'location' }: TiledPinsProps) {
@@ -44,14 +44,14 @@ interface TiledPinsProps {
   name?: Tiles
 }
 
-interface NeighboursProps {
-  layer: typeof NEIGHBOURS | typeof NEIGHBOUR_ORDERS
+interface NeighborsProps {
+  layer: typeof NEIGHBORS | typeof NEIGHBOR_ORDERS
   tiled: Tiled
   without: readonly string[]
 }
 
 /** The same, pale and without counts, behind a pin being placed. */
-export function PalePins({ layer, tiled, without }: NeighboursProps) {
+export function PalePins({ layer, tiled, without }: NeighborsProps) {
   const scheme = useScheme()
   const address = tilesOf(tiled)
   const tiles = useMemo(() => [address], [address])

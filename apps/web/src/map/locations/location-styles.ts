@@ -1,7 +1,7 @@
 /** Styles of locations on the map: counts at low zooms, dots where crowded, pins at high zooms. Shared by tiles and local locations. */
-import { allIcons, UNCATEGORIZED_COLOR } from '@lamplighter/domain/catalogue'
+import { allIcons, UNCATEGORIZED_COLOR } from '@lamplighter/domain/catalog'
 import type { CircleLayerSpecification, ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { mapColour, type Scheme } from '../bases/base-style.ts'
+import { mapColor, type Scheme } from '../bases/base-style.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
 import { PIN_ICON_OFFSET, pinImageExpression } from './pin-image.ts'
 
@@ -30,9 +30,9 @@ export function countDiscs(scheme: Scheme, over: boolean): Look<CircleLayerSpeci
   return {
     type: 'circle',
     paint: {
-      'circle-color': mapColour(scheme, over ? 'lamp' : 'deep'),
+      'circle-color': mapColor(scheme, over ? 'lamp' : 'deep'),
       'circle-radius': over ? ['min', radiusByCount, 20] : radiusByCount,
-      'circle-stroke-color': mapColour(scheme, over ? 'on-lamp' : 'on-deep'),
+      'circle-stroke-color': mapColor(scheme, over ? 'on-lamp' : 'on-deep'),
       'circle-stroke-width': 2,
       'circle-translate': over ? ASIDE : [0, 0],
     },
@@ -50,19 +50,19 @@ export function countFigures(scheme: Scheme, over: boolean): Look<SymbolLayerSpe
       'text-ignore-placement': true,
     },
     paint: {
-      'text-color': mapColour(scheme, over ? 'on-lamp' : 'on-deep'),
+      'text-color': mapColor(scheme, over ? 'on-lamp' : 'on-deep'),
       'text-translate': over ? ASIDE : [0, 0],
     },
   }
 }
 
 /** Icon keys by department color. */
-const keysByColour = Map.groupBy(allIcons, ({ color }) => color)
+const keysByColor = Map.groupBy(allIcons, ({ color }) => color)
 
-const departmentColour = [
+const departmentColor = [
   'match',
   ['coalesce', ['get', 'icon'], 'default'],
-  ...[...keysByColour].flatMap(([color, icons]) => [icons.map(({ key }) => key), color]),
+  ...[...keysByColor].flatMap(([color, icons]) => [icons.map(({ key }) => key), color]),
   UNCATEGORIZED_COLOR,
 ] as unknown as ExpressionSpecification
 
@@ -72,9 +72,9 @@ export function dots(scheme: Scheme): Look<CircleLayerSpecification> {
   return {
     type: 'circle',
     paint: {
-      'circle-color': departmentColour,
+      'circle-color': departmentColor,
       'circle-radius': ['interpolate', ['linear'], ['zoom'], 14, 4 * larger, 15, 5 * larger, 16, 8 * larger],
-      'circle-stroke-color': mapColour(scheme, 'pin-edge'),
+      'circle-stroke-color': mapColor(scheme, 'pin-edge'),
       'circle-stroke-width': larger,
     },
   }
@@ -130,7 +130,7 @@ const either = (ofLocation: number, ofOrder: number): ExpressionSpecification =>
 
 /** The ring under the selected pin. */
 export function lamplight(scheme: Scheme): Look<CircleLayerSpecification> {
-  const lamp = mapColour(scheme, 'lamp')
+  const lamp = mapColor(scheme, 'lamp')
   return {
     type: 'circle',
     paint: {

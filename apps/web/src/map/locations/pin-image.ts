@@ -1,10 +1,10 @@
 /** Pins as images for the map's symbol layer, drawn from the same shapes as the React icon. */
 import { glyphs } from 'virtual:asset-glyphs'
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import { type Priority, priorities } from '@lamplighter/domain/work-orders'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { INK, pinDrawing, RINGED_TIP_RISE } from '../../kit/drawings/pin-geometry.ts'
-import { mapColour, type Scheme, schemes } from '../bases/base-style.ts'
+import { mapColor, type Scheme, schemes } from '../bases/base-style.ts'
 import type { LiveMap } from '../map-types.ts'
 
 /** Options for `map.addImage`. */
@@ -40,7 +40,7 @@ export function drawPinImage(
   icon: string | null,
   { scheme, priority, unsent }: { scheme: Scheme; priority?: Priority | undefined; unsent?: boolean },
 ): ImageData {
-  const edge = mapColour(scheme, 'pin-edge')
+  const edge = mapColor(scheme, 'pin-edge')
   const { box, shapes } = pinDrawing(glyphs, iconOf(icon), {
     priority,
     unsent: unsent === true,

@@ -1,4 +1,4 @@
-import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
+import { categoryOf, iconOf } from '@lamplighter/domain/catalog'
 import { priorityFacts } from '@lamplighter/domain/work-orders'
 import type { KeyboardEvent } from 'react'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'

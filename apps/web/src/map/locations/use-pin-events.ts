@@ -4,7 +4,7 @@ import type { MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isOnMap } from '../is-on-map.ts'
 import type { LiveMap } from '../map-types.ts'
-import { MEANT_PIN, neighbourLayers } from './location-sources.tsx'
+import { MEANT_PIN, neighborLayers } from './location-sources.tsx'
 import { layersOf } from './pin-layers.ts'
 import { type DrawnPin, stackOf } from './pin-stack.ts'
 
@@ -14,7 +14,7 @@ const pinLayers = [...all.flatMap(({ dots, pins, own }) => [dots, pins, own]), M
 const countLayers = all.map(({ counts }) => counts)
 const layersThatOpen = [...pinLayers, ...countLayers]
 /** A click on a pin is not a click on the map. */
-export const clickableLayers = [...layersThatOpen, ...neighbourLayers]
+export const clickableLayers = [...layersThatOpen, ...neighborLayers]
 
 /** A shorter hover or focus loads nothing. */
 const SETTLE_MS = 120

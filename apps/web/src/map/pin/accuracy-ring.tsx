@@ -7,17 +7,17 @@ import {
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import type { Feature, Polygon } from 'geojson'
 import { useMemo } from 'react'
-import { mapColour } from '../bases/base-style.ts'
+import { mapColor } from '../bases/base-style.ts'
 import { useScheme } from '../bases/use-scheme.ts'
 import classes from './accuracy-ring.module.css'
 
 const CORNERS = 64
 
 /** The device's position and accuracy: a disc with that radius. */
-export function AccuracyRing({ at, metres }: { at: Coordinates; metres: number }) {
+export function AccuracyRing({ at, meters }: { at: Coordinates; meters: number }) {
   const scheme = useScheme()
-  const disc = useMemo(() => circleRound(at, metres), [at, metres])
-  const color = mapColour(scheme, 'lamp')
+  const disc = useMemo(() => circleRound(at, meters), [at, meters])
+  const color = mapColor(scheme, 'lamp')
   return (
     <>
       <Source id="accuracy" type="geojson" data={disc}>
@@ -35,21 +35,21 @@ export function AccuracyRing({ at, metres }: { at: Coordinates; metres: number }
           paint={{
             'circle-color': color,
             'circle-radius': 8,
-            'circle-stroke-color': mapColour(scheme, 'raised'),
+            'circle-stroke-color': mapColor(scheme, 'raised'),
             'circle-stroke-width': 3,
           }}
         />
       </Source>
       <Marker latitude={at.latitude} longitude={at.longitude} anchor="top" offset={[0, 14]}>
-        <span className={classes.label}>{accuracyLabel(metres)}</span>
+        <span className={classes.label}>{accuracyLabel(meters)}</span>
       </Marker>
     </>
   )
 }
 
-function circleRound({ latitude, longitude }: Coordinates, metres: number): Feature<Polygon> {
-  const north = metres / METERS_PER_DEGREE
-  const east = metres / metersPerDegreeEast(latitude)
+function circleRound({ latitude, longitude }: Coordinates, meters: number): Feature<Polygon> {
+  const north = meters / METERS_PER_DEGREE
+  const east = meters / metersPerDegreeEast(latitude)
   const ring = Array.from({ length: CORNERS + 1 }, (_, i) => {
     const angle = (2 * Math.PI * i) / CORNERS
     return [longitude + east * Math.cos(angle), latitude + north * Math.sin(angle)]

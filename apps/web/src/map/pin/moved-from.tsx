@@ -3,7 +3,7 @@ import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import type { Feature, LineString } from 'geojson'
 import { useMemo } from 'react'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
-import { mapColour } from '../bases/base-style.ts'
+import { mapColor } from '../bases/base-style.ts'
 import { useScheme } from '../bases/use-scheme.ts'
 import classes from './moved-from.module.css'
 
@@ -30,7 +30,7 @@ export function MovedFrom({ from, to, icon }: Props) {
         <Layer
           id="moved-from-line"
           type="line"
-          paint={{ 'line-color': mapColour(scheme, 'ink'), 'line-width': 2, 'line-dasharray': [3, 2] }}
+          paint={{ 'line-color': mapColor(scheme, 'ink'), 'line-width': 2, 'line-dasharray': [3, 2] }}
         />
       </Source>
       <Marker

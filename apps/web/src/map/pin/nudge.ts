@@ -11,12 +11,12 @@ const directions: Readonly<Record<string, { east: number; north: number }>> = {
 export function nudge(point: Coordinates, key: string, shift: boolean): Coordinates | null {
   const direction = directions[key]
   if (!direction) return null
-  const metres = shift ? 10 : 1
+  const meters = shift ? 10 : 1
   return {
-    latitude: Math.min(90, Math.max(-90, point.latitude + (direction.north * metres) / METERS_PER_DEGREE)),
+    latitude: Math.min(90, Math.max(-90, point.latitude + (direction.north * meters) / METERS_PER_DEGREE)),
     longitude: Math.min(
       180,
-      Math.max(-180, point.longitude + (direction.east * metres) / metersPerDegreeEast(point.latitude)),
+      Math.max(-180, point.longitude + (direction.east * meters) / metersPerDegreeEast(point.latitude)),
     ),
   }
 }

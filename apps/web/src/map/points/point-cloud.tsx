@@ -1,7 +1,7 @@
 import { Layer, Source } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Geometry } from 'geojson'
 import { useMemo } from 'react'
-import { mapColour } from '../bases/base-style.ts'
+import { mapColor } from '../bases/base-style.ts'
 import { useScheme } from '../bases/use-scheme.ts'
 
 export interface PointCloudProps {
@@ -23,7 +23,7 @@ export function PointCloud({ points, limits }: PointCloudProps) {
             id="cloud-limits-line"
             type="line"
             paint={{
-              'line-color': mapColour(scheme, 'ink-secondary'),
+              'line-color': mapColor(scheme, 'ink-secondary'),
               'line-width': 2,
               'line-dasharray': [3, 2],
             }}
@@ -40,11 +40,11 @@ export function PointCloud({ points, limits }: PointCloudProps) {
             'circle-color': [
               'case',
               ['==', ['get', 'apart'], 1],
-              mapColour(scheme, 'danger'),
-              mapColour(scheme, 'lamp'),
+              mapColor(scheme, 'danger'),
+              mapColor(scheme, 'lamp'),
             ],
             'circle-stroke-width': 1,
-            'circle-stroke-color': mapColour(scheme, 'surface'),
+            'circle-stroke-color': mapColor(scheme, 'surface'),
           }}
         />
       </Source>

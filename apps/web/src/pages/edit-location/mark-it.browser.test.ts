@@ -231,8 +231,8 @@ const figures = {
 }
 const kindsNear = () => page.getByRole('group', { name: editWords.kindsNear })
 const kinds = () => [...(kindsNear().query()?.querySelectorAll('button') ?? [])].map((one) => one.textContent)
-const beside = (icon: string, metres: number) =>
-  aLocation({ icon, latitude: fix.coords.latitude + metres / 111_195, longitude: fix.coords.longitude })
+const beside = (icon: string, meters: number) =>
+  aLocation({ icon, latitude: fix.coords.latitude + meters / 111_195, longitude: fix.coords.longitude })
 const street = [beside('bench', 8), beside('streetlight', 40), beside('streetlight', -60), beside('well', 3)]
 
 test('LOC-88 offers nearby types first, without recent ones, and asks for them once', async () => {

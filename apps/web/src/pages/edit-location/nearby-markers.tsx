@@ -2,7 +2,7 @@ import type { Location } from '@lamplighter/domain/locations'
 import { useMemo } from 'react'
 import { useOwnOrderPoints } from '../../features/work-orders/list/own-order-points.ts'
 import { useOrdersHere } from '../../features/work-orders/list/use-orders-here.ts'
-import { Neighbours } from '../../map/lazy-map.tsx'
+import { Neighbors } from '../../map/lazy-map.tsx'
 
 interface Props {
   id: string
@@ -24,5 +24,5 @@ export function NearbyMarkers({ id, saved }: Props) {
       instead: [...own.instead, ...ofThis],
     }
   }, [own, items])
-  return <Neighbours exceptId={id} ownOrders={ownOrders} />
+  return <Neighbors exceptId={id} ownOrders={ownOrders} />
 }

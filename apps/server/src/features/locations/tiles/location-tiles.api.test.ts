@@ -185,5 +185,5 @@ it.each(['23/0/0', '3/8/0', '3/0/8', '0/-1/0', '1.5/0/0', 'a/0/0', '3//1'])(
 
 it('rejects unknown filters', async () => {
   expect((await wes.send('GET', '/api/locations/tiles/0/0/0?bbox=1,2,3')).status).toBe(422)
-  expect((await wes.send('GET', '/api/locations/tiles/0/0/0?colour=red')).status).toBe(422)
+  expect((await wes.send('GET', '/api/locations/tiles/0/0/0?color=red')).status).toBe(422)
 })

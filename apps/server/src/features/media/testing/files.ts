@@ -50,9 +50,9 @@ const stored: readonly (readonly (keyof typeof quarters)[])[] = [
 export async function photoTurned(orientation: number): Promise<Buffer> {
   const [width, height] = orientation < 5 ? [120, 80] : [80, 120]
   const composite = await Promise.all(
-    (stored[orientation - 1] ?? []).map(async (colour, at) => ({
+    (stored[orientation - 1] ?? []).map(async (color, at) => ({
       input: await sharp({
-        create: { width: width / 2, height: height / 2, channels: 3, background: quarters[colour] },
+        create: { width: width / 2, height: height / 2, channels: 3, background: quarters[color] },
       })
         .png()
         .toBuffer(),

@@ -51,7 +51,7 @@ export const taken: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
   'plain.jpg': () => photo(),
   'progressive.jpg': () => picture().jpeg({ progressive: true }).toBuffer(),
   'grey.jpg': () => picture().greyscale().jpeg().toBuffer(),
-  'in-print-colours.jpg': () => picture().toColourspace('cmyk').jpeg().toBuffer(),
+  'in-print-colors.jpg': () => picture().toColourspace('cmyk').jpeg().toBuffer(),
   'with-sound-behind.jpg': async () => Buffer.concat([await photo(), Buffer.from('ID3 and music')]),
   'with-broken-exif.jpg': async () => withBrokenExif(await photo()),
   'with-all-metadata.png': () =>
@@ -61,7 +61,7 @@ export const taken: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
       .withExif({ IFD0: { Software: 'secret' } })
       .png()
       .toBuffer(),
-  'of-few-colours.png': () => picture().png({ palette: true, colours: 4 }).toBuffer(),
+  'of-few-colors.png': () => picture().png({ palette: true, colors: 4 }).toBuffer(),
   'animated.png': async () => animated(await picture().png().toBuffer()),
   'transparent.webp': () => picture(0.5).webp({ quality: 40 }).toBuffer(),
   'lossless.webp': () => picture().webp({ lossless: true }).toBuffer(),

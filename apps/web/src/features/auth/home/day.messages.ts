@@ -26,7 +26,7 @@ export const dayWords = {
     count === 0
       ? 'No open orders created by you'
       : `${formatCount(count)} open ${count === 1 ? 'order' : 'orders'} created by you${ofThem(first)}`,
-  /** `near(2, { urgent: 1, overdue: 2 })` is '2 open orders within half a mile: 1 high, 2 overdue' (NEAR_METRES) */
+  /** `near(2, { urgent: 1, overdue: 2 })` is '2 open orders within half a mile: 1 high, 2 overdue' (NEAR_METERS) */
   near: (count: number, first: First) =>
     count === 0
       ? 'No open orders within half a mile'

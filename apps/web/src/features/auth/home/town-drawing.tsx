@@ -1,4 +1,4 @@
-import { type CategoryKey, categoryOf } from '@lamplighter/domain/catalogue'
+import { type CategoryKey, categoryOf } from '@lamplighter/domain/catalog'
 import { useId } from 'react'
 
 const avenues = [-180, -60, 60, 180, 300, 420, 540, 660, 780, 900, 1020, 1140, 1260, 1380]

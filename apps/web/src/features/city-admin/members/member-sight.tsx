@@ -1,4 +1,4 @@
-import { categoryOf } from '@lamplighter/domain/catalogue'
+import { categoryOf } from '@lamplighter/domain/catalog'
 import type { CityMember } from '@lamplighter/domain/city-admin'
 import type { CSSProperties } from 'react'
 import { sightOf } from '../member-sight.ts'

@@ -1,4 +1,4 @@
-import { categoryOf, type DepartmentCategory } from '@lamplighter/domain/catalogue'
+import { categoryOf, type DepartmentCategory } from '@lamplighter/domain/catalog'
 import { useEffect, useRef } from 'react'
 import { beyondDirector, cityAdminWords } from '../city-admin.messages.ts'
 import { Choice } from './choice.tsx'

@@ -1,4 +1,4 @@
-import { departmentCategories } from '@lamplighter/domain/catalogue'
+import { departmentCategories } from '@lamplighter/domain/catalog'
 import { type Assignment, assignedCategories, isUserType } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
 import { cityAdminWords } from '../city-admin.messages.ts'

@@ -1,4 +1,4 @@
-import { type DepartmentCategory, isDepartmentCategory } from '@lamplighter/domain/catalogue'
+import { type DepartmentCategory, isDepartmentCategory } from '@lamplighter/domain/catalog'
 import type { getUserTypes } from '@lamplighter/domain/city-admin'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { beyondDirector, cityAdminWords } from '../city-admin.messages.ts'

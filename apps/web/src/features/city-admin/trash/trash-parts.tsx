@@ -1,4 +1,4 @@
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import type { TrashedLocation } from '@lamplighter/domain/city-admin'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'

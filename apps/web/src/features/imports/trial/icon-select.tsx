@@ -1,4 +1,4 @@
-import { assetIcons, categoryOf } from '@lamplighter/domain/catalogue'
+import { assetIcons, categoryOf } from '@lamplighter/domain/catalog'
 import { Select } from '@mantine/core'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { importWords } from '../imports.messages.ts'

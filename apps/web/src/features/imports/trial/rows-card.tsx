@@ -1,4 +1,4 @@
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import { getCityBoundary } from '@lamplighter/domain/cities'
 import type { ImportPreview, ImportTrial } from '@lamplighter/domain/imports'
 import { fitBox, formatCoordinates } from '@lamplighter/domain/map'

@@ -4,7 +4,7 @@ import { mayBeSent } from './left-draft.ts'
 import { composedNote, findDraftAt, type StoredDraft } from './location-draft.ts'
 
 const here = { latitude: 40.62, longitude: -96.63 }
-const metres = (north: number) => ({ ...here, latitude: here.latitude + north / 111_195 })
+const meters = (north: number) => ({ ...here, latitude: here.latitude + north / 111_195 })
 
 function draft(
   id: string,
@@ -34,9 +34,9 @@ function draft(
 
 describe('finds the draft that was started at a point', () => {
   test.each([
-    ['where it was started, after its pin was moved', draft('a', {}, { at: metres(50) }), here, 'a'],
-    ['where its pin is now', draft('a', {}, { at: metres(50) }), metres(50), 'a'],
-    ['not 8 m away: that is another asset', draft('a'), metres(8), undefined],
+    ['where it was started, after its pin was moved', draft('a', {}, { at: meters(50) }), here, 'a'],
+    ['where its pin is now', draft('a', {}, { at: meters(50) }), meters(50), 'a'],
+    ['not 8 m away: that is another asset', draft('a'), meters(8), undefined],
     ['not if it is already on the server', draft('a', {}, { version: 1 }), here, undefined],
     ['without a point, if its pin was placed later', draft('a', { begunAt: null }), null, 'a'],
     ['not without a point, if it is held', draft('a', { begunAt: null, held: true }), null, undefined],

@@ -46,7 +46,7 @@ export function EditMap({ at, saved, icon, movesByTap, nearby, onMove }: Props) 
     if (map) flyTo(map, fix, zooms.afterGeolocation)
   })
   const { fix } = location
-  const metres = metersMoved(saved, at)
+  const meters = metersMoved(saved, at)
   const [isTouched, setTouched] = useState(false)
   const [hint, setHint] = useState('')
   // Without a map the coordinates are typed, which cannot happen by accident.
@@ -127,7 +127,7 @@ export function EditMap({ at, saved, icon, movesByTap, nearby, onMove }: Props) 
               </p>
               {full.on && (
                 <div className={classes.said} role="status">
-                  <PinMoved metres={metres} onUndo={() => saved && move(saved)} />
+                  <PinMoved meters={meters} onUndo={() => saved && move(saved)} />
                 </div>
               )}
             </>
@@ -144,8 +144,8 @@ export function EditMap({ at, saved, icon, movesByTap, nearby, onMove }: Props) 
             scrollsPage
           >
             {map && nearby}
-            {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
-            {saved && at && metres !== null && <MovedFrom from={saved} to={at} icon={icon} />}
+            {fix && <AccuracyRing at={fix} meters={fix.accuracy} />}
+            {saved && at && meters !== null && <MovedFrom from={saved} to={at} icon={icon} />}
             {at && (
               <DropPin
                 key={placings}

@@ -60,8 +60,8 @@ export function savedAs(city: string, state: string): string {
 }
 
 /** `moved(23.8)` is 'Moved 78 ft' */
-export function moved(metres: number): string {
-  return `Moved ${formatDistance(metres)}`
+export function moved(meters: number): string {
+  return `Moved ${formatDistance(meters)}`
 }
 
 export const moveWords = {
@@ -87,8 +87,8 @@ export function addedTo(name: string): string {
 }
 
 /** `moveQuestion('Hydrant 12', 23.8)` is 'Move "Hydrant 12" by 78 ft?' */
-export function moveQuestion(name: string, metres: number): string {
-  return `Move "${name}" by ${formatDistance(metres)}?`
+export function moveQuestion(name: string, meters: number): string {
+  return `Move "${name}" by ${formatDistance(meters)}?`
 }
 
 /** `youAreHere(8, false)` is 'Your location (accurate to 26 ft).' */

@@ -1,5 +1,5 @@
 import {
-  type CatalogueIcon,
+  type CatalogIcon,
   type CategoryKey,
   categoryOf,
   findIcons,
@@ -7,7 +7,7 @@ import {
   type IconKey,
   iconOf,
   isIconKey,
-} from '@lamplighter/domain/catalogue'
+} from '@lamplighter/domain/catalog'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { startTransition, useEffect, useRef, useState } from 'react'
@@ -44,7 +44,7 @@ export function IconPicker({ chosen, recent, near = [], onChoose, disabled = fal
     { legend: locationPageWords.recentIcons, keys: recentIcons },
     { legend: editWords.kindsNear, keys: near },
   ]
-  const tile = (icon: CatalogueIcon) => (
+  const tile = (icon: CatalogIcon) => (
     <Tile key={icon.key} icon={icon} chosen={icon.key === chosen} disabled={disabled} onChoose={choose} />
   )
   const field = useRef<HTMLDivElement>(null)
@@ -109,7 +109,7 @@ export function IconPicker({ chosen, recent, near = [], onChoose, disabled = fal
 }
 
 interface TileProps {
-  icon: CatalogueIcon
+  icon: CatalogIcon
   chosen: boolean
   disabled: boolean
   onChoose: (icon: IconKey) => void

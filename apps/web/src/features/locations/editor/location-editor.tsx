@@ -1,4 +1,4 @@
-import { chooseIcon, type IconKey, iconOf } from '@lamplighter/domain/catalogue'
+import { chooseIcon, type IconKey, iconOf } from '@lamplighter/domain/catalog'
 import { isPlaceUnsure, type Location, membershipForPlace, metersMoved } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
@@ -196,7 +196,7 @@ export function LocationEditor(props: Props) {
       <ActionBar
         status={
           <PinMoved
-            metres={metersMoved(location, form.at)}
+            meters={metersMoved(location, form.at)}
             onUndo={() => location && draft.changeForm({ at: pointOf(location) })}
           />
         }

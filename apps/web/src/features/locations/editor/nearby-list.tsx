@@ -1,4 +1,4 @@
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import { type Location, type LocationListQuery, listLocations } from '@lamplighter/domain/locations'
 import { type Coordinates, degreesAround, formatDistance, metersBetween } from '@lamplighter/domain/map'
 import { Skeleton } from '@mantine/core'
@@ -40,7 +40,7 @@ export function NearbyList({ at, exceptId, ordersOf, onOpen }: Props) {
         <p className="quiet">{isError ? mapMessages.loadFailed : editWords.nothingNearby}</p>
       )}
       <ul aria-label={editWords.nearby}>
-        {near.map(({ place, metres }) => (
+        {near.map(({ place, meters }) => (
           <li key={place._id} className={classes.place}>
             <AssetIcon icon={place.icon} size={32} variant="glyph" />
             <div className={classes.head}>
@@ -58,7 +58,7 @@ export function NearbyList({ at, exceptId, ordersOf, onOpen }: Props) {
                 <span className="two-lines">{place.name}</span>
               </Link>
               <span className="quiet">
-                {formatDistance(metres, 2)} · {iconOf(place.icon).label}
+                {formatDistance(meters, 2)} · {iconOf(place.icon).label}
               </span>
             </div>
             {ordersOf(place)}
@@ -86,9 +86,9 @@ function useNearest(at: Coordinates, exceptId: string, enabled: boolean) {
   const near = enabled
     ? [...(data ?? []).filter(({ _id }) => !instead.has(_id)), ...own.map(({ after }) => after)]
         .filter(({ _id }) => _id !== exceptId)
-        .map((place) => ({ place, metres: metersBetween({ latitude, longitude }, place) }))
-        .filter(({ metres }) => metres <= NEAR)
-        .toSorted((one, other) => one.metres - other.metres)
+        .map((place) => ({ place, meters: metersBetween({ latitude, longitude }, place) }))
+        .filter(({ meters }) => meters <= NEAR)
+        .toSorted((one, other) => one.meters - other.meters)
         .slice(0, MOST_SHOWN)
     : []
   return { near, isPending: isPending && near.length === 0, isError }

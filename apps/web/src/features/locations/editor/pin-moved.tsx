@@ -5,17 +5,17 @@ import { moved, moveWords } from './edit.messages.ts'
 
 interface Props {
   /** Distance from the saved position; null if the pin has not moved. */
-  metres: number | null
+  meters: number | null
   onUndo: () => void
 }
 
 /** Shows how far the pin was moved, with Undo (LOC-102). */
-export function PinMoved({ metres, onUndo }: Props) {
+export function PinMoved({ meters, onUndo }: Props) {
   const line = useRef<HTMLDivElement>(null)
   const [everMoved, setEverMoved] = useState(false)
   useEffect(() => {
-    if (metres !== null) setEverMoved(true)
-  }, [metres])
+    if (meters !== null) setEverMoved(true)
+  }, [meters])
 
   function undo() {
     onUndo()
@@ -23,14 +23,14 @@ export function PinMoved({ metres, onUndo }: Props) {
     line.current?.focus({ preventScroll: true })
   }
 
-  if (metres === null && !everMoved) return null
+  if (meters === null && !everMoved) return null
   return (
     <div ref={line} tabIndex={-1} className="line apart">
-      {metres === null ? (
+      {meters === null ? (
         <span>{moveWords.backAgain}</span>
       ) : (
         <>
-          <strong>{moved(metres)}</strong>
+          <strong>{moved(meters)}</strong>
           <Button variant="default" onClick={undo}>
             {locationWords.undo}
           </Button>

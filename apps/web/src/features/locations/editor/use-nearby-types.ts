@@ -1,4 +1,4 @@
-import { type IconKey, pickableIcons } from '@lamplighter/domain/catalogue'
+import { type IconKey, pickableIcons } from '@lamplighter/domain/catalog'
 import {
   KINDS_NEAR_METERS,
   kindsNear,

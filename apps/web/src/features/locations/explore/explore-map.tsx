@@ -201,7 +201,7 @@ export function ExploreMap({ start, address, pinAt = null, more, orders, deviceP
             onReady={setMap}
             onClick={(at) => place(at)}
           >
-            {location.fix && <AccuracyRing at={location.fix} metres={location.fix.accuracy} />}
+            {location.fix && <AccuracyRing at={location.fix} meters={location.fix.accuracy} />}
             {map && !signedIn && <LocationLayer points={devicePoints} onOpen={open} />}
             {map && signedIn && (
               <LocationLayer

@@ -27,7 +27,7 @@ export function PinTools({ ref, map, pinAt, onPlace }: Props) {
           leftSection={<IconMapPinPlus size={20} aria-hidden />}
           disabled={!map}
           data-at-center
-          onClick={() => map && onPlace(centreOf(map))}
+          onClick={() => map && onPlace(centerOf(map))}
         >
           {pinWords.placeAtCenter}
         </Button>
@@ -36,7 +36,7 @@ export function PinTools({ ref, map, pinAt, onPlace }: Props) {
   )
 }
 
-function centreOf(map: LiveMap): Coordinates {
+function centerOf(map: LiveMap): Coordinates {
   const { lat, lng } = map.getCenter().wrap()
   return { latitude: lat, longitude: lng }
 }

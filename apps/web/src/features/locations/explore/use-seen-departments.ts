@@ -1,4 +1,4 @@
-import { departmentCategories } from '@lamplighter/domain/catalogue'
+import { departmentCategories } from '@lamplighter/domain/catalog'
 import { visibleCategories } from '@lamplighter/domain/memberships'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { useSession } from '../../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import { maxLengths, messageOf } from '@lamplighter/domain/http'
 import type { Location } from '@lamplighter/domain/locations'
 import { vaguePosition } from '@lamplighter/domain/map'

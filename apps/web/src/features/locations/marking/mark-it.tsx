@@ -1,4 +1,4 @@
-import { type IconKey, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
+import { type IconKey, tagsAfterIconChange } from '@lamplighter/domain/catalog'
 import { messageOf } from '@lamplighter/domain/http'
 import type { Location } from '@lamplighter/domain/locations'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { IconKey } from '@lamplighter/domain/catalogue'
+import type { IconKey } from '@lamplighter/domain/catalog'
 import { nearestMatch, SAME_POINT_TOLERANCE, vaguePosition, zooms } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -96,7 +96,7 @@ export function PinStep(props: Props) {
                 }}
               >
                 {map && nearby}
-                {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
+                {fix && <AccuracyRing at={fix} meters={fix.accuracy} />}
                 <MiddlePin
                   icon={pinIcon(form, draft.me)}
                   onHand={takeInHand}

@@ -1,4 +1,4 @@
-import { type IconKey, iconOf } from '@lamplighter/domain/catalogue'
+import { type IconKey, iconOf } from '@lamplighter/domain/catalog'
 import { proposedName } from '@lamplighter/domain/locations'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'

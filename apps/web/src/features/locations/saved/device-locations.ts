@@ -2,7 +2,7 @@
  * Reads the locations stored in this browser, for visitors and as a fallback when the server does not
  * answer (LOC-31). Other code may have written the list, so invalid entries are skipped.
  */
-import { isIconKey } from '@lamplighter/domain/catalogue'
+import { isIconKey } from '@lamplighter/domain/catalog'
 import {
   DEFAULT_LOCATION_SORT,
   type LocationFilters,

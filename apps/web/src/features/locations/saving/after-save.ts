@@ -11,7 +11,7 @@ import { undoMove, undoNew } from './undo-save.ts'
 /** Adds arguments for `say`. `show` is left out if saving opens another page. */
 export function afterSave(item: OutboxItem, me: Caller, show: (() => void) | undefined) {
   const { form, base } = inputOf(item)
-  const metres = metersMoved(base, form.at)
+  const meters = metersMoved(base, form.at)
   const shows = show && { label: afterSaveWords.show, act: show }
   return (sentence: string): [string, ...(SaidAction | undefined)[]] => {
     const undoes = (undo: () => Promise<void>) => ({
@@ -19,10 +19,10 @@ export function afterSave(item: OutboxItem, me: Caller, show: (() => void) | und
       isUndo: true as const,
       act: () => void undo(),
     })
-    if (base && form.at && metres !== null) {
+    if (base && form.at && meters !== null) {
       const to = form.at
       const undo = () => undoMove(base, to, item.answer?.version ?? null, me)
-      return [`${sentence} ${moved(metres)}.`, shows, undoes(undo)]
+      return [`${sentence} ${moved(meters)}.`, shows, undoes(undo)]
     }
     const isNew = item.creates && show
     return [

@@ -1,4 +1,4 @@
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import { type Location, metersMoved } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { draftWords, waitingNotes } from '../draft/draft.messages.ts'
@@ -43,9 +43,9 @@ export function draftChanges(
 
 /** The same in short: 'Name', 'Moved 78 ft', 'Notes/Media (1 note)'. */
 export function shortChanges(changes: readonly Difference[], saved: Location, draft: LocationForm): string[] {
-  const metres = metersMoved(saved, draft.at)
+  const meters = metersMoved(saved, draft.at)
   return changes.map(({ field, mine }) => {
-    if (field === words.place && metres !== null) return moved(metres)
+    if (field === words.place && meters !== null) return moved(meters)
     return field === draftWords.notesWaiting ? `${field} (${mine})` : field
   })
 }

@@ -1,5 +1,5 @@
 /** A conflict between the user's edit and someone else's: both versions as text, for the user to choose (DUR-32). */
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import { type Location, metersMoved } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { withTheirs } from '@lamplighter/domain/rules'
@@ -61,6 +61,6 @@ function inWords(fields: LocationFields, field: keyof LocationFields, base: Loca
   if (field === 'tags') return { text: fields.tags.join(', ') }
   if (field !== 'at') return { text: fields[field] }
   const coordinates = formatCoordinates(fields.at, 6)
-  const metres = base && metersMoved(base, fields.at)
-  return metres === null ? { text: coordinates } : { text: moved(metres), small: coordinates }
+  const meters = base && metersMoved(base, fields.at)
+  return meters === null ? { text: coordinates } : { text: moved(meters), small: coordinates }
 }

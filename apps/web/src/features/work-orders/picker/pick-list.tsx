@@ -1,4 +1,4 @@
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import type { Location } from '@lamplighter/domain/locations'
 import { metersBetween } from '@lamplighter/domain/map'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'

@@ -1,4 +1,4 @@
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import { formatCount } from '@lamplighter/domain/format'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import type { summariseLocations } from '@lamplighter/domain/locations'

@@ -1,4 +1,4 @@
-import type { IconKey } from '@lamplighter/domain/catalogue'
+import type { IconKey } from '@lamplighter/domain/catalog'
 
 /** A change to many locations. */
 export type BulkChange =

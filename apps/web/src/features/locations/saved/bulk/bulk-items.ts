@@ -1,5 +1,5 @@
 /** A bulk change as one write per location, the same as changes by hand, and the writes that undo it (LOC-84, LOC-85). */
-import { tagsAfterIconChange } from '@lamplighter/domain/catalogue'
+import { tagsAfterIconChange } from '@lamplighter/domain/catalog'
 import {
   canDeleteLocation,
   canEditLocation,

@@ -1,5 +1,5 @@
 /** UI texts of bulk changes. */
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import { formatCount } from '@lamplighter/domain/format'
 import type { BulkChange } from './bulk-change.ts'
 

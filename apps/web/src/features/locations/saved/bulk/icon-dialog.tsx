@@ -1,4 +1,4 @@
-import type { IconKey } from '@lamplighter/domain/catalogue'
+import type { IconKey } from '@lamplighter/domain/catalog'
 import { useState } from 'react'
 import { FormDialog } from '../../../../kit/messages/form-dialog.tsx'
 import { IconPicker } from '../../editor/icon-picker.tsx'

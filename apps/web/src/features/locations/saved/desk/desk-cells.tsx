@@ -1,5 +1,5 @@
 /** One-line cells of the wide table. */
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import { formatCount } from '@lamplighter/domain/format'
 import { omitRepeatedPlace } from '@lamplighter/domain/map'
 import { excerpt } from '@lamplighter/domain/notes'

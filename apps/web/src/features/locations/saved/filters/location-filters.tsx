@@ -1,4 +1,4 @@
-import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
+import { categoryOf, iconOf } from '@lamplighter/domain/catalog'
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { iconKeysOf, isCategoryKey } from '@lamplighter/domain/catalogue'
+import { iconKeysOf, isCategoryKey } from '@lamplighter/domain/catalog'
 import { DEFAULT_LOCATION_SORT, type LocationFilters, locationSorts } from '@lamplighter/domain/locations'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { IconMessage2, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'

@@ -45,7 +45,7 @@ async function sha256(file: Blob): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
-async function colourAt(file: Blob, x: number, y: number): Promise<'red' | 'blue'> {
+async function colorAt(file: Blob, x: number, y: number): Promise<'red' | 'blue'> {
   const picture = await createImageBitmap(file)
   const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
   context?.drawImage(picture, 0, 0)
@@ -71,8 +71,8 @@ test('DUR-38: keeps a portrait photo upright, with the time it was taken', async
   const head = await headOf(smaller as Blob)
   expect(head).toMatchObject({ width: 1920, height: 2560 })
   expect(new TextDecoder('latin1').decode(head?.exif ?? new Uint8Array())).toContain('2026:05:04 10:20:30')
-  expect(await colourAt(smaller as Blob, 960, 100)).toBe('red')
-  expect(await colourAt(smaller as Blob, 960, 2460)).toBe('blue')
+  expect(await colorAt(smaller as Blob, 960, 100)).toBe('red')
+  expect(await colorAt(smaller as Blob, 960, 2460)).toBe('blue')
 })
 
 test('DUR-38: sends small files, screenshots, other formats and broken files unchanged', async () => {
@@ -97,8 +97,8 @@ test('DUR-38: makes an upright thumbnail, also for photos sent as originals', as
   for (const smaller of [true, false]) {
     const { thumbnail, sha256: hash } = await prepareFile(turned, { smaller, thumbnail: true })
     expect(await headOf(thumbnail as Blob)).toEqual({ width: 240, height: 320, exif: null })
-    expect(await colourAt(thumbnail as Blob, 120, 20)).toBe('red')
-    expect(await colourAt(thumbnail as Blob, 120, 300)).toBe('blue')
+    expect(await colorAt(thumbnail as Blob, 120, 20)).toBe('red')
+    expect(await colorAt(thumbnail as Blob, 120, 300)).toBe('blue')
     expect(hash).toBe(await sha256(turned))
   }
   expect(await prepareFile(await photo(300, 200), both)).toMatchObject({ thumbnail: null })

@@ -1,14 +1,14 @@
 /** Finds icons by label and synonym, with tolerance for typing errors. */
 import { editDistance, wordsOf } from '../search/index.ts'
 import { iconSynonyms } from './icon-synonyms.ts'
-import type { AssetIconKey, CatalogueIcon } from './icons.ts'
+import type { AssetIconKey, CatalogIcon } from './icons.ts'
 
 /**
  * Returns the icons in whose label or synonyms every typed word starts a word; 'tree' does not match 'street'. If none
  * match, words may differ by a typing error. An empty search returns all icons. `findIcons(all, 'hydrent')` finds Fire
  * Hydrant.
  */
-export function findIcons(icons: readonly CatalogueIcon[], typed: string): readonly CatalogueIcon[] {
+export function findIcons(icons: readonly CatalogIcon[], typed: string): readonly CatalogIcon[] {
   const wanted = wordsOf(typed)
   if (wanted.length === 0) return icons
   const having = (fits: (word: string, other: string) => boolean) =>
@@ -22,11 +22,11 @@ export function findIcons(icons: readonly CatalogueIcon[], typed: string): reado
 }
 
 /** The general icons of the visible categories, for assets without a specific icon (LOC-100). */
-export const generalIcons = (icons: readonly CatalogueIcon[]): readonly CatalogueIcon[] =>
+export const generalIcons = (icons: readonly CatalogIcon[]): readonly CatalogIcon[] =>
   icons.filter(({ kind }) => kind === 'repair')
 
 const singular = (word: string) => (word.length > 3 ? word.replace(/([^s])s$/, '$1') : word)
 
-function wordsOfIcon({ key, label }: CatalogueIcon): string[] {
+function wordsOfIcon({ key, label }: CatalogIcon): string[] {
   return [...wordsOf(label), ...wordsOf(iconSynonyms[key as AssetIconKey] ?? '')]
 }

@@ -2,24 +2,24 @@ import { useMap } from '@vis.gl/react-maplibre'
 import type { MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { isOnMap } from '../is-on-map.ts'
-import type { LiveMap, NeighboursProps } from '../map-types.ts'
+import type { LiveMap, NeighborsProps } from '../map-types.ts'
 import {
   KnownLocations,
-  NEIGHBOUR_ORDERS,
-  NEIGHBOURS,
-  neighbourLayers,
-  OWN_NEIGHBOUR_ORDERS,
-  OWN_NEIGHBOURS,
+  NEIGHBOR_ORDERS,
+  NEIGHBORS,
+  neighborLayers,
+  OWN_NEIGHBOR_ORDERS,
+  OWN_NEIGHBORS,
   PalePins,
 } from './location-sources.tsx'
-import { NeighboursCard } from './neighbours-card.tsx'
+import { NeighborsCard } from './neighbors-card.tsx'
 import { useOwnPoints } from './own-points.ts'
 import { type DrawnPin, stackOf } from './pin-stack.ts'
 
 const everything = {}
 
 /** Existing locations and their open orders, pale behind a pin being placed. A tap shows what they are (LOC-62). */
-export function Neighbours({ exceptId, ownOrders }: NeighboursProps) {
+export function Neighbors({ exceptId, ownOrders }: NeighborsProps) {
   const map = useMap().current?.getMap()
   const own = useOwnPoints(everything)
   const ownPoints = useMemo(() => own.points.filter(({ _id }) => _id !== exceptId), [own, exceptId])
@@ -33,16 +33,16 @@ export function Neighbours({ exceptId, ownOrders }: NeighboursProps) {
 
   return (
     <>
-      <PalePins layer={NEIGHBOURS} tiled={{ of: 'locations', filters: everything }} without={without} />
-      <KnownLocations layer={OWN_NEIGHBOURS} points={ownPoints} isPale />
+      <PalePins layer={NEIGHBORS} tiled={{ of: 'locations', filters: everything }} without={without} />
+      <KnownLocations layer={OWN_NEIGHBORS} points={ownPoints} isPale />
       <PalePins
-        layer={NEIGHBOUR_ORDERS}
+        layer={NEIGHBOR_ORDERS}
         tiled={{ of: 'workorders', filters: everything }}
         without={ownOrders.instead}
       />
-      <KnownLocations layer={OWN_NEIGHBOUR_ORDERS} points={ownOrders.points} isPale />
+      <KnownLocations layer={OWN_NEIGHBOR_ORDERS} points={ownOrders.points} isPale />
       {tapped.length > 0 && (
-        <NeighboursCard tapped={tapped} known={[...ownPoints, ...ownOrders.points]} onClose={close} />
+        <NeighborsCard tapped={tapped} known={[...ownPoints, ...ownOrders.points]} onClose={close} />
       )}
     </>
   )
@@ -54,7 +54,7 @@ function useTapped(map: LiveMap | undefined) {
     if (!map) return
     const was = map.getCanvas().style.cursor
     const tap = (event: MapLayerMouseEvent) => {
-      if (isOnMap(event)) setTapped(stackOf(map, neighbourLayers, event.point))
+      if (isOnMap(event)) setTapped(stackOf(map, neighborLayers, event.point))
     }
     const enter = () => {
       map.getCanvas().style.cursor = 'help'
@@ -62,13 +62,13 @@ function useTapped(map: LiveMap | undefined) {
     const leave = () => {
       map.getCanvas().style.cursor = was
     }
-    map.on('click', neighbourLayers, tap)
-    map.on('mouseenter', neighbourLayers, enter)
-    map.on('mouseleave', neighbourLayers, leave)
+    map.on('click', neighborLayers, tap)
+    map.on('mouseenter', neighborLayers, enter)
+    map.on('mouseleave', neighborLayers, leave)
     return () => {
-      map.off('click', neighbourLayers, tap)
-      map.off('mouseenter', neighbourLayers, enter)
-      map.off('mouseleave', neighbourLayers, leave)
+      map.off('click', neighborLayers, tap)
+      map.off('mouseenter', neighborLayers, enter)
+      map.off('mouseleave', neighborLayers, leave)
     }
   }, [map])
   return [tapped, setTapped] as const

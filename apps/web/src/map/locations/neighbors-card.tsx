@@ -1,9 +1,9 @@
-import { iconOf } from '@lamplighter/domain/catalogue'
+import { iconOf } from '@lamplighter/domain/catalog'
 import { DEFAULT_PRIORITY, priorityFacts } from '@lamplighter/domain/work-orders'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import { neighborsTitle, orderKind } from '../map.messages.ts'
 import type { MapPoint } from '../map-types.ts'
-import { NEIGHBOUR_ORDERS, OWN_NEIGHBOUR_ORDERS } from './location-sources.tsx'
+import { NEIGHBOR_ORDERS, OWN_NEIGHBOR_ORDERS } from './location-sources.tsx'
 import classes from './map-card.module.css'
 import { MapCard, Named } from './map-card.tsx'
 import type { DrawnPin } from './pin-stack.ts'
@@ -19,10 +19,10 @@ interface Props {
   onClose: () => void
 }
 
-const isOrder = ({ layer }: DrawnPin) => layer === NEIGHBOUR_ORDERS || layer === OWN_NEIGHBOUR_ORDERS
+const isOrder = ({ layer }: DrawnPin) => layer === NEIGHBOR_ORDERS || layer === OWN_NEIGHBOR_ORDERS
 
 /** Describes the tapped pins. It has no links, so that the form's input is safe. */
-export function NeighboursCard({ tapped, known, onClose }: Props) {
+export function NeighborsCard({ tapped, known, onClose }: Props) {
   const told = tapped.slice(0, MOST_TOLD)
   const orders = told.filter(isOrder)
   const places = told.filter((pin) => !isOrder(pin))

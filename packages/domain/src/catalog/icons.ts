@@ -18,7 +18,7 @@ export type IconKey = AssetIconKey | LegacyIconKey | CategoryKey | 'default'
 /** The picker offers `asset` and `repair`. Existing locations may also have `legacy`, `category` and `default`. */
 export type IconKind = 'asset' | 'repair' | 'legacy' | 'category' | 'default'
 
-export interface CatalogueIcon {
+export interface CatalogIcon {
   key: IconKey
   label: string
   category: CategoryKey | null
@@ -29,7 +29,7 @@ export interface CatalogueIcon {
 /** Icon of a new location (LOC-9). */
 export const DEFAULT_NEW_LOCATION_ICON: AssetIconKey = 'trail_marker'
 
-function assetsOf(category: DepartmentCategory): CatalogueIcon[] {
+function assetsOf(category: DepartmentCategory): CatalogIcon[] {
   const { color } = categoryOf(category)
   return Object.entries(departmentIconLabels[category]).map(([key, label]) => ({
     key: key as AssetIconKey,
@@ -41,10 +41,10 @@ function assetsOf(category: DepartmentCategory): CatalogueIcon[] {
 }
 
 /** All icons that the picker may offer, by category in catalog order. */
-export const assetIcons: readonly CatalogueIcon[] = departmentCategories.flatMap(assetsOf)
+export const assetIcons: readonly CatalogIcon[] = departmentCategories.flatMap(assetsOf)
 
 const legacyIcons = Object.entries(legacyPins).map(
-  ([key, { label, category }]): CatalogueIcon => ({
+  ([key, { label, category }]): CatalogIcon => ({
     key: key as LegacyIconKey,
     label,
     category,
@@ -54,10 +54,10 @@ const legacyIcons = Object.entries(legacyPins).map(
 )
 
 const categoryIcons = categories.map(
-  ({ key, label, color }): CatalogueIcon => ({ key, label, category: key, color, kind: 'category' }),
+  ({ key, label, color }): CatalogIcon => ({ key, label, category: key, color, kind: 'category' }),
 )
 
-const DEFAULT_PIN: CatalogueIcon = {
+const DEFAULT_PIN: CatalogIcon = {
   key: 'default',
   label: 'Location',
   category: null,
@@ -66,14 +66,9 @@ const DEFAULT_PIN: CatalogueIcon = {
 }
 
 /** All icons that the map can draw. */
-export const allIcons: readonly CatalogueIcon[] = [
-  ...assetIcons,
-  ...legacyIcons,
-  ...categoryIcons,
-  DEFAULT_PIN,
-]
+export const allIcons: readonly CatalogIcon[] = [...assetIcons, ...legacyIcons, ...categoryIcons, DEFAULT_PIN]
 
-const byKey: ReadonlyMap<string, CatalogueIcon> = new Map(allIcons.map((icon) => [icon.key, icon]))
+const byKey: ReadonlyMap<string, CatalogIcon> = new Map(allIcons.map((icon) => [icon.key, icon]))
 
 export function isIconKey(key: string): key is IconKey {
   return byKey.has(key)
@@ -83,7 +78,7 @@ export function isIconKey(key: string): key is IconKey {
  * Returns the icon of a key. An unknown or missing key gets the default pin (LOC-9). `iconOf('bench').label` is
  * 'Bench'.
  */
-export function iconOf(key: string | null | undefined): CatalogueIcon {
+export function iconOf(key: string | null | undefined): CatalogIcon {
   return (key ? byKey.get(key) : undefined) ?? DEFAULT_PIN
 }
 
@@ -106,7 +101,7 @@ export function isWorkOrderIcon(key: string | null | undefined): boolean {
  * order icons (LOC-11).
  */
 export function iconKeysOf(category: CategoryKey): IconKey[] {
-  const belongs = (icon: CatalogueIcon) =>
+  const belongs = (icon: CatalogIcon) =>
     category === 'WorkOrders' ? isWorkOrderIcon(icon.key) : icon.category === category
   return allIcons.filter(belongs).map((icon) => icon.key)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { categories } from './categories.ts'
 import { allIcons, assetIcons } from './icons.ts'
 
-const catalogue = {
+const catalog = {
   Buildings:
     'city_hall library community_center maintenance_garage public_parking_lot parking_deck hvac_unit boiler solar_array buildings_repair',
   CommsTech:
@@ -25,7 +25,7 @@ const catalogue = {
     'well water_pump water_tower storage_tank surface_intake main_valve shutoff_valve curb_stop pressure_reducing_valve booster_station sampling_station chlorination_station water_treatment_plant water_repair',
 }
 
-test.each(Object.entries(catalogue))('%s offers %s', (category, keys) => {
+test.each(Object.entries(catalog))('%s offers %s', (category, keys) => {
   const offered = assetIcons.filter((icon) => icon.category === category).map(({ key }) => key)
   expect(offered).toEqual(keys.split(' '))
 })

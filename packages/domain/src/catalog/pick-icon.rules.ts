@@ -3,7 +3,7 @@ import { type CategoryKey, categories, categoryOf } from './categories.ts'
 import {
   type AssetIconKey,
   assetIcons,
-  type CatalogueIcon,
+  type CatalogIcon,
   type IconKey,
   iconOf,
   isWorkOrderIcon,
@@ -56,7 +56,7 @@ export function recentIcons(newestFirst: Iterable<string | null>): AssetIconKey[
 }
 
 /** Returns the icons of the visible categories, or all icons if none is assigned (ACC-18). */
-export function pickableIcons(visible: readonly CategoryKey[]): readonly CatalogueIcon[] {
+export function pickableIcons(visible: readonly CategoryKey[]): readonly CatalogIcon[] {
   if (visible.length === 0) return assetIcons
   return assetIcons.filter(({ category }) => category !== null && visible.includes(category))
 }
