@@ -30,7 +30,7 @@ async function find([hole, expected]) {
   const { code, said } = await plant(hole)
   // A wrong cell, not a failed start.
   const [, found] =
-    /FAIL .*matrix\.api\.test\.ts > (.+) > answers everybody as the table says/.exec(said) ?? []
+    /FAIL .*matrix\.api\.test\.ts > (.+) > answers everyone as the table says/.exec(said) ?? []
   const good = code !== 0 && found === expected
   failed ||= !good
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
