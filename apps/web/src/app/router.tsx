@@ -9,7 +9,7 @@ import {
 import { followList } from '../frame/return-to-list.ts'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { Shell } from '../frame/shell.tsx'
-import { fetchCode } from '../kit/page/late-code.tsx'
+import { loadCode } from '../kit/page/lazy-code.tsx'
 import { connectivity } from '../lib/api/connectivity.ts'
 import { noticeChangedMemberships } from '../lib/cities/fresh-memberships.ts'
 import { HomePage } from '../pages/home.page.tsx'
@@ -20,9 +20,9 @@ import { searchOf } from './search-params.ts'
 const screen = <Module extends object, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
-) => lazyRouteComponent(() => fetchCode(load).catch(keepPage), name)
+) => lazyRouteComponent(() => loadCode(load).catch(keepPage), name)
 
-/** For code that is missing the router loads the page anew; where the server is out of reach there would be none any more. */
+/** The router reloads the page if code is missing. If the server is unreachable, that would lose the page. */
 async function keepPage(error: unknown): Promise<never> {
   throw (await connectivity.ask()) ? error : new Error(String(error))
 }

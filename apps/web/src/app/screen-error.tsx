@@ -2,13 +2,13 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ErrorState } from '../kit/lists/error-state.tsx'
 import { useReach } from '../kit/lists/reach-context.ts'
-import { fetchAgain, isCodeMissing } from '../kit/page/late-code.tsx'
+import { isLoadError, reloadIfReachable } from '../kit/page/lazy-code.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 
 /** Stands in for a screen that broke or whose code could not be fetched; the latter comes once the server can be reached (DUR-31). */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
-  const codeIsMissing = isCodeMissing(error)
+  const codeIsMissing = isLoadError(error)
   const isReached = useReach() === 'reached'
   const wasAway = useRef(false)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
         stays={!codeIsMissing}
         message={codeIsMissing ? 'The page could not be fetched.' : 'Something went wrong on this page.'}
         hint="What you saved is safe."
-        onRetry={codeIsMissing ? fetchAgain : reset}
+        onRetry={codeIsMissing ? reloadIfReachable : reset}
       />
     </Page>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { ReachContext } from '../kit/lists/reach-context.ts'
 import { ErrorBoundary } from '../kit/page/error-boundary.tsx'
-import { useWantedCode } from '../kit/page/late-code.tsx'
+import { useLazyCode } from '../kit/page/lazy-code.tsx'
 import { headingTakesFocusNext, headingTakesFocusNow } from '../kit/page/page-title.ts'
 import { useIsServerReachable, useOnline } from '../lib/connection.ts'
 import { loginPrompt, useLoginPrompt } from '../lib/login-prompt.ts'
@@ -25,7 +25,7 @@ export function Shell() {
   const session = useSession()
   const toJoin = session.status === 'loading' ? session.accountToJoin : null
   const prompt = useLoginPrompt()
-  const login = useWantedCode(fetchLogin, prompt !== null, loginPrompt.close)
+  const login = useLazyCode(fetchLogin, prompt !== null, loginPrompt.close)
   useFocusOnNavigation()
   useFocusAfterLogin()
   useWantedPage()

@@ -19,7 +19,7 @@ export const withoutNetwork = {
 } as const
 
 /** Shown if code fails to load after a press. */
-export const NOT_FETCHED = "Couldn't load this. Check your connection, reload the page and try again."
+export const NOT_LOADED = "Couldn't load this. Check your connection, reload the page and try again."
 
 /** Labels of the password toggle. */
 export const passwordWords = {

@@ -5,7 +5,7 @@
 import { Skeleton } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from '../kit/page/error-boundary.tsx'
-import { lazyPart, Nothing } from '../kit/page/late-code.tsx'
+import { lazyPart, Nothing } from '../kit/page/lazy-code.tsx'
 import { prefetchStreetMaps } from './bases/street/street-maps.ts'
 import type { CityMapProps } from './map-types.ts'
 

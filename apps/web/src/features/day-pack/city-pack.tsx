@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 import { confirm } from '../../kit/messages/confirm.ts'
 import { say } from '../../kit/messages/say.tsx'
-import { fetchCode, tellNotFetched } from '../../kit/page/late-code.tsx'
+import { loadCode, showLoadError } from '../../kit/page/lazy-code.tsx'
 import type { PackWork } from '../../lib/day-pack/day-packs.ts'
 import type { Box, DayPack } from '../../lib/day-pack/pack-database.ts'
 import { usePackSize } from './day-pack.api.ts'
@@ -30,7 +30,7 @@ import { usePackOf } from './use-pack-of.ts'
 type Taking = typeof import('./taking/take-pack.ts')
 
 const taking = (act: (code: Taking) => unknown) =>
-  void fetchCode(() => import('./taking/take-pack.ts')).then(act, tellNotFetched)
+  void loadCode(() => import('./taking/take-pack.ts')).then(act, showLoadError)
 
 interface Props {
   city: DayPack['city']

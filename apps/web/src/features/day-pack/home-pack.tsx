@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { fetchCode, lazyPart, Nothing, tellNotFetched } from '../../kit/page/late-code.tsx'
+import { lazyPart, loadCode, Nothing, showLoadError } from '../../kit/page/lazy-code.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { useCities } from '../../lib/cities/active-city.ts'
 import { packMark } from '../../lib/day-pack/pack-mark.ts'
@@ -22,8 +22,8 @@ export function HomePack({ userId }: { userId: string }) {
   const { cityId: _id, cityName: name, cityState: state } = active
   const city = { _id, name, state }
   function take() {
-    const code = fetchCode(() => import('./taking/take-pack.ts'))
-    void code.then(({ takePack }) => takePack({ city, bbox: null, photos: true }), tellNotFetched)
+    const code = loadCode(() => import('./taking/take-pack.ts'))
+    void code.then(({ takePack }) => takePack({ city, bbox: null, photos: true }), showLoadError)
     setTaken(true)
   }
   return (

@@ -1,7 +1,7 @@
 import type { User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
 import { useState } from 'react'
-import { useWantedCode } from '../../kit/page/late-code.tsx'
+import { useLazyCode } from '../../kit/page/lazy-code.tsx'
 import { useCitiesOf } from '../../lib/cities/active-city.ts'
 import { useMayObserve, useObservedCity } from '../../lib/cities/observed-city.ts'
 import { CityButton } from './city-button.tsx'
@@ -20,7 +20,7 @@ export function CitySwitcher({ user }: { user: User }) {
   const mayObserve = useMayObserve()
   const city = observed ?? active
   const [wanted, setWanted] = useState(false)
-  const dropdown = useWantedCode(fetchDropdown, wanted, () => setWanted(false))
+  const dropdown = useLazyCode(fetchDropdown, wanted, () => setWanted(false))
   const [first] = useState(city?.cityId)
   const [changed, setChanged] = useState(false)
   if (!city) return null

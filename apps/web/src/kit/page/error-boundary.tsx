@@ -1,6 +1,6 @@
 import { Component, createRef, type ReactNode } from 'react'
 import { ErrorState } from '../lists/error-state.tsx'
-import { fetchAgain, isCodeMissing } from './late-code.tsx'
+import { isLoadError, reloadIfReachable } from './lazy-code.tsx'
 
 interface Props {
   /** Error message in one sentence: "Couldn't show the map." */
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   private readonly tryAgain = () => {
-    if (isCodeMissing(this.state.error)) return void fetchAgain()
+    if (isLoadError(this.state.error)) return void reloadIfReachable()
     this.setState({ error: null, again: true }, () => this.place.current?.focus({ preventScroll: true }))
   }
 

@@ -5,7 +5,7 @@ import { IconIcons, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirm } from '../../../../kit/messages/confirm.ts'
 import { say } from '../../../../kit/messages/say.tsx'
-import { useWantedCode } from '../../../../kit/page/late-code.tsx'
+import { useLazyCode } from '../../../../kit/page/lazy-code.tsx'
 import { useSession } from '../../../../lib/session.ts'
 import { useStore } from '../../../../lib/store.ts'
 import { bulkWords, confirmTrash, mostAtOnce, selectAll, selectedCount } from './bulk.messages.ts'
@@ -36,8 +36,8 @@ export function SelectionBar({ chosen, matching, selectingAll, onSelectAll, onCl
   const run = useStore(bulkRun)
   const [dialog, setDialog] = useState<'tag.add' | 'tag.remove' | 'icon' | null>(null)
   const tagKind = dialog === 'icon' ? null : dialog
-  const tagDialog = useWantedCode(fetchTagDialog, tagKind !== null, () => setDialog(null))
-  const iconDialog = useWantedCode(fetchIconDialog, dialog === 'icon', () => setDialog(null))
+  const tagDialog = useLazyCode(fetchTagDialog, tagKind !== null, () => setDialog(null))
+  const iconDialog = useLazyCode(fetchIconDialog, dialog === 'icon', () => setDialog(null))
   if (!user || (!run && chosen.length === 0)) return null
 
   async function start(change: BulkChange) {
