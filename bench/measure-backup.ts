@@ -1,6 +1,6 @@
 /**
- * `npm run backup` of a city against `cp -a` of the same photos and of the database's own files (no other database, no log of
- * writes), both until all of it is on the disk; then a second backup into the same folder, and a restoring.
+ * Compares `npm run backup` of a city with `cp -a` of the same photos and the database's own files (without other databases
+ * and the write-ahead log). Both end when all data is on the disk. Also measures a second backup and a restore.
  */
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
@@ -18,7 +18,7 @@ const run = promisify(execFile)
 const LOCATIONS = scaled(100_000)
 const GB = 1e9
 const PHOTO_BYTES = 2_500_000
-/** What a backup reaches of the speed of a bare copy. */
+/** The least speed of a backup, relative to a plain copy. */
 const GOAL = 0.7
 
 /** 1 GB of photos, or what a quarter of the free disk holds. */
@@ -48,7 +48,7 @@ export async function measureBackup(testbed: Testbed): Promise<Row[]> {
   const backup = ['apps/server/src/cli/backup.ts', into]
   const copies: number[] = []
   const backups: number[] = []
-  // In turns, so that both meet the machine in the same mood.
+  // Alternate, so that changes in the machine's load affect both.
   for (let round = 0; round < 2; round++) {
     copies.push(await timed(() => copy(dataDir, databaseFiles, again)))
     await rm(again, { recursive: true })
@@ -81,7 +81,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** What was written before must not be paid for by whoever comes next. */
+/** Flushes pending writes, so that the next measurement does not pay for them. */
 const settle = () => run('sync')
 
 async function copy(media: string, database: string, to: string): Promise<void> {
@@ -90,7 +90,7 @@ async function copy(media: string, database: string, to: string): Promise<void> 
   await run('sync', ['-f', to])
 }
 
-/** Photos that no disk and no program can make smaller, each with its small picture. */
+/** Incompressible photos, each with its thumbnail. */
 async function addPhotos(
   pool: Pool,
   { id: city, userId }: { id: string; userId: string },

@@ -1,6 +1,6 @@
 /**
- * A day pack of 100,000 locations against a bare COPY of the same rows as JSON, its size, and what it costs to ask for ten changes
- * among them.
+ * Compares a day pack of 100,000 locations with a plain COPY of the same rows as JSON. Also measures its size and the cost
+ * of a request for ten changes.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -16,7 +16,7 @@ import type { Testbed } from './support/testbed.ts'
 const LOCATIONS = scaled(100_000)
 const ROUNDS = 7
 const CHANGES = 10
-/** PostgreSQL's time is counted in hundredths of a second, so many calls share each figure. */
+/** PostgreSQL's CPU time has a resolution of 10 ms, so each figure is an average over many calls. */
 const ASKS = 200
 
 export async function measureDayPack(testbed: Testbed): Promise<Row[]> {
@@ -56,7 +56,7 @@ async function wholePack(targets: Targets): Promise<Row> {
   const copied = await send(baseline.url, bare)
   const peak = (await ours.usage()).peak
   const mine = linesOf(pack.bytes.toString())
-  // The text form of COPY writes each backslash twice.
+  // COPY's text format doubles each backslash.
   const theirs = linesOf(copied.bytes.toString().replaceAll('\\\\', '\\'))
   const locations = mine.filter(({ line }) => line === 'location')
   if (!isDeepStrictEqual(inOrder(locations), inOrder(theirs.filter(({ line }) => line === 'location'))))
@@ -96,7 +96,7 @@ async function changes(targets: Targets): Promise<Row> {
   const told = answer.filter(({ line }) => line === 'location').length
   if (told !== CHANGES) throw new Error(`${told} changes were told instead of ${CHANGES}`)
   const before = { ...(await ours.usage()), postgres: postgresCpu(postgresPid) ?? Number.NaN }
-  // One after the other: nobody gets two packs at a time.
+  // One at a time: the server does not send a user two packs at once.
   const times = await load(ours.url, ASKS, () => asking, 1)
   const node = ((await ours.usage()).cpu - before.cpu) / ASKS
   const postgres = ((postgresCpu(postgresPid) ?? Number.NaN) - before.postgres) / ASKS

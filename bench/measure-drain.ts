@@ -1,6 +1,6 @@
 /**
- * 40 notes with a photo each that were written without a network: from the moment it is back until the server has all, against
- * sending the same notes and bytes by bare requests of a page in the same browser, to the same server.
+ * How long the outbox takes to send 40 notes with one photo each after the network returns, until the server has all of them.
+ * The baseline sends the same notes and bytes with plain requests, from a page in the same browser to the same server.
  */
 import type { Page } from '@playwright/test'
 import { mediaUploadsPath } from '../packages/domain/src/media/index.ts'
@@ -24,9 +24,9 @@ import type { Testbed } from './support/testbed.ts'
 
 const NOTES = scaled(40)
 const NOTES_A_LOCATION = 10
-/** About what a camera's photo is after it was made smaller. */
+/** Roughly a camera photo after the app has resized it. */
 const PHOTO = { width: 2560, height: 1920, bytes: 1_000_000 }
-/** As many as the outbox sends beside each other. */
+/** The number of requests that the outbox sends in parallel. */
 const AT_ONCE = 3
 const PATIENCE_MS = 600_000
 
@@ -38,9 +38,9 @@ export async function measureDrain(testbed: Testbed): Promise<Row[]> {
     const path = await device.file('pole.jpg', photo)
     await writeNotes(device, places, path)
     const bare = await openBare(device, path, places)
-    // The server has read its first photo before either begins.
+    // Warm up: the server processes its first photos before either measurement starts.
     await sendBare(bare, 3)
-    // Half before and half after, so that whatever else the machine does falls on both.
+    // Half before and half after, so that other load on the machine affects both.
     const before = await timed(() => sendBare(bare, Math.ceil(NOTES / 2)))
     const drained = await timed(() => drain(device))
     const after = await timed(() => sendBare(bare, Math.floor(NOTES / 2)))
@@ -57,7 +57,7 @@ export async function measureDrain(testbed: Testbed): Promise<Row[]> {
   }
 }
 
-/** A token of somebody else in the same city, who sends by bare requests. */
+/** Token of another user in the same city, who sends the plain requests. */
 async function colleague({ pool, city }: Device): Promise<string> {
   const { userId, token } = await makeCity(pool)
   await pool.query(`insert into city_memberships (city_id, user_id, role) values ($1, $2, 'city_admin')`, [
@@ -73,7 +73,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - began
 }
 
-/** In the app, without a network. */
+/** Writes the notes in the app while it is offline. */
 async function writeNotes(device: Device, places: readonly Place[], path: string): Promise<void> {
   const { page, context } = device
   for (const place of places) {
@@ -96,7 +96,7 @@ async function writeNotes(device: Device, places: readonly Place[], path: string
     .waitFor()
 }
 
-/** It is refused for as long as the photo is not on the device. */
+/** Clicks Add until the note appears. The app rejects it until the photo is stored on the device. */
 async function addWhenKept(page: Page, text: string): Promise<void> {
   const added = page.getByRole('listitem').filter({ hasText: text })
   const refused = page.getByText(noteMessages.waitForUploads)
@@ -110,15 +110,15 @@ async function addWhenKept(page: Page, text: string): Promise<void> {
 
 const waiting = ({ page }: Device) => page.getByRole('status').filter({ hasText: 'not sent yet' })
 
-/** Until the line that says how many wait is gone. */
+/** Goes online and waits until the "not sent yet" line disappears. */
 async function drain(device: Device): Promise<void> {
   await device.context.setOffline(false)
   await waiting(device).waitFor({ state: 'hidden', timeout: PATIENCE_MS })
 }
 
 /**
- * Sends by the browser's own fetch, from a page without any code: what Chromium takes to send a file, on a machine that it shares
- * with the server, is the same for both.
+ * Sends with the browser's own fetch, from a page without app code. Chromium's own cost of sending a file is then the same
+ * for both.
  */
 async function sendBare(bare: Bare, count: number): Promise<void> {
   const { page, token, cityId, places } = bare
@@ -145,7 +145,7 @@ async function sendBare(bare: Bare, count: number): Promise<void> {
       const mediaId = crypto.randomUUID()
       const said = { mediaId, cityId, locationId, filename: 'pole.jpg', filetype: 'image/jpeg' }
       const metadata = Object.entries(said).map(([key, value]) => `${key} ${btoa(value)}`)
-      // Announced with its bytes, as the app does.
+      // Create the upload and send its bytes in one request, as the app does.
       await ask(mediaUploadsPath, {
         method: 'POST',
         headers: {
@@ -187,7 +187,7 @@ interface Bare {
   places: readonly Place[]
 }
 
-/** A page of the same server with the photo in a field. */
+/** Opens a page of the same server and selects the photo in a file input. */
 async function openBare(device: Device, path: string, places: readonly Place[]): Promise<Bare> {
   const browser = await openBrowser(device.api.url)
   const page = await browser.newPage({ bypassCSP: true })
@@ -199,7 +199,7 @@ async function openBare(device: Device, path: string, places: readonly Place[]):
   return { page, token: await colleague(device), cityId: device.city.id, places }
 }
 
-/** Nothing was left out to be quick: each note has its photo, of the bytes that were sent. */
+/** Checks that every note has its photo, with the bytes that were sent. */
 async function compareStored({ pool, city }: Device): Promise<void> {
   const { rows } = await pool.query(
     `select n.created_by = $2 as "outbox", count(*)::int as notes, count(m.id)::int as media,

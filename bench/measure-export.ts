@@ -1,4 +1,4 @@
-/** A file of 100,000 locations as GeoJSON against one bare json_agg of the same content, and the memory that it takes. */
+/** Compares a GeoJSON export of 100,000 locations with one json_agg of the same content, and measures its memory. */
 import { isDeepStrictEqual } from 'node:util'
 import { growTo } from './support/city.ts'
 import { compare } from './support/compare.ts'
@@ -24,7 +24,7 @@ export async function measureExport(testbed: Testbed): Promise<Row[]> {
 async function exportOf({ ours, baseline, city, signedIn, postgresPid }: Targets): Promise<Row[]> {
   const link = { path: `/api/exports/locations?format=geojson&cityId=${city.id}`, headers: signedIn }
   const bare = { path: `/export?cityId=${city.id}` }
-  // The address is good for two minutes, so each round asks for its own; that is counted as ours.
+  // The link expires after two minutes, so each round requests a new one. That time counts as ours.
   const asked = async () => ({ path: JSON.parse((await send(ours.url, link)).bytes.toString()).url })
 
   const idle = (await ours.usage()).rss

@@ -1,6 +1,6 @@
 /**
- * How much one user can slow down another. Reads of single locations while somebody else sends as many searches and tiles as
- * are allowed in flight; and how long hostile bodies block the event loop.
+ * How much one user can slow down another. Measures reads of single locations while another user sends as many searches and
+ * tile requests as the server allows. Also measures how long hostile request bodies block the event loop.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { tileAt } from './support/tile.ts'
 
 const READS = 200
 const IN_FLIGHT = 30
-/** The other user's reads under that load, relative to the same reads alone. */
+/** Upper limit for the other user's read times under that load, relative to an idle server. */
 const LIMIT = 3
 /** The longest acceptable block of the event loop. */
 const LIMIT_MS = 50
@@ -55,7 +55,7 @@ export async function measureFairness(server: Server, pool: Pool, city: City): P
   ]
 }
 
-/** Searches that match everything, little and nothing, as lists, counts and tiles, and what has no search beside them. */
+/** Searches that match everything, little and nothing, as lists, counts and tiles; and calls without a search. */
 function everything({ token, center }: City): (at: number) => Call {
   const searches = ['e', 'a e i o s t n r', 'zzzz', '_'.repeat(120), 'asset 1', 'elm avenue week']
   const paths = searches.flatMap((search) => {
@@ -80,7 +80,7 @@ const hostile = [
   '['.repeat(250_000),
 ]
 
-/** Whatever the answer: a refusal is what is expected. */
+/** Accepts any response: the server should reject these bodies. */
 function sendHostile({ url }: Server, city: City, body: string, agent: Agent): Promise<void> {
   const large = body.length > 500_000
   const path = large ? `/api/admin/cities/${city.id}/boundary` : '/api/locations'
@@ -100,7 +100,7 @@ function sendHostile({ url }: Server, city: City, body: string, agent: Agent): P
   })
 }
 
-/** Does `work` while `concurrency` of the others are always under way. */
+/** Runs `work` while `concurrency` calls of `other` are always in progress. */
 async function beside<T>(
   concurrency: number,
   other: (at: number, agent: Agent) => Promise<unknown>,
@@ -126,7 +126,7 @@ async function beside<T>(
   }
 }
 
-/** One after another, with a short pause between them. */
+/** Runs the calls one after another, with a short pause between them. */
 async function timesOf({ url }: Server, count: number, call: (at: number) => Call): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []

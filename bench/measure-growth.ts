@@ -1,4 +1,4 @@
-/** How the cost of the calls that meet every location grows with their number: the quickest answer of fifteen. */
+/** How the cost of calls that read every location grows with the number of locations: the fastest of fifteen responses. */
 import { type City, growTo, type Pool } from './support/city.ts'
 import { load } from './support/load.ts'
 import type { Server } from './support/programs.ts'
@@ -6,7 +6,7 @@ import { named, scaled } from './support/scaled.ts'
 import { type Row, round, stated, withGoal } from './support/table.ts'
 import { tileAt } from './support/tile.ts'
 
-/** With 100,000 against 1,000, for what shows no more with more locations. */
+/** Time at 100,000 locations over time at 1,000, for responses that stay the same size. */
 const LIMIT = 1.5
 const limited = ['first page of 1,000', 'counts']
 const amounts = [1000, 10_000, 100_000].map(scaled)

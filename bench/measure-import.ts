@@ -1,6 +1,6 @@
 /**
- * `npm run import` of a file against COPY of the very rows that came out of it, into the same table with all its indexes; a shapefile
- * against the same rows as CSV; and how its memory grows with the file.
+ * Compares `npm run import` of a file with COPY of the resulting rows into the same table with all its indexes. Also compares
+ * a shapefile with the same rows as CSV, and measures how memory grows with the file.
  */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import type { Testbed } from './support/testbed.ts'
 
 const ROWS = scaled(100_000)
 const MANY_ROWS = scaled(300_000)
-/** Real assets of Washington, DC, where SAMPLE_DATA has them (CONTRIBUTING.md). */
+/** Real assets of Washington, DC, if SAMPLE_DATA has them (CONTRIBUTING.md). */
 const realFile = resolve(
   process.env.SAMPLE_DATA ?? 'SAMPLE_DATA',
   '1-assets/normalised/dc-washington-mixed.csv.gz',
@@ -22,7 +22,7 @@ const realFile = resolve(
 
 interface Measured {
   milliseconds: number
-  /** The most memory of the command, in MB. */
+  /** Peak memory of the command, in MB. */
   peak: number
 }
 
@@ -70,7 +70,7 @@ async function importFile(
 ): Promise<Measured> {
   const script = ['apps/server/src/cli/import.ts', file, '--city', city, '--create-city', '--outside', 'keep']
   const began = performance.now()
-  // Real files hold rows that are refused, which the import tells with a 1.
+  // Real files contain rows that the import rejects; it then exits with code 1.
   const { peak } = await runProgram(
     [...script, '--report', join(testbed.dir, 'refused.csv')],
     { DATABASE_URL: databaseUrl },
@@ -88,8 +88,8 @@ async function againstCopy(pool: Pool, city: string, ours: Measured): Promise<Ro
 }
 
 /**
- * The city's rows under another city, as a file that the server reads back; answers the time of that. Their ids differ in the digit
- * of the version, so that they come in the same order as ours: random ones would slow the indexes down.
+ * Copies the city's rows into another city from a file that the server reads, and returns how long that took. The new ids
+ * differ only in the version digit and keep their order: random ids would slow the indexes down.
  */
 async function copyAgain(pool: Pool, name: string): Promise<{ amount: number; milliseconds: number }> {
   const { rows } = await pool.query(
@@ -123,7 +123,7 @@ function csvOf(count: number): string {
   return lines.join('\n')
 }
 
-/** The same rows. */
+/** Writes the same rows as a shapefile. */
 async function writeShapefile(path: string, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, n) => n)
   await writeFile(`${path}.shp`, shp(numbers.map((n) => shapes.point(longitudeOf(n), latitudeOf(n)))))

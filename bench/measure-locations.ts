@@ -1,4 +1,4 @@
-/** The list of 1,000 locations, and one location read, created and updated, against a bare server that runs one statement for each. */
+/** Compares list, read, create and update of locations with a plain server that runs one statement for each. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { compare } from './support/compare.ts'
@@ -92,7 +92,7 @@ async function single(targets: Targets): Promise<Row[]> {
     await against(
       'update',
       5,
-      // Each row is updated once a round, so its version is known.
+      // Each row is updated once per round, so its version is known.
       (at, inRound) =>
         write('PUT', `/api/locations/${idAt(at)}`, fields, { ...recorded(), 'if-match': `"${inRound + 1}"` }),
       (at) => bare('/update', idAt(at + size.requests)),

@@ -1,4 +1,4 @@
-/** The map page in a real browser, with many locations against none at all. */
+/** Compares the map page in a real browser with many locations and with none. */
 import { cityOf, growTo, openPool } from './support/city.ts'
 import { type MapFigures, measureOnce, openBrowser, signInOnce } from './support/map-browser.ts'
 import { named, scaled } from './support/scaled.ts'

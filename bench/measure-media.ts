@@ -1,4 +1,4 @@
-/** Hostile files are uploaded. How late is the server's event loop meanwhile, and how much memory does it use? */
+/** Uploads hostile files and measures the server's event loop delay and memory. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -85,7 +85,7 @@ async function sendAll(server: Server, city: City, files: readonly HostileFile[]
   await Promise.all(Array.from({ length: AT_ONCE }, sender))
 }
 
-/** Whether the file is taken does not matter here; that it is answered does. */
+/** The server may accept or reject the file; only that it responds matters here. */
 async function upload({ url }: Server, city: City, { filename, content }: HostileFile): Promise<void> {
   const mediaId = randomUUID()
   const metadata = Object.entries({ mediaId, cityId: city.id, filename })

@@ -1,4 +1,4 @@
-/** Resident memory of the API process: at its first start, and with 100,000 locations in its database idle and at work. */
+/** Resident memory of the API process: at its first start, and with 100,000 locations, both idle and under load. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { tileAt } from './support/tile.ts'
 
 const LOAD_MS = 15_000
 
-/** On an empty folder: a database, the demonstration and its drawings are made. */
+/** First start with an empty folder: the server creates the database, the demonstration and its drawings. */
 export async function measureFirstStart(testbed: Testbed): Promise<Row> {
   const server = await startServer({
     script: ['apps/server/src/main.ts'],
@@ -68,7 +68,7 @@ async function work(server: Server, city: City): Promise<{ highest: number; requ
   return { highest, requests }
 }
 
-/** One in eight asks for a full page, one for counts, one for a tile over the whole city; the rest are small. */
+/** Of eight requests, one asks for a full page, one for counts and one for a tile of the whole city. The rest are small. */
 function callAt(at: number, city: City): Call {
   const headers = { authorization: `Bearer ${city.token}`, 'accept-encoding': 'gzip' }
   const kinds: (() => Call)[] = [

@@ -1,4 +1,4 @@
-/** 200 people sign in at once while others go on working: how long do requests take, relative to an idle server? */
+/** 200 people sign in at once while others keep working. How long do requests take, relative to an idle server? */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type City, growTo, makeCity, openPool, type Pool } from './support/city.ts'
@@ -66,7 +66,7 @@ function report(quiet: Times, busy: Times, seconds: number, refusals: number): R
   ]
 }
 
-/** One account is made by registering; the others are given the same password hash, so that making them takes no time. */
+/** Registers one account and copies its password hash to the others, which saves hashing time. */
 async function makeAccounts(server: Server, pool: Pool): Promise<void> {
   const body = JSON.stringify({ name: 'Crew', email: addressOf(0), password })
   await send(server.url, { method: 'POST', path: '/oidc/accounts', body })
@@ -109,7 +109,7 @@ async function worksOf(server: Server, city: City): Promise<Work[]> {
   ]
 }
 
-/** Four people repeat all of it, with pauses, until `meanwhile` is over. */
+/** Four people repeat all `works`, with pauses, until `meanwhile` settles. */
 async function timesWhile(server: Server, works: Work[], meanwhile: Promise<unknown>): Promise<Times> {
   const times: Times = new Map(works.map(([name]) => [name, []]))
   let going = true

@@ -1,4 +1,4 @@
-/** How long a start takes that has nothing left to install, build or seed: from the command to the first 200 of /readyz. */
+/** Time from the start command to the first 200 of /readyz, with nothing left to install, build or seed. */
 import { join } from 'node:path'
 import { startServer } from './support/programs.ts'
 import { median, type Row, round, withGoal } from './support/table.ts'

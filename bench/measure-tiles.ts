@@ -1,6 +1,6 @@
 /**
- * What a map tile costs: of 5,000 single locations near by, of half a million counted in cells from far away, and of 5,000
- * open work orders among them.
+ * The cost of a map tile: with 5,000 single locations up close, with half a million counted in cells from far away, and with
+ * 5,000 open work orders among them.
  */
 import { type City, crowdTile, growTo, type Pool, raiseOrders } from './support/city.ts'
 import { costOf } from './support/compare.ts'

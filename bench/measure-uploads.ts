@@ -1,4 +1,4 @@
-/** Announcing an upload to a city where 5,000 are unfinished, against one where none is. */
+/** Compares the creation of an upload in a city with 5,000 unfinished uploads and in one with none. */
 import { randomUUID } from 'node:crypto'
 import { type City, makeCity, openPool, type Pool } from './support/city.ts'
 import { load } from './support/load.ts'
@@ -44,7 +44,7 @@ export async function measureUploads(testbed: Testbed): Promise<Row[]> {
   }
 }
 
-/** What others have begun in this city; one person alone may not begin so many. */
+/** Adds unfinished uploads of many users, because one user cannot have so many. */
 async function crowd(pool: Pool, { id }: City): Promise<void> {
   await pool.query(
     `insert into media_uploads (id, city_id, uploaded_by, filename, bytes, promised_until)
@@ -60,7 +60,7 @@ async function clear(pool: Pool): Promise<void> {
   await pool.query('vacuum analyze media_uploads')
 }
 
-/** The middle of some announcements; each is taken back, so that the person's own do not add up. */
+/** Median time to create an upload. Each is deleted again, so that the user's own uploads do not add up. */
 async function medianOf(url: string, { id: cityId, token }: City): Promise<number> {
   const signedIn = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   const times: number[] = []

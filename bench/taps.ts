@@ -1,7 +1,7 @@
 /**
- * `npm run taps`: the main job on a phone, done by touch as a person does it: an asset is marked where one stands, with a note and a
- * photo, its order is raised and closed. Prints taps, scrolls, keys and the time of each step, with the network as it is and with one
- * that is slow, and how long each press waits for the next paint on a phone a quarter as fast; asserts nothing.
+ * `npm run taps`: does the main job on a phone by touch. It marks an asset at the current location, adds a note and a photo,
+ * then creates and closes a work order. Prints taps, scrolls, keys and time of each step, on the normal and on a slow network.
+ * Also prints how long each press waits for the next paint on a phone with a quarter of the speed. It asserts nothing.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,12 +14,12 @@ import { startServer, stopPrograms } from './support/programs.ts'
 import { printTable, stated, withGoal } from './support/table.ts'
 import { publicUrl } from './support/testbed.ts'
 
-/** What the same job took before there was a shorter way, and the least that it can take. */
+/** What the same job took before the shorter way existed, and the least it can take. */
 const before = { taps: 21, scrolls: 7, keys: 65 }
 const least = { taps: 11, scrolls: 0, keys: 25 }
 const goal = { taps: 12, scrolls: 1, keys: 25 }
 const slow = { latency: 400, kbps: 400 }
-/** How much slower the processor of a cheap phone is. */
+/** CPU slowdown that simulates a cheap phone. */
 const SLOWER = 4
 type Conditions = 'as they are' | 'slow line' | 'slow processor'
 const here = { latitude: 40.6181, longitude: -96.6373, accuracy: 8 }
@@ -28,8 +28,8 @@ const MOST_SCROLLS = 10
 const PATIENCE_MS = 180_000
 
 /**
- * The protocol hands a touch to the page only after the page has drawn once more for it, and counts that as waiting (0.1 to 0.4 s on
- * a slow processor, more the busier the page is). A click comes at once, and the page does the same for it.
+ * The DevTools protocol delivers a touch only after the page has drawn once more, and counts that as waiting: 0.1 to 0.4 s on
+ * a slow processor. A click arrives at once, and the page handles both the same way.
  */
 type Press = 'tap' | 'click'
 
@@ -39,12 +39,12 @@ interface Step {
   scrolls: number
   keys: number
   ms: number
-  /** Milliseconds from the slowest press or key to the paint after it. */
+  /** Milliseconds from the slowest press or key to the next paint. */
   toPaint: number
   slowest: string
 }
 
-/** A thumb: scrolls what it wants to press into sight, and counts. */
+/** A thumb: scrolls each target into view before pressing it, and counts. */
 function handOn(page: Page, press: Press) {
   const counts = { taps: 0, scrolls: 0, keys: 0 }
   async function tap(target: Locator): Promise<void> {
@@ -69,7 +69,7 @@ function handOn(page: Page, press: Press) {
   }
 }
 
-/** In the page: how far to scroll until nothing lies over the middle of the element; 0 where nothing does. */
+/** Runs in the page: how far to scroll until nothing covers the middle of the element, 0 if nothing does. */
 function outOfReach(element: Element): number {
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
@@ -125,7 +125,7 @@ async function mainJob(page: Page, photo: Buffer, press: Press): Promise<Step[]>
     await page.getByRole('textbox', { name: 'Title' }).waitFor()
   })
   await step('the order, of high priority', async () => {
-    // Its title is the note's first line; whoever wants another presses it and types.
+    // The title is filled with the first line of the note; a user can still change it.
     await page.waitForFunction(
       (expected) => [...document.querySelectorAll('input')].some(({ value }) => value === expected),
       NOTE,
@@ -139,7 +139,7 @@ async function mainJob(page: Page, photo: Buffer, press: Press): Promise<Step[]>
     const dialog = page.getByRole('dialog')
     const note = dialog.getByRole('textbox').first()
     await note.waitFor()
-    // The cursor is in it by itself, as soon as the device has answered what was typed there before.
+    // The field gets the focus by itself, after the app has loaded any stored draft.
     const isReady = page.waitForFunction(
       () => document.activeElement?.matches('[role=dialog] textarea'),
       undefined,
@@ -151,7 +151,7 @@ async function mainJob(page: Page, photo: Buffer, press: Press): Promise<Step[]>
     await page.getByText('Work order closed successfully!').first().waitFor()
   })
   await step('what happened, and the map', async () => {
-    // Of both ways there the one that floats within reach of the thumb.
+    // Of the two links, use the floating one within reach of the thumb.
     const quick = page.getByRole('navigation', { name: 'Quick' })
     await tap(quick.getByRole('link', { name: 'Activities' }))
     await page.getByRole('heading', { level: 1, name: 'Recent Activities' }).waitFor()

@@ -1,4 +1,4 @@
-/** SEC-33, SEC-34, SEC-35. A first start without a demonstration: the link that it prints, a forgotten password, an address. */
+/** SEC-33, SEC-34, SEC-35. First start without the demonstration: the printed setup link, a forgotten password, an address. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -15,7 +15,7 @@ const site = `http://localhost:${port}`
 const environment = {
   PORT: String(port),
   PUBLIC_URL: site,
-  // A retry runs in another worker, and begins with an empty folder as well.
+  // A retry runs in another worker, and also starts with an empty folder.
   DATA_DIR: join(process.env.E2E_DATA_DIR ?? 'data', `accounts-${port}-${process.env.TEST_WORKER_INDEX}`),
   DEMO: 'off',
   MAP_STREET: 'off',
@@ -45,7 +45,7 @@ test.afterAll(async () => {
 const ida = { name: 'Ida Storm', email: 'ida@city.example', password: 'Lanterns-4-all!' }
 const linkIn = (text: string, page: string) => new RegExp(`${site}${page}#[\\w-]{43}`).exec(text)?.[0] ?? ''
 
-/** By the dialog, on whichever page this is. */
+/** Logs in with the dialog on the current page. */
 async function logIn(page: Page, { email, password }: typeof ida) {
   await loginButton(page).click()
   const dialog = page.getByRole('dialog')
@@ -64,7 +64,7 @@ test('the printed link makes the first platform admin, who confirms the address 
   page,
   browser,
 }) => {
-  await test.step('the printed link makes an account, the first platform admin, and nobody after it', async () => {
+  await test.step('the printed link creates one account, the first platform admin, and then stops working', async () => {
     await expect.poll(() => linkIn(said, '/setup')).not.toBe('')
     const link = linkIn(said, '/setup')
     const sent: string[] = []
@@ -86,7 +86,7 @@ test('the printed link makes the first platform admin, who confirms the address 
     await expect(
       page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }),
     ).toBeVisible()
-    // The secret went to the server in a body, and stands in no address that anybody is sent.
+    // The secret was sent in a request body, and is in no URL that was requested.
     const secret = link.split('#')[1] ?? ''
     expect(sent.filter((address) => address.includes(secret) && !address.startsWith(link))).toEqual([])
 
@@ -118,7 +118,7 @@ test('a new password is set by a mailed link and by one that the operator prints
   page,
   browser,
 }) => {
-  await test.step('a forgotten password is chosen anew by a mailed link, and other devices are signed out', async () => {
+  await test.step('a mailed link resets a forgotten password, and other devices are signed out', async () => {
     const phone = await anotherDevice(browser, site)
     await phone.goto('/')
     await logIn(phone, ida)

@@ -1,4 +1,4 @@
-/** SEC-13. The site opened under an address where browsers or the server refuse to sign anybody in. */
+/** SEC-13. Opens the site under an address where the browser or the server does not allow sign-in. */
 import { systemChromium } from '../scripts/chromium.mjs'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
@@ -20,10 +20,7 @@ const insecure =
 const under = (baseURL: string | undefined, host: string) =>
   `http://${host}:${new URL(baseURL ?? 'http://localhost').port}`
 
-test('an address where nobody can sign in says why, and links to the right one', async ({
-  page,
-  baseURL,
-}) => {
+test('an address without sign-in says why, and links to the right one', async ({ page, baseURL }) => {
   await test.step('over plain HTTP the page says why nobody can sign in, before a password is typed', async () => {
     const site = under(baseURL, 'lan.example')
     await page.goto(site)
@@ -35,15 +32,15 @@ test('an address where nobody can sign in says why, and links to the right one',
     await expect(modal).toContainText(insecure)
     await expect(modal.getByRole('textbox')).toHaveCount(0)
     await expectAccessible(page)
-    // Looking around works: the map, the demonstration.
+    // The map and the demonstration work without signing in.
     await page.goto(`${site}/maps?lat=40.6181&lng=-96.6373`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(`${site}/saved-locations?demo=true`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(line).toBeVisible()
   })
-  await test.step('under a name that the server was not told, the page says which name it has', async () => {
-    // Browsers count every name under localhost as this machine, and as secure.
+  await test.step('under an unconfigured host name, the page shows the configured one', async () => {
+    // Browsers treat every name under localhost as this machine, and as secure.
     const site = under(baseURL, 'lamp.localhost')
     await page.goto(site)
     const words = `This server is set up for ${under(baseURL, 'localhost')}, and people sign in there.`
@@ -52,8 +49,8 @@ test('an address where nobody can sign in says why, and links to the right one',
     await page.getByRole('button', { name: 'Login / Register' }).click()
     await expect(page.getByRole('dialog')).toContainText(words)
   })
-  await test.step('where an encrypted address is known, the link leads to the same page there', async () => {
-    // The server of this journey has no such address: the page gets another configuration before the app reads it.
+  await test.step('if an HTTPS address is known, the link opens the same page there', async () => {
+    // This test's server has no such address, so the page gets another configuration before the app reads it.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         const config = document.getElementById('client-config')

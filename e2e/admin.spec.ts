@@ -1,4 +1,4 @@
-/** The platform admin: makes cities, assigns users, sets a city inactive and active again, and checks the counts. */
+/** The platform admin creates cities, assigns users, deactivates and reactivates a city, and checks the counts. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, registerUser } from './support/fresh-user.ts'
@@ -8,7 +8,7 @@ const tabs = ['Overview', 'Users', 'Cities', 'Activities', 'Import']
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-/** Until then the rows may move under the pointer. */
+/** Waits for the search result: until then, rows may move under the pointer. */
 async function find(page: Page, email: string): Promise<void> {
   await page.getByRole('searchbox').fill(email)
   await expect(page.getByText('Showing 1 of')).toBeVisible()
@@ -23,7 +23,7 @@ test('CITY-21, WORD-5 only platform admins open the dashboard; every tab is acce
   page,
 }) => {
   test.setTimeout(360000)
-  await test.step('the dashboard is for platform admins alone', async () => {
+  await test.step('only platform admins open the dashboard', async () => {
     await page.goto('/admin')
     await expect(page.getByText('Please log in to access admin dashboard.')).toBeVisible()
     await signInAtHome(page, people.worker)
@@ -32,7 +32,7 @@ test('CITY-21, WORD-5 only platform admins open the dashboard; every tab is acce
     await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible()
     await expect(page.getByRole('tab')).toHaveCount(0)
   })
-  await test.step('every tab can be read on a phone and on a desktop; what fails to load can be asked for again', async () => {
+  await test.step('every tab is readable on a phone and on a desktop; failed loads can be retried', async () => {
     await signInAtHome(page, people.platformAdmin)
     await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 503, body: '' }))
     await mainLink(page, 'Admin').click()
@@ -51,7 +51,7 @@ test('CITY-21, WORD-5 only platform admins open the dashboard; every tab is acce
   })
 })
 
-test('a city is made, gets members, becomes inactive and active again, and its counts are right', async ({
+test('a city is created, gets members, is deactivated and reactivated, and has correct counts', async ({
   page,
   browser,
   baseURL,
@@ -143,7 +143,7 @@ test('a city is made, gets members, becomes inactive and active again, and its c
   await page.getByRole('menuitem', { name: 'Set Active' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Set Active' }).click()
   await expect(page.getByText(`${city} is active again.`)).toBeVisible()
-  // The next screen she opens knows.
+  // Her next screen shows the new state.
   await mainLink(member, 'Activities').click()
   await expect(why).toBeHidden()
   await member.context().close()

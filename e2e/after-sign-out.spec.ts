@@ -1,8 +1,8 @@
-/** SEC-11. Who signs out leaves nothing behind: neither the Back button nor a kept page shows what was read. */
+/** SEC-11. After signing out, neither the Back button nor a cached page shows data. */
 import type { LaunchOptions, Page } from '@playwright/test'
 import { expect, test as journey, loginButton, mainLink, people, signIn } from './support/journey.ts'
 
-/** Playwright switches the back/forward cache off; people's browsers have it. */
+/** Playwright turns off the back/forward cache, but users' browsers have it. */
 const test = journey.extend<object, { launchOptions: LaunchOptions }>({
   launchOptions: [
     ({ launchOptions }, use) =>
@@ -15,7 +15,7 @@ const orders = (page: Page) => page.locator('a[href^="/work-orders/"]:not([href*
 
 async function openOrders(page: Page): Promise<string> {
   await page.goto('/work-orders')
-  // Which of them is all the same.
+  // Any order will do.
   const any = orders(page).first()
   await expect(any).toBeVisible()
   const heading = await any.textContent()
@@ -30,7 +30,7 @@ async function signOut(page: Page): Promise<void> {
 
 async function expectNothing(page: Page, title: string): Promise<void> {
   await expect(loginButton(page)).toBeVisible()
-  // Whatever else the page restores, it has restored by now.
+  // Wait for anything else that the page restores.
   await page.waitForTimeout(500)
   await expect(orders(page)).toHaveCount(0)
   expect(await page.content()).not.toContain(title)
@@ -49,10 +49,10 @@ test('after signing out neither Back nor the back/forward cache shows data', asy
     for (; (await page.goBack()) || page.url() !== 'about:blank'; steps++) await expectNothing(page, title)
     expect(steps).toBeGreaterThan(0)
   })
-  await test.step('nor does a page that the browser kept whole while the user signed out on another', async () => {
+  await test.step('a page in the back/forward cache shows no data after signing out on another page', async () => {
     await signIn(page, people.worker)
     const title = await openOrders(page)
-    // A full load: the page with the orders may now wait, alive, in the browser's back/forward cache.
+    // A full load: the browser may now keep the page with the orders in its back/forward cache.
     await page.goto('/activities')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await signOut(page)

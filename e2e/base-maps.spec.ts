@@ -1,4 +1,4 @@
-/** LOC-35. External maps above our own base map: shown when they load, never waited for; pins stay whatever happens to them. */
+/** LOC-35. External maps above our own base map: the app never waits for them, and pins stay if they fail. */
 import type { Page } from '@playwright/test'
 import { expect, mainLink, people, signIn, test } from './support/journey.ts'
 import { drawn, drawnSoFar } from './support/live-map.ts'
@@ -6,7 +6,7 @@ import { openMore } from './support/maps-page.ts'
 import { mapsApp, type StrangersMaps, startStrangersMaps, strangersTown } from './support/stranger-maps.ts'
 
 test.use({ baseURL: mapsApp })
-// Maps are drawn without a GPU here, and some of these wait for a provider to be given up.
+// Maps are drawn without a GPU here, and some tests wait until the app gives up on a provider.
 
 let maps: StrangersMaps
 test.beforeAll(async () => {
@@ -25,17 +25,17 @@ const streets = (page: Page) => drawn(page, 'streets')
 const pins = (page: Page) => drawn(page, 'location-pins')
 
 test('a provider’s streets and satellite pictures lie below the pins', async ({ page }) => {
-  await test.step('the provider’s streets and names, in our fonts and without its pictures', async () => {
+  await test.step('the provider’s streets and names use our fonts and none of its images', async () => {
     await page.goto(there)
     await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
     await expect(credits(page)).toHaveText('Stranger’s Streets · © Stranger')
     await expect(page.getByText('No street map installed')).toBeHidden()
     expect(maps.asked.filter((path) => /sprite|glyphs/.test(path))).toEqual([])
-    // Beyond what it reaches there is our own base.
+    // Outside the external map's area, our own base map is shown.
     await move(page, { lng: strangersTown.lng - 3, zoom: 15 })
     await expect(credits(page)).toContainText('GeoNames', slow)
     await expect(page.getByText('No street map installed')).toBeVisible()
-    // Installed streets stay above it where they are.
+    // Where a street map is installed, it is drawn above the external map.
     await page.goto(prairieFalls)
     await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
     await expect(credits(page)).toHaveText('Prairie Falls · A made-up town')
@@ -59,9 +59,9 @@ test('a provider’s streets and satellite pictures lie below the pins', async (
   })
 })
 
-test('the streets of a provider that fails give way to our own base map, and come back', async ({ page }) => {
+test('our own base map replaces a failing provider’s streets until it works again', async ({ page }) => {
   test.setTimeout(360000)
-  await test.step('when a provider never answers our own base map is shown, and the map says so', async () => {
+  await test.step('if a provider never responds, the map shows our own base map and says so', async () => {
     maps.die('style', 'tiles')
     await page.goto(there)
     await expect(unreachable(page)).toBeVisible(slow)
@@ -72,14 +72,14 @@ test('the streets of a provider that fails give way to our own base map, and com
     await page.goto(there)
     await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
   })
-  await test.step('one whose tiles do not come is given up', async () => {
+  await test.step('a provider whose tiles fail to load is given up', async () => {
     maps.die('tiles')
     await page.goto(there)
     await expect(unreachable(page)).toBeVisible(slow)
     await expect(credits(page)).toContainText('GeoNames')
     maps.live()
   })
-  await test.step('when it fails later its loaded tiles stay; back online it is asked again', async () => {
+  await test.step('if it fails later, loaded tiles stay, and it is retried when back online', async () => {
     await page.goto(there)
     await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
     maps.die('style', 'tiles')
@@ -92,7 +92,7 @@ test('the streets of a provider that fails give way to our own base map, and com
     await expect(unreachable(page)).toBeHidden(slow)
     await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
   })
-  await test.step('satellite pictures that do not come: back to streets, with a word; the next click tries again', async () => {
+  await test.step('if satellite imagery fails, the map returns to streets with a message; the next click retries', async () => {
     maps.die('pictures')
     await page.goto(there)
     await button(page, 'Satellite').click()
@@ -104,14 +104,14 @@ test('the streets of a provider that fails give way to our own base map, and com
   })
 })
 
-test('offline after it was loaded, the map still moves over base, pins and coordinates', async ({
+test('a loaded map still works offline: panning, base map, pins and coordinates', async ({
   page,
   context,
 }) => {
   await signIn(page, people.worker)
   await page.goto(prairieFalls)
   await expect.poll(() => pins(page), slow).toBeGreaterThan(20)
-  // The code of the next screens comes when the line has been quiet for a while.
+  // The app prefetches the code of the next screens once the network has been idle for a while.
   await expect.poll(() => quietFor(page), slow).toBeGreaterThan(5_000)
   await context.setOffline(true)
   await expect(button(page, 'Satellite')).toHaveAccessibleDescription('Satellite imagery needs internet')
@@ -134,7 +134,7 @@ test('offline after it was loaded, the map still moves over base, pins and coord
   await context.setOffline(false)
 })
 
-/** Milliseconds since anything came over the line. */
+/** Milliseconds since the last response. */
 function quietFor(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -147,7 +147,7 @@ function quietFor(page: Page): Promise<number> {
   )
 }
 
-/** Moves at once, as a drag or a flight would in the end. */
+/** Moves the map at once, without an animation. */
 function move(page: Page, to: { lat?: number; lng?: number; zoom: number }): Promise<void> {
   return page.evaluate(({ lat, lng, zoom }) => {
     const map = (window as unknown as { cityMap: { jumpTo(to: object): void; getCenter(): LngLat } }).cityMap

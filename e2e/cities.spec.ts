@@ -1,9 +1,9 @@
-/** Getting into a city, being turned away, and working in two. */
+/** Joining a city, being rejected, and working in two cities. */
 import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, apiOf, decide, registerUser } from './support/fresh-user.ts'
 import { expect, logIn, people, signIn, signInAtHome, test } from './support/journey.ts'
 
-/** Of the demonstration, a city worker of both cities; no other journey uses her. */
+/** A demonstration user who is a city worker in both cities. No other test uses her. */
 const inspectorOfBoth = 'inspector@lamplighter.example'
 
 const cityNeeding = [
@@ -20,7 +20,7 @@ const cityNeeding = [
   '/location-notes?lat=40.62&lng=-96.63',
 ]
 
-test('a newcomer asks for a city on any screen, and the screen opens once an admin approves', async ({
+test('a new user requests a city on any screen, and the screen opens once an admin approves', async ({
   page,
   browser,
   baseURL,
@@ -63,13 +63,13 @@ test('a newcomer asks for a city on any screen, and the screen opens once an adm
   await expect(page.getByRole('banner').getByText('Prairie Falls, NE')).toBeVisible()
 })
 
-test('a rejected request is shown as such, asking again is possible, and five times a day', async ({
+test('a rejected request is shown, and can be repeated up to five times a day', async ({
   page,
   browser,
   baseURL,
 }) => {
   const newcomer = await registerUser(page, 'Otis Bell')
-  // On a phone, by night.
+  // On a phone, in dark mode.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
   await signIn(page, newcomer.email)
@@ -156,8 +156,10 @@ test('CITY-16, CITY-17 a waiting page sees the approval by itself; a member of t
   await phone.context().close()
 })
 
-test('a choice that the server did not hear of stays on the device and is sent later', async ({ page }) => {
-  // Home's figures do not come: nothing is shown in their place, and it is said.
+test('a city choice that did not reach the server stays on the device and is sent later', async ({
+  page,
+}) => {
+  // Home's counts fail to load: the page says so and shows no numbers.
   await page.route('**/api/locations/summary*', (route) => route.fulfill({ status: 400, body: 'no' }))
   await page.goto('/')
   await logIn(page, inspectorOfBoth)

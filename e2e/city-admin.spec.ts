@@ -1,9 +1,9 @@
-/** The city admin: accepts members, changes their permissions, deletes, and removes a member. */
+/** The city admin accepts members, changes their permissions, deletes locations, and removes a member. */
 import type { Browser, Page } from '@playwright/test'
 import { type Api, apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, mainLink, password, people, signIn, signInAtHome, test } from './support/journey.ts'
 
-/** Someone new, signed in and waiting for an answer from Prairie Falls. */
+/** A new user, signed in and waiting for approval from Prairie Falls. */
 async function applicant(browser: Browser, name: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/')
@@ -27,8 +27,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 }
 
-/** Says yes to the question on the screen. */
-/** Messages stay while the mouse rests on them, and come up where the button of a dialog was: it moves away. */
+/** Confirms the dialog. Then moves the mouse away: messages appear in the same place, and stay open under the pointer. */
 async function agree(page: Page, action: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
   await page.mouse.move(0, 0)
@@ -40,7 +39,7 @@ async function notedLocation(api: Api, icon: string, name: string, text: string,
   expect((await api('POST', '/api/notes', { locationId, text, images: [] })).ok()).toBe(true)
 }
 
-test('CITY-20 an applicant becomes a director of the parks, meets the limits of that, and is removed', async ({
+test('CITY-20 an applicant becomes a director of the parks, has only those permissions, and is removed', async ({
   page: admin,
   browser,
 }) => {
@@ -60,10 +59,10 @@ test('CITY-20 an applicant becomes a director of the parks, meets the limits of 
   await expect(admin.getByRole('listitem').filter({ hasText: name })).toContainText('No city yet')
   await admin.getByRole('button', { name: `Approve: ${name}` }).click()
   const approval = admin.getByRole('dialog', { name: `Let ${name} join Prairie Falls, NE?` })
-  // CITY-36 What they will see is chosen here.
+  // CITY-36 The admin chooses here which departments they will see.
   await expect(approval.getByRole('radio', { name: 'All Departments' })).toBeChecked()
   await approval.getByRole('radio', { name: 'Custom' }).check()
-  // It begins with what stood there before: all of them.
+  // At first all boxes are checked, as before.
   for (const box of await approval.getByRole('checkbox').all()) await box.uncheck()
   await approval.getByRole('checkbox', { name: 'Gas' }).check()
   await agree(admin, 'Approve')
@@ -88,7 +87,7 @@ test('CITY-20 an applicant becomes a director of the parks, meets the limits of 
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('Parks')
 
-  // The next screen she opens knows her new role.
+  // The next screen she opens applies her new role.
   await mainLink(petra, 'Maps').click()
   await mainLink(petra, 'City Admin').click()
   await expect(
@@ -158,7 +157,7 @@ test('CITY-20 an applicant becomes a director of the parks, meets the limits of 
     await expect(admin.getByRole('row').locator(':focus')).toHaveCount(1)
   }
 
-  // Her next step ends where everyone without a city begins.
+  // Her next screen is the one for users without a city.
   await mainLink(petra, 'Work Orders').click()
   await expect(petra.getByRole('heading', { name: 'No City Assignment' })).toBeVisible()
   await expect(petra.getByRole('link', { name: 'City Admin' })).toHaveCount(0)
@@ -169,7 +168,7 @@ test('only city admins and directors open the dashboard; it retries, rejects a r
   page,
   browser,
 }) => {
-  await test.step('whoever administers no city reads so, and is asked to log in first when signed out', async () => {
+  await test.step('a user without a city to administer sees a message; a visitor is asked to log in', async () => {
     await page.goto('/city-admin')
     await expect(page.getByText('Log in to see this page.')).toBeVisible()
     await signInAtHome(page, people.worker)
@@ -179,7 +178,7 @@ test('only city admins and directors open the dashboard; it retries, rejects a r
       page.getByText('Access denied. This page is for City Admins and Department Directors.'),
     ).toBeVisible()
   })
-  await test.step('when nothing can be loaded, the page says so and tries again', async () => {
+  await test.step('if loading fails, the page says so and can retry', async () => {
     await signIn(page, people.admin)
     await page.route('**/api/city-admin/stats*', (route) => route.fulfill({ status: 403, json: {} }))
     await page.goto('/city-admin')
@@ -190,7 +189,7 @@ test('only city admins and directors open the dashboard; it retries, rejects a r
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('link', { name: /Pending requests/ })).toBeVisible()
   })
-  await test.step('a request is rejected, and the tabs work from the keyboard and from the address', async () => {
+  await test.step('a request is rejected, and the tabs work by keyboard and by URL', async () => {
     const name = `Rudi ${Date.now()}`
     const rudi = await applicant(browser, name)
     await signIn(page, people.admin)

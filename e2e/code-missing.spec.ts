@@ -1,4 +1,4 @@
-/** Where nothing is kept on the device yet, the code of a screen may not come: the page stays, says so, and shows the screen later. */
+/** If the code of a screen fails to load and is not cached, the page stays, shows a message, and loads the screen later. */
 import { expect, mainLink, people, signInAtHome, test } from './support/journey.ts'
 
 const missing = "Couldn't load this. Check your connection, reload the page and try again."
@@ -8,7 +8,7 @@ test('DUR-31 a screen whose code does not load says so, and loads once the netwo
   page,
   context,
 }) => {
-  await test.step('a screen whose code does not come says that it needs the network, and loads by itself once there is one', async () => {
+  await test.step('a screen whose code is missing offline says so, and loads by itself once online', async () => {
     await signInAtHome(page, people.worker)
     await context.setOffline(true)
     await mainLink(page, 'Activities').click()
@@ -19,12 +19,12 @@ test('DUR-31 a screen whose code does not load says so, and loads once the netwo
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Activities', level: 1 })).toBeVisible()
   })
-  await test.step('so it does while the server does not answer; what stands elsewhere in the app can be gone to', async () => {
+  await test.step('the same while the server is unreachable; loaded screens still open', async () => {
     await signInAtHome(page, people.worker)
     await page.route('**/*', (route) => route.abort())
     await mainLink(page, 'Activities').click()
     await expect(page.getByRole('heading', { name: "Couldn't show this page" })).toBeVisible()
-    // A proxy answers in its place.
+    // A proxy responds instead of the server.
     await page.route('**/*', (route) => route.fulfill({ status: 502 }))
     const asked = page.waitForResponse((response) => response.request().method() === 'HEAD')
     await page.getByRole('button', { name: 'Try Again' }).click()
@@ -37,7 +37,7 @@ test('DUR-31 a screen whose code does not load says so, and loads once the netwo
   })
 })
 
-test('DUR-31 a menu and a form whose code does not come are said to be missing, and the screen stays', async ({
+test('DUR-31 if the code of a menu or form fails to load, a message says so and the screen stays', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test('DUR-31 a menu and a form whose code does not come are said to be missing, 
   await page.getByRole('button', { name: 'Login / Register' }).first().click()
   await expect.poll(() => said).toEqual([missing, missing])
   await expect(page.getByRole('heading', { name: 'Mark it on the map' })).toBeVisible()
-  // As it says, the page has to be loaded again.
+  // As the message says, the page must be reloaded.
   await context.setOffline(false)
   await page.reload()
   await page.getByRole('button', { name: 'Login / Register' }).first().click()
@@ -79,9 +79,7 @@ test('DUR-31 a menu and a form whose code does not come are said to be missing, 
   await expect(page.getByRole('heading', { name: 'Your categories' })).toBeVisible()
 })
 
-test('styles that were lost once are not done without: the page is loaded again, once by itself', async ({
-  page,
-}) => {
+test('if a stylesheet fails to load, the page reloads by itself, once', async ({ page }) => {
   await signInAtHome(page, people.worker)
   await page.waitForLoadState('networkidle')
   await page.route('**/assets/*.css', (route) => route.abort())

@@ -1,4 +1,4 @@
-/** DUR-42, DUR-43. With a day pack on the device, screens work from it where the server does not answer: also those never opened before. */
+/** DUR-42, DUR-43. With a day pack on the device, screens work while the server is unreachable, even if never opened before. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { eachWayFrom, openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
@@ -24,7 +24,7 @@ async function figures(page: Page): Promise<number[]> {
   )
 }
 
-/** As the server has it now. */
+/** The server's current total. */
 async function totalOf(page: Page): Promise<number> {
   await visitAndCache(page, '/saved-locations', '["locations","list"')
   const [, total = 0] = await figures(page)
@@ -36,7 +36,7 @@ test('lists, filters, search, map, details and orders work from a cold start, bo
   baseURL,
 }) => {
   const before = await device.open()
-  // Once with a network, to be compared; no filter and no record is opened. Other journeys change the city meanwhile.
+  // Take the pack online and compare the counts. Open no filter or record yet. Other tests change the city meanwhile.
   let taken = 0
   await expect(async () => {
     const earlier = await totalOf(before)
@@ -56,7 +56,7 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
   expect(found).toBeLessThan(taken)
   await expect(packLine(page)).toBeVisible()
   await expectAccessible(page)
-  // The next page, too.
+  // The next page of the list also loads.
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect
     .poll(async () => {
@@ -70,7 +70,7 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
   await page.getByRole('button', { name: 'Icons', exact: true }).click()
   await expect(page.getByRole('group', { name: 'Icons' }).getByRole('button').nth(3)).toBeVisible()
 
-  // One that was never opened: details, its form, its notes.
+  // A location that was never opened: its details, form and notes.
   await page.goto('/saved-locations?search=hydrant')
   await expect(rows(page).first()).toBeVisible()
   const edit = await rows(page)
@@ -81,11 +81,11 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
   await expect(page.getByLabel('Name')).not.toHaveValue('')
   await expect(packLine(page)).toBeVisible()
   await expectAccessible(page)
-  // LOC-52: the search of its map finds locations, and says what it does not know.
+  // LOC-52: the map search finds locations, and says what it cannot search offline.
   await page.getByRole('combobox', { name: 'Search the map' }).fill('hydrant')
   await expect(page.getByRole('option', { name: /hydrant/i }).first()).toBeVisible()
   await expect(page.getByText(/Towns and zip codes need a connection\.$/)).toBeVisible()
-  // What it lies over is looked at without it: a button of the map that it covers by half counts as too small.
+  // Check only the search: map buttons that it half covers would count as too small.
   await expectAccessible(page, 'search')
   const id = new URL(edit ?? '', page.url()).searchParams.get('id')
   await page.goto(`/location-notes?id=${id}`)
@@ -95,7 +95,7 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
       .first(),
   ).toBeVisible()
 
-  // The map draws it, and tells its name; the list beside it says how many there are.
+  // The map draws pins or clusters from the pack.
   await page.goto('/maps')
   await expect
     .poll(() =>
@@ -105,7 +105,7 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
     )
     .toBeGreaterThan(0)
 
-  // Orders: those that are open. What is finished is not in a pack, and is said to be so.
+  // The pack has open orders only; the screen says that finished ones are missing.
   await page.goto('/work-orders')
   const open = page.getByRole('region', { name: 'Open work orders' })
   const order = open.locator('a[href^="/work-orders/"]:not([href*="/new"])').first()
@@ -116,7 +116,7 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
   await page.goto((await order.getAttribute('href')) ?? '')
   await expect(main(page).getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-  // A new one is raised against a location that is found in the pack.
+  // A new order can be created for a location found in the pack.
   await page.goto('/work-orders/new/location')
   await expect(main(page).getByRole('listitem').first()).toBeVisible()
 
@@ -128,7 +128,7 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
       .first(),
   ).toBeVisible()
 
-  // What it does not have is said as ever, and comes with the server.
+  // Screens that the pack does not cover show their usual message, and load once the server is back.
   await page.goto('/activities')
   await expect(page.getByText('Connect once to load this.').or(page.getByRole('alert')).first()).toBeVisible()
   await page.goto('/saved-locations')
@@ -138,7 +138,7 @@ async function workFromPack(page: Page, taken: number, comeBack: () => Promise<v
   await expect(rows(page).first()).toBeVisible()
 }
 
-test('DUR-29: whoever signs in next is not answered from it', async ({ device }) => {
+test('DUR-29: the next user who signs in gets no data from the day pack', async ({ device }) => {
   const page = await openAnew(device)
   await takeDayPack(page)
   await signOut(page, { isAsked: true })

@@ -1,4 +1,4 @@
-/** DUR-39, DUR-40. A day pack: taken, refreshed with what somebody else changed, of a box on the map, and gone with its owner. */
+/** DUR-39, DUR-40. Day packs: download, refresh with other users' changes, map area, and removal with the user's data. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { askToSignOut, openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
@@ -18,7 +18,7 @@ interface Pack {
   counts: { locations: number }
 }
 
-/** What the device has. */
+/** The day packs stored on the device. */
 async function kept(page: Page) {
   const rows = <T>(table: string) => keptRows<T>(page, 'lamplighter-day-packs', table)
   return {
@@ -44,7 +44,7 @@ async function trash(api: Api, id: string): Promise<void> {
   expect((await api('DELETE', `/api/locations/${id}`)).ok()).toBe(true)
 }
 
-test('taken with its photos and streets; refreshed with what another person changed; deleted', async ({
+test('a day pack is downloaded with photos and streets, refreshed with changes by others, and deleted', async ({
   device,
   page: desk,
 }) => {
@@ -66,7 +66,7 @@ test('taken with its photos and streets; refreshed with what another person chan
   expect(first.notes).toBeGreaterThan(3)
   expect(first.orders).toBeGreaterThan(3)
   expect(first.thumbnails).toBeGreaterThan(3)
-  // Nobody has looked at a map on this device.
+  // The pack includes map tiles, although no map was opened on this device.
   expect(
     await page.evaluate(async () => (await (await caches.open('map-streets')).keys()).length),
   ).toBeGreaterThan(3)
@@ -94,7 +94,7 @@ test('taken with its photos and streets; refreshed with what another person chan
   await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
-test('of a box that is drawn on the map, and of what the map shows', async ({ device }) => {
+test('a day pack covers a box drawn on the map, or the visible map', async ({ device }) => {
   const page = await device.open()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/maps')
@@ -126,8 +126,8 @@ test('of a box that is drawn on the map, and of what the map shows', async ({ de
   expect(names.length).toBeLessThan(1_000)
 })
 
-test('a day pack is removed with its owner, and a full device keeps the old one', async ({ device }) => {
-  await test.step('a full device keeps the old one and says what helps', async () => {
+test('signing out removes a day pack, and a full device keeps the old one', async ({ device }) => {
+  await test.step('a full device keeps the old pack and says what helps', async () => {
     const page = await device.open()
     await page.goto('/settings')
     const browser = await page.context().newCDPSession(page)
@@ -143,7 +143,7 @@ test('a day pack is removed with its owner, and a full device keeps the old one'
     expect(await kept(page)).toEqual(nothing)
     await device.close()
   })
-  await test.step('signing out deletes it, and nobody else ever has it', async () => {
+  await test.step('signing out deletes it, and no other user can see it', async () => {
     const page = await openAnew(device)
     await takeIt(page)
     await askToSignOut(page)
@@ -159,7 +159,7 @@ test('a day pack is removed with its owner, and a full device keeps the old one'
 
     await logIn(page, people.worker)
     await takeIt(page)
-    // Without signing out: the next person simply signs in.
+    // The next user signs in without the first one signing out.
     await page.context().clearCookies()
     await page.goto('/')
     await logIn(page, people.cedarBendAdmin)

@@ -1,4 +1,4 @@
-/** LOC-36. Where the device is, on the maps page: found, refused, and every way in which it cannot be told. */
+/** LOC-36. The device's location on the maps page: found, denied, and every error case. */
 import type { BrowserContext } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
@@ -9,15 +9,12 @@ const allow = (context: BrowserContext) =>
     .grantPermissions(['geolocation'])
     .then(() => context.setGeolocation({ latitude: 40.6166, longitude: -96.6351, accuracy: 35 }))
 
-test('the map finds the device, and explains each failure in a sentence of its own', async ({
-  page,
-  context,
-}) => {
+test('the map finds the device, and explains each failure', async ({ page, context }) => {
   await test.step('found at once when allowed, with a ring, and again on demand', async () => {
     await allow(context)
     await signIn(page, people.worker)
     await page.goto('/maps')
-    // First what goes away again by itself.
+    // Check first the message that closes by itself.
     await expect(page.getByText(/^Your position is only known to within 110 ft\./)).toBeVisible(slow)
     await mapLoaded(page)
     await expect.poll(() => view(page), slow).toEqual({ lat: 40.617, lng: -96.635, zoom: 18 })
@@ -31,7 +28,7 @@ test('the map finds the device, and explains each failure in a sentence of its o
     await page.getByRole('button', { name: 'Find My Location' }).click()
     await expect.poll(() => view(page)).toEqual({ lat: 40.619, lng: -96.63, zoom: 18 })
   })
-  await test.step('a refusal is explained, and Retry Location asks again', async () => {
+  await test.step('denied permission is explained, and Retry Location asks again', async () => {
     await context.clearPermissions()
     await signIn(page, people.worker)
     await openMaps(page)
@@ -44,8 +41,8 @@ test('the map finds the device, and explains each failure in a sentence of its o
     await expect(page.getByText('Location Error')).toBeHidden()
     await expect.poll(() => view(page)).toEqual({ lat: 40.617, lng: -96.635, zoom: 18 })
   })
-  await test.step('every way in which it cannot be told has its sentence', async () => {
-    // A device that answers when we say so: the browser offers no other way to make these happen.
+  await test.step('every location error has its own message', async () => {
+    // A fake geolocation that responds on demand: the browser offers no other way to cause these errors.
     await page.addInitScript(() => {
       const device = { secure: true, fail: (_code: number) => {} }
       const getCurrentPosition: Geolocation['getCurrentPosition'] = (_found, fail) => {

@@ -1,4 +1,4 @@
-/** Lists as files: what is filtered on the screen is in the file that the browser saves. */
+/** Downloads of lists: the file contains exactly the filtered rows. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -15,11 +15,11 @@ async function downloaded(page: Page, button: string, format: RegExp) {
 
 const day = /\d{4}-\d\d-\d\d/.source
 
-test('EXPORT-1 locations and work orders are downloaded as filtered on the screen; offline the menu says why not', async ({
+test('EXPORT-1 locations and work orders download as filtered; offline, the menu says why they cannot', async ({
   page,
   context,
 }) => {
-  await test.step('saved locations are saved as a file, as filtered on the screen', async () => {
+  await test.step('saved locations download as filtered on the screen', async () => {
     await signIn(page, people.worker)
     await page.goto('/saved-locations?icons=fire_hydrant')
     const figures = page.getByText(/^Showing [\d,]+ of [\d,]+ locations$/)
@@ -40,7 +40,7 @@ test('EXPORT-1 locations and work orders are downloaded as filtered on the scree
     const { features } = JSON.parse(geojson.text)
     expect(features).toHaveLength(Number(shown))
   })
-  await test.step('work orders are saved as a file, of the tab that is open; offline the menu says why it cannot be', async () => {
+  await test.step('work orders of the open tab download; offline, the menu says why they cannot', async () => {
     await signIn(page, people.worker)
     await page.goto('/work-orders?status=open')
     const tab = page.getByRole('tab', { name: /^Open/ })
@@ -49,7 +49,7 @@ test('EXPORT-1 locations and work orders are downloaded as filtered on the scree
     const { name, text } = await downloaded(page, 'Download', /^GeoJSON/)
     expect(name).toMatch(new RegExp(`^prairie-falls-ne-work-orders-${day}\\.geojson$`))
     const { features } = JSON.parse(text)
-    // Other journeys raise and close orders in this town meanwhile.
+    // Other tests create and close orders in this town meanwhile.
     expect(Math.abs(features.length - count)).toBeLessThan(10)
     for (const { properties } of features) expect(properties.status).toBe('open')
 
@@ -61,7 +61,7 @@ test('EXPORT-1 locations and work orders are downloaded as filtered on the scree
   })
 })
 
-test('a city admin saves all of the city from the dashboard', async ({ page }) => {
+test('a city admin downloads the whole city from the dashboard', async ({ page }) => {
   await signIn(page, people.admin)
   await page.goto('/city-admin')
   const part = page.getByRole('region', { name: "The city's data as files" })

@@ -1,8 +1,8 @@
-/** LOC-26, LOC-27, LOC-28, LOC-30. What is typed on the edit page survives, and is sent without it: a browser that dies, a page that is left, no network. */
+/** LOC-26, LOC-27, LOC-28, LOC-30. Edits on the edit page survive a crash, leaving the page and a missing network. */
 import { attachPhoto, draftSaved, edit, notes, open, save, savedPhoto, spot } from './support/edit-page.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 
-test('a crash loses nothing, and a new location that was left is saved with its notes, once', async ({
+test('a crash loses nothing, and an abandoned new location is saved once, with its notes', async ({
   page,
   context,
 }) => {
@@ -23,7 +23,7 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   await draftSaved(page)
   await page.waitForTimeout(400)
 
-  // The page crashes; the next one restores everything.
+  // The page crashes; a new page restores everything.
   await page.close({ runBeforeUnload: false })
   const second = await context.newPage()
   await open(second, query)
@@ -35,7 +35,7 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   await expect(second.getByLabel('New note')).toHaveValue('Second slat')
   await expect(second.getByText('slat.jpg')).toBeVisible()
 
-  // It crashes again; two tabs open elsewhere, and one of them saves the location.
+  // It crashes again. Two tabs open on other pages, and one of them saves the location.
   await second.close({ runBeforeUnload: false })
   const [third, fourth] = [await context.newPage(), await context.newPage()]
   await Promise.all([third.goto('/activities'), fourth.goto('/activities')])
@@ -51,9 +51,7 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   await expect(savedPhoto(third, 'slat.jpg')).toBeVisible()
 })
 
-test('Cancel of a new location says what it keeps, and takes it back; of a saved one it keeps nothing', async ({
-  page,
-}) => {
+test('Cancel keeps a new location, with Undo; it discards edits of a saved one', async ({ page }) => {
   await signIn(page, people.worker)
   const name = `Cancelled bench ${Date.now()}`
   await open(page, spot(2).query)
@@ -65,7 +63,7 @@ test('Cancel of a new location says what it keeps, and takes it back; of a saved
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`"${name}" has been moved to trash.`)).toBeVisible()
 
-  // Without a note there is nothing to save; the draft waits at its point, and that is said.
+  // Without a note, nothing is saved: the draft stays at its point, and a message says so.
   const { query } = spot(3)
   await open(page, query)
   await page.getByLabel('Name').fill(name)
@@ -81,7 +79,7 @@ test('Cancel of a new location says what it keeps, and takes it back; of a saved
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('')
 
-  // A saved one: what was typed is a draft that says so, and Cancel gives it up.
+  // A saved location: edits become a labeled draft, and Cancel discards it.
   await page.getByLabel('Name').fill(name)
   await save(page)
   await expect(page).toHaveURL(/\/saved-locations/)
@@ -102,7 +100,7 @@ test('Cancel of a new location says what it keeps, and takes it back; of a saved
   await expect(draft).toHaveCount(0)
 })
 
-test('saved without a network: kept here, listed, reopened, and sent once the network is back', async ({
+test('saved offline: stored on the device, listed, reopened, and sent once online', async ({
   page,
   context,
 }) => {

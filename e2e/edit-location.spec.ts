@@ -1,4 +1,4 @@
-/** The edit page by its rules, one test a journey. */
+/** The rules of the edit page, one test per user journey. */
 import type { Locator, Page } from '@playwright/test'
 import { chooseIcon, open, save, spot } from './support/edit-page.ts'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
@@ -24,12 +24,12 @@ test('LOC-12, NOTE-9 the form: name and tags follow the icon, refusals, a draft 
   await parks.getByRole('button', { name: 'Bench', exact: true }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Bench')
   await expect(tags(page)).toContainText(/shady.*parks.*bench/)
-  // The picker folds, and the focus does not fall with it.
+  // The picker closes, and its button has the focus.
   const icons = page.getByRole('button', { name: /^Choose Icon/ })
   await expect(icons).toHaveAttribute('aria-expanded', 'false')
   await expect(icons).toBeFocused()
   await icons.click()
-  // With half the screen under a keyboard what is found is seen, by a crew's word with a slip.
+  // With a keyboard over half the screen, results stay visible, even for a misspelled word.
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ width: 390, height: 514 })
   await page.getByRole('searchbox', { name: 'Search icons' }).fill('hydrent')
@@ -59,7 +59,7 @@ test('LOC-12, NOTE-9 the form: name and tags follow the icon, refusals, a draft 
   await page.getByRole('button', { name: 'Add Note' }).click()
   await expect(page.getByText('Please add some text or media to your note.')).toBeVisible()
   await page.getByLabel('New note').fill('Not for long')
-  // There is no camera here: the dialog says so, and leads to the files, several at once.
+  // There is no camera here: the dialog says so, and offers the file picker, which accepts several files.
   await page.getByRole('button', { name: 'Camera' }).click()
   const camera = page.getByRole('dialog', { name: 'Camera' })
   await expect(camera).toContainText('Unable to access camera. Please use the file upload instead.')
@@ -112,7 +112,7 @@ test('LOC-15 single tags of a saved location go to the server at once, and savin
   await page.getByLabel('Name').fill(name)
   await save(page)
   await expect(page.getByText('Location saved successfully!')).toBeVisible()
-  // Shorter than the time after which a message goes by itself.
+  // Shorter than the time after which a message closes by itself.
   await expect(nameMissing).toHaveCount(0, { timeout: 4_000 })
   await expect(page).toHaveURL(/\/work-orders\/new\/details\?locationId=/)
   await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
@@ -139,7 +139,7 @@ test('LOC-15 single tags of a saved location go to the server at once, and savin
   await field.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible()
   await expect(tags(page)).not.toContainText('never')
-  // The sentence of the refusal before is still there.
+  // The message of the previous rejection is still shown.
   await Promise.all([
     answered('DELETE'),
     page.getByRole('button', { name: 'Remove tag night shift' }).click(),
@@ -165,7 +165,7 @@ test('LOC-15 single tags of a saved location go to the server at once, and savin
   await expect(page).toHaveURL(/\/saved-locations/)
 })
 
-test('an asset that may be there already is offered, and the draft waits', async ({ page }) => {
+test('a possible duplicate is offered, and the draft stays', async ({ page }) => {
   await signIn(page, people.worker)
   const { lat, lng } = spot(8)
   const name = `First bench ${Date.now()}`
@@ -186,7 +186,7 @@ test('an asset that may be there already is offered, and the draft waits', async
   await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
 })
 
-test('the device’s place: a wide fix is warned of, and the keyboard does the whole job', async ({
+test('the device’s location: an inaccurate fix shows a warning, and the keyboard is enough for the whole job', async ({
   page,
   context,
 }) => {
@@ -259,7 +259,7 @@ test.describe('on a phone', () => {
     await toTop()
     const canvas = await page.locator('.maplibregl-canvas').boundingBox()
     const hint = page.getByText('To move this location, press Edit or tap its pin first.')
-    // A tap while the page still scrolls stops the scrolling, and does nothing else.
+    // A tap during scrolling only stops the scrolling.
     await expect(async () => {
       await page.touchscreen.tap((canvas?.x ?? 0) + 80, (canvas?.y ?? 0) + 110)
       await expect(hint).toBeVisible({ timeout: 2_000 })
@@ -284,7 +284,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('The pin is back where it was saved.')).toBeVisible()
     await stays()
-    // A press on a button of the bar that stays in sight may scroll to where the bar ends.
+    // Pressing a button of the sticky bar may scroll the page to the bar's end.
     await toTop()
 
     const tapAt = async (down: number) => {
@@ -297,11 +297,11 @@ test.describe('on a phone', () => {
     const asked = page.getByRole('dialog', { name: new RegExp(`^Move "${name}" by \\d+ ft\\?$`) })
     await expect(asked).toContainText(`${lat.toFixed(6)}, ${lng.toFixed(6)}`)
     await asked.getByRole('button', { name: 'Put it back' }).click()
-    // While the dialog fades its backdrop takes what is tapped.
+    // While the dialog fades out, its backdrop catches taps.
     await expect(page.locator('.mantine-Modal-overlay')).toHaveCount(0)
     await stays()
     await toTop()
-    // In another place: there it would be a double tap, which zooms the map, as this comes within half a second.
+    // Tap another place: a second tap in the same place within half a second would be a double tap, which zooms the map.
     await tapAt(140)
     await save(page)
     await asked.getByRole('button', { name: 'Save' }).click()

@@ -1,4 +1,4 @@
-/** SEC-14. Signing in with an issuer that is none of ours: all of it in one file, so that it and its servers start once. */
+/** SEC-14. Signing in with an external issuer. All tests are in one file, so that its servers start only once. */
 import { joining } from './external-issuer/joining.ts'
 import { loginForm } from './external-issuer/login-form.ts'
 import { refusals } from './external-issuer/refusals.ts'
@@ -17,4 +17,4 @@ test.afterAll(() => stop())
 test.describe('sessions', () => sessions())
 test.describe('refusals', () => refusals())
 test.describe('the login form', () => loginForm())
-test.describe('somebody who has signed in with a password until now', () => joining())
+test.describe('a user who has signed in with a password so far', () => joining())

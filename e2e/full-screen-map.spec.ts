@@ -1,4 +1,4 @@
-/** The map first: what stands on the first screen of a phone, the map that takes the screen, and pins that lie on each other. */
+/** The map page on a phone: its first screen, full screen, and overlapping pins. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, mainLink, people, signIn, test } from './support/journey.ts'
@@ -19,7 +19,7 @@ const seen = (page: Page) =>
     }
   })
 
-/** Pins whose points a finger cannot tell apart, and where the map has drawn them. */
+/** Pins too close for a finger to tell apart, and their position on the screen. */
 async function stack(page: Page): Promise<{ x: number; y: number; ids: string[] }> {
   const look = () =>
     page.evaluate(() => {
@@ -77,7 +77,7 @@ test('LOC-53, LOC-54, LOC-56, WORD-19, WORD-20 a phone has the whole map below o
   await expect(sheet(page).getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('ArrowUp')
-  // The map lies below all of it: its buttons are out of reach.
+  // The map is behind the sheet, so its buttons cannot get the focus.
   const takesFocus = () =>
     page.getByRole('button', { name: 'North' }).evaluate((button) => {
       button.focus()
@@ -100,7 +100,7 @@ test('LOC-53, LOC-54, LOC-56, WORD-19, WORD-20 a phone has the whole map below o
   await page.reload()
   await expect(fullScreen(page)).toBeVisible()
 
-  // With its button on the first screen.
+  // The create button is on the first screen.
   await page.goto('/maps?lat=40.62&lng=-96.63')
   await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Mobile Tips' })).toBeInViewport({ ratio: 1 })
@@ -112,7 +112,7 @@ test('LOC-53, LOC-54, LOC-56, WORD-19, WORD-20 a phone has the whole map below o
 })
 
 test('LOC-53, LOC-73 on a desktop every map takes the screen, with its list beside it', async ({ page }) => {
-  await test.step('on a desktop map and list stand beside each other at full height', async () => {
+  await test.step('on a desktop, map and list are side by side at full height', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, people.worker)
     await openMaps(page)
@@ -126,7 +126,7 @@ test('LOC-53, LOC-73 on a desktop every map takes the screen, with its list besi
     await leave(page).click()
     await expect(fullScreen(page)).toBeFocused()
   })
-  await test.step('the maps of lists take the screen as well, with what they show beside them', async () => {
+  await test.step('maps of lists also go full screen, with their list beside them', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, people.worker)
     await page.goto('/saved-locations')
@@ -134,7 +134,7 @@ test('LOC-53, LOC-73 on a desktop every map takes the screen, with its list besi
     await fullScreen(page).click()
     await expect(sheet(page).getByRole('listitem').first()).toBeVisible()
     await expect.poll(async () => (await canvas(page).boundingBox())?.height).toBe(900 - 64)
-    // What lies below cannot be reached.
+    // The page behind the map is hidden.
     await expect(heading).toBeHidden()
     await expectAccessible(page)
     await page.reload()
@@ -169,7 +169,7 @@ test('LOC-55, LOC-71, LOC-72 a department is left out, and open work orders lie 
   const open = page.getByRole('button', { name: 'Layers and legend' })
   const panel = page.getByRole('dialog', { name: 'Layers and legend' })
   await expect.poll(() => iconsOn('location-pins'), slow).toContain('stop_sign')
-  // The plain page has no layers.
+  // The map in the page has no layers panel.
   await expect(open).toBeHidden()
   await fullScreen(page).click()
   await open.click()
@@ -229,7 +229,7 @@ test('LOC-53, LOC-73 the map of a visitor takes the screen, with its tips in a s
   await expect.poll(async () => (await canvas(page).boundingBox())?.width).toBe(1440)
 })
 
-test.describe('where the device is known', () => {
+test.describe('with the device location', () => {
   test.use({
     geolocation: { latitude: 40.6181, longitude: -96.6373, accuracy: 8 },
     permissions: ['geolocation'],
@@ -265,7 +265,7 @@ test.describe('where the device is known', () => {
       await leave(page).click()
     }
 
-    // Mark It has its icons beside its map, and both on the first screen.
+    // On Mark It, the icons and the map are both on the first screen.
     await page.goto('/edit-location?here=true')
     await expect(page.getByRole('heading', { name: 'What is it?' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Bench', exact: true }).first()).toBeAttached()

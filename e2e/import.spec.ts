@@ -1,8 +1,8 @@
-/** LOC-45, LOC-48. A City Admin imports a file with an unknown kind and a row outside, finds its locations, and undoes it. */
+/** LOC-45, LOC-48. A City Admin imports a file with an unknown type and a row outside the city, then undoes it. */
 import { problemsOf } from './support/axe.ts'
 import { expect, people, signIn, test, unfold } from './support/journey.ts'
 
-test('a City Admin imports a file, gives what it does not say, and undoes it', async ({ page }) => {
+test('a City Admin imports a file, fills in missing details, and undoes the import', async ({ page }) => {
   const run = Date.now()
   const assets = [
     'OBJECTID,TYPE,NAME,LAT,LONG,MATERIAL',

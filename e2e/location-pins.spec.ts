@@ -1,4 +1,4 @@
-/** Locations on the map: counts from afar, pins from near, a tooltip, a click that opens, and what others add meanwhile. */
+/** Locations on the map: counts from far away, pins up close, tooltips, clicks, and locations that others add. */
 import type { Page } from '@playwright/test'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
@@ -40,23 +40,23 @@ function drawn(page: Page, layer: string): Promise<Drawn[]> {
   }, layer)
 }
 
-/** Answers with nothing: the map, which `jumpTo` answers with, would be carried out of the browser with all that it holds. */
+/** Returns nothing: `jumpTo` returns the map, and Playwright would serialize all of it. */
 const jumpTo = (page: Page, view: { zoom?: number; center?: [number, number] }) =>
   page.evaluate((to) => {
     const { cityMap: map } = window as unknown as { cityMap: LiveMap }
     map.jumpTo(to)
   }, view)
 
-/** Lets the page's time pass, step by step: what was tried and failed is tried again on the way. */
+/** Advances the page's clock in steps, so that retries run on the way. */
 async function pass(page: Page, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 500) await page.clock.fastForward(500)
 }
 
-/** As if the person had come back from another tab. */
+/** Simulates the user's return from another tab. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-/** A pin that nothing else covers, nor shares a touch target with: its id, and where it is on the screen. */
+/** A pin that nothing covers and whose touch target overlaps no other: its id and position on the screen. */
 async function lonelyPin(page: Page): Promise<{ id: string; x: number; y: number }> {
   const found = await page.evaluate(() => {
     const { cityMap: map } = window as unknown as { cityMap: LiveMap }
@@ -85,7 +85,7 @@ async function lonelyPin(page: Page): Promise<{ id: string; x: number; y: number
 test('LOC-35, LOC-62 counts from afar, pins from near; a pin opens its location, and neighbors are named while one is placed', async ({
   page,
 }) => {
-  await test.step('from afar there are counts, from near pins, none of them in the document; a pin tells its name and creator, and a click opens it exactly where it is', async () => {
+  await test.step('far away counts, up close pins, without DOM elements; a pin shows its name and creator, and a click opens it in place', async () => {
     await signIn(page, people.worker)
     await page.goto('/maps')
     await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
@@ -129,7 +129,7 @@ test('LOC-35, LOC-62 counts from afar, pins from near; a pin opens its location,
     await expect(page).toHaveURL(new RegExp(`id=${pin.id}`))
     await expect(page.getByLabel('Name')).not.toHaveValue('')
   })
-  await test.step('while a location is placed its neighbors are told, and neither its pin moves nor what is typed goes', async () => {
+  await test.step('while a location is placed, clicking neighbors shows them; the pin and the typed text stay', async () => {
     await signIn(page, people.worker)
     const api = await apiOf(page)
     const [order] = await (await api('GET', '/api/workorders?status=open&limit=1')).json()
@@ -156,7 +156,7 @@ test('LOC-35, LOC-62 counts from afar, pins from near; a pin opens its location,
     await expect(told.getByText(order.title, { exact: true })).toBeVisible()
     await expect(told.getByText(name, { exact: true })).toBeVisible()
     await expect(told.getByRole('link')).toHaveCount(0)
-    // Beside the card is no place for the pin.
+    // A click next to the card closes it and does not move the pin.
     await page.mouse.click(at.corner.x, at.corner.y)
     await expect(told).toHaveCount(0)
     expect(await pin.getAttribute('aria-label')).toBe(before)
@@ -164,9 +164,7 @@ test('LOC-35, LOC-62 counts from afar, pins from near; a pin opens its location,
   })
 })
 
-test('without a network the pins that came stay, nearer and further away, and the rest comes with it', async ({
-  page,
-}) => {
+test('offline, loaded pins stay at every zoom, and the rest loads once online', async ({ page }) => {
   const asked = new Map<string, number>()
   page.on('request', (request) => {
     const url = request.url()
@@ -181,7 +179,7 @@ test('without a network the pins that came stay, nearer and further away, and th
   const begun = Date.now()
   for (const zoom of [15, 14, 17]) {
     await jumpTo(page, { zoom })
-    // Longer than a tile is tried for before it waits; in real time, since how often it is asked for meanwhile counts.
+    // Longer than the retries of a tile last. Uses real time, because the number of requests matters.
     await page.waitForTimeout(4_000)
     expect(await drawnSoFar(page, 'location-pins')).toBeGreaterThan(5)
   }
@@ -203,7 +201,7 @@ test('without a network the pins that came stay, nearer and further away, and th
     .toBeGreaterThan(200)
 })
 
-test('what somebody else saves is on the map when one looks again, without a reload; without the server the drawn pins stay, and come again with it', async ({
+test('new locations by others appear on return to the tab, without a reload; drawn pins stay while the server is unreachable', async ({
   page,
 }) => {
   await page.clock.install()
@@ -213,7 +211,7 @@ test('what somebody else saves is on the map when one looks again, without a rel
   await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
   const _id = await saveLocation(api, { name: 'New while you look', latitude: 40.6205, longitude: -96.6303 })
 
-  // What was just asked for counts as fresh for fifteen seconds.
+  // Data stays fresh for fifteen seconds after a request.
   await page.clock.fastForward(16_000)
   const ids = async () => (await drawn(page, 'location-pins')).map(({ properties }) => properties.id)
   expect(await ids()).not.toContain(_id)
@@ -230,7 +228,7 @@ test('what somebody else saves is on the map when one looks again, without a rel
   })
   await page.clock.fastForward(16_000)
   await lookAgain(page)
-  // Three tries for each tile.
+  // Three attempts for each tile.
   await expect.poll(() => refused, slow).toBeGreaterThanOrEqual(3)
   await pass(page, 5_000)
   await expect.poll(amount, slow).toBe(before)

@@ -1,4 +1,4 @@
-/** The maps page: looking around, finding a place, and placing the pin of a new location. */
+/** The maps page: panning, searching, and placing the pin of a new location. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, mainLink, people, signIn, test, unfold } from './support/journey.ts'
@@ -10,7 +10,7 @@ const pin = (page: Page) => page.getByRole('button', { name: /^Pin at / })
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search the map' })
 const canvas = (page: Page) => page.locator('.maplibregl-canvas')
 
-/** The pins as the map has drawn them, in pixels of the map. */
+/** The drawn pins, with positions in pixels of the map. */
 const markers = (page: Page) =>
   page.evaluate(() => {
     const map = (window as unknown as { cityMap: LiveMap }).cityMap
@@ -20,7 +20,7 @@ const markers = (page: Page) =>
     })
   })
 
-/** A spot of the map with no pin on it and nothing over it. */
+/** A point of the map with no pin and nothing else over it. */
 async function freeGround(page: Page, width: number, from = 220): Promise<{ x: number; y: number }> {
   await expect.poll(async () => (await markers(page)).length, slow).toBeGreaterThan(10)
   const pins = await markers(page)
@@ -33,7 +33,7 @@ async function freeGround(page: Page, width: number, from = 220): Promise<{ x: n
 
 const onDevice = { name: 'Leaning sign', latitude: 40.6205, longitude: -96.631, icon: 'stop_sign' }
 
-test('ACC-13, LOC-31 a visitor looks around, sees what the device keeps, and is asked to log in', async ({
+test('ACC-13, LOC-31 a visitor looks around, sees the locations on the device, and is asked to log in', async ({
   page,
 }) => {
   await page.addInitScript((kept) => localStorage.setItem('savedLocations', JSON.stringify([kept])), onDevice)
@@ -72,7 +72,7 @@ test('ACC-13, LOC-31 a visitor looks around, sees what the device keeps, and is 
   await expect(page.getByText('Log in to see this page.')).toBeVisible()
 })
 
-test('LOC-33 a pin is placed by click, dragged, nudged, typed and removed; what asked for it is kept', async ({
+test('LOC-33 a pin is placed by click, dragged, nudged, typed and removed; the returnTo parameter is kept', async ({
   page,
 }) => {
   await signIn(page, people.worker)
@@ -120,7 +120,7 @@ test('LOC-33 a pin is placed by click, dragged, nudged, typed and removed; what 
   await mapLoaded(page)
   await page.getByRole('button', { name: 'Place pin', exact: true }).press('Enter')
   await expect(pin(page)).toBeFocused()
-  // A key that presses the pin is no place on the map.
+  // Pressing the pin with a key does not place it elsewhere.
   await page.keyboard.press('Enter')
   await page.keyboard.press('Space')
   await expect(pin(page)).toBeFocused()
@@ -145,7 +145,7 @@ test('a click on a marker opens that location, the list beside the map too, and 
     expect(await view(page)).toEqual(looked)
   }
   await expect.poll(async () => (await markers(page)).length, slow).toBeGreaterThan(20)
-  // One that stands alone, away from what lies over the map.
+  // A pin far from the others and not covered by the map's controls.
   const all = await markers(page)
   const alone = all.find(
     ({ id, x, y }) =>
@@ -164,7 +164,7 @@ test('a click on a marker opens that location, the list beside the map too, and 
 
   await page.goBack()
   await looksThere()
-  // What lies beyond the map is not shown until it is asked for; this device remembers.
+  // The sections below the map are hidden until opened; the device remembers that.
   await expect(search(page)).toBeVisible()
   await expect(page.getByRole('button', { name: /^On this map|^Place pin/ })).toHaveCount(0)
   await openMore(page)
@@ -175,13 +175,13 @@ test('a click on a marker opens that location, the list beside the map too, and 
   await mainLink(page, 'Maps').click()
   await looksThere()
   await unfold(page, /^On this map/)
-  // Any of them.
+  // Any row will do.
   const row = page.getByRole('region', { name: 'On this map' }).getByRole('listitem').first()
   await row.getByRole('button').click()
   await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
 })
 
-test('the search finds coordinates, locations, towns and zips; outside one’s cities the card says so', async ({
+test('the search finds coordinates, locations, towns and zips; outside the user’s cities, the card says so', async ({
   page,
 }) => {
   await test.step('the search goes to coordinates, locations, towns and zips', async () => {
@@ -197,7 +197,7 @@ test('the search finds coordinates, locations, towns and zips; outside one’s c
     await expect(card(page)).toContainText('40.615100, -96.640200')
 
     await search(page).fill('hydrant')
-    // The one that the arrow comes to.
+    // The option that ArrowDown selects.
     await expect(page.getByRole('option').first()).toContainText(/hydrant/i)
     await expectAccessible(page)
     await search(page).press('ArrowDown')
@@ -228,7 +228,7 @@ test('the search finds coordinates, locations, towns and zips; outside one’s c
     await page.getByRole('option', { name: 'Try Again' }).click()
     await expect(page.getByRole('option').filter({ hasText: /library/i, visible: true })).not.toHaveCount(0)
   })
-  await test.step('outside one’s cities the card says so, and forbids nothing', async () => {
+  await test.step('outside the user’s cities, the card says so but still allows a location', async () => {
     await signIn(page, people.worker)
     await openMaps(page, '?lat=41.318&lng=-94.872')
     await expect(card(page)).toContainText('You are not a member of Cedar Bend, IA.')
@@ -236,13 +236,13 @@ test('the search finds coordinates, locations, towns and zips; outside one’s c
   })
 })
 
-test('on a phone the map goes from edge to edge, the search over it beside the buttons', async ({ page }) => {
+test('on a phone, the map spans the screen, with the search on it next to the buttons', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, people.worker)
   await openMaps(page)
   await openMore(page)
   const map = await canvas(page).boundingBox()
-  // LOC-56: the agreed 500 px and more, as far as there is room above the tips and the floating navigation.
+  // LOC-56: at least the agreed 500 px, and more if there is room above the tips and the floating navigation.
   expect([map?.x, map?.width, map?.height]).toEqual([0, 390, 844 - 216])
   const field = await search(page).boundingBox()
   const north = await page.getByRole('button', { name: 'North' }).boundingBox()
@@ -261,14 +261,14 @@ test('on a phone the map goes from edge to edge, the search over it beside the b
     })
     .toBeLessThan(cardTop)
   await expectAccessible(page)
-  // On a low one the floating navigation stands below the card.
+  // On a low screen, the floating navigation is below the card.
   await page.setViewportSize({ width: 375, height: 553 })
   const home = page.getByRole('navigation', { name: 'Quick' }).getByRole('link').first()
   for (const pressed of [create(page), home, pin(page)])
     await expect.poll(() => pressed.evaluate(isOnTop)).toBe(true)
 })
 
-/** What is met at its middle is itself, and nothing that lies over it. */
+/** True if nothing covers the middle of the element. */
 function isOnTop(element: Element): boolean {
   const { left, width, top, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))

@@ -1,4 +1,4 @@
-/** LOC-58. The one button that begins a location stands on every screen, and lies over nothing that is used there. */
+/** LOC-58. The Mark It button is on every screen and covers no other control. */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, people, signIn, signInAtHome, test } from './support/journey.ts'
@@ -14,15 +14,15 @@ const fullScreen = (page: Page) => page.getByRole('button', { name: 'Full screen
 const sheet = (page: Page) => page.getByRole('region', { name: 'On this map' })
 const raise = (page: Page) => page.getByRole('button', { name: 'Show more of the list' })
 
-/** The names of what a finger may mean, and that lies under the button. */
+/** The HTML of the controls under the button. */
 async function under(page: Page): Promise<string[]> {
-  // A sheet that is raised takes it along.
+  // A sheet that opens moves the button.
   await page.waitForTimeout(400)
   const box = await mark(page).boundingBox()
   if (!box) throw new Error('there is no button')
   const others = await page
     .locator('main :is(button, input, a:not([data-marks]), [data-sheet], .on-map)')
-    // Behind a map that takes the screen the rest of the page keeps its place.
+    // Behind a full-screen map, the rest of the page keeps its layout.
     .filter({ visible: true })
     .all()
   const boxes = await Promise.all(others.map(async (one: Locator) => ({ one, at: await one.boundingBox() })))
@@ -42,7 +42,7 @@ const laidOutAt = (page: Page, [width, height]: readonly [number, number]) =>
   test.step(`at ${width} x ${height}`, () => page.setViewportSize({ width, height }))
 
 test('Mark It is within reach on every screen and on every full-screen map', async ({ page }) => {
-  await test.step('from tablets on it stands in the bar, on every screen', async () => {
+  await test.step('on tablets and larger, it is in the bar on every screen', async () => {
     const sizes = [
       [768, 1024],
       [820, 1180],
@@ -70,7 +70,7 @@ test('Mark It is within reach on every screen and on every full-screen map', asy
     await mark(page).click()
     await expect(page.getByRole('heading', { name: 'What is it?' })).toBeVisible()
   })
-  await test.step('it stands over the map that takes the screen, clear of all else', async () => {
+  await test.step('it is on the full-screen map and covers no other control', async () => {
     const sizes = [
       [320, 568],
       [390, 844],
@@ -90,7 +90,7 @@ test('Mark It is within reach on every screen and on every full-screen map', asy
         await raise(page).click()
         await expect.poll(() => under(page)).toEqual([])
         await expect(mark(page)).toBeInViewport({ ratio: 1 })
-        // A sheet over all of the map covers it, too.
+        // A sheet over the whole map also covers the button.
         await raise(page).click()
         await expect(sheet(page)).toHaveAttribute('data-rest', 'full')
         await expect(page.locator('[inert] [data-marks]')).toHaveCount(1)
@@ -103,7 +103,7 @@ test('Mark It is within reach on every screen and on every full-screen map', asy
     await mapLoaded(page)
     for (const size of sizes) {
       await laidOutAt(page, size)
-      // The card of a pin has a button of its own for what lies there.
+      // The card of a pin has its own button to create a location.
       await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeVisible()
       await expect(mark(page)).toBeHidden()
     }
@@ -113,7 +113,7 @@ test('Mark It is within reach on every screen and on every full-screen map', asy
     await page.goBack()
     await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
   })
-  await test.step('the map of a list that takes the screen has it as well', async () => {
+  await test.step('full-screen maps of lists have it too', async () => {
     await page.setViewportSize({ width: 820, height: 1180 })
     await signIn(page, people.worker)
     await page.goto('/saved-locations')
@@ -125,7 +125,7 @@ test('Mark It is within reach on every screen and on every full-screen map', asy
   })
 })
 
-test('who is in no city is not offered it', async ({ page }) => {
+test('users without a city do not see it', async ({ page }) => {
   await signInAtHome(page, people.newcomer)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })

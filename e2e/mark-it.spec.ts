@@ -1,4 +1,4 @@
-/** LOC-58. With one hand: a pin where the phone is, moved with the map, an icon, a note, and the order that follows. */
+/** LOC-58. One-handed: a pin at the phone's location, moved with the map, then an icon, a note and a work order. */
 
 import { expectAccessible } from './support/axe.ts'
 import { apiOf } from './support/fresh-user.ts'
@@ -14,7 +14,7 @@ test.use({
   permissions: ['geolocation'],
 })
 
-test('a lamp is marked where the map was moved to, and its order is raised', async ({ page }) => {
+test('a lamp is marked at the center of the moved map, and gets a work order', async ({ page }) => {
   await signInAtHome(page, people.worker)
   await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Mark It' }).click()
   await expect(page.getByText(/^Your location \(accurate to 26 ft\)\.$/)).toBeVisible()
@@ -41,10 +41,10 @@ test('a lamp is marked where the map was moved to, and its order is raised', asy
   expect(made.longitude).toBeCloseTo(to.lng, 4)
 })
 
-test('LOC-58 the pin goes to each fix until the map is moved by hand, and to the next one at a press', async ({
+test('LOC-58 the pin follows each fix until the map is moved by hand, and the next fix on request', async ({
   page,
 }) => {
-  // A device knows better with every answer.
+  // The device's fixes become more accurate.
   const fixes = [60, 8, 5].map((accuracy, times) => ({
     ...here,
     accuracy,
@@ -52,7 +52,7 @@ test('LOC-58 the pin goes to each fix until the map is moved by hand, and to the
   }))
   await page.addInitScript((all) => {
     navigator.geolocation.getCurrentPosition = (found, _, options) => {
-      // Home asks as well, if it comes to it before it is left: for distances, to which an old place will do.
+      // Home may also request the location, for distances, and accepts a cached one.
       const coords = options?.maximumAge === 0 && all.length > 1 ? all.shift() : all[0]
       found({ coords } as GeolocationPosition)
     }

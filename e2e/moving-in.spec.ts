@@ -1,4 +1,4 @@
-/** A city moves in: made with its limits, its City Admin and its crew invited by links, its first location saved; then renamed and merged. */
+/** Sets up a city: limits, invitation links for its City Admin and crew, a first location; then a rename and a merge. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { chooseIcon } from './support/edit-page.ts'
@@ -34,7 +34,7 @@ async function choose(page: Page, field: string, option: string | RegExp): Promi
   await page.getByRole('option', { name: option, exact: typeof option === 'string' }).click()
 }
 
-/** What the dialog shows once, in a browser that gives pages no clipboard. */
+/** The link that the dialog shows once, in a browser without clipboard access. */
 async function linkShown(page: Page): Promise<string> {
   const link = await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).inputValue()
   expect(link).toMatch(/\/invitation#[\w-]{43}$/)
@@ -59,7 +59,7 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   await choose(page, 'State', 'Kansas (KS)')
   await dialog.getByRole('button', { name: 'Create New City' }).click()
 
-  // A city that nobody runs is no dead end.
+  // After creating a city without an admin, the dialog offers to add one.
   await expect(dialog).toContainText(`City Admin of ${city}`)
   await dialog.getByRole('button', { name: 'Make City Admin' }).click()
   await expect(dialog.getByText('Please choose a person, or invite someone by link.')).toBeVisible()
@@ -70,7 +70,7 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   await dialog.getByRole('button', { name: 'Create Invitation' }).click()
   const adminLink = await linkShown(page)
 
-  // The checklist knows what is missing, and leads there.
+  // The checklist shows what is missing, and links there.
   await page.getByRole('tab', { name: 'Overview', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Set up: \d+ steps are missing$/ })).toBeVisible()
   await expect(page.getByRole('link', { name: `Import a File: ${city}` })).toBeVisible()
@@ -90,7 +90,7 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   await page.reload()
   await page.getByRole('button', { name: 'Show missing steps' }).click()
 
-  // Signed out, the link says what it is for; whoever registers there joins.
+  // Signed out, the link's page says what it is for. A user who registers there joins the city.
   const alma = await anotherDevice(browser, baseURL)
   await alma.goto(adminLink)
   await expect(alma.getByText(new RegExp(`invites you to join ${city} as City Admin\\.$`))).toBeVisible()
@@ -107,7 +107,7 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   await alma.goto('/city-admin?tab=users')
   await expect(alma.getByText('No open invitations.')).toBeVisible()
 
-  // She invites a worker, and takes another invitation back.
+  // She invites a worker, and cancels another invitation.
   const device = await anotherDevice(browser, baseURL)
   const wanda = await registerUser(device, 'Wanda Walnut')
   const invite = alma.getByRole('button', { name: 'Invite Someone' })
@@ -145,7 +145,7 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   await expect(device).toHaveURL(/\/saved-locations/)
   await expect(device.getByRole('row').filter({ hasText: 'First bench' })).toBeVisible()
 
-  // Newer limits say what they leave outside.
+  // The dialog counts the locations outside the new limits.
   await page.goto('/admin?tab=cities')
   const menu = page.getByRole('button', { name: `More actions: ${city}` })
   await menu.click()
@@ -160,7 +160,7 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   await device.context().close()
 })
 
-test('CITY-28, CITY-30 a city gets its right name, and a double becomes part of it', async ({
+test('CITY-28, CITY-30 a city is renamed, and a duplicate is merged into it', async ({
   page,
   browser,
   baseURL,

@@ -1,6 +1,6 @@
 import { expect, people, signIn, test } from './support/journey.ts'
 
-test('CITY-16, SEC-1 a new user registers, has no city, asks for one, and takes it back', async ({
+test('CITY-16, SEC-1 a new user registers without a city, requests one, and cancels the request', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('CITY-16, SEC-1 a new user registers, has no city, asks for one, and takes 
   await expect(page.getByRole('heading', { name: 'Pending City Requests' })).toBeVisible()
   await expect(page.getByText('Pending Approval')).toBeVisible()
 
-  // The session outlives a reload, and nothing of it lies where a script could read it.
+  // The session survives a reload, and scripts cannot read any of it.
   await page.reload()
   await expect(page.getByText('Pending Approval')).toBeVisible()
   const stored = await page.evaluate(() =>
@@ -58,7 +58,7 @@ test('CITY-16, SEC-1 a new user registers, has no city, asks for one, and takes 
   await expect(page.getByRole('heading', { name: 'No City Assignment' })).toBeVisible()
 })
 
-test('SEC-11, ACC-13 a wrong password is said in words, and signing out ends the session for good', async ({
+test('SEC-11, ACC-13 a wrong password shows a message, and signing out ends the session for good', async ({
   page,
 }) => {
   await page.goto('/')

@@ -1,9 +1,9 @@
-/** DUR-30. A new version waits until it is asked for: a draft stays, and so do the parts of the old one. */
+/** DUR-30. A new version waits for the user. Drafts and the old version's files stay available. */
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/device.ts'
 import { expect } from './support/journey.ts'
 
-test('a new version waits until it is asked for: a draft stays, and so do the parts of the old one', async ({
+test('a new version waits for the user: drafts stay, and the old version’s files still load', async ({
   device,
 }) => {
   const page = await device.open()
@@ -13,7 +13,7 @@ test('a new version waits until it is asked for: a draft stays, and so do the pa
   const words = `Half a name ${Date.now()}`
   await page.getByLabel('Name').fill(words)
   await other.getByRole('link', { name: 'Home' }).first().click()
-  // A request of another tab holds the old version up (app-version.ts): this one is at rest.
+  // Wait until this tab is idle, because its requests would delay the switch (app-version.ts).
   await expect(other.getByRole('heading', { name: 'Your categories' })).toBeVisible()
   await other.waitForLoadState('networkidle')
 
@@ -30,7 +30,7 @@ test('a new version waits until it is asked for: a draft stays, and so do the pa
   const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
   await expect(notice).toBeVisible({ timeout: 60_000 })
   expect(left).not.toBe('')
-  // Nothing was loaded anew, and the old version's parts are there although the server has them no more.
+  // The page was not reloaded, and the old version's files still load although the server no longer has them.
   await expect(page.getByLabel('Name')).toHaveValue(words)
   await expectAccessible(page)
 
@@ -42,7 +42,7 @@ test('a new version waits until it is asked for: a draft stays, and so do the pa
     await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('another')).length),
   ).toBe(1)
 
-  // The other tab was not touched, and opens a page that only the old version has.
+  // The other tab did not reload, and opens a page that only the old version has.
   await other.getByRole('button', { name: /^Account of/ }).click()
   await other.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(other.getByRole('heading', { name: 'On this device' })).toBeVisible()

@@ -1,9 +1,9 @@
-/** Read-only access: a platform admin in a city that is not his own, and a visitor in the demonstration. */
+/** Read-only access: a platform admin in a city where he is not a member, and a visitor in the demonstration. */
 import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, apiOf } from './support/fresh-user.ts'
 import { expect as briefly, people, signIn, test } from './support/journey.ts'
 
-/** Maps are drawn in software here, beside other journeys. */
+/** Longer timeout: maps are drawn without a GPU here, while other tests run. */
 const expect = briefly.configure({ timeout: 45_000 })
 
 test.describe('on a phone', () => {
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('main').getByRole('button', { name: /Close Work Order|Save/ })).toHaveCount(0)
     await expectAccessible(page)
 
-    // The other screens agree on the city; one named by the address is no less welcome.
+    // Other screens use the same city; a city in the URL also works.
     await page.goto('/maps')
     await expect(page.getByRole('button', { name: /Prairie Falls, NE, not a member/ })).toBeVisible()
     await page.goto(`/saved-locations?city=${city?._id}&search=${encodeURIComponent(name)}`)
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^(Save|Edit)$/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^(Add note|Create order)$/ })).toHaveCount(0)
-    // Off the map's button that came under it: its tooltip lies outside of all landmarks.
+    // Move the mouse off the map's button: its tooltip is outside all landmarks.
     await page.mouse.move(0, 0)
     await expectAccessible(page)
     await page.goto(`/location-notes?id=${locationId}`)
@@ -86,10 +86,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a visitor looks at the demonstration; where there is none, the page says so', async ({
-  page,
-  baseURL,
-}) => {
+test('a visitor opens the demonstration; if there is none, the page says so', async ({ page, baseURL }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'View Demo' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Demonstration' })).toBeVisible()
@@ -99,7 +96,7 @@ test('a visitor looks at the demonstration; where there is none, the page says s
   await expect(page.getByText(/^Showing \d of [\d,]+ locations$/)).toBeVisible()
   await page
     .getByRole('button', { name: /^Show on Map/ })
-    // Of those found any will do.
+    // Any of the results will do.
     .first()
     .click()
   await expect(page.getByRole('region', { name: 'Shown on the map' })).toContainText(/water tower/i)

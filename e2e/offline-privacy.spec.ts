@@ -1,10 +1,10 @@
-/** DUR-28, DUR-29. What a device keeps of what was read: nothing of it in caches, and nothing once its person signs out. */
+/** DUR-28, DUR-29. Data on the device: no user data in browser caches, and nothing left after signing out. */
 import { openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
 import { expect, logIn, people } from './support/journey.ts'
 import { keptRows, visitAndCache } from './support/kept.ts'
 import { main, morning, rows } from './support/morning.ts'
 
-test('only the program and maps are in its caches; signing out deletes what was read, and somebody else never sees it', async ({
+test('caches contain only the app and maps; signing out deletes loaded data, and the next user never sees it', async ({
   device,
 }) => {
   const page = await openAnew(device)
@@ -30,7 +30,7 @@ test('only the program and maps are in its caches; signing out deletes what was 
   await expect(page.getByText(seen.editName)).toBeHidden()
   await device.comeBack()
 
-  // Without signing out: the next person simply signs in, as on another tab.
+  // The next user signs in without the first one signing out, as on another tab.
   await page.context().clearCookies()
   await page.goto('/')
   await logIn(page, people.cedarBendAdmin)

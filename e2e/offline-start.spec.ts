@@ -1,4 +1,4 @@
-/** DUR-28, DUR-31. The app opens where there is no network, at each of its addresses, and shows what was read before. */
+/** DUR-28, DUR-31. Offline, the app opens at each of its addresses and shows the data it loaded before. */
 import { paths } from '@lamplighter/domain/pages'
 import { expectAccessible } from './support/axe.ts'
 import { type Device, eachWayFrom, newDevice, test } from './support/device.ts'
@@ -16,7 +16,7 @@ test.afterAll(() => prepared.throwAway())
 
 const offlineWords = /You are offline\.|Can't reach the server\./
 
-test('every page opens from a cold start without the server, and shows what was read before', async ({
+test('every page opens from a cold start without the server, and shows the data loaded before', async ({
   baseURL,
 }) => {
   await eachWayFrom(prepared, baseURL, async (page, device) => {
@@ -39,7 +39,7 @@ test('every page opens from a cold start without the server, and shows what was 
     await page.goto('/activities')
     await expect(main(page).getByRole('listitem').first()).toBeVisible()
 
-    // Never opened before: said calmly, and it comes by itself.
+    // Never opened before: a calm message is shown, and the page loads by itself later.
     await page.goto('/saved-locations?search=hydrant')
     await expect(
       page.getByText(/Connect once to load this\.|You haven't opened this on this device before\./).first(),

@@ -1,4 +1,4 @@
-/** DUR-18, DUR-37. What servers and networks answer, and what then becomes of a note: sent once, sent later, or kept with its reason. */
+/** DUR-18, DUR-37. Server responses and network errors: a note is sent once, sent later, or stays on the device with a reason. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { readZip } from '../apps/web/src/testing/read-zip.ts'
@@ -22,7 +22,7 @@ import { inTables, notesAt } from './support/tables.ts'
 const isNewNote = ({ method, path }: Asked) => method === 'POST' && path === '/api/notes'
 const newNotes = (line: Line) => line.asked.filter(isNewNote)
 
-test('an answer to what was made with the network off that is lost after the server has stored it: asked for again, stored once', async ({
+test('a change made with the network off whose response is lost after the server stored it: sent again, stored once', async ({
   device,
 }) => {
   const page = await device.open()
@@ -41,7 +41,7 @@ test('an answer to what was made with the network off that is lost after the ser
   await device.comeBack()
   await everythingSent(page)
   expect(lost.size).toBe(2)
-  // A first send may be refused, and is not stored: the sign-in is renewed after a while without a network.
+  // The first request may get a 401 and is not stored: the session is renewed after some time offline.
   for (const operation of lost)
     expect(
       device.line.asked.filter((asked) => asked.operation === operation && asked.answered !== 401),
@@ -59,7 +59,7 @@ test('an answer to what was made with the network off that is lost after the ser
   expect(told.map(({ op_id }) => op_id).toSorted()).toEqual([...lost].toSorted())
 })
 
-test("a server that fails, then asks to wait, after work with the server's socket closed: tried less and less often, never before its time, never dropped", async ({
+test("a failing, then rate-limiting server after work with the server's socket closed: retried with backoff, never too early, never dropped", async ({
   device,
   page: desk,
 }) => {
@@ -76,7 +76,7 @@ test("a server that fails, then asks to wait, after work with the server's socke
   await addNote(page, 'Dark since Monday')
   await expect.poll(() => unsentOutboxItems(page)).toEqual(['note.create waiting'])
   await device.comeBack()
-  // A send that the page leaves before its answer is kept is begun anew at once.
+  // If the page unloads before it stores the response, the note is sent again at once.
   await expect.poll(() => newNotes(device.line).length, { timeout: 40_000 }).toBeGreaterThan(0)
   await expect.poll(async () => (await unsentOf(page))[0]?.problem?.status ?? 0).toBeGreaterThanOrEqual(429)
   await page.goto('/outbox')
@@ -91,14 +91,14 @@ test("a server that fails, then asks to wait, after work with the server's socke
   expect(await notesAt(place.id)).toMatchObject([{ text: 'Dark since Monday', version: 1 }])
 })
 
-test('what was made with the network off and is refused stays with its reason, and is saved as a file with its photo as it was', async ({
+test('a rejected change made with the network off stays with its reason, and downloads with its original photo', async ({
   device,
 }) => {
   const picture = await noise('pier.png')
   const page = await device.open()
   await device.leave(NETWORK_OFF)
   const name = `Elsewhere ${Date.now()}`
-  // In the other city, of which this person is no member: nobody can say so without the server.
+  // In the other city, where this user is not a member. Only the server can tell.
   await page.goto('/edit-location?lat=41.1000&lng=-95.9&from=maps')
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('New note').fill('Pier is cracked')
@@ -126,7 +126,7 @@ test('what was made with the network off and is refused stays with its reason, a
   expect(await locationsNamed(name)).toEqual([])
 })
 
-test("a note made with the server's socket closed whose file the server does not take stays whole, is saved as a file with it, and goes without it only when asked", async ({
+test("a note made with the server's socket closed whose file is rejected stays whole, downloads with it, and is sent without it only on request", async ({
   device,
   page: desk,
 }) => {
@@ -151,7 +151,7 @@ test("a note made with the server's socket closed whose file the server does not
   const torn = files.find(({ name }: { name: string }) => name === 'torn.png')
   expect(Buffer.from(zip.get(torn.path) ?? []).equals(broken.buffer)).toBe(true)
 
-  // Asked again, the server answers the same, and nothing of it goes.
+  // On a retry, the server rejects the note again, and nothing is stored.
   await page.getByRole('button', { name: /^Retry: / }).click()
   await expect.poll(() => unsentOutboxItems(page), { timeout: 60_000 }).toEqual(['note.create refused'])
   expect(await notesAt(place.id)).toEqual([])

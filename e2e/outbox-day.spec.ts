@@ -1,4 +1,4 @@
-/** DUR-18, DUR-33, DUR-34. A piece of a day without the server: what was made is there after a reload, and on the server once, exactly. */
+/** DUR-18, DUR-33, DUR-34. Work without the server: everything is there after a reload, and on the server exactly once. */
 import { bothWays, test } from './support/device.ts'
 import { attach, locationsNamed, newLocation, saveAll } from './support/field-work.ts'
 import { expect } from './support/journey.ts'
@@ -53,7 +53,7 @@ bothWays.forEach((how, number) => {
       { id: first, text: 'First: slat and bolt', version: 1, files: [fileOf(slat), fileOf(bolt)] },
       { id: second, text: 'Second: the path', version: 1, files: [fileOf(path)] },
     ])
-    // What the receipt says of them is the same.
+    // The receipt lists the same files.
     expect(sent.map(({ files = [] }) => files.map(({ sha256 }) => sha256))).toEqual([
       [],
       [slat.sha256, bolt.sha256],

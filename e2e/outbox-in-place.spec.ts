@@ -1,4 +1,4 @@
-/** DUR-34, DUR-48. Without a network: a new location on the map and in its list, an order on it, both sent in their order. */
+/** DUR-34, DUR-48. Offline: a new location on the map and in its list, with a work order, both sent in order. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { SOCKET_CLOSED, test } from './support/device.ts'
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 240_000 })
 
 const onDevice = 'On this device'
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-/** What the map draws of a location: whether it is at its place, and wears the sign. Near an edge of a tile each tile has it. */
+/** How the map draws a location: at the right place, with the unsent sign. Near a tile's edge, each tile draws it. */
 const pinOf = (page: Page, place: { id: string; lat: number; lng: number }) =>
   page.evaluate(({ id, lat, lng }) => {
     const { cityMap: map } = window as unknown as { cityMap?: LiveMap }
@@ -33,7 +33,7 @@ interface LiveMap {
   }[]
 }
 
-test("a location, its order and its closing, made with the server's socket closed, are in their places while nothing of them is sent", async ({
+test("a location, its order and its closing, made with the server's socket closed, appear in lists and on the map before they are sent", async ({
   device,
 }) => {
   const page = await device.open()

@@ -1,6 +1,6 @@
 /**
- * DUR-18, DUR-33, MEDIA-8. The browser is killed with -9 at random points of saving and of sending: what it said is saved is on
- * the server in the end, and nothing is there twice. KILLS=<number> kills more often (`npm run crash -- 50 browser`),
+ * DUR-18, DUR-33, MEDIA-8. Kills the browser with -9 at random points while it saves and sends. Everything that it reported as
+ * saved reaches the server, and nothing is there twice. KILLS=<number> kills more often (`npm run crash -- 50 browser`).
  * KILLS_SEED=<number> repeats the choices of an earlier run.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,16 +19,16 @@ const seed = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 1e9))
 interface Work {
   name: string
   picture: Picture
-  /** The screen has said that it is kept. */
+  /** The screen has confirmed the save. */
   told: boolean
 }
 
 interface Day {
   name: string
   done: Work[]
-  /** The number of its first point. */
+  /** Index of the first point. */
   far: number
-  /** How long this machine took for the last one, from the open form to the words that it is kept. */
+  /** Duration of the last save on this machine, from the open form to the confirmation. */
   saveMs: number
 }
 
@@ -38,13 +38,13 @@ function pointOf(number: number): string {
   return `lat=${(40.6115 + row * 0.00025).toFixed(5)}&lng=${(-96.6505 + column * 0.0004).toFixed(5)}&from=maps`
 }
 
-/** Told of what has begun. */
+/** Callbacks for the progress of the work. */
 interface Watcher {
   onOpen(): void
   onTold(): void
 }
 
-/** One location with a note and a photo after the other, until the browser is gone. */
+/** Saves locations with a note and a photo until the browser is killed. */
 async function work(page: Page, day: Day, { onOpen, onTold }: Watcher): Promise<void> {
   const { name, done, far } = day
   for (;;) {
@@ -68,8 +68,8 @@ async function work(page: Page, day: Day, { onOpen, onTold }: Watcher): Promise<
 }
 
 /**
- * Ends the browser at a random moment of its work, `share` of a save after the first open form or, `told`, after the first words that
- * something is kept; fails where the work failed before.
+ * Kills the browser at a random moment: `share` of a save's duration after the first form opens, or with `told` after the first
+ * confirmation. Fails if the work failed before that.
  */
 async function killDuringWork(
   device: Device,
@@ -92,7 +92,7 @@ async function killDuringWork(
 }
 
 bothWays.forEach((how, number) => {
-  test(`${kills} kills while saving ${how} and while sending: nothing that was told is lost, nothing is doubled`, async ({
+  test(`${kills} kills while saving ${how} and while sending: no confirmed save is lost, nothing is stored twice`, async ({
     device,
   }) => {
     test.setTimeout(240_000 + kills * 20_000)
@@ -102,7 +102,7 @@ bothWays.forEach((how, number) => {
       const sending = kill % 2 === 1
       if (sending) await device.comeBack()
       else await device.leave(how)
-      // The first comes after something was told, however slow this machine is, and in the midst of the next.
+      // The first kill comes after a confirmed save, on any machine, and during the next one.
       if (kill === 0) await killDuringWork(device, day, 'told', random.between(0, 1.5))
       else await killDuringWork(device, day, 'open', random.between(0, 2.5))
     }
@@ -123,7 +123,7 @@ bothWays.forEach((how, number) => {
       `${how}, seed ${seed}: ${kills} kills, ${day.done.length} begun, ${told.length} told, ${made.length} on the server`,
     )
     const names = made.map(({ name }) => name)
-    // Once, in hundreds of kills, all that a first session had kept was gone from the browser's storage, which nothing in the app deletes.
+    // Once in hundreds of kills, the browser's storage lost a whole first session, which nothing in the app deletes.
     if (told.some(({ name }) => !names.includes(name))) console.info(await device.storageLog())
     expect(names, 'nothing is doubled').toEqual([...new Set(names)])
     expect(names, 'what was told is there').toEqual(expect.arrayContaining(told.map(({ name }) => name)))
@@ -133,14 +133,14 @@ bothWays.forEach((how, number) => {
       const notes = (await notesAt(id)).map(({ text, files }) => ({ text, files }))
       const whole = { text: `Note of ${name}`, files: [{ name: 'slat.png', sha256: one?.picture.sha256 }] }
       expect(version, name).toBe(1)
-      // What was not told may have been left at any letter, and goes as far as it was typed.
+      // The text of an unconfirmed note may be cut off anywhere, and is sent as far as it was typed.
       if (one?.told) expect(notes, name).toEqual([whole])
       else expect(notes.length, name).toBeLessThanOrEqual(1)
     }
   })
 })
 
-test('killed in the middle of a part, the upload of a photo taken with the network off goes on where it was: hardly a byte goes twice', async ({
+test('after a kill in the middle of a chunk, the upload of a photo taken with the network off resumes: almost no byte is sent twice', async ({
   device,
   page: desk,
 }) => {

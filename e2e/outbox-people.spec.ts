@@ -1,4 +1,4 @@
-/** DUR-18, DUR-29, DUR-41. Whose work it is: it waits for the person who did it, whoever uses the device meanwhile, and for their next sign-in. */
+/** DUR-18, DUR-29, DUR-41. Unsent changes belong to a user: they wait for that user's next sign-in, whoever uses the device. */
 import { readFile } from 'node:fs/promises'
 import type { SignInSession } from '@lamplighter/domain/auth'
 import { readZip } from '../apps/web/src/testing/read-zip.ts'
@@ -18,7 +18,7 @@ import { everythingSent, outboxOf, unsentOutboxItems } from './support/kept.ts'
 import { noise } from './support/photo.ts'
 import { inTables, notesAt } from './support/tables.ts'
 
-test('made with the network off while the sign-in ends: a renewal that fails drops nothing, and all goes after the next sign-in', async ({
+test('changes made with the network off while the session ends: a failed renewal drops nothing, and all are sent after the next sign-in', async ({
   device,
 }) => {
   const page = await openAnew(device)
@@ -28,19 +28,19 @@ test('made with the network off while the sign-in ends: a renewal that fails dro
   await newLocation(page, 43, name)
   await page.getByLabel('New note').fill('Written before the sign-in ended')
   await saveAll(page)
-  // Of this device alone: other journeys are other devices of the same person.
+  // Only this device's session: other tests are other devices of the same user.
   const signIns = (await (await api('GET', '/api/auth0/sessions')).json()) as SignInSession[]
   const here = signIns.find(({ current }) => current)
   expect((await api('DELETE', `/api/auth0/sessions/${here?._id}`)).ok()).toBe(true)
 
-  // First nobody can say who this is: the token counts no more, and the provider does not answer.
+  // At first the app cannot tell who the user is: the token is invalid, and the provider is unreachable.
   device.line.treat = ({ path }) => (path.startsWith('/oidc/') ? { answer: 503 } : undefined)
   await device.comeBack()
   await expect
     .poll(() => device.line.asked.some(({ path }) => path.startsWith('/oidc/')), { timeout: 30_000 })
     .toBe(true)
   expect(await unsentOutboxItems(page)).toEqual(['location.create waiting', 'note.create waiting'])
-  // Then it is plain that nobody is signed in.
+  // Then the provider says that nobody is signed in.
   device.line.treat = () => undefined
   await page.goto('/saved-locations')
   await expect(loginButton(page)).toBeVisible()
@@ -51,7 +51,7 @@ test('made with the network off while the sign-in ends: a renewal that fails dro
   expect(await locationsNamed(name)).toMatchObject([{ version: 1 }])
 })
 
-test("made with the server's socket closed, then somebody else on the same device: they neither send nor see it; it goes as its owner when they are back", async ({
+test("changes made with the server's socket closed, then another user on the device: hidden from that user, and sent after their owner signs in again", async ({
   device,
 }) => {
   const page = await openAnew(device)
@@ -93,7 +93,7 @@ test("made with the server's socket closed, then somebody else on the same devic
   expect(owners).toEqual([{ email: people.worker }])
 })
 
-test('a note with a photo made with the network off by somebody who is removed from the city meanwhile: kept, said, and handed over as a file', async ({
+test('a note with a photo made with the network off by a user removed from the city meanwhile: it stays, says why, and downloads as a file', async ({
   device,
   page: desk,
   browser,
@@ -133,7 +133,7 @@ test('a note with a photo made with the network off by somebody who is removed f
     files: [{ name: 'post.png', sha256: picture.sha256 }],
   })
   expect(Buffer.from(zip.get(item.files[0].path) ?? []).equals(picture.buffer)).toBe(true)
-  // It stays until the person deletes it, and nothing of it is on the server.
+  // It stays on the device until the user deletes it, and none of it is on the server.
   expect(await outboxOf(page)).toMatchObject([{ kind: 'note.create', state: 'refused' }])
   expect(await notesAt(place.id)).toEqual([])
 })

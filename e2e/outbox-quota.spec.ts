@@ -1,11 +1,11 @@
-/** DUR-33. A device without room: the form stays open with all that was typed, and no work goes to make room for it. */
+/** DUR-33. Full storage: the form stays open with everything typed, and no unsent change is deleted to make room. */
 import { SOCKET_CLOSED, test } from './support/device.ts'
 import { save } from './support/edit-page.ts'
 import { newLocation, saveAll } from './support/field-work.ts'
 import { expect } from './support/journey.ts'
 import { everythingSent, outboxOf } from './support/kept.ts'
 
-test("no room with the server's socket closed: the form stays open, what was kept before stays, and it is saved once there is room", async ({
+test("full storage with the server's socket closed: the form stays open, earlier changes stay, and saving works once there is room", async ({
   device,
   baseURL,
 }) => {
@@ -18,7 +18,7 @@ test("no room with the server's socket closed: the form stays open, what was kep
   expect(wasKept).toHaveLength(1)
   await device.close()
 
-  // Before anything is stored: the browser remembers for a while how much room it found.
+  // Set this before anything is stored: the browser caches the quota for a while.
   const page = await device.open()
   const quota = await page.context().newCDPSession(page)
   const origin = new URL(baseURL ?? '').origin
@@ -33,7 +33,7 @@ test("no room with the server's socket closed: the form stays open, what was kep
   await expect(page.getByLabel('Description')).toHaveValue(words)
   await expect(page.getByLabel('Description')).toBeEditable()
   await expect(page).toHaveURL(/\/edit-location/)
-  // Each try in vain is counted.
+  // Ignores the attempt counts, which failed attempts increase.
   const kept = wasKept.map(({ opId, title, state }) => ({ opId, title, state }))
   expect(await outboxOf(page)).toMatchObject(kept)
   expect(await outboxOf(page)).toHaveLength(1)

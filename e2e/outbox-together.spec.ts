@@ -1,4 +1,4 @@
-/** DUR-18, DUR-32, NOTE-8. What others did meanwhile: two tabs of one device, an edit at a desk, a location in the trash. */
+/** DUR-18, DUR-32, NOTE-8. Concurrent changes: two tabs on one device, an edit by another user, a location in the trash. */
 import type { Page } from '@playwright/test'
 import { NETWORK_OFF, newDevice, openAnew, SOCKET_CLOSED, test } from './support/device.ts'
 import { notes, save, savedPhoto } from './support/edit-page.ts'
@@ -11,7 +11,7 @@ import { inTables, notesAt } from './support/tables.ts'
 
 const isWrite = ({ operation }: { operation: string }) => operation !== ''
 
-test('two tabs that work with the network off beside each other: each write is sent once, an order raised in one before it is closed in the other', async ({
+test('two tabs with the network off: each write is sent once, an order created in one tab before it is closed in the other', async ({
   device,
   page: desk,
 }) => {
@@ -42,7 +42,7 @@ test('two tabs that work with the network off beside each other: each write is s
   const before = device.line.asked.length
   await device.comeBack()
   await everythingSent(first)
-  // The first may go before the sign-in is renewed, and are refused.
+  // The first requests may be sent before the session is renewed; the server rejects them.
   const sent = device.line.asked.slice(before).filter((asked) => isWrite(asked) && asked.answered !== 401)
   const operations = sent.map(({ operation }) => operation)
   const all = (await outboxOf(first)).map(({ opId }) => opId)
@@ -62,7 +62,7 @@ test('two tabs that work with the network off beside each other: each write is s
   ])
 })
 
-/** The record as it is, with some fields changed by somebody at a desk. */
+/** Updates some fields of the location, as another user at a desk. */
 async function changeAtDesk(api: Api, { id }: Place, changes: object): Promise<void> {
   const { name, description, notes, icon, tags, latitude, longitude, cityId, city, state, zip } = await (
     await api('GET', `/api/locations/${id}`)
@@ -94,7 +94,7 @@ const recordOf = ({ id }: Place) =>
       .executeTakeFirstOrThrow(),
   )
 
-test("an edit made with the server's socket closed: merged with another field's, left to the person where it is the same field", async ({
+test("an edit made with the server's socket closed: merged if others changed another field, left to the user if the same one", async ({
   device,
   page: desk,
 }) => {
@@ -122,14 +122,14 @@ test("an edit made with the server's socket closed: merged with another field's,
   await expect.poll(() => unsentOutboxItems(page)).toEqual(['location.update conflict'])
   await expect(page.getByText(/1 needs attention/)).toBeVisible()
   expect(await recordOf(place)).toMatchObject({ name: `${place.name}, theirs`, version: 4 })
-  // Nothing that the person typed is gone, also after a reload.
+  // Nothing that the user typed is lost, even after a reload.
   await page.reload()
   const [item] = await outboxOf(page).then((all) => all.filter(({ state }) => state === 'conflict'))
   expect(item?.request?.body).toMatchObject({ name: `${place.name}, mine` })
   await expect(page.getByText(/1 needs attention/)).toBeVisible()
 })
 
-test('two devices that edit the same location with the network off: who comes back second sees both versions, chooses, and that is what stands', async ({
+test('two devices edit the same location with the network off: the second to reconnect sees both versions, and the choice is saved', async ({
   device,
   morning,
   baseURL,
@@ -189,7 +189,7 @@ test("a note with a photo made with the server's socket closed for a location th
   const inTrash = await (await api('GET', `/api/locations/${place.id}`)).json()
   expect(inTrash.deletedAt).not.toBeNull()
 
-  // The city admin sees it on the trash, and with the location once that is restored.
+  // The city admin sees the note in the trash, and with the location after restoring it.
   await desk.goto('/city-admin?tab=locations&show=trash')
   await desk.getByRole('searchbox').fill(place.name)
   await expect(desk.getByText(/Showing 1 of [\d,]+ locations/)).toBeVisible()

@@ -1,4 +1,4 @@
-/** DUR-18, DUR-33, DUR-37. A whole day on a phone without a network, and its receipt beside the database. */
+/** DUR-18, DUR-33, DUR-37. A whole day on a phone without a network, and its receipt compared with the database. */
 import { readFile } from 'node:fs/promises'
 import type { Receipt } from '../apps/web/src/frame/outbox/receipt/receipt.ts'
 import { NETWORK_OFF, test } from './support/device.ts'
@@ -74,7 +74,7 @@ test('from the day pack twelve locations with notes and photos, two orders raise
   const { confirmed } = receipt
   expect(confirmed).toHaveLength(all)
 
-  // Each operation is in the database once, for the thing and at the time that the receipt says.
+  // Each operation is in the database once, with the object and time that the receipt lists.
   const done = await inTables((db) =>
     db
       .selectFrom('audit')
@@ -129,7 +129,7 @@ test('from the day pack twelve locations with notes and photos, two orders raise
   expect(orders.filter(({ id }) => !open.includes(id))).toMatchObject(
     raised.map((title) => ({ title, status: 'open', version: 1 })),
   )
-  // The page says the same as the file.
+  // The page shows the same as the file.
   const shown = page.getByRole('region', { name: 'On the server' })
   for (const { id, files } of confirmed) {
     await expect(shown).toContainText(id)

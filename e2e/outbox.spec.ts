@@ -1,4 +1,4 @@
-/** DUR-36, DUR-37, DUR-38. What a person sees of what this device has to send; photos made smaller; the receipt of the day. */
+/** DUR-36, DUR-37, DUR-38. The outbox for the user: unsent changes, resized photos, and the receipt of the day. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
@@ -9,7 +9,7 @@ import { expect, people, signIn, test } from './support/journey.ts'
 import { newDeviceId } from './support/kept.ts'
 import { photo } from './support/photo.ts'
 
-/** As a phone takes one: held upright, its time and its grain in it. */
+/** Like a phone's photo: rotated by its orientation tag, with a date and noise. */
 async function cameraPhoto(): Promise<Buffer> {
   const grain = await sharp(randomBytes(500 * 375 * 3), { raw: { width: 500, height: 375, channels: 3 } })
     .resize(4000, 3000)
@@ -24,7 +24,7 @@ async function cameraPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a large photo goes up smaller, upright, with the time it was taken; as it was where Settings say so', async ({
+test('a large photo is uploaded smaller, upright, with its date; or unchanged if Settings say so', async ({
   page,
 }) => {
   await signIn(page, people.worker)
@@ -60,7 +60,7 @@ test('a large photo goes up smaller, upright, with the time it was taken; as it 
   await expect(setting).toBeChecked()
 })
 
-/** What this device would keep of a note that was written without a network. */
+/** A note as the device stores it while offline. */
 interface KeptNote {
   opId: string
   noteId: string
@@ -72,14 +72,14 @@ interface KeptNote {
   bytes: number[]
 }
 
-/** The version of a database on this device: 0 until the page has made its tables. */
+/** The version of an IndexedDB database; 0 until the page has created it. */
 const versionOf = (page: Page, name: string) =>
   page.evaluate(
     async (wanted) => (await indexedDB.databases()).find(({ name }) => name === wanted)?.version ?? 0,
     name,
   )
 
-/** Puts a note with a photo into what the device keeps, as an earlier visit did. */
+/** Stores a note with a photo on the device, as an earlier visit would. */
 const keepNote = (page: Page, note: KeptNote) =>
   page.evaluate(async (note) => {
     const put = (database: string, store: string, record: object) =>
@@ -118,7 +118,7 @@ const keepNote = (page: Page, note: KeptNote) =>
 
 const isPart = (request: Request) => ['POST', 'PATCH'].includes(request.method())
 
-test('what waits is seen, sent once the server answers, and on the receipt with the hash of what the server got', async ({
+test('unsent changes are shown, sent once the server responds, and on the receipt with the hash that the server stored', async ({
   page,
 }) => {
   await signIn(page, people.worker)
@@ -127,7 +127,7 @@ test('what waits is seen, sent once the server answers, and on the receipt with 
   const { lat, lng } = spot(33)
   const locationName = `Lamp ${Date.now()}`
   const locationId = await saveLocation(api, { name: locationName, latitude: lat, longitude: lng })
-  // Each database is made by the page that uses it first.
+  // The first page that uses a database creates it.
   await page.goto(`/edit-location?id=${locationId}&lat=${lat}&lng=${lng}&from=savedlocations`)
   await expect(page.getByLabel('Name')).toHaveValue(locationName)
   for (const name of ['lamplighter', 'lamplighter-media'])
@@ -180,7 +180,7 @@ test('what waits is seen, sent once the server answers, and on the receipt with 
   const [note] = await (await api('GET', `/api/notes/location/${locationId}`)).json()
   expect(note).toMatchObject({ _id: ids.noteId, text: 'Written in the basement' })
 
-  // On paper stands the receipt, without the frame.
+  // Printing shows the receipt without the app's frame.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()

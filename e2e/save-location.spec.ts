@@ -1,9 +1,9 @@
-/** LOC-8, LOC-29, ORDER-13. The main job: a pin, an icon, a photo note, a work order, its closing, and all of it in the feed. */
+/** LOC-8, LOC-29, ORDER-13. The main job: a pin, an icon, a photo note, a work order, its closing, and the feed. */
 import { attachPhoto, chooseIcon, edit } from './support/edit-page.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { mapLoaded } from './support/maps-page.ts'
 
-/** More than any page shows at first. */
+/** Longer than the text that any page shows before "Show more". */
 const note =
   'Second slat is loose, the left bolt is gone, and the paint has come off along the back rest from end to end.'
 const shownAtFirst = (length: number) => `${note.slice(0, length).trimEnd()}...`
@@ -34,7 +34,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await attachPhoto(page, 'slat.jpg')
   await expect(page.getByText(/^on the server/i)).toBeVisible()
 
-  // Typed text and the photo survive a reload of the page.
+  // The typed text and the photo survive a reload.
   await page.waitForTimeout(600)
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue(name)
@@ -48,7 +48,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await expect(row).toContainText('Wes Carter')
   await expect(row.getByRole('img', { name: '1 photo or video' })).toBeVisible()
 
-  // The pin has become the location: whoever goes back to the map finds no other one on top of it.
+  // The location has replaced the pin: going back to the map shows no second one on top of it.
   await page.evaluate(() => history.go(-2))
   await expect(page).toHaveURL(/\/maps/)
   await mapLoaded(page)
@@ -58,7 +58,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await row.getByRole('link', { name: /Edit Location/ }).click()
   await expect(page.getByText(shownAtFirst(100), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Show more' }).click()
-  // Its whole text is there a second time, for paper.
+  // The page also contains the full text for printing.
   await expect(page.getByText(note, { exact: true }).filter({ visible: true })).toBeVisible()
 
   await page.goto(`/work-orders/new/location?search=${encodeURIComponent(name)}`)
@@ -71,7 +71,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await expect(page).toHaveURL(/\/work-orders\/[0-9a-f-]{36}$/)
   await expect(page.getByText(shownAtFirst(50), { exact: true })).toBeVisible()
 
-  // From the order to the notes of its place, and back to it.
+  // From the work order to the notes of its location, and back.
   const order = page.url().split('/').at(-1) ?? ''
   await page.goto(`/edit-location?lat=40.6181&lng=-96.6373&from=workorder&order=${order}#notes`)
   await expect(page.getByRole('button', { name: 'Notes/Media', exact: true })).toBeFocused()
@@ -90,7 +90,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await dialog.getByRole('button', { name: 'Close Work Order' }).click()
   await expect(page.getByText('Work order closed successfully!')).toBeVisible()
   await expect(page.getByText('New slat, two bolts')).toBeVisible()
-  // One tap too early: it is taken back, and the note is there for the next time.
+  // Closed too early: Undo reopens the order, and the dialog still has the note.
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Work order reopened.')).toBeVisible()
   await page.getByRole('button', { name: 'Close Work Order' }).click()

@@ -1,4 +1,4 @@
-/** The saved locations as a list: filters with figures, a long list, Back, and the list of the device. */
+/** The list of saved locations: filters with counts, a long list, Back, and the list on the device. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, people, signIn, signInAtHome, test } from './support/journey.ts'
@@ -6,7 +6,7 @@ import { expect, people, signIn, signInAtHome, test } from './support/journey.ts
 const slow = { timeout: 30_000 }
 const count = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ locations$/)
 const rows = (page: Page) => page.locator('tbody tr[data-index]')
-/** Of what a list draws, which is never all of it. */
+/** The first row that is rendered; the list never renders all of them. */
 const firstRow = (page: Page) => rows(page).first()
 
 async function figures(page: Page): Promise<{ shown: number; total: number }> {
@@ -16,11 +16,9 @@ async function figures(page: Page): Promise<{ shown: number; total: number }> {
   return { shown, total }
 }
 
-// Other journeys save and delete in this town meanwhile, but no hydrants: the whole is not compared, the hydrants are.
-test('LOC-18 filters say how many there are, add up, come from an address, and can be cleared', async ({
-  page,
-}) => {
-  await test.step('filters say how many there are, add up, and can be cleared', async () => {
+// Other tests save and delete locations in this town meanwhile, but no hydrants. Only the hydrants are compared.
+test('LOC-18 filters show counts, combine, work from a URL, and can be cleared', async ({ page }) => {
+  await test.step('filters show counts, combine, and can be cleared', async () => {
     await signIn(page, people.worker)
     await page.goto('/saved-locations')
     await expect(count(page)).toBeVisible(slow)
@@ -56,7 +54,7 @@ test('LOC-18 filters say how many there are, add up, come from an address, and c
     expect(cleared.shown).toBe(cleared.total)
     await expect(page).not.toHaveURL(/icons|tags/)
   })
-  await test.step('the category of the work orders selects their icons; one that nobody knows leaves the address', async () => {
+  await test.step('a work order category in the URL selects its icons; an unknown one is removed from the URL', async () => {
     await signIn(page, people.worker)
     await page.goto('/saved-locations?category=WorkOrders')
     await expect(page.getByRole('button', { name: /^Work Orders/ })).toBeVisible()
@@ -73,7 +71,7 @@ test('LOC-18 filters say how many there are, add up, come from an address, and c
   })
 })
 
-test('LOC-18 a phone begins with the list; a filter takes its screen, says what is left, and Back leads to that', async ({
+test('LOC-18 a phone starts with the list; filters open full screen, show the number of results, and add no history entries', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -91,7 +89,7 @@ test('LOC-18 a phone begins with the list; a filter takes its screen, says what 
   await expect(show).toHaveText(/^Show \d,\d{3}$/)
   await expectAccessible(page)
   await sheet.getByRole('searchbox', { name: 'Search icons' }).fill('fire hyd')
-  // The keyboard of a phone takes its half.
+  // The phone's keyboard covers half the screen.
   await page.setViewportSize({ width: 390, height: 514 })
   const hydrants = sheet.getByRole('button', { name: /^Fire Hydrant/ })
   const promised = (await hydrants.textContent())?.match(/[\d,]+$/)?.[0]
@@ -123,7 +121,7 @@ test('LOC-18 a phone begins with the list; a filter takes its screen, says what 
   await expect(first.getByRole('img', { name: 'Bench' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear All Filters' }).click()
   await expect(page).not.toHaveURL(/icons=/)
-  // The sheets have left nothing behind.
+  // The sheets leave no history entries.
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
 })
@@ -151,16 +149,16 @@ test('LOC-22 LOC-81 WORD-29 a long list scrolls page by page with few rows in th
   for (let index = 0; index < 3; index++) {
     const before = await reached()
     await page.mouse.move(600, 700)
-    // Again where the end of what was loaded stopped it.
+    // Scroll again if the end of the loaded rows stopped it.
     const scrolled = async () => {
       await page.mouse.wheel(0, 4000)
       return reached()
     }
-    // Or to its end, which a fast machine reaches before.
+    // Or to the end, which a fast machine reaches first.
     await expect.poll(scrolled).toBeGreaterThan(Math.min(before + 20, shown - 2))
     expect(await rows(page).count()).toBeLessThan(60)
   }
-  // Whoever left the focus in the first row still has it.
+  // The first row still has the focus.
   await expect(page.getByRole('link', { name: `Edit Location: ${first}`, exact: true })).toBeFocused()
 
   const middle = rows(page).nth(20)
@@ -173,7 +171,7 @@ test('LOC-22 LOC-81 WORD-29 a long list scrolls page by page with few rows in th
   await expect(page.getByRole('heading', { name: 'Update This Location' })).toBeVisible()
   const asLeft = async (row: string) => {
     await expect(page).toHaveURL(/tags=.*water/)
-    // Names are not unique: it is the nearest to the top that is meant.
+    // Names are not unique: use the first match.
     await expect(page.getByRole('rowheader').filter({ hasText: row }).first()).toBeInViewport()
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled - 120)
     await expect(panel).toBeVisible()
@@ -181,11 +179,11 @@ test('LOC-22 LOC-81 WORD-29 a long list scrolls page by page with few rows in th
   await page.goBack()
   await asLeft(name)
 
-  // Canceled or saved, it is the same; the row that was changed is still in its place.
+  // Cancel and Save both return there, with the changed row still in its place.
   const edit = () =>
     page
       .getByRole('link', { name: `Edit Location: ${name}`, exact: true })
-      // Names are not unique; the one that was seen stands above the others.
+      // Names are not unique: the row seen above is the first match.
       .first()
       .click()
   await edit()
@@ -221,7 +219,7 @@ const onDevice = [
   },
 ]
 
-test('LOC-31 the list of the device is what visitors see, and stands in while the server does not answer', async ({
+test('LOC-31 visitors see the list on the device, which is also the fallback while the server is unreachable', async ({
   page,
 }) => {
   await test.step('visitors see what their device has saved, on the list and on the map', async () => {
@@ -247,7 +245,7 @@ test('LOC-31 the list of the device is what visitors see, and stands in while th
       )
       .toBe(2)
   })
-  await test.step('when the server does not answer the list of the device stands in, and Try Again brings the real one', async () => {
+  await test.step('if the server does not respond, the list on the device is shown, and Try Again loads the real one', async () => {
     await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
     await signIn(page, people.worker)
     let asked = 0
@@ -259,7 +257,7 @@ test('LOC-31 the list of the device is what visitors see, and stands in while th
     const notice = page.getByRole('alert').filter({ hasText: 'Failed to fetch locations' })
     await expect(notice).toBeVisible(slow)
     await expect(rows(page)).toHaveText([/Dry tree/, /Leaning sign/])
-    // The map is read after it, which tells that the server answers: the list is asked for again by itself, and must not come so.
+    // The map's response triggers automatic retries of the list. Wait until they end, so that only Try Again can load it.
     await expect(page.getByRole('region', { name: 'Map of saved locations' })).toBeVisible(slow)
     await expect.poll(() => Date.now() - asked, slow).toBeGreaterThan(3_000)
 
@@ -268,7 +266,7 @@ test('LOC-31 the list of the device is what visitors see, and stands in while th
     await expect(notice).toBeHidden()
     await expect.poll(async () => (await figures(page)).total).toBeGreaterThan(1000)
 
-    // Cut off in the midst of a search, with nothing on the device: whoever types goes on typing, and the map stays.
+    // Disconnected during a search, with no data on the device: the user can keep typing, and the map stays.
     await page.evaluate(() => localStorage.removeItem('savedLocations'))
     await page.route(/\/api\/locations(\?|\/summary)/, (route) => route.abort())
     const search = page.getByRole('searchbox')
@@ -281,8 +279,8 @@ test('LOC-31 the list of the device is what visitors see, and stands in while th
     await page.getByRole('button', { name: 'Clear All Filters' }).click()
     await expect.poll(async () => (await figures(page)).total).toBeGreaterThan(1000)
 
-    // What the device keeps of earlier answers would stand in for the filters (DUR-31).
-    // It is deleted where the app is not, which else would go on keeping answers.
+    // Cached responses would replace the filters' results (DUR-31). Delete them on a page without the app, which would store
+    // new ones.
     await page.goto('/healthz')
     await page.evaluate(
       () =>

@@ -1,4 +1,4 @@
-/** DUR-60. PostgreSQL is stopped under open pages and started again: nobody is signed out, and all goes on without a reload. */
+/** DUR-60. PostgreSQL stops and restarts under open pages: nobody is signed out, and everything continues without a reload. */
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
 import { benchIn } from '../apps/server/src/testing/factories.ts'
 import { type Installation, makeInstallation } from '../apps/server/src/testing/process/installation.ts'
@@ -29,7 +29,7 @@ test.afterAll(() => installation.close())
 const person = { email: 'ida@city.example', password: 'Lanterns-4-all!' }
 const unavailable = 'The server is unavailable.'
 
-test('a phone page, a desktop page and a reloaded one keep their person and their data', async ({ page }) => {
+test('a phone page, a desktop page and a reloaded one keep their user and their data', async ({ page }) => {
   const registered = await page.request.post('/oidc/accounts', { data: { name: 'Ida Storm', ...person } })
   expect(registered.ok(), await registered.text()).toBe(true)
   await beginSession(page.request, person)

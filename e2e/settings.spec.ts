@@ -1,4 +1,4 @@
-/** The account page: the password, and the devices one is signed in on. */
+/** The account page: the password, and the devices where the user is signed in. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, registerUser } from './support/fresh-user.ts'
@@ -15,8 +15,8 @@ async function confirmWith(page: Page, action: string) {
 }
 
 /**
- * What someone sees whose session was ended elsewhere, as soon as they do something. The page asks for cities once a
- * minute: it may know before the step is taken.
+ * Checks that a user whose session was ended elsewhere sees this at the next action. The page requests cities once a
+ * minute, so it may notice earlier.
  */
 async function expectSignedOutAtNextStep(page: Page) {
   const ended = page.getByText("You've been logged out.")
@@ -28,7 +28,7 @@ async function expectSignedOutAtNextStep(page: Page) {
   await expect(loginButton(page)).toBeVisible()
 }
 
-test('devices are signed out one by one and all at once; the account page says who one is, and takes back a request', async ({
+test('devices are signed out one by one or all at once; the account page shows the user and cancels a request', async ({
   page,
   browser,
   baseURL,
@@ -61,7 +61,7 @@ test('devices are signed out one by one and all at once; the account page says w
     await expectSignedOutAtNextStep(other)
     await other.context().close()
   })
-  await test.step('the account page tells who one is, and takes back a request', async () => {
+  await test.step('the account page shows the user, and cancels a request', async () => {
     const user = await registerUser(page, 'Rita Holm')
     await signIn(page, user.email)
     await page.goto('/settings')

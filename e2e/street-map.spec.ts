@@ -1,4 +1,4 @@
-/** Streets where a street map is installed, a plain grid where none is, and pins above both. */
+/** Streets where a street map is installed, a plain grid elsewhere, and pins above both. */
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { drawn, drawnSoFar, layersOf } from './support/live-map.ts'
@@ -22,7 +22,7 @@ test('streets where a street map is installed, a grid elsewhere and where it fai
     await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
     await expect(credits(page)).toHaveText('Cedar Bend · A made-up town')
   })
-  await test.step('elsewhere there is the map of the country with a grid, and the map says why', async () => {
+  await test.step('elsewhere, the country map with a grid is shown, and the map says why', async () => {
     await page.goto('/maps?lat=44.95&lng=-93.1')
     await expect(missing(page)).toBeVisible()
     await expect.poll(() => drawn(page, 'graticule-lines'), slow).toBeGreaterThan(5)
@@ -30,11 +30,11 @@ test('streets where a street map is installed, a grid elsewhere and where it fai
     const order = await layersOf(page)
     expect(order).toContain('graticule-lines')
     expect(order.indexOf('graticule-lines')).toBeLessThan(order.indexOf('under-streets'))
-    // Drawn by the server itself, a moment after its first start, and asked for until then.
+    // The server draws it shortly after its first start; the app retries until then.
     await expect(credits(page)).toContainText('GeoNames (CC BY 4.0)', slow)
     await expect(missing(page)).toBeVisible()
   })
-  await test.step('a street map that does not come leaves the grid, not a blank', async () => {
+  await test.step('a street map that fails to load leaves the grid, not a blank', async () => {
     await page.route('**/basemap/**', (route) => route.abort())
     await page.goto('/maps?lat=40.62&lng=-96.63')
     await expect(page.getByText("Couldn't load the street map")).toBeVisible(slow)
@@ -43,7 +43,10 @@ test('streets where a street map is installed, a grid elsewhere and where it fai
   })
 })
 
-test('pins stay above the streets when day turns to night, and night to sun', async ({ page, context }) => {
+test('pins stay above the streets when the theme changes to dark, then to sun mode', async ({
+  page,
+  context,
+}) => {
   await signIn(page, people.worker)
   await page.goto('/maps?lat=40.62&lng=-96.63')
   let pins = 0
@@ -53,12 +56,12 @@ test('pins stay above the streets when day turns to night, and night to sun', as
   await other.goto('/')
   await other.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  // Others may add some meanwhile.
+  // Other tests may add pins meanwhile.
   await expect.poll(() => drawn(page, 'location-pins'), slow).toBeGreaterThanOrEqual(pins)
   await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
   await other.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'sun'))
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
-  // Others may add some meanwhile.
+  // Other tests may add pins meanwhile.
   await expect.poll(() => drawn(page, 'location-pins'), slow).toBeGreaterThanOrEqual(pins)
   await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
   const order = await layersOf(page)

@@ -1,4 +1,4 @@
-/** Restoring: a city admin restores a location from the trash, and everything that belongs to it is back. */
+/** A city admin restores a location from the trash, with everything that belongs to it. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { attachPhoto, chooseIcon, notes, savedPhoto } from './support/edit-page.ts'
@@ -6,11 +6,11 @@ import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect as briefly, people, signIn, test, unfold } from './support/journey.ts'
 import { openMore } from './support/maps-page.ts'
 
-/** Maps are drawn in software here, beside other journeys. */
+/** Longer timeout: maps are drawn without a GPU here, while other tests run. */
 const expect = briefly.configure({ timeout: 45_000 })
 const place = { lat: 40.6149, lng: -96.6391 }
 
-/** A location with a photo note and an open work order; answers with the order's id. */
+/** Creates a location with a photo note and an open work order. Returns the order's id. */
 async function furnished(page: Page, name: string): Promise<string> {
   await page.goto(`/edit-location?lat=${place.lat}&lng=${place.lng}&from=maps`)
   await chooseIcon(page, 'Bench')
@@ -34,7 +34,7 @@ const onThisMap = async (page: Page, name: string) => {
   await openMore(page)
   await unfold(page, /^On this map/)
   const listed = page.getByRole('region', { name: 'On this map' }).getByRole('listitem')
-  // The list waits for the map.
+  // The list loads after the map.
   await expect(listed).not.toHaveCount(0)
   return listed.filter({ hasText: name })
 }
@@ -45,7 +45,7 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
 }) => {
   test.setTimeout(240_000)
   await signIn(page, people.admin)
-  // Among the first of the list beside the map.
+  // The name sorts near the top of the list beside the map.
   const name = `A bench ${Date.now()}`
   const order = await furnished(page, name)
 
@@ -55,7 +55,7 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
   const told = page.getByRole('alert').filter({ hasText: `"${name}" has been moved to trash.` })
   await expect(told.getByRole('button', { name: 'Undo' })).toBeVisible()
-  // A page that is asked for while the app still goes back is given up.
+  // Wait until the app has gone back: a navigation before that would be canceled.
   await expect(page).toHaveURL(/saved-locations/)
 
   await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
@@ -91,10 +91,10 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
   await expect(page.getByText(`restored location "${name}"`)).toBeVisible()
 })
 
-test('a deletion in the dashboard is undone from its message; only city admins have a trash', async ({
+test('a deletion in the dashboard can be undone from its message; only city admins have a trash', async ({
   page,
 }) => {
-  await test.step('a deletion in the dashboard is undone from its message; on a phone the trash is cards', async () => {
+  await test.step('a deletion in the dashboard can be undone from its message; on a phone, the trash shows cards', async () => {
     await signIn(page, people.admin)
     const name = `Undone bench ${Date.now()}`
     const api = await apiOf(page)
@@ -109,7 +109,7 @@ test('a deletion in the dashboard is undone from its message; only city admins h
     await expect(remove).toBeFocused()
     await remove.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
-    // The focus goes on to the row that follows.
+    // The focus moves to the next row.
     await expect(page.locator('button:focus')).toHaveAccessibleName(/^Delete: (?!Undone bench)/)
     await page.getByRole('alert').filter({ hasText: name }).getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText(`"${name}" has been restored.`)).toBeVisible()

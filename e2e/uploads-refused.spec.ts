@@ -1,4 +1,4 @@
-/** MEDIA-13, NOTE-10, WORD-4. A proxy in between refuses files: nothing of a note is lost, and no message says 'saved'. */
+/** MEDIA-13, NOTE-10, WORD-4. A proxy rejects files: nothing of a note is lost, and no message says 'saved'. */
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { attachPhoto, chooseIcon, open, save, savedPhoto, spot } from './support/edit-page.ts'
@@ -9,13 +9,13 @@ import { photo } from './support/photo.ts'
 const uploads = /\/api\/media\/uploads/
 const isPart = (route: Route) => ['POST', 'PATCH'].includes(route.request().method())
 const asProxy = (status: number) => ({ status, contentType: 'text/html', body: `<h1>${status}</h1>` })
-/** After a reload, and where a server checks a photo. */
+/** For reloads, and while the server checks a photo. */
 const slow = { timeout: 60_000 }
 const success = /saved successfully!|updated successfully!/
-/** The line under the navigation, on each page. */
+/** The outbox line under the navigation, on every page. */
 const waits = (page: Page) => page.getByRole('region', { name: 'Outbox' })
 
-/** Notes whether a sentence of success was on the page at any moment. */
+/** Records whether a success message was on the page at any moment. */
 async function watchForSuccess(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     const seen = () => {
@@ -27,7 +27,7 @@ async function watchForSuccess(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => document.body.dataset.success === 'seen')
 }
 
-/** As when a browser drops what it kept. */
+/** Simulates a browser that has deleted its stored files. */
 const emptyDevice = (page: Page) =>
   page.evaluate(
     () =>
@@ -45,7 +45,7 @@ const emptyDevice = (page: Page) =>
       }),
   )
 
-test('a new location whose photo is refused with 413 and 403 is saved, its note waits with the photo', async ({
+test('a new location whose photo is rejected with 413 and 403 is saved, and its note waits with the photo', async ({
   page,
 }) => {
   await signIn(page, people.worker)
@@ -72,7 +72,7 @@ test('a new location whose photo is refused with 413 and 403 is saved, its note 
     page.getByText('Saved, but 1 of 1 file has not arrived yet. They are stored here.'),
   ).toBeVisible()
   await expect(page).toHaveURL(/\/saved-locations/)
-  // Told after the page was left, and after a reload.
+  // The message stays after leaving the page, and after a reload.
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('On this device')
   await expect(waits(page)).toContainText(/^1 not sent yet, since /)
@@ -86,7 +86,7 @@ test('a new location whose photo is refused with 413 and 403 is saved, its note 
   await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
   await expect(page.getByText('The slat is loose', { exact: true })).toBeVisible()
   await page.unroute(uploads)
-  // It may go by itself before it is told to.
+  // The app may retry by itself before the click.
   await retry.click({ timeout: 5_000 }).catch(() => undefined)
   await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeHidden(slow)
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
@@ -97,7 +97,7 @@ test('a new location whose photo is refused with 413 and 403 is saved, its note 
   await expect(waits(page)).toBeHidden()
 })
 
-test('on the notes page a note waits for its photo, and is added without it once it is removed', async ({
+test('on the notes page, a note waits for its photo, and is added without it after it is removed', async ({
   page,
 }) => {
   await signIn(page, people.worker)
@@ -117,7 +117,7 @@ test('on the notes page a note waits for its photo, and is added without it once
 
   await expectAccessible(page)
 
-  // It is there after a reload, and told of elsewhere.
+  // The note is there after a reload, and other pages show that it is unsent.
   await page.goto('/activities')
   await expect(waits(page)).toContainText(/^1 not sent yet, since /, slow)
   await page.goto(notes)
@@ -129,7 +129,7 @@ test('on the notes page a note waits for its photo, and is added without it once
   await expect(page.getByText(success)).toHaveCount(0)
 })
 
-test('a note whose photo is gone from the device is held and says so, and goes once that is decided', async ({
+test('a note whose photo is lost from the device waits, says so, and is sent once the user decides', async ({
   page,
 }) => {
   await signIn(page, people.worker)
@@ -152,7 +152,7 @@ test('a note whose photo is gone from the device is held and says so, and goes o
   await emptyDevice(page)
   await page.unroute(uploads)
 
-  // Neither elsewhere in the app nor on its page does it go without the photo.
+  // The app does not send the note without the photo, on other pages or on the note's page.
   await page.goto('/activities')
   await expect(waits(page)).toContainText(/^1 not sent yet, since .+, 1 needs attention/, slow)
   await waits(page).getByRole('link', { name: 'Open' }).click()
@@ -178,7 +178,7 @@ test('a note whose photo is gone from the device is held and says so, and goes o
   expect(posted).toBe(1)
 })
 
-test('a photo that the browser has no room for says so, and its note goes without it only when told to', async ({
+test('a photo without room in the browser shows a message, and its note is sent without it only on request', async ({
   page,
 }) => {
   await page.addInitScript(() => {

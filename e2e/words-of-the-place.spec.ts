@@ -1,4 +1,4 @@
-/** Places in words (LOC-50) and the search for them (LOC-51), from the demonstration's street map. */
+/** Place descriptions (LOC-50) and the search for them (LOC-51), from the demonstration's street map. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, people, signIn, test, unfold } from './support/journey.ts'
@@ -8,7 +8,7 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search the ma
 
 const name = 'Marker of the journey'
 
-test('LOC-51 a corner, a house and a street are found; LOC-50 the pin, the list and the feed tell the place in words', async ({
+test('LOC-51 the search finds a corner, a house and a street; LOC-50 the pin, the list and the feed show the place description', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -16,7 +16,7 @@ test('LOC-51 a corner, a house and a street are found; LOC-50 the pin, the list 
   await openMaps(page)
   await openMore(page)
   const found = page.getByRole('region', { name: 'Found on the map' })
-  // No tooltip.
+  // Hide tooltips.
   await page.mouse.move(0, 0)
 
   await search(page).fill('platte ave and main')
@@ -29,7 +29,7 @@ test('LOC-51 a corner, a house and a street are found; LOC-50 the pin, the list 
   await search(page).fill('clover')
   await page.getByRole('option', { name: /^Clover St Street: / }).click()
   await expect(found).toContainText('Clover St')
-  // Anywhere along the street is no place for a pin.
+  // A whole street is not a place for a pin.
   await expect(found.getByRole('button', { name: 'Place pin here' })).toHaveCount(0)
 
   await search(page).fill('712 clover')
@@ -41,7 +41,7 @@ test('LOC-51 a corner, a house and a street are found; LOC-50 the pin, the list 
   await expect(card).toContainText('Prairie Falls, NE')
   await expectAccessible(page)
 
-  // A name that does not say where it is: what lists tell of the place is theirs.
+  // The name does not contain the address, so the address in the list comes from the place itself.
   await page.getByRole('button', { name: 'Create Location Here' }).click()
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

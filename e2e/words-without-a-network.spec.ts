@@ -1,4 +1,4 @@
-/** LOC-50, LOC-52. With a day pack the places of a city have their words without a network: what is in the pack, and any point. */
+/** LOC-50, LOC-52. With a day pack, place descriptions work offline, for locations in the pack and for any other point. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { eachWayFrom, test } from './support/device.ts'
@@ -17,11 +17,11 @@ interface Placed {
 
 const inPack = <T>(page: Page, table: string) => keptRows<T>(page, 'lamplighter-day-packs', table)
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search the map' })
-/** What a name says is not said again. */
+/** True if lists show the place description: they omit it if the name already contains it. */
 const tells = ({ name, placeWords }: Placed) =>
   placeWords !== undefined && !placeWords.split(' & ').every((part) => name.includes(part))
 
-test('list, card, order, a new pin and the search know the words of the place, both ways without the server', async ({
+test('list, card, order, a new pin and the search show the place description, both ways without the server', async ({
   device,
   baseURL,
 }) => {
@@ -68,7 +68,7 @@ async function readWords(page: Page, location: Placed, order: { _id: string; loc
 async function searchByWords(page: Page) {
   await openMaps(page)
   await openMore(page)
-  // No tooltip.
+  // Hide tooltips.
   await page.mouse.move(0, 0)
   const found = page.getByRole('region', { name: 'Found on the map' })
   await search(page).fill('Main St & Platte Ave')
@@ -98,6 +98,6 @@ async function saveNamedByWords(page: Page) {
   await page.getByRole('searchbox', { name: 'Search icons' }).fill('streetlight')
   await page.getByRole('button', { name: 'Streetlight', exact: true }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Streetlight, 712 Clover St')
-  // Its city is looked up when it is sent: without the server nothing refuses it.
+  // The server looks up its city later, so nothing rejects it while offline.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }

@@ -1,4 +1,4 @@
-/** ORDER-25 to ORDER-27. The list of orders on a clerk's window: a search, keys, and one order after the other edited. */
+/** ORDER-25 to ORDER-27. The list of work orders in a desktop window: search, keyboard, and editing one order after another. */
 import { expectAccessible } from './support/axe.ts'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
@@ -6,7 +6,7 @@ import { mapLoaded } from './support/maps-page.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('ORDER-27 found, gone through and edited by key alone; the map stays beside the list', async ({
+test('ORDER-27 orders are found, browsed and edited by keyboard only; the map stays beside the list', async ({
   page,
 }) => {
   await signIn(page, people.worker)
@@ -28,7 +28,7 @@ test('ORDER-27 found, gone through and edited by key alone; the map stays beside
   await expectAccessible(page)
   const map = page.getByRole('region', { name: 'Map of open work orders' })
   await expect(map).toBeInViewport()
-  // While it flies to what was found, without a graphics processor, an answer takes longer than the second that is waited for it.
+  // Wait until the map has moved to the results: without a GPU, the page responds slowly during the move.
   await mapLoaded(page)
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   expect(heights).toEqual([44, 44, 44])

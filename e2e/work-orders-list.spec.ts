@@ -1,4 +1,4 @@
-/** ORDER-20, ORDER-21. The list of orders on a phone: rows that are pressed as a whole, their menu, nearest first. */
+/** ORDER-20, ORDER-21. The list of work orders on a phone: rows that can be pressed anywhere, their menu, nearest first. */
 import { expectAccessible } from './support/axe.ts'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
@@ -33,7 +33,7 @@ test('ORDER-20, WORD-29 nearest first; a row leads to its job card and is found 
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(64)
     expect(Math.max(...heights), 'a title and a place of two lines, overdue').toBeLessThan(130)
 
-    // Pressed beside its words.
+    // Press the row next to its text.
     await rows.first().click({ position: { x: 20, y: 8 } })
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Directions/ })).toHaveAttribute('href', /40\.6171/)
@@ -50,7 +50,7 @@ test('ORDER-20, WORD-29 nearest first; a row leads to its job card and is found 
     await expect(page.getByText('Work order closed successfully!')).toBeVisible()
     await expect(rows.first()).not.toContainText(title)
   })
-  await test.step('back from a job card its row is where it was left, and so it is when the page is loaded anew', async () => {
+  await test.step('after a job card or a reload, the row is where it was', async () => {
     await signIn(page, people.worker)
     await page.goto('/work-orders')
     const rows = page.getByRole('list', { name: 'Open work orders' }).getByRole('listitem')
@@ -66,12 +66,12 @@ test('ORDER-20, WORD-29 nearest first; a row leads to its job card and is found 
     expect(scrolled).toBeGreaterThan(0)
     await page.reload()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
-    // By its title, since others raise orders meanwhile.
+    // Match by title, because other tests create orders meanwhile.
     await expect(rows.filter({ hasText: title }).first()).toBeInViewport()
   })
 })
 
-test('ORDER-28 Home leads to the orders that are overdue and to those that one raised; each filter is let go again', async ({
+test('ORDER-28 Home links to overdue orders and to the user’s own; each filter can be removed', async ({
   page,
 }) => {
   await signIn(page, people.worker)

@@ -1,4 +1,4 @@
-/** ORDER-15, ORDER-16. Work orders of a day without a network: raised, closed, the browser ended, sent; and a closing that lost. */
+/** ORDER-15, ORDER-16. Offline work orders: created, closed, sent after a browser restart; and a rejected closing. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { NETWORK_OFF, SOCKET_CLOSED, test } from './support/device.ts'
@@ -19,7 +19,7 @@ interface Order {
 const ordersAt = async (api: Api, locationId: string) =>
   (await (await api('GET', `/api/workorders?locationId=${locationId}`)).json()) as Order[]
 
-/** Inside the page that is open, as people walk. */
+/** Navigates within the open page, without a page load. */
 async function walk(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -74,7 +74,7 @@ test('ORDER-15 two orders raised and one closed with the network off; the browse
   await expect(again.getByText('On this device')).toHaveCount(0)
 })
 
-test("ORDER-16 of two who close the same order, the one who worked with the server's socket closed keeps the note for the location", async ({
+test("ORDER-16 if two users close the same order, the one with the server's socket closed keeps the note for the location", async ({
   device,
   page: desk,
 }) => {

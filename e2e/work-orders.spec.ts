@@ -1,15 +1,15 @@
-/** Work orders after they were raised: their screen and their map, and two people who close the same one. */
+/** Work orders after creation: their page and map, and two users who close the same order. */
 import type { Page } from '@playwright/test'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { centerOf, drawn } from './support/live-map.ts'
 
-test('LOC-75 the map draws open orders, or begins around the locations of the city where none is open', async ({
+test('LOC-75 the map draws open orders, or starts at the locations of the city if none is open', async ({
   page,
 }) => {
-  await test.step('the map draws open orders; nothing lies over the last note of one', async () => {
+  await test.step('the map draws open orders; nothing covers the last note of one', async () => {
     await signIn(page, people.worker)
-    // Two lists that cannot be loaded are one message; each filter is in sight on a phone.
+    // If both lists fail to load, one message is shown. On a phone, all filters are visible.
     await page.setViewportSize({ width: 390, height: 844 })
     await page.route(/\/api\/workorders\?/, (route) => route.fulfill({ status: 400 }))
     await page.goto('/work-orders')
@@ -19,7 +19,7 @@ test('LOC-75 the map draws open orders, or begins around the locations of the ci
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect.poll(() => drawn(page, 'location-pins'), { timeout: 60_000 }).toBeGreaterThan(10)
-    // A figure on a tab is what its list holds under the other filters.
+    // The count on a tab matches its list under the other filters.
     const open = page.getByRole('tab', { name: /^Open/ })
     const figure = async () => Number((await open.textContent())?.match(/\d+/))
     const all = await figure()
@@ -45,7 +45,7 @@ test('LOC-75 the map draws open orders, or begins around the locations of the ci
       /from=workorder&order=[\da-f-]{36}#notes$/,
     )
   })
-  await test.step('where no order is open the map begins round the locations of the city', async () => {
+  await test.step('if no order is open, the map starts at the locations of the city', async () => {
     await signIn(page, people.cedarBendAdmin)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/work-orders?search=of-no-order')
@@ -61,8 +61,8 @@ test('LOC-75 the map draws open orders, or begins around the locations of the ci
 })
 
 /**
- * What lies over an element: the bar, whose band runs from edge to edge of the window and is only painted there, or
- * whatever is met at its first line, its middle or its last.
+ * Returns what covers an element: the bar, whose band spans the whole window, or anything over its first line, its middle or
+ * its last line.
  */
 function coveredBy(element: Element): string | null {
   const { left, width, top, bottom } = element.getBoundingClientRect()
@@ -75,7 +75,7 @@ function coveredBy(element: Element): string | null {
   return null
 }
 
-test('ORDER-7 who closes second keeps the note; a director reopens the order with a reason', async ({
+test('ORDER-7 the second user to close an order keeps the note; a director reopens the order with a reason', async ({
   page,
   browser,
 }) => {
@@ -99,7 +99,7 @@ test('ORDER-7 who closes second keeps the note; a director reopens the order wit
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Notes/Media' })).toContainText('Greased both hinges')
   await expect(page.getByText('Done from the desk')).toBeVisible()
-  // Somebody else's closing is not the worker's to take back.
+  // A worker cannot undo another user's closing.
   await expect(page.getByRole('button', { name: /Undo close|Reopen Work Order/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Add Notes & Photos' })).toBeVisible()
   await expect(more).toHaveCount(0)
@@ -120,7 +120,7 @@ test('ORDER-7 who closes second keeps the note; a director reopens the order wit
   await expect(asking.getByRole('alert')).toHaveText('Please enter a reason for reopening it.')
   await asking.getByRole('textbox').fill('It still squeaks')
   await asking.getByRole('button', { name: 'Reopen Work Order' }).click()
-  // The field holds the same words: it is kept once the dialog is gone.
+  // Wait for the dialog to close, because its field contains the same text.
   await expect(asking).toBeHidden()
   await expect(other.getByText('It still squeaks')).toBeVisible()
   await other.goto('/activities?types=work_order_reopened')
@@ -128,7 +128,7 @@ test('ORDER-7 who closes second keeps the note; a director reopens the order wit
   await other.context().close()
 })
 
-/** A work order at a bench of its own: another journey may move any other to the trash, and its order with it. */
+/** A work order at its own bench: other tests may move any other bench to the trash, with its order. */
 async function raised(page: Page): Promise<{ id: string; title: string }> {
   const api = await apiOf(page)
   const name = `Bench of two hinges ${Date.now()}`

@@ -1,5 +1,5 @@
-// Tests docs and comments. Every path, npm script, heading and rule that a page or a comment names must exist. Every rule is written once, and
-// a test cites it unless docs/rules/gaps.md lists it. Planted errors prove on each run that the check finds them.
+// Tests docs and comments. Every path, npm script, heading and rule that a page or a comment names must exist. Every rule is
+// written once, and a test cites it unless docs/rules/gaps.md lists it. Planted errors prove in each run that the check works.
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { root } from './install.mjs'
@@ -9,16 +9,16 @@ const self = 'scripts/check-docs.mjs'
 const source = /\.(?:tsx?|mjs|cjs|css)$/
 
 const gap = /^\| ([A-Z]+-\d+) \|/gm
-// Below one of our folders; {a,b} stands for both, <x> and * for anything.
+// A path in one of our folders. {a,b} means both; <x> and * match anything.
 const path = /(?<![\w./:@-])(?:apps|packages|scripts|docs|e2e|bench|\.ci)\/[\w./{},<>*@$-]*[\w/}>*]/g
-// A file by its name alone, or by the end of its path.
+// A file name, or the end of a path.
 const file =
   /(?<![\w./*<>{}$@~-])(?!(?:apps|packages|scripts|docs|e2e|bench)\/)(?:[\w-]+\/)*[a-z][\w-]*(?:\.[\w-]+)*\.(?:tsx?|mjs|cjs|md)\b(?![\w/*}-])/g
 const script = /npm run ([\w:-]+)/g
 const link = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([\w-]+))?\)/g
 const heading = /^#+ (.+)$/gm
 
-/** Comments only: what a string holds is data. */
+/** Returns comments only, because strings are data. */
 const commentsOf = (text) =>
   [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\w\\])\/\/.*/g)].map(([comment]) => comment).join('\n')
 
@@ -37,7 +37,7 @@ function exists(files, given) {
   return files.paths.has(wanted) || existsSync(join(root, wanted))
 }
 
-/** Every file and folder, and every end of a path that a comment may name. */
+/** All files and folders, and all endings of their paths that a comment may name. */
 function indexOf(texts) {
   const paths = new Set()
   const ends = new Set()
@@ -110,7 +110,7 @@ const texts = readTexts()
 const { scripts } = JSON.parse(texts.get('package.json'))
 const { complaints, rules } = complaintsAbout(texts, scripts)
 
-/** [file, what is added to it, what has to be said of it]. */
+/** [file, text added to it, expected complaint]. */
 const planted = [
   ['docs/glossary.md', 'See `apps/nowhere/planted.ts`.', 'no such path: apps/nowhere/planted.ts'],
   ['docs/glossary.md', 'Run `npm run planted`.', 'no such script: npm run planted'],

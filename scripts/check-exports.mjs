@@ -60,7 +60,7 @@ const privateNames =
 const reachesIn = (files) =>
   [...files].filter(([, text]) => privateNames.test(withoutComments(text))).map(([name]) => name)
 
-// Planted: an export that a test alone names is seen.
+// Planted: the check must find an export that only a test uses.
 const planted = new Map(sources)
 planted.set(`${domain}planted.ts`, 'export function plantedRule() {}\n')
 planted.set(`${domain}planted.test.ts`, 'plantedRule()\n')

@@ -1,4 +1,5 @@
-// npm run check: format, lint, spelling, types, boundaries, unused code, packages, docs, rules and API tests. Everything but the browser tests.
+// npm run check: format, lint, spelling, types, boundaries, unused code, packages, docs, rules and API tests.
+// Everything but the browser tests.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { bin, install, node, root } from './install.mjs'
@@ -7,7 +8,7 @@ import { workspaces } from './lock.mjs'
 install('all')
 const tsc = (project) => [bin('tsc'), ['-p', project]]
 const vitest = [bin('vitest'), ['run', '--project', '!browser']]
-/** In their order; those that take longest come first. */
+/** The slowest checks come first. */
 const checks = [
   [node, ['scripts/plant-holes.mjs']],
   ...['.', 'apps/web/service-worker', ...workspaces].toSorted().map(tsc),
@@ -25,7 +26,7 @@ const checks = [
 ]
 
 const failed = []
-/** Output is held back until a command fails, except that of the tests. */
+/** Prints a command's output only if it fails; the tests print directly. */
 function run([file, args]) {
   const began = Date.now()
   const words = [file.split('/').at(-1), ...args].join(' ')
@@ -47,11 +48,11 @@ function run([file, args]) {
   })
 }
 
-/** Most checks use one processor, so as many run at a time as there are. */
+/** Most checks use one processor, so one runs per processor. */
 async function runWaiting() {
   for (let next = checks.shift(); next; next = checks.shift()) await run(next)
 }
-// Alone: it plants files, which the others would find.
+// Runs alone, because it creates files that the other checks would find.
 await run([node, ['scripts/check-boundaries.mjs']])
 await Promise.all(Array.from({ length: availableParallelism() }, runWaiting))
 await run(vitest)

@@ -12,7 +12,7 @@ const ROW_LENGTH = 9
 // Other checks create temporary files (check-boundaries.mjs).
 const isTest = /\/planted\.ts$|\.test\.tsx?$|\/testing\/|\/hostile\/|\/test-[^/]*$/
 
-/** `roomOf('apps/server/src/features/media/media.repo.ts')` is 'server features/media'. */
+/** Returns 'server features/media' for 'apps/server/src/features/media/media.repo.ts'. */
 function roomOf(path) {
   const [, workspace, inside] = /^(?:apps|packages)\/([^/]+)\/src\/(.*)$/.exec(path) ?? []
   if (workspace === undefined) return null

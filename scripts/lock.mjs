@@ -39,5 +39,5 @@ export function packagesOf(lock, workspaces) {
   return reached
 }
 
-/** `node_modules/a/node_modules/@b/c` is the package `@b/c`. */
+/** Returns '@b/c' for 'node_modules/a/node_modules/@b/c'. */
 export const nameOf = (path) => path.split('node_modules/').at(-1)

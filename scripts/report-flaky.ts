@@ -1,8 +1,8 @@
-/** Lists at the end of a Playwright run every journey that passed only on its retry. */
+/** At the end of a Playwright run, lists every test that passed only on its retry. */
 import { relative } from 'node:path'
 import type { Reporter, Suite, TestCase } from '@playwright/test/reporter'
 
-/** More flaky journeys than this fail the run: by then something is wrong that no retry should hide. */
+/** More flaky tests than this fail the run: a retry should not hide a real problem. */
 const MOST_FLAKY = 2
 
 export function flakyReport(flaky: readonly string[]): { lines: string[]; tooMany: boolean } {

@@ -6,7 +6,7 @@ import { relative } from 'node:path'
 import type { Reporter, TestCase } from '@playwright/test/reporter'
 import type { TestSuite, Vitest, Reporter as VitestReporter, TestCase as VitestTest } from 'vitest/node'
 
-/** Features that a machine may lack, and what is not tested then. */
+/** Features that a machine may lack, and the tests that are then skipped. */
 const allowed: Record<string, string> = {
   SAMPLE_DATA: 'larger files of other people; small ones of our own are always tried',
   S3_TEST_ENDPOINT: 'a bucket of a real S3 service; a stand-in is always tried',
@@ -82,7 +82,7 @@ export class VitestSkips implements VitestReporter {
   }
 }
 
-/** For Playwright, where `test.skip(condition, reason)` gives the reason. */
+/** For Playwright. `test.skip(condition, reason)` provides the reason. */
 export default class PlaywrightSkips implements Reporter {
   #skips: Skip[] = []
 

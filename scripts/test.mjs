@@ -1,5 +1,5 @@
-// npm test: installs what the tests need, then runs all of them, the browser journeys last. A part that fails does not keep
-// the next one from running, so that one run shows all failures.
+// npm test: installs what the tests need, then runs all of them, with the browser tests last. Later parts run even if an
+// earlier part fails, so that one run shows all failures.
 import { bin, node, run } from './install.mjs'
 // The server's tests need the web build, too: some look at the pages that it serves.
 import './prepare.mjs'

@@ -11,7 +11,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '5001'}`
 export default defineConfig({
   plugins: [react(), mapRenderer(), assetGlyphs(), apiShape(), precompressed(), offlineShell()],
   resolve: {
-    // React has what the shim of earlier versions brings along.
+    // React includes what this shim adds for older versions.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   build: {
@@ -20,9 +20,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1300,
-    // Every browser that reads this code knows how to preload modules.
+    // Every browser that can run this code supports module preload.
     modulePreload: { polyfill: false },
-    // For the server, which names the files of the requested page in its answer.
+    // The server uses the manifest to list the requested page's files in its response.
     manifest: true,
     rolldownOptions: {
       output: {
@@ -32,9 +32,9 @@ export default defineConfig({
             // The first load, in two files that compress well: libraries change less often than our own code.
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown[/-]runtime/ },
             { name: 'first', tags: ['$initial'] },
-            // Every start reads what the device kept, but not every start shows a screen that needs the rest.
+            // Every start reads the device's storage, but not every first screen needs the rest of the code.
             { name: 'device', test: /node_modules\/dexie|src\/lib\/(storage|reads|outbox\/outbox-table)/ },
-            // One file instead of a hundred that screens share in pairs: on a slow line each file costs a wait of its own.
+            // One file instead of a hundred small ones: on a slow connection, each file adds a delay.
             { name: 'shared', minShareCount: 4 },
           ],
         },

@@ -1,6 +1,6 @@
 /**
- * The baseline: node:http, the same pool and one bare statement a request, without session, checks or records. No HTTP server
- * on this database can be much cheaper.
+ * The baseline: node:http, the same pool and one plain statement per request, without sessions, checks or records. No HTTP
+ * server on this database can be much cheaper.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -15,10 +15,10 @@ import { locationSelect } from '../../apps/server/src/features/locations/locatio
 
 const connection = { connectionString: process.env.DATABASE_URL ?? '' }
 const { db, pool } = openDb({ connection })
-/** COPY cannot be sent on the connections of the pool, which do not wait for one answer before the next question. */
+/** Its own connection for COPY: the pool's connections pipeline queries, which COPY does not support. */
 const copying = connect(connection)
 
-/** What both writes say of a location, in the order of their columns. */
+/** The values that both writes store, in the order of their columns. */
 const said = (b: Record<string, unknown>) => [
   b.name,
   b.latitude,
@@ -40,7 +40,7 @@ interface Statement {
 /** Stands for the id in a statement that is compiled once. */
 const ID = 'the id'
 
-/** The select lists are the product's own, so that both servers give the same content after every change of it. */
+/** Uses the product's own select lists, so that both servers always return the same content. */
 function reading(select: RawBuilder<unknown>, parameter: string): Statement {
   const { sql: text, parameters } = select.compile(db)
   return { text, values: (input) => parameters.map((value) => (value === ID ? input[parameter] : value)) }

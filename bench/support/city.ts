@@ -1,4 +1,4 @@
-/** A city with its admin and as many locations as a measurement asks for, and a token that the API accepts from them. */
+/** Creates a city with its admin, any number of locations, and a token that the API accepts. */
 import { createPrivateKey, randomUUID, sign } from 'node:crypto'
 import { openDb } from '../../apps/server/src/db/kysely.ts'
 import type { OpenParts } from '../../apps/server/src/open-parts.ts'
@@ -20,7 +20,7 @@ export const center = { latitude: 40.62, longitude: -96.63 }
 const issuer = `${publicUrl}/oidc`
 const signIn = 'of the bench'
 
-/** As a city in use has them: what is saved there is known to lie in it. */
+/** City limits, as real cities have them: the server then knows that saved locations are inside the city. */
 const limits = {
   type: 'Polygon',
   coordinates: [
@@ -34,7 +34,7 @@ const limits = {
   ],
 }
 
-/** The tables and the provider's keys must be there: the API has started once on this database. */
+/** Needs the tables and the provider's keys: start the API once on this database first. */
 export async function makeCity(pool: Pool): Promise<City> {
   const id = randomUUID()
   const userId = randomUUID()
@@ -60,7 +60,7 @@ export async function makeCity(pool: Pool): Promise<City> {
   return { id, userId, token: await tokenFor(pool, userId), center }
 }
 
-/** A city of its own for somebody who has signed in. */
+/** Creates a city for a user who has signed in. */
 export async function cityOf(
   pool: Pool,
   email: string,
@@ -81,8 +81,8 @@ export async function cityOf(
 }
 
 /**
- * Brings the city to `amount` locations, spread over about 25 x 25 km; every fifth has a note. Their ids are in the order in which they
- * were made, as those of devices and imports are.
+ * Adds locations until the city has `amount`, spread over about 25 x 25 km; every fifth has a note. Ids are in order of
+ * creation, like those from devices and imports.
  */
 export async function growTo(
   pool: Pool,
@@ -109,7 +109,7 @@ export async function growTo(
   await pool.query('analyze notes')
 }
 
-/** So many more locations in one tile of zoom 15, apart from all others; answers with its middle. */
+/** Adds `amount` locations in one tile of zoom 15, apart from all others. Returns its center. */
 export async function crowdTile(pool: Pool, city: City, amount: number): Promise<City['center']> {
   const half = 180 / 2 ** 15
   const column = Math.floor((city.center.longitude + 1 + 180) / (2 * half))
@@ -125,7 +125,7 @@ export async function crowdTile(pool: Pool, city: City, amount: number): Promise
   return middle
 }
 
-/** So many open work orders at locations all over the city. */
+/** Adds `amount` open work orders at locations all over the city. */
 export async function raiseOrders(pool: Pool, city: City, amount: number): Promise<void> {
   await pool.query(
     `insert into work_orders (id, city_id, location_id, title, priority, created_by)
@@ -136,7 +136,7 @@ export async function raiseOrders(pool: Pool, city: City, amount: number): Promi
   await pool.query('vacuum analyze work_orders')
 }
 
-/** As cleanup and autovacuum leave it a moment later. */
+/** Leaves the tables as cleanup and autovacuum would a moment later. */
 async function settle(pool: Pool): Promise<void> {
   await pool.query('select fold_location_changes()')
   await pool.query(
@@ -144,7 +144,7 @@ async function settle(pool: Pool): Promise<void> {
   )
 }
 
-/** Somebody else who works for the city; answers with a token of theirs. */
+/** Adds another worker to the city and returns a token for them. */
 export async function addWorker(pool: Pool, city: Pick<City, 'id'>): Promise<string> {
   const userId = randomUUID()
   await pool.query(
@@ -158,7 +158,7 @@ export async function addWorker(pool: Pool, city: Pick<City, 'id'>): Promise<str
   return tokenFor(pool, userId)
 }
 
-/** Signed with the provider's own key, as its token endpoint would. */
+/** Signs with the provider's own key, as its token endpoint does. */
 async function tokenFor(pool: Pool, who: string): Promise<string> {
   const { rows } = await pool.query(
     `select value -> 'signing' -> 0 as jwk from server_keys where purpose = 'oidc'`,

@@ -1,6 +1,6 @@
 /**
- * Two servers that do the same job, in turns, so that whatever else the machine does falls on both. The first rounds only
- * warm them up: V8 compiles what runs often, and a server in use has run for days.
+ * Compares two servers that do the same job. They take turns, so that other load on the machine affects both. The first rounds
+ * only warm them up: V8 compiles code that runs often, and a production server has run for days.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, load } from './load.ts'
@@ -17,9 +17,9 @@ export interface Contender {
 }
 
 export interface Comparison {
-  /** Processor time of our Node process over that of the baseline's, per request. */
+  /** CPU time of our Node process per request, relative to the baseline's. */
   node: number
-  /** The same of Node and PostgreSQL together. */
+  /** The same for Node and PostgreSQL together. */
   whole: number
   details: string[]
 }
@@ -38,7 +38,7 @@ export async function compare(
   for (let at = 0; at < WARM_UP_ROUNDS + rounds; at++) {
     const first = await costOf(baseline, postgres, requests, at)
     const second = await costOf(ours, postgres, requests, at)
-    // Both servers come to rest before the next round.
+    // Let both servers become idle before the next round.
     await sleep(100)
     if (at < WARM_UP_ROUNDS) continue
     costs.baseline.push(first)
@@ -57,7 +57,7 @@ export async function compare(
   }
 }
 
-/** What one request costs, in milliseconds of processor time and of waiting. */
+/** The cost of one request, in milliseconds of CPU time and of waiting. */
 export async function costOf(
   { server, call }: Contender,
   postgres: number,

@@ -1,4 +1,4 @@
-/** Requests over kept-alive connections, a few at a time; an answer that is not a success ends the run. */
+/** Sends requests over keep-alive connections, a few at a time. A response that is not a success ends the run. */
 import { Agent, request as httpRequest } from 'node:http'
 
 export interface Call {
@@ -13,7 +13,7 @@ export interface Answer {
   bytes: Buffer
 }
 
-/** Sends `count` calls, `concurrency` at a time; answers how long each took, in milliseconds. */
+/** Sends `count` calls, `concurrency` at a time. Returns the duration of each in milliseconds. */
 export async function load(
   url: string,
   count: number,

@@ -1,4 +1,4 @@
-/** A real browser before the real web app: signs people in once, opens the map page anew each time and measures it. */
+/** Runs the web app in a real browser: signs users in once, opens a new map page each time and measures it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Browser,
@@ -18,17 +18,17 @@ export interface Account {
 }
 
 export interface MapFigures {
-  /** Milliseconds from the start of the page to a map that has drawn all there is, at zoom 16. */
+  /** Milliseconds from the start of the page to a fully drawn map at zoom 16. */
   load: number
-  /** Milliseconds from there to the same at zoom 12. */
+  /** Milliseconds from there to a fully drawn map at zoom 12. */
   wider: number
-  /** Milliseconds of the page process for each frame, while the map moves. */
+  /** CPU milliseconds of the page process per frame, while the map moves. */
   frame: number
-  /** Megabytes of JavaScript objects on the page, after garbage was collected. */
+  /** Megabytes of JavaScript objects on the page, after garbage collection. */
   heap: number
-  /** Elements that the map has put into the page as markers. */
+  /** DOM elements that the map uses as markers. */
   markers: number
-  /** Pins and counts that are drawn at zoom 16, to know that there was something to draw. */
+  /** Pins and counts drawn at zoom 16. Shows that there was something to draw. */
   drawn: number
 }
 
@@ -38,10 +38,10 @@ const PATIENCE_MS = 120_000
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The API names another address than it listens on; this browser finds it there all the same. */
+/** Resolves the API's public address to the one it listens on. */
 export const openBrowser = (api: string): Promise<Browser> => chromium.launch(launchedFor(api))
 
-/** One that finds again what it was left with. */
+/** Opens a browser with a persistent profile. */
 export const openDevice = (
   api: string,
   profile: string,
@@ -65,7 +65,7 @@ function launchedFor(api: string) {
   }
 }
 
-/** Registers, signs in by the modal, and answers with what the browser then knows. */
+/** Registers, signs in through the dialog, and returns the browser's storage state. */
 export async function signInOnce(browser: Browser, api: string, account: Account): Promise<Kept> {
   const made = await fetch(`${api}/oidc/accounts`, {
     method: 'POST',
@@ -87,7 +87,7 @@ export async function signInOnce(browser: Browser, api: string, account: Account
   return kept
 }
 
-/** With an empty cache each time: what a person sees who comes for the first time today. */
+/** Starts with an empty cache each time, like the first visit of the day. */
 export async function measureOnce(browser: Browser, kept: Kept, path: string): Promise<MapFigures> {
   const context = await browser.newContext({ baseURL: publicUrl, viewport, storageState: kept })
   const page = await context.newPage()
@@ -127,7 +127,7 @@ declare global {
   }
 }
 
-/** The map with its locations stands still and has every tile, at two looks one after the other. */
+/** Waits until the map is still and has all its tiles and locations, in two checks in a row. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
@@ -153,7 +153,7 @@ async function panFrame(page: Page, cdp: CDPSession): Promise<number> {
         const step = () => {
           if (performance.now() > until) return resolve(count)
           count++
-          // There and back, so that the same ground comes again.
+          // Pan back and forth over the same area.
           const way = count % 200 < 100 ? 6 : -6
           window.cityMap.panBy([way, way / 2], { animate: false })
           requestAnimationFrame(step)
@@ -165,7 +165,7 @@ async function panFrame(page: Page, cdp: CDPSession): Promise<number> {
   return (1000 * ((await pageCpu(cdp)) - before)) / frames
 }
 
-/** Seconds of processor time of the page processes, workers included. */
+/** CPU seconds of the page processes, workers included. */
 async function pageCpu(cdp: CDPSession): Promise<number> {
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
   return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0)

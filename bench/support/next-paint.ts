@@ -1,7 +1,7 @@
-/** How long a page takes to show that it was touched: from a press or a key to the next paint, as the browser's Event Timing tells it. */
+/** Time from a press or a key to the next paint, from the browser's Event Timing API. */
 import type { Page } from '@playwright/test'
 
-/** What "Interaction to Next Paint" calls good. */
+/** The limit for "good" in Interaction to Next Paint. */
 export const GOOD_MS = 200
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Before the page is opened. */
+/** Call before opening the page. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.interactions = []
@@ -26,9 +26,9 @@ export async function watchInteractions(page: Page): Promise<void> {
   })
 }
 
-/** The slowest interaction since it was asked last, and how many there were. Those that are under 16 ms are not told apart. */
+/** The slowest interaction since the last call. Interactions under 16 ms are not recorded. */
 export async function slowestInteraction(page: Page): Promise<{ ms: number; what: string }> {
-  // The browser tells of an interaction after the paint.
+  // The browser reports an interaction after the paint.
   await page.waitForTimeout(500)
   return page.evaluate(() => {
     const all = window.interactions.splice(0)

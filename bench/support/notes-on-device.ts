@@ -1,4 +1,4 @@
-/** Notes with photos, written in the real app as a person does: in a browser, by its own forms. */
+/** Writes notes with photos in the real app, in a browser and with its own forms, as a person does. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export interface Device {
   profile: string
   context: BrowserContext
   page: Page
-  /** Ends the browser and starts it again with what it keeps. */
+  /** Closes the browser and starts it again with the same profile. */
   reopen(how: { offline: boolean }): Promise<void>
   /** A file in the device's own folder. */
   file(name: string, content: Buffer): Promise<string>
@@ -89,7 +89,7 @@ export async function placesOf({ pool, city }: Device, count: number): Promise<P
   return rows
 }
 
-/** Opens the page of a location's notes; with a network also keeps on the device what it reads. */
+/** Opens the notes page of a location. When online, the app also stores on the device what it reads. */
 export async function openNotes(page: Page, { id, latitude, longitude }: Place): Promise<void> {
   await page.goto(`/location-notes?lat=${latitude}&lng=${longitude}&id=${id}`)
   await addButton(page).waitFor()
@@ -99,10 +99,10 @@ export async function openNotes(page: Page, { id, latitude, longitude }: Place):
 export const noteField = (page: Page) => page.getByRole('textbox', { name: 'New note' })
 export const addButton = (page: Page) => page.getByRole('button', { name: 'Add Note', exact: true })
 
-/** What was just typed or read is on the device a moment later. */
+/** Waits until the app has stored the latest input or data on the device. */
 export const untilStored = () => sleep(3_000)
 
-/** Grain of the size of a camera's picture, as JPEG of about so many bytes. */
+/** A noisy JPEG with the size of a camera photo and about `bytes` bytes. */
 export async function grainyPhoto(width: number, height: number, bytes: number): Promise<Buffer> {
   const grain = await sharp(randomBytes((width * height * 3) / 16), {
     raw: { width: width / 4, height: height / 4, channels: 3 },

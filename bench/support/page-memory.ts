@@ -1,7 +1,7 @@
-/** What the page processes of one browser use, as Linux counts it; null where the system does not tell (/proc). */
+/** Memory of one browser's page processes, from /proc; null on systems without it. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The most that one of them has had resident so far, in MB: pages and their workers, not the browser's own process. */
+/** The highest resident memory of one page process so far, in MB. Includes its workers, but not the browser's main process. */
 export function highestPageMemory(profile: string): number | null {
   try {
     const all = readdirSync('/proc')
@@ -23,7 +23,7 @@ function processOf(pid: string) {
     const parent = String(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
     return { pid, parent, words: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return null
   }
 }

@@ -1,13 +1,13 @@
-/** The processor time of PostgreSQL so far, all its processes together; null where the system does not tell (/proc). */
+/** CPU time of all PostgreSQL processes so far, from /proc; null on systems without it. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-// Linux counts in hundredths of a second for every program, whatever its kernel's own clock.
+// Linux reports CPU times in hundredths of a second, whatever the kernel's own tick rate.
 const MS_PER_TICK = 10
 
 export function postgresCpu(postmaster: number): number | null {
   try {
     const own = timesOf(postmaster)
-    // The postmaster's fields include the sessions that have ended.
+    // The postmaster's fields include sessions that have ended.
     let ticks = own.self + own.ended
     for (const name of readdirSync('/proc')) {
       if (!/^\d+$/.test(name)) continue
@@ -22,7 +22,7 @@ export function postgresCpu(postmaster: number): number | null {
 
 function timesOf(pid: number) {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The second field, the name, may hold anything; the rest follows its closing bracket.
+  // The second field, the name, may contain anything. The other fields follow its closing parenthesis.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -1,4 +1,4 @@
-/** Programs of ours run as children: every one that was started is stopped at the end, whatever happened in between. */
+/** Runs our programs as child processes, and stops all of them at the end, even after an error. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,13 +21,13 @@ export interface Server {
 }
 
 interface Program {
-  /** The script and its arguments, from the root of the repository. */
+  /** The script, relative to the repository root, and its arguments. */
   script: string[]
   env?: Record<string, string>
   readyPath?: string
 }
 
-/** Starts a program that listens on PORT and waits until it answers 200. */
+/** Starts a program that listens on PORT and waits until it responds with 200. */
 export async function startServer({ script, env = {}, readyPath = '/readyz' }: Program): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -47,8 +47,8 @@ export async function startServer({ script, env = {}, readyPath = '/readyz' }: P
 }
 
 /**
- * Runs a program as `npm run` does, to its end, and answers the most memory that it took, in MB; throws what it said when it ended with
- * a code that is not among the good ones.
+ * Runs a program as `npm run` does until it exits. Returns its peak memory in MB, or throws its output if the exit code is
+ * not in `good`.
  */
 export async function runProgram(
   script: string[],
@@ -66,7 +66,7 @@ export async function runProgram(
   return { peak }
 }
 
-/** As Linux counts it; 0 where there is no such count, or the program has ended. */
+/** From /proc; 0 on other systems, or if the program has ended. */
 function peakOf({ pid }: ChildProcess): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

@@ -1,22 +1,22 @@
-/** Loaded into a measured server before its own code: tells the bench, whenever asked, what the process has used so far. */
+/** Loaded into a measured server before its own code. Reports the resources of the process when the bench asks. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export interface Usage {
-  /** User and system time together, in milliseconds. */
+  /** User and system CPU time, in milliseconds. */
   cpu: number
   /** Resident memory in MB. */
   rss: number
-  /** The highest that this was, in MB. */
+  /** Peak resident memory in MB. */
   peak: number
 }
 
-/** How late the event loop was, in milliseconds, since this was last asked for; the first time it is all zero. */
+/** Event loop delay in milliseconds since the previous request; zero the first time. */
 export interface Delay {
   p99: number
   longest: number
 }
 
-/** The histogram counts from one tick to the next, which are this far apart when nothing is late. */
+/** Interval of the histogram's timer. It records this value when nothing is late. */
 const TICK_MS = 10
 let loop: ReturnType<typeof monitorEventLoopDelay> | undefined
 
@@ -41,7 +41,7 @@ function usage(): Usage {
 process.on('message', (asked) => {
   process.send?.(asked === 'delay' ? delay() : usage())
 })
-// A bench that was killed stops nobody any more, so whoever it started stops by itself.
+// A killed bench cannot stop its servers, so they stop themselves.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// Neither the listeners nor the channel keeps a server alive that wants to end.
+// Neither the listeners nor the channel may keep a server process alive.
 process.channel?.unref()

@@ -1,9 +1,9 @@
-/** Signs in with e-mail and password as the browser does: the code flow with PKCE, by fetch, without a page. */
+/** Signs in with email and password like the browser: authorization code flow with PKCE, with fetch instead of a page. */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { publicUrl } from './testbed.ts'
 
-/** Ends with an access token; waits and tries again for as long as the server says that it is too busy. Answers how often. */
+/** Gets an access token and retries while the server is too busy. Returns the number of retries. */
 export async function signIn(url: string, email: string, password: string): Promise<number> {
   const verifier = randomBytes(32).toString('base64url')
   const redirectUri = `${publicUrl}/callback`

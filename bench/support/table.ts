@@ -1,16 +1,16 @@
-/** What the bench prints: ratios and verdicts first, absolute figures after them. */
+/** The bench's output: ratios and verdicts first, then absolute figures. */
 
 export interface Row {
   what: string
-  /** The figure that is withGoal or stated, in words: `1.21 x`, `92 kB`. */
+  /** The figure as text: `1.21 x`, `92 kB`. */
   figure: string
   goal: string
   verdict: 'met' | 'missed' | 'stated' | 'could not run'
-  /** Absolute figures and side remarks. */
+  /** Absolute figures and remarks. */
   details?: string[]
 }
 
-/** A figure that must not exceed its limit; `unit` follows both, as in ` kB`. */
+/** A figure that must not exceed its limit. `unit` follows both, for example ` kB`. */
 export function withGoal(
   what: string,
   value: number,
@@ -71,7 +71,7 @@ export function printTable(rows: readonly Row[]): void {
   console.log()
 }
 
-/** Two digits behind the point for small figures, none for large ones. */
+/** Two decimals for small figures, none for large ones. */
 export function round(value: number): string {
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
 }

@@ -1,4 +1,4 @@
-/** The API and the bare baseline on one database with a city of 1,000 locations. */
+/** The API and the baseline on one database, with a city of 1,000 locations. */
 import { type City, growTo, makeCity, openPool, type Pool } from './city.ts'
 import { type Server, startServer } from './programs.ts'
 import type { Testbed } from './testbed.ts'

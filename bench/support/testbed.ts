@@ -1,4 +1,4 @@
-/** The environment of the bench: a folder and a PostgreSQL of its own, both removed afterwards. */
+/** The bench's environment: its own folder and PostgreSQL, both removed afterwards. */
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,17 +7,17 @@ import { databaseNamed } from '../../apps/server/src/db/create-database.ts'
 import { openDb } from '../../apps/server/src/db/kysely.ts'
 import { type Server, startServer, stopPrograms } from './programs.ts'
 
-/** What tokens name as their issuer's home; nothing is ever fetched from it. */
+/** The issuer address in tokens. Nothing is fetched from it. */
 export const publicUrl = 'http://127.0.0.1:5999'
 
 export interface Testbed {
   dir: string
   postgresPid: number
-  /** The address of the named database, made when it is missing. */
+  /** Address of the named database, which is created if it is missing. */
   database(name: string): Promise<string>
-  /** The API as `npm start` runs it, on that database. */
+  /** Starts the API on that database, as `npm start` does. */
   startApi(databaseUrl: string): Promise<Server>
-  /** Stops the programs and removes the databases and files of a measurement, however it ended. */
+  /** Stops the programs and removes the databases and files of a measurement, even if it failed. */
   clean(): Promise<void>
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function openTestbed(): Promise<Testbed> {
           MAP_STREET: 'off',
           PUBLIC_URL: publicUrl,
           LOG_LEVEL: 'warn',
-          // One person here does the work of hundreds.
+          // One user does the work of hundreds here.
           LIMIT_WRITES_PER_MINUTE: '1000000',
           LIMIT_LISTS_PER_MINUTE: '1000000',
           LIMIT_SEARCHES_PER_MINUTE: '1000000',

@@ -1,4 +1,4 @@
-/** SEC-9. Somebody who has signed in with a password until now, and comes by the issuer. */
+/** SEC-9. A user who has signed in with a password so far now signs in through the issuer. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { anotherDevice, apiOf, decide, registerUser } from '../support/fresh-user.ts'
@@ -17,7 +17,7 @@ export function joining(): void {
     await expect(page.getByRole('main').getByText(email)).toBeVisible()
   }
 
-  test('is asked for it once, and finds city and role', async ({ page, browser, baseURL }) => {
+  test('enters the password once, and keeps city and role', async ({ page, browser, baseURL }) => {
     test.setTimeout(180_000)
     const { name, email } = await registerUser(page, 'Jo Mills')
     const before = await anotherDevice(browser, baseURL)
@@ -48,7 +48,7 @@ export function joining(): void {
     await expect(alert).toHaveText('This is not the password of your account here. Please try again.')
     await expect(field).toBeFocused()
     await expectAccessible(page)
-    // Who goes on guessing has to wait.
+    // Repeated guesses are rate-limited.
     const answered = () => page.waitForResponse((response) => response.url().endsWith('/api/auth0/join'))
     for (let status = 422, tries = 0; status !== 429; tries++) {
       expect(tries).toBeLessThan(15)
@@ -73,7 +73,7 @@ export function joining(): void {
     await expect(memberships).toContainText('City Worker')
   })
 
-  test('may sign out, or start anew knowing what that means', async ({ page, browser, baseURL }) => {
+  test('can sign out, or start a new account after a warning', async ({ page, browser, baseURL }) => {
     const { email } = await registerUser(page, 'Uma Reed')
     const before = await anotherDevice(browser, baseURL)
     await signIn(before, email)

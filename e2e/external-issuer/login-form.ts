@@ -1,12 +1,12 @@
-/** What the form offers: the issuer beside e-mail and password, or the issuer alone. */
+/** The login form: the issuer next to email and password, or the issuer only. */
 import { expectAccessible } from '../support/axe.ts'
 import { expect, loginButton, password, people, test } from '../support/journey.ts'
 import { stranger, strangersApp } from '../support/stranger.ts'
 import { noCity } from './sign-in-elsewhere.ts'
 
 export function loginForm(): void {
-  test('e-mail and password beside the issuer; an issuer alone is one button', async ({ page }) => {
-    await test.step('e-mail and password stay beside the issuer, and both pass axe', async () => {
+  test('email and password next to the issuer; an issuer only is one button', async ({ page }) => {
+    await test.step('email and password appear next to the issuer, and both pass axe', async () => {
       await page.goto(strangersApp.beside)
       await loginButton(page).click()
       const dialog = page.getByRole('dialog')
@@ -19,7 +19,7 @@ export function loginForm(): void {
       await page.reload()
       await expect(page.getByRole('button', { name: /Wes Carter/ })).toBeVisible()
     })
-    await test.step('an issuer alone is one button, with the focus on it', async () => {
+    await test.step('with an issuer only, there is one button, with the focus on it', async () => {
       await page.goto(strangersApp.alone)
       await loginButton(page).click()
       const dialog = page.getByRole('dialog', { name: 'Login / Register' })

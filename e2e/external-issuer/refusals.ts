@@ -1,4 +1,4 @@
-/** Whom the issuer, or the browser, does not let in. */
+/** Sign-ins that the issuer or the browser rejects. */
 import type { Page } from '@playwright/test'
 import { expect, loginButton, test } from '../support/journey.ts'
 import { stranger, strangersApp } from '../support/stranger.ts'
@@ -6,7 +6,7 @@ import { control, leaveForIssuer } from './sign-in-elsewhere.ts'
 
 const issuerAsked = `${stranger.issuer}/auth?*`
 
-/** Somebody between the browser and the issuer puts a value of their own in the request. */
+/** Simulates an attacker who changes a parameter of the authorization request. */
 const changeRequest = (page: Page, parameter: 'state' | 'nonce') =>
   page.route(issuerAsked, (route) => {
     const url = new URL(route.request().url())
@@ -22,10 +22,10 @@ async function expectFailed(page: Page, sentence: RegExp) {
 }
 
 export function refusals(): void {
-  test('a sign-in that the issuer refuses, does not answer, or that was tampered with is explained', async ({
+  test('a sign-in that the issuer rejects or does not answer, or that was tampered with, shows a message', async ({
     page,
   }) => {
-    await test.step('who is refused at the issuer reads so, in our words, and Home follows; nor does an answer to another request, or to none, or an ID token with another nonce sign anybody in', async () => {
+    await test.step('rejected sign-ins show our own message, then Home; responses with a wrong or missing state or a wrong nonce are rejected', async () => {
       await page.goto(`${strangersApp.beside}/callback?code=stolen&state=none`)
       await expectFailed(page, /was not begun in this window/)
 
@@ -48,7 +48,7 @@ export function refusals(): void {
           await control(page, 'end-sessions')
         })
     })
-    await test.step('an issuer that is away is said in words, and the form stays', async () => {
+    await test.step('an unreachable issuer shows a message, and the form stays', async () => {
       await page.goto(strangersApp.beside)
       await page.route(`${stranger.issuer}/**`, (route) => route.abort())
       await loginButton(page).click()

@@ -1,4 +1,4 @@
-/** From the button to the end of the session at the issuer. */
+/** Sessions, from the sign-in button to their end at the issuer. */
 import type { Page } from '@playwright/test'
 import { expect, loginButton, test } from '../support/journey.ts'
 import { stranger, strangersApp } from '../support/stranger.ts'
@@ -24,7 +24,7 @@ export function sessions(): void {
     const kept = await stored(page)
     expect(kept).not.toMatch(/eyJ|token|nonce|code_verifier|oidc\./)
 
-    // The hidden frame asks: the page itself does not leave.
+    // The app signs in again through a hidden frame; the page itself does not navigate.
     const visited: string[] = []
     page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(frame.url()))
     await page.goto(`${strangersApp.beside}/settings`)
@@ -45,7 +45,7 @@ export function sessions(): void {
     await expect(page.getByLabel('Staff name')).toBeVisible()
   })
 
-  test('where the browser keeps the issuer’s cookies from frames, the page asks once and comes back to its place', async ({
+  test('if the browser blocks the issuer’s cookies in frames, the page redirects once and returns', async ({
     page,
   }) => {
     const app = strangersApp.besideFromElsewhere
@@ -54,7 +54,7 @@ export function sessions(): void {
     await expect(account(page)).toContainText('Otto@stranger.example')
     await expect(page).toHaveURL(`${app}/settings?from=bookmark`)
 
-    // Nobody is signed in there any more: one question, one answer, no circle.
+    // The issuer has no session any more: one request, one response, no redirect loop.
     await control(page, 'end-sessions')
     const trips: string[] = []
     page.on('request', (request) => {
@@ -96,20 +96,20 @@ export function sessions(): void {
     })
   })
 
-  test('SEC-10 without a user record the person may look around, and tries again', async ({ page }) => {
-    // A call without an answer shows that the server can't be reached, not that the account is missing.
+  test('SEC-10 without a user record, the user can look around and try again', async ({ page }) => {
+    // A call without a response shows that the server can't be reached, not that the account is missing.
     await page.route('**/api/auth0/**', (route) => route.fulfill({ status: 500 }))
     await leaveForIssuer(page)
     await page.getByLabel('Staff name').fill('Lena')
     await page.getByRole('button', { name: 'Enter' }).click()
     await expect(page.getByText("Couldn't load your account.")).toBeVisible()
     await page.unroute('**/api/auth0/**')
-    // The token is renewed while the record is on its way.
+    // The token is renewed while the request for the user record is pending.
     await page.route('**/api/auth0/register-auth0', async (route) => {
       await page.waitForResponse(`${stranger.issuer}/token`)
       await route.continue()
     })
-    // The one of the line: lists that were refused meanwhile may have theirs, too.
+    // The button in the status line: lists that failed meanwhile may have their own.
     await page.getByRole('status').getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText("Couldn't load your account.")).toBeHidden()
     await expect(noCity(page)).toBeVisible()

@@ -1,11 +1,11 @@
-/** The way to the stranger's issuer and back, as a person goes it. */
+/** Signs in at the external issuer and returns to the app, as a user does. */
 import type { Page } from '@playwright/test'
 import { expect, loginButton } from '../support/journey.ts'
 import { stranger, strangersApp } from '../support/stranger.ts'
 
 export const noCity = (page: Page) => page.getByRole('heading', { name: 'No City Assignment' })
 
-/** What a test wishes of the issuer. */
+/** Sets the issuer's behavior for a test. */
 export const control = (page: Page, wish: string) => page.request.post(`${stranger.issuer}/control/${wish}`)
 
 export async function leaveForIssuer(page: Page, app: string = strangersApp.beside) {

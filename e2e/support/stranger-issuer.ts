@@ -117,7 +117,7 @@ const provider = new Provider(issuer, {
   },
 })
 
-/** Whoever enters with an address has that one. */
+/** The user's email address: the entered name, if it is an address. */
 function addressOf(name: string): string {
   return name.includes('@') ? name : `${name}@stranger.example`
 }

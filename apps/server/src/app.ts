@@ -109,7 +109,7 @@ function endConnectionsWhenClosing(app: FastifyInstance): void {
     if (closing) reply.header('connection', 'close')
     done()
   })
-  // Answers sent past Fastify (the identity provider, uploads) lack this header.
+  // Responses that bypass Fastify (identity provider, uploads) lack this header.
   app.addHook('onResponse', (request, _reply, done) => {
     if (closing) request.raw.socket.end()
     done()

@@ -116,7 +116,7 @@ async function claimDataDirAndPort({ dataDir, port, host }: Config): Promise<Cla
   return claim
 }
 
-/** Throws the error that listening would throw. Port 0 means any free one. */
+/** Throws the error that listening on this port would throw. Port 0 means any free port. */
 async function rejectTakenPort(port: number, host: string): Promise<void> {
   if (port === 0) return
   const server = createServer()

@@ -1,7 +1,6 @@
 /**
- * Makes the shapes of the icon catalog: our own drawings from own-glyphs.json, all others out of the icon packages.
- * Each <path> stays apart (joined paths move their relative parts), and entities are decoded (Path2D would reject
- * them without an error).
+ * Builds the shapes of the icon catalog from own-glyphs.json and the icon packages. Paths are not joined, because
+ * joining moves their relative parts. Entities are decoded, because Path2D rejects them without an error.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +12,7 @@ export interface Glyph {
   /** Side of the square grid that the paths are drawn on. */
   size: 15 | 24
   paths: string[]
-  /** Drawn at the lower right of the category's shape: tells repairs from assets. */
+  /** Drawn at the lower right of the category's shape to mark repairs. */
   badge?: 'wrench'
 }
 

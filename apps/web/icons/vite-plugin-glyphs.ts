@@ -3,7 +3,7 @@ import { buildGlyphs, type Glyph } from './build-glyphs.ts'
 
 type Glyphs = Record<string, Glyph>
 
-/** The glyphs of categories bear the categories' own keys, which alone begin with a capital. */
+/** Only category keys begin with a capital letter. */
 const isCategory = (key: string) => /^[A-Z]/.test(key)
 
 const choices: Record<string, (all: Glyphs) => Glyphs> = {
@@ -12,7 +12,7 @@ const choices: Record<string, (all: Glyphs) => Glyphs> = {
     Object.fromEntries(Object.entries(all).filter(([key]) => isCategory(key))),
 }
 
-/** Serves the icon shapes as modules, made anew at each start and build: all of them, and the few of the home page. */
+/** Serves two modules: all icon shapes, and only those of the categories. Each start or build creates them again. */
 export function assetGlyphs(): Plugin {
   return {
     name: 'asset-glyphs',

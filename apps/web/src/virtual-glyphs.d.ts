@@ -1,4 +1,4 @@
-/** Both made by icons/vite-plugin-glyphs.ts. */
+/** icons/vite-plugin-glyphs.ts builds both modules. */
 declare module 'virtual:asset-glyphs' {
   export const glyphs: Readonly<Record<string, import('../icons/build-glyphs.ts').Glyph>>
 }

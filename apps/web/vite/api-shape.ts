@@ -1,4 +1,4 @@
-/** Tells the app by which description of the API it was built: what a device keeps of its answers is good for that one. */
+/** Gives the app a hash of its API description. Cached responses are valid only for the same description. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'

@@ -1,7 +1,7 @@
 /**
- * MapLibre in one file for the page and its worker. As published it is two, and what both need stands in both: 400 kB compressed
- * where its source makes 270. In a worker that file starts the worker, and the browser has it already. Without the source the build
- * takes the published files.
+ * Builds MapLibre as one file for the page and its worker. The two published files duplicate shared code: 400 kB
+ * compressed, against 270 kB built from source. In a worker, the same file starts the worker, and the browser already
+ * has it. If MapLibre's source is missing, the build uses the published files.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ const entries = [source('source/worker.ts'), source('index.ts')]
 
 const isThere = entries.every((file) => existsSync(file))
 
-/** What the app imports, and what stands for it in a build. All lies in one chunk, so that its own address is the worker's. */
+/** Replacements for the app's imports in a build. All are in one chunk, so the chunk's URL is also the worker's. */
 const stands: Readonly<Record<string, () => string>> = {
   'maplibre-gl': () => `import ${JSON.stringify(entries[0])}\nexport * from ${JSON.stringify(entries[1])}`,
   'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url': () => 'export default import.meta.url',
@@ -22,7 +22,7 @@ const stands: Readonly<Record<string, () => string>> = {
 
 const prefix = '\0map-renderer:'
 
-/** The group of `codeSplitting` that holds the renderer and nothing else. */
+/** The `codeSplitting` group for the renderer only. */
 export const rendererChunk = {
   name: 'map-renderer',
   test: /map-renderer:|node_modules\/maplibre-gl\/src\//,
@@ -41,7 +41,7 @@ export function mapRenderer(): Plugin {
     load: (id) => (id.startsWith(prefix) ? stands[id.slice(prefix.length)]?.() : undefined),
     transform: {
       filter: { id: /node_modules\/maplibre-gl\/src\/.*\.ts$/ },
-      // A field that a class merely declares is none: its parent has set it.
+      // Remove fields that a class only declares: they would reset values that its parent has set.
       handler: (code, id) =>
         transformWithOxc(code, id, { typescript: { removeClassFieldsWithoutInitializer: true } }),
     },

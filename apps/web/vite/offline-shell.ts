@@ -1,13 +1,13 @@
-/** Builds the service worker after the app, with the list of the files that it keeps on the device. */
+/** Builds the service worker after the app, with the list of files to cache on the device. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
-/** The page, which the server makes for each answer, and files that only the server reads. */
+/** Skips the page, which the server builds for each response, and files that only the server reads. */
 const leftOut = /^index\.html$|^service-worker\.js$|^manifest\.json$|\.(br|gz|map)$/
 
-/** Everything else that was built, so that any screen opens without a network: see `npm run build` for its size. */
+/** Caches all other built files, so that every screen opens offline. `npm run build` prints their size. */
 export function offlineShell(): Plugin {
   let config: ResolvedConfig
   return {
@@ -16,7 +16,7 @@ export function offlineShell(): Plugin {
     configResolved(resolved) {
       config = resolved
     },
-    // When all is written, public files too.
+    // Runs after all files are written, including public ones.
     async closeBundle() {
       const { root, build: own, logger } = config
       const outDir = join(root, own.outDir)

@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-// Not the page itself: each answer carries a nonce of its own in it.
+// Excludes the page itself, because each response has its own nonce.
 const isText = /\.(js|css|svg|json)$/
 
-/** Writes a .br and a .gz beside every text asset over 1 kB, so the server need not compress at each request. */
+/** Writes .br and .gz copies of text assets over 1 kB, so that the server does not compress each response. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',

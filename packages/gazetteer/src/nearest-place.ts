@@ -53,7 +53,7 @@ export interface NearestPlace {
   reverse(point: Coordinates): Promise<Guess | null>
   /** At most four, best first. Results closer to `middle` rank higher. */
   search(text: string, middle: Coordinates | null): Promise<FoundPlace[]>
-  /** Two letters; null at sea and abroad. */
+  /** Returns the two-letter state code; null at sea and abroad. */
   stateAt(point: Coordinates): Promise<string | null>
   hasName(city: CityAndState): Promise<boolean>
 }

@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
 import { prepared } from '../db/prepared.ts'
 
-/** One line of the feed, recorded in the transaction of the write it tells about. */
+/** One line of the feed, recorded in the same transaction as the write that it describes. */
 export type ActivityEntry = ActivityEvent & {
   cityId: string
   locationId?: string | null

@@ -31,7 +31,7 @@ export async function beginFolder(into: string, at: Date): Promise<string> {
   return folder
 }
 
-/** Gives the finished folder its name. */
+/** Renames the finished folder to its final name. */
 export async function finishFolder(into: string, folder: string, at: Date): Promise<string> {
   for (let n = 1; ; n++) {
     const target = join(into, n === 1 ? nameOf(at) : `${nameOf(at)}-${n}`)

@@ -185,7 +185,7 @@ describe('is rejected, with the reason', () => {
     })
     expect(said).toContain(sentence)
     expect(code).toBe(2)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal would obey
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: characters that control a terminal
     expect(said).not.toMatch(/[\x00-\x09\x0b-\x1f]/)
     expect(await allRows(access)).toEqual({})
     const made = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -46,7 +46,7 @@ export async function makeWorkplace(file: string): Promise<Workplace> {
   const dataDir = join(folder, 'data')
   const umask = process.umask()
   const { db, close } = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {})
-  // Meant for a process that ends with the database; here other tests follow.
+  // openDatabase sets the umask for a process that ends with the database, but more tests run in this one.
   process.umask(umask)
   return {
     folder,

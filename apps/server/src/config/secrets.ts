@@ -56,7 +56,7 @@ function weakPassword(variable: string, url: string | undefined): string[] {
   const { hostname, username, password: encoded, searchParams } = new URL(url)
   const password = decoded(encoded)
   const local = loopback.test(hostname) || hostname === '' || (searchParams.get('host') ?? '').startsWith('/')
-  // Without a password in the URL, the database server trusts this machine or uses another kind of proof.
+  // Without a password in the URL, the database server trusts this machine or uses another authentication method.
   if (local || password === '') return []
   if (isDefault(password)) return [`${variable}: its password is a well-known default. Choose another one`]
   return password === decoded(username)

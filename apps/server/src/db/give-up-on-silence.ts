@@ -1,17 +1,17 @@
 /**
- * A database that stops answering (frozen, or behind a network that swallows everything) ends no connection, and a
- * query on it would wait for ever. So when a connection is held for long we open a probe connection: a server that
- * answers it is only slow and is left alone; when nothing answers, the held connection is ended and its query fails (DUR-58).
+ * A frozen database, or a network that drops every packet, closes no connection, so a query would wait forever.
+ * When a connection is in use for long, we open a probe connection. If the database answers the probe, it is only slow,
+ * and the query continues. If not, we end the connection in use, and its query fails (DUR-58).
  */
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Together with a probe no longer than a request waits for a connection (kysely.ts). */
+/** This time plus a probe is no longer than a request waits for a connection (kysely.ts). */
 const HELD_LONG_MS = 2_000
 /**
- * A probe has twenty turns of the event loop, 100 ms apart, and not two seconds of the clock: in a process that gets no time to run,
- * the clock runs out while the answer lies unread. Between two turns everything that has come is read.
+ * A probe lasts twenty turns of the event loop, 100 ms apart, instead of two seconds by the clock. If the process gets no
+ * CPU time, two seconds can pass before it reads the answer. Between two turns it reads everything that has arrived.
  */
 const PROBE_TURNS = 20
 const TURN_MS = 100

@@ -85,7 +85,7 @@ export async function makeRole(db: Db, role: string): Promise<void> {
 }
 
 /**
- * Grants these rights; `exactly` first revokes whatever the role had before. In one transaction, so that no server ever
+ * Grants these rights; `exactly` first revokes all earlier rights of the role. Runs in one transaction, so that no server ever
  * sees fewer rights.
  */
 export async function grantUse(db: Db, role: string, { exactly }: { exactly: boolean }): Promise<void> {

@@ -14,23 +14,23 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export interface DbOptions {
   connection: pg.PoolConfig
-  /** Connections at the most; requests queue for up to four seconds beyond that, then answer 503. */
+  /** The maximum number of connections; requests queue for up to four seconds beyond that, then answer 503. */
   max?: number
   /** For requests: the longest time of a statement in milliseconds, and no parallel workers. */
   statementMs?: number
   onError?: (error: Error) => void
   /** False behind a pooler without support for prepared statements (PgBouncer before 1.21). */
   prepare?: boolean
-  /** What the database lists its connections as. */
+  /** The name under which the database lists these connections. */
   name?: string
 }
 
 /**
- * More connections than the places of all lanes that use the database (limits/lanes.ts; the geocoder's lane does not), by
- * as many as uploads, logins and health checks need.
+ * One for each place in the lanes that use the database (limits/lanes.ts; the geocoder's lane does not), plus those that
+ * uploads, logins and health checks need.
  */
 export const MAX_CONNECTIONS = 20
-/** Connections for cleanup, in addition. */
+/** Additional connections for cleanup. */
 export const BACKGROUND_CONNECTIONS = 2
 /** Each export has one of its own. */
 export const CONNECTIONS_PER_NODE = MAX_CONNECTIONS + BACKGROUND_CONNECTIONS + MAX_EXPORTS

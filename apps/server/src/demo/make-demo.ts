@@ -1,4 +1,4 @@
-/** Creates the demonstration. Imported only by the start that needs it, because its photos and maps are a lot of code. */
+/** Creates the demonstration. Imported only when it is needed, because its photos and maps are a lot of code. */
 import { DEMO_TOWN_DAYS, type PersonKey, people } from '@lamplighter/demo-town'
 import {
   type Crew,

@@ -10,7 +10,7 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 const GB = 1e9
 /** PostgreSQL's programs, which another user may have to run. */
 const programs = /^(postgresql-|\.npm$)/
-/** Its folders belong to another user where root runs the server. */
+/** PostgreSQL's folders, which belong to another user when root runs the server. */
 const postgresOwn = /^(pg\d+|postgresql-)/
 const MAX_NAMED = 5
 

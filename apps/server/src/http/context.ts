@@ -62,7 +62,7 @@ export interface WriteContext extends ReadContext {
   recordedAt: string | null
   /** The bulk change that this write belongs to or undoes; null for a single write. */
   bulk: { id: string; isUndo: boolean } | null
-  /** Collected here, written together with the operation just before the commit. */
+  /** Collected here, and written with the operation just before the commit. */
   activities: ActivityEntry[]
   audits: AuditEntry[]
   /** Changes to this process's memory, made only after the transaction has committed. */

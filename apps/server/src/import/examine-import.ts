@@ -11,11 +11,11 @@ export interface ImportTally {
   same: number
   /** Differ from the stored locations, which no one has edited here since. */
   changed: number
-  /** Differ as well, but someone has edited the location here. */
+  /** Also differ, but someone has edited the location in the app. */
   edited: number
-  /** Were deleted here by someone. */
+  /** Were deleted in the app by someone. */
   trashed: number
-  /** Were moved to the trash by an import, and are in the file again. */
+  /** Were moved to the trash by an earlier import, but are in the file again. */
   returned: number
   /** Exact repeats of an earlier row. */
   repeated: number

@@ -45,7 +45,7 @@ export class RefusedReport {
     this.#heading = headingOf(counts, originalColumns)
   }
 
-  /** The file is created with the first row, so that a clean run leaves none. */
+  /** Creates the file with the first row, so that a run without rejected rows leaves no file. */
   async add(number: number, reason: string, cells: readonly string[]): Promise<void> {
     if (!this.#file) {
       this.#file = createWriteStream(this.path)

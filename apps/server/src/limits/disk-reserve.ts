@@ -61,7 +61,7 @@ export function createDiskReserve({
         if (released) return
         released = true
         held -= now
-        // The free space was last read before these bytes were written.
+        // The last reading of the free space does not include these bytes.
         if (asked) asked.written += now
       }
     },

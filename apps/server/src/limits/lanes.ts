@@ -17,7 +17,7 @@ export const places: Record<Lane, { maxRunning: number; maxPerPerson: number }> 
   /** Queries that may read every location of a city. */
   scan: { maxRunning: 3, maxPerPerson: 2 },
   write: { maxRunning: 6, maxPerPerson: 4 },
-  /** Waits for external services more than for the database. */
+  /** Geocoding waits for external services more than for the database. */
   geocode: { maxRunning: 40, maxPerPerson: 4 },
 }
 

@@ -31,7 +31,7 @@ export const databaseFirst = (outages: Outages): Report => ({
   suspected: (part) => outages.suspected(part),
 })
 
-/** `storage` must be the unwrapped one: a reporting one would report the probes too. */
+/** `storage` must not be wrapped in outage reporting, which would also report these probes. */
 export function watchParts(outages: Outages, { pool, storage, inBucket, disk, dataDir }: Watched): void {
   outages.watch(DATABASE, () => pool.query('select 1'), { always: true })
   outages.watch(DISK, diskProbe(dataDir, disk))

@@ -16,7 +16,7 @@ it('logs reasons once a minute each, and never more than twenty of them', () => 
   tokens.refused(new Error('meant for another audience'))
   expect(lines[1]).toMatch(/^warn access tokens were refused: meant for another audience .*"count":50/)
 
-  // Made-up issuers must fill neither the log nor the memory.
+  // Made-up issuers must not fill the log or the memory.
   for (let n = 0; n < 500; n++) tokens.refused(new Error(`issued by https://${n}.example\r\nforged`))
   expect(lines.length).toBeLessThanOrEqual(2 + 20)
   expect(lines.join('')).not.toMatch(/[\r\n]/)

@@ -30,7 +30,7 @@ export async function accessToken(
     .sign(await importJWK(jwk, 'ES256'))
 }
 
-/** One session for all of them: a token's user does not depend on the session's account. */
+/** All test tokens share one session, because a token's user does not depend on the session's account. */
 async function testSession(db: Db): Promise<string> {
   const account = '00000000-0000-4000-8000-000000000000'
   const session = 'of the tests'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface StandIn {
   url: string
   answer: RequestListener
-  /** Answers everything with this as JSON. */
+  /** Answers every request with `body` as JSON. */
   say(body: unknown): void
   /** Paths and callers since the start, or since `forget`. */
   asked: string[]

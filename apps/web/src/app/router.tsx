@@ -180,7 +180,7 @@ export const router = createRouter({
 
 followList(router)
 
-// After a navigation, or when the tab is shown or the server reached again, roles may have changed.
+// Roles may have changed: check on navigation, when the tab is shown, and when the server is reachable again.
 router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
   if (pathChanged && fromLocation) void noticeChangedMemberships()
 })

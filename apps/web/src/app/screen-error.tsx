@@ -6,7 +6,7 @@ import { isLoadError, reloadIfReachable } from '../kit/page/lazy-code.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 
-/** Stands in for a screen that broke or whose code could not be fetched; the latter comes once the server can be reached (DUR-31). */
+/** Replaces a screen that crashed or failed to load. After a failed load, reloads once the server is reachable (DUR-31). */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const codeIsMissing = isLoadError(error)
   const isReached = useReach() === 'reached'

@@ -1,13 +1,11 @@
-/**
- * The search parameters of each address. Anyone can type an address: invalid values are dropped, never an error.
- */
+/** Search parameters of each URL. Anyone can type a URL: invalid values are dropped, never an error. */
 import { editLocationReturns, locationSorts } from '@lamplighter/domain/locations'
 import { wrapLongitude } from '@lamplighter/domain/map'
 import { priorities, workOrderSorts, workOrderStatuses } from '@lamplighter/domain/work-orders'
 import * as z from 'zod/mini'
 import { readView, writeView } from '../map/view/view-in-address.ts'
 
-/** Undefined where the value does not fit. */
+/** Invalid values become undefined. */
 const fitting = <T>(schema: z.ZodMiniType<T>) => z.catch(z.optional(schema), undefined)
 
 /** The router reads '7' as a number. */
@@ -23,7 +21,7 @@ const numeric = z.pipe(z.string().check(z.regex(/\S/)), z.transform(Number))
 const between = (min: number, max: number) =>
   fitting(z.pipe(z.union([z.number(), numeric]), z.number().check(z.gte(min), z.lte(max))))
 const latitude = between(-90, 90)
-/** A map that was panned round the world counts on beyond 180. */
+/** Panning the map around the world produces longitudes beyond 180. */
 const longitude = fitting(
   z.pipe(z.union([z.number(), numeric]), z.pipe(z.number(), z.transform(wrapLongitude))),
 )
@@ -37,7 +35,7 @@ const flag = fitting(
   ),
 )
 
-/** 'a,b' or a list; what does not fit in it is dropped. */
+/** 'a,b' or an array; invalid items are dropped. */
 const list = z.pipe(
   z.catch(
     z.union([
@@ -66,7 +64,7 @@ const view = z.pipe(
 
 type Kept<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** Reads what an address says; what it does not say is left out. */
+/** Returns a parser whose result leaves out missing and invalid parameters. */
 function search<T extends Record<string, z.ZodMiniType>>(shape: T) {
   const schema = z.object(shape)
   return (raw: Record<string, unknown>) => {
@@ -80,17 +78,17 @@ const editLocation = search({
   lng: longitude,
   from: text(40),
   returnTo: oneOf(editLocationReturns),
-  /** Names one of several locations at the same point. */
+  /** Selects one of several locations at the same point. */
   id,
-  /** The work order that it was opened from, and leads back to. */
+  /** The work order that opened this page and to which it returns. */
   order: id,
-  /** Begins where the device is. */
+  /** Starts at the device's position. */
   here: flag,
-  /** The coordinates of the address are no place: the page says so (LOC-107). */
+  /** The URL's coordinates are invalid: the page reports it (LOC-107). */
   place: oneOf(['invalid']),
 })
 
-/** Coordinates that cannot be read are not just left out: what is begun without any is something else. */
+/** Reports invalid coordinates instead of dropping them: a URL without any has another meaning. */
 function editLocationWithPlace(raw: Record<string, unknown>): ReturnType<typeof editLocation> {
   const { place, lat, lng, ...others } = editLocation(raw)
   if (lat !== undefined && lng !== undefined) return { ...others, lat, lng }
@@ -104,7 +102,7 @@ export const searchOf = {
     lat: latitude,
     lng: longitude,
     view,
-    /** For a platform admin: which city to look at. */
+    /** For platform admins: the city to show. */
     city: id,
   }),
   editLocation: editLocationWithPlace,
@@ -114,47 +112,47 @@ export const searchOf = {
     search: text(120),
     icons: list,
     tags: list,
-    /** Without it the most recently updated first (LOC-108). */
+    /** Default: most recently updated first (LOC-108). */
     sort: oneOf(locationSorts),
     city: id,
-    /** The location whose panel is open beside the list of a wide window. */
+    /** The location whose panel is open beside the list in a wide window. */
     open: id,
-    /** The made-up town, for visitors. */
+    /** The demo town, for visitors. */
     demo: flag,
   }),
   locationNotes: search({ lat: latitude, lng: longitude, id }),
   activities: search({ types: list }),
   workOrders: search({
-    /** Without it all, on a phone the open ones (ORDER-33). */
+    /** Default: all; on phones, the open ones (ORDER-33). */
     status: oneOf([...workOrderStatuses, 'all']),
     priority: oneOf(priorities),
     location: id,
     city: id,
-    /** Raised by whoever reads the address. */
+    /** Only orders that the signed-in user raised. */
     raised: oneOf(['me']),
     due: oneOf(['overdue']),
     near: oneOf(['me']),
     search: text(120),
-    /** Without it by priority (ORDER-9); else by a head of the table (ORDER-36), or the nearest first. */
+    /** Default: by priority (ORDER-9). Otherwise by a table column (ORDER-36) or nearest first. */
     sort: oneOf(['nearest', ...workOrderSorts]),
   }),
-  /** One order: its form is open from the start. */
+  /** `edit` opens the order's form at once. */
   workOrder: search({ edit: flag }),
   newWorkOrderDetails: search({
     locationId: id,
-    /** Saved or given up, it leads back to the page of the location. */
+    /** After saving or canceling, the form returns to the location's page. */
     from: oneOf(['location']),
   }),
   selectLocation: search({ search: text(120), city: id, icon: id, sort: oneOf(['nearest', 'latest']) }),
   cityAdmin: search({
     tab: oneOf(['overview', 'users', 'locations', 'notes', 'activities', 'import']),
     show: oneOf(['trash']),
-    /** Which of several cities; without it the active one. */
+    /** One of several cities; default: the active one. */
     city: id,
   }),
   admin: search({
     tab: oneOf(['overview', 'users', 'cities', 'activities', 'import']),
-    /** Into which city is imported. */
+    /** The city to import into. */
     city: id,
     users: oneOf(['without-a-city']),
   }),

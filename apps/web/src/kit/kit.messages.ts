@@ -32,7 +32,7 @@ export const recordedWords = (time: string) => `(recorded ${time})`
 
 export const BRAND = 'Lamplighter'
 
-/** The names of the screens, in the navigation bar and above each. */
+/** Screen names, shown in the navigation bar and above each screen. */
 export const navigationWords = {
   home: 'Home',
   maps: 'Maps',

@@ -21,23 +21,23 @@ function configInPage(): ClientConfig | undefined {
   return written ? getClientConfig.response.parse(JSON.parse(written)) : undefined
 }
 
-/** A page that the service worker kept may have an old configuration. */
+/** A page from the service worker's cache may contain an old configuration. */
 export function refreshClientConfig(): void {
   const { controller } = (navigator.serviceWorker as ServiceWorkerContainer | undefined) ?? {}
   if (controller) void queryClient.prefetchQuery({ ...askedOnce, staleTime: 0 })
 }
 
-/** What this installation tells the browser before anyone signs in; asked once. */
+/** The installation's public configuration, available before sign-in. Fetched once. */
 export function clientConfig(): Promise<ClientConfig> {
   return queryClient.fetchQuery(askedOnce)
 }
 
-/** The same, but a server that does not answer is not asked again. */
+/** The same without retries. */
 export function clientConfigNow(): Promise<ClientConfig> {
   return queryClient.fetchQuery({ ...askedOnce, retry: false })
 }
 
-/** The same for a component. */
+/** The same for components. */
 export function useClientConfig() {
   return useQuery(askedOnce)
 }

@@ -37,10 +37,10 @@ export interface Draft<T> {
   forget(): void
 }
 
-/** The key under which the device stores a draft of a user. */
+/** The storage key of a user's draft. */
 export const storedKey = (owner: string, key: string) => `${owner}:${key}`
 
-/** `const draft = useDraft('order:new', emptyForm)`: like useState, but it survives the page. */
+/** `const draft = useDraft('order:new', emptyForm)`: like useState, but the value survives the page. */
 export function useDraft<T>(key: string, initial: T): Draft<T> {
   const owner = useSession().user?._id ?? 'nobody'
   const fullKey = storedKey(owner, key)
@@ -134,7 +134,7 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   return { value, setValue, setFromServer, ready, restored, savedAt, flush, clear, forget }
 }
 
-/** The drafts of one user whose keys begin with `prefix`, as they are stored, the latest first; no page need be open. */
+/** The user's stored drafts whose keys start with `prefix`, latest first. No page has to be open. */
 export async function draftsOf<T>(owner: string, prefix: string): Promise<T[]> {
   const found = await database.drafts
     .where('key')

@@ -1,6 +1,6 @@
 /**
- * Who is here: loading, then authenticated or unauthenticated. The access token lives in this
- * module's memory only and is renewed a minute before it expires.
+ * The session: loading, then authenticated or unauthenticated. The access token is held only in this module's memory
+ * and is renewed a minute before it expires.
  */
 import { createAccount, joinAccount, TOKEN_MARGIN_SECONDS } from '@lamplighter/domain/auth'
 import { isProblem } from './api/api-problem.ts'
@@ -25,32 +25,32 @@ import { isNoAnswer } from './sign-in/sign-in-failure.ts'
 import { createStore, useStore } from './store.ts'
 
 export type SessionState =
-  /** With the address of an account to join, the person is asked about it. */
+  /** `accountToJoin`: email address of an existing account. The user is asked whether to join it. */
   | { status: 'loading'; user: null; accountToJoin: string | null }
   | { status: 'unauthenticated'; user: null; endedUnasked: boolean }
   | ({ status: 'authenticated' } & BackendUser)
 
-/** Fetched only where it is needed: most installations have no issuer elsewhere. */
+/** Loaded on demand: most installations have no external issuer. */
 const issuerElsewhere = () => import('./sign-in/external-redirect.ts')
 
 const RETRY_RENEWAL_MS = 20_000
-/** After this time without an answer whoever is known on this device goes on with what is here. */
+/** After this time without a response, the known user continues with the data on this device. */
 const START_PATIENCE_MS = 3_000
-/** The longest that a timer can hold; a longer one would fire at once. */
+/** Maximum timer delay; a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 const state = createStore<SessionState>({ status: 'loading', user: null, accountToJoin: null })
 const otherTabs = new BroadcastChannel('lamplighter-session')
 let identity: Identity | null = null
-/** Whom the device takes this to be, until a server can be asked. */
+/** The user known on this device, until the server confirms the session. */
 let unconfirmed: KnownPerson | null = null
 let renewal: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Finds out, once at load, whether the browser is already signed in, or comes back from signing in. */
+/** Runs once at load: completes a sign-in redirect or restores an existing session. */
 async function start(): Promise<void> {
   addEventListener('online', askAgain)
-  // Read now: the router may change the address.
+  // Read now, because the router may change the URL.
   const answer = answerAt(location.href)
   const known = knownPerson()
   const arrival = answer ? await arrive(answer, known !== null) : null
@@ -67,14 +67,14 @@ async function start(): Promise<void> {
   }
 }
 
-/** Once the server may answer again: confirms the person, and reads the record that could not be read. */
+/** When the server may be reachable again: confirms the user, or loads the user record that failed to load. */
 function askAgain(): void {
   const now = state.get()
   if (unconfirmed) void renew()
   else if (now.status === 'authenticated' && now.isLocalUser) void refreshUser()
 }
 
-/** Whoever is known here is not signed out by a network that is gone, or slow, or by a server that is unavailable (DUR-29, DUR-60). */
+/** A missing or slow network or an unavailable server does not sign out a known user (DUR-29, DUR-60). */
 async function startAs(known: KnownPerson, { mayLeave }: { mayLeave: boolean }): Promise<void> {
   if (!navigator.onLine) return goOnAs(known)
   let shown = false
@@ -84,7 +84,7 @@ async function startAs(known: KnownPerson, { mayLeave }: { mayLeave: boolean }):
   }, START_PATIENCE_MS)
   try {
     await clientConfigNow()
-    // Nobody who has begun to work is sent to an issuer elsewhere.
+    // Users who have started to work are not redirected to an external issuer.
     const found = await restoreSession(() => mayLeave && !shown)
     clearTimeout(patience)
     if (shown && unconfirmed !== known) return
@@ -106,7 +106,7 @@ function goOnAs(known: KnownPerson): void {
   renewIn(RETRY_RENEWAL_MS)
 }
 
-/** Asks who is signed in, once there may be an answer; the page is not left for it. */
+/** Checks whether the known user is still signed in, without leaving the page. */
 async function confirm(known: KnownPerson): Promise<boolean> {
   await clientConfigNow()
   const found = await restoreSession(() => false)
@@ -126,7 +126,7 @@ async function register(account: { name: string; email: string; password: string
   await signIn(account.email, account.password)
 }
 
-/** Ends the sessions of this browser, then forgets everything that was read. Throws when our server cannot be reached. */
+/** Ends this browser's sessions and clears all loaded data. Throws if our server is unreachable. */
 async function signOut(): Promise<void> {
   const was = identity
   if ((await clientConfig()).identity.embedded) await endEmbeddedSession()
@@ -141,7 +141,7 @@ async function signOut(): Promise<void> {
     })
 }
 
-/** Reads the user record again, after something changed it (a city joined, a request approved). */
+/** Reloads the user record after a change, such as an approved request to join a city. */
 async function refreshUser(): Promise<void> {
   const was = identity
   if (!was) return
@@ -149,17 +149,17 @@ async function refreshUser(): Promise<void> {
   const read = await backendUser(was)
   if (!isStill(was)) return
   if ('accountToJoin' in read) return show(read)
-  // A failure to read it again does not replace the record that is there.
+  // If the reload fails, keep the current record.
   const wasLocal = before.status === 'authenticated' && before.isLocalUser
   if (read.isLocalUser && before.status === 'authenticated' && !wasLocal) return
   show(read)
-  // The server refused reads without a user record. Without the cancel, a read still in flight would count as the new one.
+  // The server rejected requests without a user record. Without the cancel, a pending one would count as the new request.
   if (!wasLocal || read.isLocalUser) return
   await queryClient.cancelQueries()
   await queryClient.invalidateQueries()
 }
 
-/** Goes on as the user of the account here whose password this is. */
+/** Joins the existing account that has this password and continues as its user. */
 async function joinByPassword(password: string): Promise<void> {
   const was = identity
   if (!was) return
@@ -168,12 +168,12 @@ async function joinByPassword(password: string): Promise<void> {
     if (isStill(was)) show({ user, isLocalUser: false })
   } catch (error) {
     if (!isProblem(error, 'nothing_to_join')) throw error
-    // Another tab was first, or an earlier answer was lost: the record is there.
+    // Another tab has already joined it, or an earlier response was lost: the record exists.
     await refreshUser()
   }
 }
 
-/** Leaves the account with the same address as it is, and goes on as a new user. */
+/** Continues as a new user and does not change the account with the same email address. */
 async function continueAsNewUser(): Promise<void> {
   const was = identity
   if (!was) return
@@ -181,7 +181,7 @@ async function continueAsNewUser(): Promise<void> {
   if (isStill(was)) show(made)
 }
 
-/** Comes back to this address, or to Home. */
+/** The issuer redirects back to `returnTo` (default: Home). */
 async function goToIssuer(returnTo?: string): Promise<void> {
   const { goToIssuer } = await issuerElsewhere()
   await goToIssuer({ returnTo })
@@ -210,7 +210,7 @@ async function renewOnce(): Promise<boolean> {
     return true
   } catch (error) {
     console.warn(signInMessages.tokenFailed, error)
-    // No answer is not a refusal: the session goes on, and is renewed again soon.
+    // A missing response is not a rejection: keep the session and retry the renewal soon.
     if (identity || unconfirmed) renewIn(RETRY_RENEWAL_MS)
     return false
   }
@@ -232,7 +232,7 @@ async function enter(found: Identity, before = knownPerson()): Promise<void> {
     ? { user: found.user, isLocalUser: false }
     : await backendUser(found, { isKnown: !another && before !== null })
   if (!isStill(found)) return
-  // A record that cannot be read just now is known here.
+  // If the record cannot be loaded now, use the one stored on this device.
   if (!another && before && 'isLocalUser' in read && read.isLocalUser)
     return show({ user: before.user, isLocalUser: false })
   show(read)
@@ -248,7 +248,7 @@ function show(read: BackendUser | AccountToJoin): void {
   )
 }
 
-/** Whether the same person is still signed in, perhaps with a newer token. Checked after each await. */
+/** True if the same user is still signed in, perhaps with a newer token. Checked after each await. */
 const isStill = (who: Identity) => identity?.subject === who.subject
 
 function leave(endedUnasked: boolean): void {
@@ -270,7 +270,7 @@ function renewIn(ms: number): void {
   timer = setTimeout(() => void renew(), Math.min(Math.max(ms, 5_000), MAX_TIMER_MS))
 }
 
-/** Null once expired: calls then carry no token until it is renewed. */
+/** Null after expiry: requests then carry no token until it is renewed. */
 function accessToken(): string | null {
   return identity && identity.expiresAt * 1000 > deviceClock.now() ? identity.accessToken : null
 }
@@ -297,7 +297,7 @@ export const session = {
   accessToken,
 }
 
-/** The session as a component sees it: `status`, `user`, and what can be done. */
+/** The session for components: `status`, `user` and actions. */
 export function useSession() {
   return { ...useStore(state), signIn, register, signOut, refreshUser }
 }

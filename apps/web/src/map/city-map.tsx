@@ -1,4 +1,4 @@
-/** The one map component of the product. Pages take it from lazy-map.tsx. */
+/** The only map component. Pages import it from lazy-map.tsx. */
 import './renderer.ts'
 import { Map as MapView, ScaleControl, useMap } from '@vis.gl/react-maplibre'
 import * as maplibre from 'maplibre-gl'
@@ -39,7 +39,7 @@ export function CityMap({
   const scheme = useScheme()
   const config = useMapConfig()
   const satelliteOn = useSatelliteChoice()
-  // Only the initial style; later its bases are changed one by one.
+  // The initial style only; bases are added and removed later.
   const [first] = useState(() => firstPlan({ config, scheme, satelliteOn }))
   const [style] = useState(() => baseStyle(scheme, first))
   const [options] = useState(() =>

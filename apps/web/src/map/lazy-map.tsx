@@ -11,7 +11,7 @@ import type { CityMapProps } from './map-types.ts'
 
 type Parts = typeof import('./map-parts.ts')
 
-/** After the chunk has loaded, parts render at once, so that a new pin takes the focus in time. */
+/** After the chunk has loaded, parts render at once, so that a new pin receives focus in time. */
 let loaded: Parts | null = null
 
 async function parts(): Promise<Parts> {

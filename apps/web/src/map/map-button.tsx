@@ -14,7 +14,7 @@ interface Props {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Also on focus and touch: the tooltip is the only visible name and reason. */
+/** Also shown on focus and touch, because no other text shows the name and reason. */
 const onEveryWay = { hover: true, focus: true, touch: true }
 
 /** Rendered in the main landmark, above everything that covers the map. */

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 
-/** True from a moment after `isReady` is for the first time: what is read is drawn first, since making a map holds up the page. */
+/** Turns true just after `isReady` first does. Loaded data renders first, because creating a map blocks the page. */
 export function useMapBegun(isReady: boolean): boolean {
   const [begun, begin] = useState(false)
   const may = useDeferredValue(isReady, false)

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-/** As the form of a new location creates it offline. */
+/** The outbox item that the form of a new location creates offline. */
 const creation = ({ _id, name, icon, latitude, longitude }: Location): NewOutboxItem => {
   const at = { latitude, longitude }
   const form = { ...formOf(lamp), locationId: _id, name, icon, at, version: null }
@@ -112,7 +112,7 @@ test('DUR-48 an order at an unsent location is created, closed, and sent after t
   await see('Showing 3 of 3 locations')
   await row('Lamp 7').getByRole('link').click()
   await expect.element(page.getByRole('region', { name: 'Location: Lamp 7' })).toBeVisible()
-  // Its notes are beside it, and nothing failed.
+  // The location's notes are shown, without an error.
   await expect.element(row('Door hangs').getByText('On this device')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await page.getByRole('textbox', { name: 'Title' }).fill('Set the lamp upright')
@@ -130,7 +130,7 @@ test('DUR-48 an order at an unsent location is created, closed, and sent after t
   await expect.element(page.getByText(withoutNetwork.title)).toBeVisible()
   await tabIs(/^All$/)
 
-  // Reopened offline: the form of another order at the location works as well.
+  // After reopening the app offline, the form for another order at the location works too.
   await leaveApp()
   await openApp(`/work-orders/new/details?locationId=${lamp._id}`)
   await expect.element(page.getByRole('region', { name: 'Location: Lamp 7 by the gate' })).toBeVisible()
@@ -252,7 +252,7 @@ test('DUR-56: text typed while a note is being stored starts the next note', asy
   await field.fill('Glass is broken')
   const element = field.element() as HTMLTextAreaElement
   const add = page.getByRole('button', { name: 'Add Note' }).element() as HTMLButtonElement
-  // Twice, before storage has answered.
+  // Click twice before storage responds.
   add.click()
   add.click()
   const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}

@@ -123,7 +123,7 @@ function NothingForVisitor() {
   return <NothingOnDevice isWorkLeft={useLeftUnsent(true) > 0} />
 }
 
-/** Many are changed here at once: the code that sends is there before the network may be gone. */
+/** Preloads the sender, because users make bulk changes here and may go offline. */
 function WritingDesk(props: ComponentProps<typeof Desk>) {
   usePrefetchedSender()
   return <Desk {...props} />

@@ -1,4 +1,4 @@
-/** The provider of identities inside, as far as the browser asks it: authorize, token, sign out. */
+/** Fake of the built-in identity provider, with the endpoints that the browser calls. */
 import { continueSession, getClientConfig, getMe, submitLogin, type User } from '@lamplighter/domain/auth'
 import { Problem } from '@lamplighter/domain/http'
 import { session } from '../lib/session.ts'
@@ -9,7 +9,7 @@ interface Issuer {
   signedInAs: User | null
   /** The provider is unreachable. */
   down: boolean
-  /** The server answers 503, because its database is down. */
+  /** The server responds with 503, because its database is down. */
   unavailable: boolean
   /** Lifetime of its tokens in seconds. */
   lasting: number
@@ -28,8 +28,8 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * Starts an issuer until the test ends. With `mail`, the server sends mail. `clockAhead` is the difference of its clock
- * to the device's.
+ * Starts an issuer until the test ends. With `mail`, the server sends mail. `clockAhead` is how many milliseconds
+ * its clock is ahead of the device's.
  */
 export function makeIssuer({ mail = false, clockAhead = 0 } = {}): Issuer {
   const issuer: Issuer = { signedInAs: null, down: false, unavailable: false, lasting: 3600, tokens: [] }
@@ -106,7 +106,7 @@ export function makeIssuer({ mail = false, clockAhead = 0 } = {}): Issuer {
     const issuedAt = Math.floor((Date.now() + clockAhead) / 1000)
     const accessToken = `token-${issuer.tokens.length + 1}`
     issuer.tokens.push(accessToken)
-    // Whether there is a record, and which, the test says by its answer to getMe.
+    // The test sets the user record with its response to getMe.
     return {
       session: { accessToken, issuedAt, expiresIn: issuer.lasting, subject, name, email, user: null },
     }

@@ -11,7 +11,7 @@ export function isBuiltUp([x, y]: Point): boolean {
 }
 
 const cell = 402.3 // a quarter of a mile, as in the land survey
-/** Annexed for the wastewater plant and its lagoons. */
+/** Land annexed for the wastewater plant and its lagoons. */
 const isInSouthEast = ([x, y]: Point) => x > 400 && x < 2400 && y > -2011 && y < 0
 
 function isInLimits(point: Point): boolean {

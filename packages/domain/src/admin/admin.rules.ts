@@ -38,7 +38,7 @@ export function checkMerge(
   return isTyped ? null : refuse('merge_name_differs', { field: 'name' })
 }
 
-/** Adding a user to a city needs a city. */
+/** The admin must choose a city when adding a user to one. */
 export function checkCityAssignment(draft: { cityId: string | null | undefined }): RuleProblem | null {
   return draft.cityId?.trim() ? null : refuse('city_choice_missing', { field: 'cityId' })
 }

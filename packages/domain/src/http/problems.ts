@@ -214,7 +214,7 @@ export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(catalog, code)
 }
 
-/** Thrown by services and rules. One handler turns it into an answer. */
+/** Thrown by services and rules. One handler turns it into a response. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number

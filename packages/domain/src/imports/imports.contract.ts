@@ -255,9 +255,9 @@ export const saveImport = endpoint({
     update: z._default(z.boolean(), false),
     /** Also update locations that users edited. */
     updateEdited: z._default(z.boolean(), false),
-    /** Move locations to the trash that the file no longer contains. */
+    /** Move locations that the file no longer contains to the trash. */
     trashGone: z._default(z.boolean(), false),
-    /** Even if that is more than half of the source. */
+    /** Do so even if this affects more than half of the source's locations. */
     confirmed: z._default(z.boolean(), false),
     outside: z.optional(z.enum(outsideChoices)),
   }),

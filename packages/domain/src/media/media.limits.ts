@@ -20,7 +20,7 @@ export const KEEP_UPLOADS_DAYS = 7
 export const MAX_FINISH_FAILURES = 2
 /** Processing also stops after this many interruptions by server crashes or restarts. */
 export const MAX_FINISH_INTERRUPTIONS = 5
-/** Characters of the original file name that are kept as a label. */
+/** Maximum length of the label made from the original file name. */
 export const MAX_FILE_NAME = 100
 
 /** Accepted types with the file extension used for storage. */
@@ -92,7 +92,7 @@ export function checkUpload(bytes: number, underWay: UploadsUnderWay): RuleProbl
   return tooMany || tooLarge ? refuse('too_many_uploads') : null
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+// biome-ignore lint/suspicious/noControlCharactersInRegex: fileLabel removes control characters
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/g
 
 /** File extension with the period, at most ten characters; '' if there is none. */

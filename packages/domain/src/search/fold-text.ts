@@ -2,7 +2,7 @@
 
 const apostrophes = /['’‘ʼʻ´`′]/g
 const marks = /[\u0300-\u036f]/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks and tabs separate words as well
+// biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks and tabs also separate words
 const blanks = /[\u0001-\u002f:-`{-\u00bf\u2000-\u206f\u3000-\u303f]+/g
 
 /**

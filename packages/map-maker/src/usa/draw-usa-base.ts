@@ -90,7 +90,7 @@ function* tilesOf(layers: Readonly<Record<string, Look>>): Generator<Tile> {
     }
 }
 
-/** Boxes overlap in the tiles at their edges. */
+/** Removes duplicates, because boxes share the tiles at their edges. */
 function placesOf(z: number): Iterable<{ x: number; y: number }> {
   const boxes = z < USA_ONLY_FROM ? [world] : usa
   const places = boxes.flatMap((box) => [...tilesIn(box, z)])

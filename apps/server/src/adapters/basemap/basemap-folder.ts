@@ -1,13 +1,13 @@
 /**
- * Street maps as files in one folder: every `name.pmtiles` in it is offered, and a file that is added, removed or changed
- * while the server runs is noticed. The URL carries a hash of the content, so browsers may cache what they have read.
+ * Serves every `name.pmtiles` file in one folder as a street map, and detects added, removed and changed files at run time.
+ * The URL contains a hash of the content, so browsers may cache the file.
  */
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import type { Basemap } from './basemap.ts'
 import { mapFiles } from './map-files.ts'
 
-/** The folder of the street maps: the demonstration's, and those that an operator adds. */
+/** The folder of the street maps: the demo's, and those that an operator adds. */
 export const basemapDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'basemap')
 
 export function basemapFolder(dir: string, logWarning: (words: string) => void): Basemap {

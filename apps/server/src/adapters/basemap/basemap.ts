@@ -1,11 +1,11 @@
-/** The map files of this installation, as the rest of the server sees them. */
+/** The interface to this installation's map files. */
 import type { Readable } from 'node:stream'
 import type { StreetBase } from '@lamplighter/domain/map'
 
-/** One street map's file, of exactly the content that was asked for. */
+/** A street map's file with exactly the requested content. */
 export interface BasemapFile {
   bytes: number
-  /** Reads a byte range (its end included) or everything, then closes the file. A caller that does not read must close it. */
+  /** Reads a byte range (inclusive) or the whole file, then closes it. A caller that does not read must call `close`. */
   read(range?: { start: number; end: number }): Readable
   close(): Promise<void>
 }

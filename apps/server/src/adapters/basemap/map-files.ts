@@ -1,4 +1,4 @@
-/** The maps in one folder: each file is read again only when it has changed, and opened only with the content that was asked for. */
+/** The maps in one folder. Rereads a file only when it has changed, and opens it only if its content is the requested one. */
 import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'

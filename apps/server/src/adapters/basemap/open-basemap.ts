@@ -5,7 +5,7 @@ import type { Basemap } from './basemap.ts'
 import { basemapDir, basemapFolder } from './basemap-folder.ts'
 import type { MapBucket } from './shared/map-bucket.ts'
 
-/** Null with the embedded database: then there is one server, and its folder is enough. */
+/** Null with the embedded database, because its only server needs no bucket to share maps. */
 export async function bucketOfMaps({ databaseUrl, s3 }: Config): Promise<MapBucket | null> {
   if (!databaseUrl || !s3) return null
   const { openMapBucket } = await import('./shared/map-bucket.ts')

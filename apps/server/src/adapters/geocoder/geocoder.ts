@@ -1,6 +1,6 @@
 /**
- * Finds the city of a point, and the point of a text: one interface for callers, and one for the sources behind it, one
- * file per source. The chain (geocoder-chain.ts) asks them in order.
+ * Finds the city of a point, and the point of a text. Defines one interface for callers and one for the sources, which
+ * have one file each. The chain (geocoder-chain.ts) tries the sources in order.
  */
 import type { CityAndState } from '@lamplighter/domain/cities'
 import type { PlaceOfPoint, SearchResult } from '@lamplighter/domain/locations'
@@ -50,13 +50,13 @@ export interface Source {
 }
 
 export interface Place extends PlaceOfPoint {
-  /** True when the point is known to lie in no city, rather than its city being unknown. */
+  /** True when the point is known to be outside all cities; false when its city is only unknown. */
   outside: boolean
 }
 
 /** Never fails: an unknown city is reported as unknown. */
 export interface Geocoder {
-  /** With `cityOnly` no further source is asked once the city is known; the zip may then be missing. */
+  /** `cityOnly` stops at the first source that knows the city, so the zip may be missing. */
   reverse(point: Coordinates, options?: { cityOnly?: boolean }): Promise<Place>
   /**
    * Returns an answer only from the boundary of one of our cities, else null. Fails when the database does not respond.

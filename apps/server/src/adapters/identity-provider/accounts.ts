@@ -33,7 +33,7 @@ export function withoutControls(text: string): string {
 }
 
 interface Creation {
-  /** Called once the input is valid, before the answer could reveal whether the address is taken. */
+  /** Called once the input is valid, before the response can reveal whether the address is taken. */
   admit?: () => Promise<void>
   /** Runs in the same transaction. */
   also?: (transaction: Db, account: Pick<Account, 'id' | 'email'>) => Promise<void>

@@ -41,7 +41,7 @@ interface Options {
   limits: AddressLimits
   /** Where sign-in accepts the demonstration's password. */
   publishedPassword: 'everywhere' | 'here' | 'nowhere'
-  /** Null where no other server shares the counts. */
+  /** Null when no other server shares the counts. */
   counters: SharedCounters | null
 }
 

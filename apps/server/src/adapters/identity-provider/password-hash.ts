@@ -41,7 +41,7 @@ export async function verifyPassword(password: string, stored: string | undefine
   return timingSafeEqual(found, tag) && stored !== undefined
 }
 
-/** True when the hash was made with other parameters than today's: it is replaced at the next successful login. */
+/** True when the hash has outdated parameters; the next successful login replaces it. */
 export function needsRehash(stored: string): boolean {
   const hash = parse(stored)
   return (

@@ -134,7 +134,7 @@ export function apiOf(audience: string) {
   } as const
 }
 
-/** Tokens name the session that they come from, so that they become invalid with it. */
+/** Tokens contain their session's id, so that they become invalid when the session ends. */
 function sessionOf(source: object | undefined): { sid?: string } {
   return source && 'sessionUid' in source && typeof source.sessionUid === 'string'
     ? { sid: source.sessionUid }

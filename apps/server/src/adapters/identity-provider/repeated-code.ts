@@ -1,4 +1,4 @@
-/** Decides what happens to a session whose authorization code is used a second time, with the verifier that only its browser has. */
+/** Decides what happens to a session when its authorization code is reused with the verifier that only its browser has. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'

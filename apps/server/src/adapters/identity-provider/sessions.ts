@@ -15,7 +15,7 @@ export interface Session {
   lastUsedAt: Date
 }
 
-/** One session of an account, or all of them except perhaps the current one. */
+/** One session of an account, or all of them, optionally except the current one. */
 export type Which = { only: string } | { except: string | undefined }
 
 const MAX_USER_AGENT_LENGTH = 400

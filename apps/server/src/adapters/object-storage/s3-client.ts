@@ -15,7 +15,7 @@ export interface S3Settings {
 
 export interface S3Limits {
   attempts?: number
-  /** The connection is ended when no byte moves for this long, however large the object. */
+  /** Ends the connection when no byte moves for this long, whatever the object's size. */
   silentMs?: number
   /** A reader of a body may be slow: the time limit covers only the start of the answer. */
   slowReaders?: boolean

@@ -1,7 +1,7 @@
 /** Maps an S3 service's typed errors to our problems (MEDIA-20). */
 import { type Problem, type ProblemCode, problem } from '@lamplighter/domain/http'
 
-/** All other errors concern the bucket, its keys or the network: nothing that the caller could correct. */
+/** All other errors concern the bucket, its keys or the network, so the caller cannot correct them. */
 const codes: Readonly<Record<string, ProblemCode>> = {
   NoSuchKey: 'media_unknown',
   NotFound: 'media_unknown',

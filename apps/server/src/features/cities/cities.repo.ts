@@ -16,7 +16,7 @@ export function listAvailable(db: Db) {
   )
 }
 
-/** The caller's active cities with the role held in each. */
+/** The caller's active cities, with the caller's role in each. */
 export function listMine(db: Db, user: SignedInUser) {
   const ids = activeMemberships(user).map((membership) => membership.cityId)
   return jsonList<ResponseOf<typeof listMyCities>[number]>(
@@ -28,7 +28,7 @@ export function listMine(db: Db, user: SignedInUser) {
   )
 }
 
-/** All cities: public fields, and for a platform admin the owner and the counts too (CITY-4). */
+/** All cities with their public fields; platform admins also get the owner and the counts (CITY-4). */
 export function listAll(db: Db, user: SignedInUser) {
   const forPlatform = sql`, c.owner_id as "ownerId", json_build_object(
     'memberCount', (select count(*) from city_memberships m where m.city_id = c.id and m.status = 'active'),

@@ -93,7 +93,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The answers of a device with this person's pack. */
+/** A device that has loaded this person's pack. */
 async function packOf(person: Person) {
   const own = device(person, { cityId })
   await own.refresh()

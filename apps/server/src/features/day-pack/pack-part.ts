@@ -16,7 +16,7 @@ export interface PackPart {
   placesOfOrders: RawBuilder<boolean>
   /** Condition on departures `d` from where the caller could see the location. */
   departures: RawBuilder<boolean>
-  /** Differs for every other person, role or department. */
+  /** Changes when the person, role or department changes. */
   scope: string
 }
 

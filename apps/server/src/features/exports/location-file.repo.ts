@@ -84,7 +84,7 @@ const attributes = sql`
     select jsonb_object_agg(case when lower(btrim(a.key)) = any(${[...locationColumns]}::text[]) or starts_with(a.key, ${ATTRIBUTE})
       then ${ATTRIBUTE} || a.key else a.key end, a.value) from jsonb_each(l.attributes) a) end`
 
-/** The attributes follow our own properties, in the same object. */
+/** One JSON object: our own properties first, then the attributes. */
 const properties = sql`
   case when l.attributes = '{}' then row_to_json(p)::text
     else rtrim(row_to_json(p)::text, '}') || ',' || substr((${attributes})::text, 2) end`

@@ -28,7 +28,7 @@ import { readSnapshot } from './read-snapshot.ts'
 
 type ExportRequest = FastifyRequest<{ Params: { name: string }; Querystring: { t?: unknown } }>
 
-/** Shorter than proxies wait for an answer. */
+/** Shorter than the usual response timeout of proxies. */
 const PLACE_WITHIN_MS = 30_000
 const MAX_WAITING = 100
 const PATIENCE = { stallMs: EXPORT_STALL_SECONDS * 1000, wholeMs: EXPORT_SECONDS * 1000 }

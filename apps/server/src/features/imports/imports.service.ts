@@ -111,6 +111,6 @@ async function answer({ db, audits }: WriteContext, id: string) {
 /** Removes folders and control characters, for lists and for a file on the server's disk. */
 function plainName(name: string): string {
   const last = name.replace(/^.*[\\/]/, '')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this regex removes them
   return last.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim() || 'file'
 }

@@ -25,7 +25,7 @@ export interface ImportJob {
   acting: ImportCreator
 }
 
-/** The job that has waited longest, of the city that was served longest ago (LOC-96). */
+/** Claims the oldest waiting job of the city that was served least recently (LOC-96). */
 export async function claimJob(db: Db, claim: string): Promise<ImportJob | null> {
   return firstRow(
     db,

@@ -32,7 +32,7 @@ export async function locationsNamed(
 ): Promise<SearchResult[]> {
   const terms = searchTerms(text)
   if (terms.length === 0) return []
-  // The index covers the whole search text; only its first line decides.
+  // The index covers the whole search text, but only its first line (the name) has to match.
   const name = sql`split_part(l.search_text, E'\\n', 1)`
   const holds = terms.map((term) => sql`${hasTerm(sql`l.search_text`, term)} and ${hasTerm(name, term)}`)
   const wanted = ` ${foldText(text).trim()}`

@@ -10,7 +10,7 @@ export type LockedCity = Pick<Selectable<CitiesTable>, 'id' | 'name' | 'state' |
 
 /**
  * Locks the city against every other change of its members until the transaction ends, so that two city admins cannot
- * demote each other at once. Not the strongest lock: locations may still be added.
+ * demote each other at the same time. The lock still allows other users to add locations.
  */
 export function lockCity(db: Db, id: string): Promise<LockedCity | null> {
   return firstRow(db, sql`select id, name, state, is_active from cities where id = ${id} for no key update`)
@@ -119,7 +119,7 @@ export async function decideRequest(
   return (await firstRow(db, decided)) !== null
 }
 
-/** Closes the pending request of a user who becomes a member some other way. */
+/** Closes the pending join request of a user who becomes a member in another way. */
 export async function settleRequests(
   db: Db,
   cityId: string,

@@ -103,7 +103,7 @@ type OrderColumns = Pick<
 export interface WorkOrderRow
   extends OrderColumns,
     Pick<Selectable<LocationsTable>, 'icon' | 'name' | 'latitude' | 'longitude'> {
-  /** The present time by the database's clock, which also sets `closed_at`. */
+  /** The current time by the database's clock, which also sets `closed_at`. */
   now: Date
 }
 

@@ -83,7 +83,7 @@ export async function close(ctx: WriteContext, { params, body }: InputOf<typeof 
   return recorded(ctx, 'closed', row, { before: row })
 }
 
-/** Its location may be in the trash, as with closing. */
+/** The order's location may be in the trash, as when closing an order. */
 export async function reopen(ctx: WriteContext, { params, body }: InputOf<typeof contract.reopenWorkOrder>) {
   const { db, user, ifMatch } = ctx
   const row = await lockForWriting(ctx, params.id, 'work_order:reopen')

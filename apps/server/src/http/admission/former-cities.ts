@@ -27,7 +27,7 @@ interface Known {
 }
 
 const REFRESH_MS = 10_000
-/** Far more than are ever renamed or merged. */
+/** Far more cities than are ever renamed or merged. */
 const MAX_FORMER = 20_000
 
 export function createFormerCities(db: Db): FormerCities {

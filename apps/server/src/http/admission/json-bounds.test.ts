@@ -16,7 +16,7 @@ it.each([
   '[]',
   '{"a":[{"b":1}]}',
   nested(MAX_DEPTH),
-  // Brackets and commas in what people write.
+  // Brackets and commas inside strings.
   JSON.stringify({ text: `\\"${'[{,:'.repeat(60_000)}\\` }),
   '"never ends \\',
   ']]]]]]]]',

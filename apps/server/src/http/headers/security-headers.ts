@@ -23,7 +23,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { headers }: 
 /** The same for every answer; the HTML page gets its own content security policy. */
 export function headersOf(config: Config): Header[] {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
-  // Helmet writes the same headers for every answer, so it is called once.
+  // Helmet writes the same headers for every response, so we call it once.
   helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:')

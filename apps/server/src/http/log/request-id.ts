@@ -1,4 +1,4 @@
-/** The id of a request in its answer, in the log and in the audit trail. */
+/** The id of a request in its response, in the log and in the audit trail. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'

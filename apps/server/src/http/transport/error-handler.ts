@@ -1,4 +1,4 @@
-/** The only place that writes error answers: problems as they are, every other error hidden and logged. */
+/** Writes all error responses: sends problems as they are, and logs and hides every other error. */
 import { type Problem, Problem as ProblemClass, problem } from '@lamplighter/domain/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, pgProblem } from '../../db/pg-problems.ts'

@@ -33,7 +33,7 @@ export const health: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts 
       status: ready ? 'ready' : 'not ready',
       database: inWords(ready),
       storage: inWords(stores),
-      // The server stays in use: reading works when the disk is full.
+      // The server stays ready, because reads still work when the disk is full.
       disk: inWords(parts.outages.states().every(({ part, works }) => part !== DISK || works)),
       ...(signsIn === undefined ? {} : { issuer: inWords(signsIn) }),
     })

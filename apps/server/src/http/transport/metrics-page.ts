@@ -54,7 +54,7 @@ export const metricsPage = plugin(
 
     app.addHook('onRequest', (_request, reply, done) => {
       inFlight += 1
-      // Also for an answer whose client has disconnected.
+      // Also runs for a response whose client has disconnected.
       let ended = false
       const end = () => {
         if (!ended) inFlight -= 1
@@ -82,7 +82,7 @@ export const metricsPage = plugin(
         .type(registry.contentType)
         .send(await registry.metrics())
     })
-    // Other modules register theirs until the server listens.
+    // Other modules may register metrics until the server listens.
     app.addHook('onReady', async () => {
       for (const metric of [...own.all(), ...metrics.all()]) register(metric)
     })

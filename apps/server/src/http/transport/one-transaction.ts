@@ -46,7 +46,7 @@ export async function oneTransaction(
     try {
       return await attemptOnce(parts, request, work)
     } catch (error) {
-      // Fails at once when the database is down; the caller sends the operation again.
+      // Fails immediately when the database is down; the caller retries the operation.
       if (pgProblem(error)?.code === 'unavailable') throw error
       // A caller whose session was ended gets nothing more, not even a stored answer.
       if (error instanceof Problem && error.code === 'not_signed_in') throw error

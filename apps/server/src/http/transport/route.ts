@@ -1,4 +1,4 @@
-/** Connects an endpoint description to the service function that answers it; a feature's routes file is a list of these. */
+/** Connects an endpoint description to its service function; a feature's routes file is a list of these. */
 import type { Endpoint, InputOf, idParams, ResponseOf } from '@lamplighter/domain/http'
 import type { Gate } from '@lamplighter/domain/memberships'
 import type { LoadWithCaller } from '../admission/caller.ts'

@@ -10,9 +10,9 @@ export interface ByteRange {
 
 interface File {
   bytes: number
-  /** The stream closes the file, also when the client disconnects. */
+  /** The stream closes the file, even if the client disconnects. */
   read(range?: ByteRange): Readable
-  /** Closes the file when it is not read after all. */
+  /** Closes the file if nobody reads it. */
   close?(): Promise<void>
 }
 

@@ -149,7 +149,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
   if (route.kind === 'stream') return sendStream(server, route, { request, reply, claims, inTurn })
   const input = await parts.formerCities.translate(inputOf(endpoint, request))
   const recordedAt = recordedAtOf(request, reply)
-  // Outside the queue: the preparation may wait long for other services.
+  // Runs outside the queue, because the preparation may wait a long time for other services.
   const prepared =
     route.prepare &&
     (await route.prepare(
@@ -183,7 +183,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
   return reply.code(written.status).type('application/json').send(written.text)
 }
 
-/** Shorter than proxies wait for an answer. */
+/** Shorter than the usual response timeout of proxies. */
 const PLACE_WITHIN_MS = 30_000
 const PATIENCE = { stallMs: DAY_PACK_STALL_SECONDS * 1000, wholeMs: DAY_PACK_SECONDS * 1000 }
 

@@ -1,6 +1,6 @@
 /**
- * The built web app: hashed assets, cached for ever, and the HTML page, made for each answer. At an unknown path it is
- * the same page with 404, and says so. The service worker is told which page that is.
+ * Serves the built web app: hashed assets, cached forever, and the HTML page, rendered for each response. An unknown path
+ * gets the same page with status 404. The service worker's script contains the page's hash.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { createPagePreloads } from './page-preloads.ts'
 
 const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const notScreens = /^\/(api|oidc|media|assets|healthz|readyz)(\/|$)/
-/** The placeholder in index.html that each answer replaces by a random nonce. */
+/** The placeholder in index.html that each response replaces with a random nonce. */
 const NONCE = '__NONCE__'
 /** The configuration and the preloads come last: the app's own files are fetched before them. */
 const END = '</head>'
@@ -56,7 +56,7 @@ export const webFiles = plugin(async (app: FastifyInstance, { config, clientConf
   if (worker) {
     const script = `self.served=${JSON.stringify(servedBy(config, html, scripts))};\n${worker}`
     const etag = `W/"${hashOf(script)}"`
-    // Asked for at every visit: a copy that is kept would hold back new versions.
+    // Browsers request it at every visit: a cached copy would delay new versions.
     app.get('/service-worker.js', (request, reply) => {
       reply.header('cache-control', 'no-cache').header('etag', etag)
       if (fresh(request.headers, { etag })) return reply.code(304).send()
@@ -83,7 +83,7 @@ export const webFiles = plugin(async (app: FastifyInstance, { config, clientConf
 const inPage = (clientConfig: Options['clientConfig']) =>
   `<script id="client-config" type="application/json">${JSON.stringify(clientConfig).replaceAll('<', '\\u003c')}</script>`
 
-/** For the service worker. The page that devices keep has the content security policy in it, so another policy makes another page. */
+/** For the service worker. The hash covers the content security policy, which devices cache as part of the page. */
 const servedBy = (config: Config, html: string, scripts: readonly string[]) => ({
   page: hashOf(html + contentSecurityPolicy(config, { nonce: '', scripts })),
   mapOrigins: config.maps.origins,

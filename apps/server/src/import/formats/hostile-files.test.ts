@@ -56,7 +56,7 @@ const whole: [name: string, make: () => Buffer][] = [
   ],
 ]
 
-/** 'rows', or the sentence; any other error fails the test. */
+/** Returns 'rows' or the error sentence; any other error fails the test. */
 async function outcome(name: string, content: Buffer, beside: Record<string, Buffer> = {}): Promise<string> {
   await writeFile(join(folder, name), content)
   for (const [other, bytes] of Object.entries(beside)) await writeFile(join(folder, other), bytes)

@@ -80,7 +80,7 @@ async function send(route: string, caller: Caller, { url, body, headers }: Reque
   const [method = ''] = route.split(' ')
   const { person } = caller
   if (method !== 'HEAD') return person.send(method, url, { body, ...(headers ? { headers } : {}) })
-  // Answers that announce a body but have none.
+  // Responses that announce a body but have none.
   const authorization = person.token ? { authorization: `Bearer ${person.token}` } : {}
   const answer = await world.app.app.inject({
     method: 'HEAD',

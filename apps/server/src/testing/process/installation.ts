@@ -1,6 +1,6 @@
 /**
  * A data directory left by an earlier start, with the people of people.ts in its database, and the server processes
- * that run on it. `close` ends whatever a test leaves running.
+ * that run on it. `close` ends all servers that a test leaves running.
  */
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

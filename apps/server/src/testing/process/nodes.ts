@@ -12,7 +12,7 @@ import { freePort, launchServer, type ServerProcess } from './server-process.ts'
 
 export interface Nodes {
   ports: readonly [number, number]
-  /** Starts one of the two, also again, and waits until it is ready. */
+  /** Starts or restarts one of the two servers and waits until it is ready. */
   start(which: 0 | 1): Promise<ServerProcess>
   /** Runs one statement as the owner of the tables. */
   query<R extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<R[]>

@@ -31,7 +31,7 @@ beforeAll(async () => {
   if (!kinds.some(({ here }) => here)) return
   port = await freePort()
   nodes = await makeNodes(`https://127.0.0.1:${port}`)
-  // Both at once, on an empty database: one migrates, the other waits.
+  // Both start at the same time on an empty database: one migrates, and the other waits.
   servers = await Promise.all([nodes.start(0), nodes.start(1)])
   await nodes.query('insert into cities (id, name, name_key, state) values ($1, $2, lower($2), $3)', [
     city.id,

@@ -17,7 +17,7 @@ export interface ServerProcess {
   /** Resolves when it reports that it is ready; rejects when it ends first. */
   ready: Promise<void>
   ended: Promise<Ending>
-  /** Everything it has written to the terminal so far. */
+  /** The server's terminal output so far. */
   output(): string
 }
 

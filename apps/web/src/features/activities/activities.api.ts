@@ -4,7 +4,7 @@ import { queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 
-/** Newest first; without types, all of them. */
+/** Returns the newest activities first. An empty list of types means all types. */
 export function useActivityPages(types: ActivityType[]) {
   const filters = types.length > 0 ? { types } : {}
   return usePagedList({

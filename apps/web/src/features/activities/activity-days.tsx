@@ -13,7 +13,7 @@ interface Props {
   isStale?: boolean
 }
 
-/** Activities gathered by day, each day with its heading. */
+/** Activities grouped by day, each day with a heading. */
 export function ActivityDays({ activities, headings = 2, isStale = false }: Props) {
   return (
     <div className={`stack gap-24 ${classes.days}`} data-stale={isStale || undefined} aria-busy={isStale}>

@@ -27,7 +27,7 @@ const item = (changes: Partial<OutboxItem>): OutboxItem => ({
 const place = { _id: bench._id, name: 'Bench', latitude: 40.62, longitude: -96.63 }
 const told = (one: OutboxItem) => ownActivities([one], unsentLocations([one], me), me, underWay)[0]
 
-// DUR-49: the sentences are those of the server.
+// DUR-49: the sentences match the server's.
 test.each<[string, Partial<OutboxItem>, string]>([
   ['location.tag.add', { request: { body: { tag: 'wood' } } }, 'Wes Worker updated location "Bench": tags'],
   [

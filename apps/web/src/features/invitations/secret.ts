@@ -1,4 +1,4 @@
-/** Secret of an invitation: created here, carried in the link's fragment, and kept in this tab during login. */
+/** Secret of an invitation: created here, sent in the link's fragment, and stored in this tab during login. */
 import { INVITATION_SECRET_BYTES, invitationSecret } from '@lamplighter/domain/cities'
 import { paths } from '@lamplighter/domain/pages'
 
@@ -17,7 +17,7 @@ export function linkOf(site: string, secret: string): string {
   return `${site}${paths.invitation}#${secret}`
 }
 
-/** From the URL, or kept from before the redirect to an external issuer; '' if there is none. */
+/** Returns the secret from the URL, or the one stored before the redirect to an external issuer; otherwise ''. */
 export function secretHere(hash: string): string {
   const given = hash.replace(/^#/, '')
   if (given === '') return keptSecret() ?? ''
@@ -46,6 +46,6 @@ export function forgetSecret(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Ignore: nothing is kept.
+    // Ignore: nothing is stored.
   }
 }

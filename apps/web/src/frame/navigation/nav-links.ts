@@ -35,5 +35,5 @@ export function navLinksFor(user: User | null) {
   })
 }
 
-/** Activities, Maps, Saved Locations: the order of the floating navigation. */
+/** The floating navigation in its order: Activities, Maps, Saved Locations. */
 export const mobileNavLinks = [navLinks[3], navLinks[1], navLinks[2]] as const

@@ -89,7 +89,7 @@ function isBeingOpened({ form, begunAt }: StoredDraft): boolean {
   return nearestMatch(points, at, DRAFT_TOLERANCE) !== undefined
 }
 
-/** Removes a new location and its attachments from this device, as a draft or from the outbox. */
+/** Deletes a new location from this device: its draft, outbox items and attachments. */
 export async function discardDraft(id: string): Promise<void> {
   const { user } = session.state()
   if (!user) return

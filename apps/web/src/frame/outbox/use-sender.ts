@@ -14,7 +14,7 @@ export function useSender(): void {
   const hasWork = added || isWritten
   const [failures, setFailures] = useState(0)
   useEffect(() => void findOutbox(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure the code is fetched again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure fetches the code again
   useEffect(() => {
     if (!owner || !hasWork) return
     let stop: (() => void) | null = null

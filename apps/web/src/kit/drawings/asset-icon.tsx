@@ -16,7 +16,7 @@ interface AssetIconProps {
   title?: string
 }
 
-/** The pin of an asset, or with variant="glyph" its tile. */
+/** An asset's pin, or its tile with variant="glyph". */
 export function AssetIcon({ icon, size = 32, variant = 'pin', priority, title }: AssetIconProps) {
   const drawn = iconOf(icon)
   const drawing = variant === 'pin' ? pinDrawing(glyphs, drawn, { priority }) : tileDrawing(glyphs, drawn)

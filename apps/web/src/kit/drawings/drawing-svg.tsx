@@ -12,7 +12,7 @@ interface DrawingSvgProps {
 export function DrawingSvg({ drawing: { box, shapes }, size, title }: DrawingSvgProps) {
   const named = title ? ({ role: 'img', 'aria-label': title } as const) : ({ 'aria-hidden': true } as const)
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: without a title it is decoration and hidden
+    // biome-ignore lint/a11y/noSvgWithoutTitle: without a title it is decorative and hidden
     <svg
       {...named}
       focusable="false"
@@ -23,7 +23,7 @@ export function DrawingSvg({ drawing: { box, shapes }, size, title }: DrawingSvg
     >
       {title ? <title>{title}</title> : null}
       {shapes.map((shape, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a drawing never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a drawing never change order
         <SvgShape key={index} shape={shape} />
       ))}
     </svg>

@@ -130,7 +130,7 @@ function shapesOfGlyph(
 ): Shape[] {
   const glyph = glyphs[key]
   if (!glyph) return []
-  // The 24-unit set leaves an empty margin of about two units round each drawing.
+  // The 24-unit set leaves an empty margin of about two units around each drawing.
   const scale = at.glyph / (glyph.size === 24 ? 21 : glyph.size)
   const half = (glyph.size * scale) / 2
   const place = { x: at.x - half, y: at.y - half, scale }

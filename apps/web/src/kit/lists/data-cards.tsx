@@ -77,7 +77,7 @@ function Card<Item>({ item, columns, className }: CardProps<Item>) {
 /** 'Ana Diaz · 2 days ago' */
 function joined(said: ReactNode[]): ReactNode {
   return said.map((words, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a list do not change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a list never change order
     <Fragment key={at}>
       {at > 0 && ' · '}
       {words}

@@ -51,7 +51,7 @@ interface SpaceProps {
 export function SpaceRow({ height, columns, className }: SpaceProps) {
   if (height <= 0) return null
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row, which nothing can focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row cannot be focused
     <tr aria-hidden="true" className={className} style={{ height }}>
       <td colSpan={columns} />
     </tr>

@@ -7,7 +7,7 @@ export function headingTakesFocusNext(): void {
   navigated = true
 }
 
-/** Focuses the current heading, for when the screen stays. */
+/** Focuses the current heading, if the navigation keeps the screen. */
 export function headingTakesFocusNow(): void {
   const heading = navigated && document.querySelector<HTMLElement>('main h1[tabindex]')
   if (!heading) return
@@ -15,7 +15,7 @@ export function headingTakesFocusNow(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Sets 'Saved Locations - Lamplighter' as the document's title; moves the focus to the heading after a navigation. */
+/** Sets the document title to 'Saved Locations - Lamplighter'. After a navigation, focuses the heading. */
 export function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

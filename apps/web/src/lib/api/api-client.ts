@@ -76,7 +76,7 @@ export async function callPage<E extends Endpoint>(
   return { items, total, next: response.headers.get(headers.nextCursor) }
 }
 
-/** For endpoints that answer with bytes, such as a tile. */
+/** For endpoints that return bytes, such as a map tile. */
 export async function callBytes<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,

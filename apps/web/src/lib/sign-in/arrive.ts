@@ -1,4 +1,4 @@
-/** Takes the answer that an issuer elsewhere sent to /callback, once, and tells the page there what came of it. */
+/** Processes an external issuer's response at /callback once and passes the result to the page there. */
 import { deviceMarks } from './device-marks.ts'
 import type { Identity } from './identity.ts'
 import { landing } from './landing.ts'
@@ -7,13 +7,13 @@ import { signInMessages } from './sign-in.messages.ts'
 interface Arrival {
   /** Null when nobody was signed in. */
   identity: Identity | null
-  /** The issuer was unavailable, and so said nothing about the person whom the device knows. */
+  /** The issuer was unavailable, so the response says nothing about the known user. */
   isUnanswered: boolean
 }
 
-/** A wrong answer signs nobody in and leaves an existing session as it was. */
+/** An invalid response signs nobody in and does not change an existing session. */
 export async function arrive(answer: string, isKnown: boolean): Promise<Arrival> {
-  // Removed from the address, so that a reload does not use it twice.
+  // Remove the response from the URL, so that a reload does not use it twice.
   history.replaceState(history.state, '', location.pathname)
   try {
     const { takeAnswer } = await import('./external-redirect.ts')

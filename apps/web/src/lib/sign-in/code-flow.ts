@@ -1,7 +1,7 @@
 /**
- * The authorization code flow with PKCE (OpenID Connect Core 3.1, RFC 7636), at the provider inside and at an issuer elsewhere.
- * The library makes the requests and checks the answers. An ID token comes straight from the token endpoint, so the connection
- * stands for its signature.
+ * Authorization code flow with PKCE (OpenID Connect Core 3.1, RFC 7636), for the embedded provider and an external issuer.
+ * The library sends the requests and validates the responses. The connection to the token endpoint proves where an ID token
+ * comes from, so its signature is not checked.
  */
 import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
 import * as oauth from 'oauth4webapi'
@@ -14,18 +14,18 @@ import { SignInFailure } from './sign-in-failure.ts'
 
 type Settings = NonNullable<ClientConfig['identity']['embedded']> & { resource?: string | null }
 
-/** Whom to ask, and as which client of theirs. */
+/** The identity provider, and this app as its client. */
 export interface Issuer {
   via: Identity['via']
   server: oauth.AuthorizationServer
   client: oauth.Client
-  /** What is asked for. Some issuers take the API as `audience`, others as RFC 8707 `resource`. */
+  /** Authorization parameters. Some issuers take the API as `audience`, others as RFC 8707 `resource`. */
   wanted: Record<string, string>
-  /** What the token endpoint wants named again. */
+  /** Parameters repeated in requests to the token endpoint. */
   wantedAgain: Record<string, string>
 }
 
-/** What was asked; only the answer to it is taken. */
+/** Values of an authorization request; only the response that matches them is accepted. */
 export interface CodeRequest {
   state: string
   nonce: string
@@ -41,13 +41,13 @@ export function issuerOf(via: Issuer['via'], settings: Settings, server: oauth.A
   return { via, server, client, wanted, wantedAgain: resource ? { resource } : {} }
 }
 
-/** How every request is sent: not for ever, and without encryption only where the page itself has none. */
+/** Options of every request: a timeout, and plain HTTP only if the page itself uses it. */
 export function sending(timeoutMs = 15_000) {
   const insecure = location.protocol === 'http:'
   return { signal: AbortSignal.timeout(timeoutMs), [oauth.allowInsecureRequests]: insecure }
 }
 
-/** An authorization request, and the address that asks it. */
+/** Creates an authorization request and its URL. */
 export async function requestCode(
   { server, client, wanted }: Issuer,
   parameters: { prompt?: 'none' | 'login'; id_token_hint?: string } = {},
@@ -70,7 +70,7 @@ export async function requestCode(
   return { url: url.href, asked: { state, nonce, verifier } }
 }
 
-/** Exchanges the code of the address where the request ended. Throws a SignInFailure unless the answer is to be believed. */
+/** Exchanges the code in the callback URL for tokens. Throws a SignInFailure if the response is invalid. */
 export async function redeemCode(issuer: Issuer, asked: CodeRequest, landedAt: string): Promise<Identity> {
   const { server, client } = issuer
   try {
@@ -96,8 +96,8 @@ export async function redeemCode(issuer: Issuer, asked: CodeRequest, landedAt: s
 }
 
 /**
- * The issuer, which just answered with tokens, with the difference between its clock and the device's (SEC-40). CORS may hide the Date of
- * an issuer elsewhere: then its ID token, made for this answer and received over TLS, tells the time by its iat.
+ * Adds the difference between the issuer's clock and the device's (SEC-40). CORS may hide an external issuer's Date header:
+ * then the time is the `iat` of its ID token, which was made for this response and received over TLS.
  */
 export async function withClockOf(response: Response, issuer: Issuer): Promise<Issuer> {
   const date = Date.parse(response.headers.get('date') ?? '')
@@ -105,7 +105,7 @@ export async function withClockOf(response: Response, issuer: Issuer): Promise<I
   return { ...issuer, client: { ...issuer.client, [oauth.clockSkew]: Math.round((now - Date.now()) / 1000) } }
 }
 
-/** In milliseconds since 1970; null where the answer has no ID token that can be read. The library judges the token afterwards. */
+/** Milliseconds since 1970; null if the response has no readable ID token. The library validates the token later. */
 async function issuedAt(response: Response): Promise<number | null> {
   try {
     const { id_token } = await response.json()
@@ -117,7 +117,7 @@ async function issuedAt(response: Response): Promise<number | null> {
   }
 }
 
-/** Whom the tokens are about; from here on the device goes by the clock of their issuer. A renewal may leave out what did not change since `before`, the ID token too. */
+/** Returns the tokens' user and sets `deviceClock`. `before` supplies what a renewal omits, even the ID token. */
 export function identityFrom(
   { via, client, wanted }: Issuer,
   tokens: oauth.TokenEndpointResponse,
@@ -126,7 +126,7 @@ export function identityFrom(
   const claims = oauth.getValidatedIdTokenClaims(tokens)
   const { sub = before?.subject, azp = client.client_id, iat = 0 } = claims ?? {}
   const now = Date.now() / 1000 + (client[oauth.clockSkew] ?? 0)
-  // What the library leaves to its callers.
+  // The library does not check these.
   const isForUs = sub && sub === (before?.subject ?? sub) && azp === client.client_id
   if (!isForUs || iat > now + CLOCK_LEEWAY_SECONDS)
     throw new SignInFailure('id_token_invalid', "The ID token's sub, azp or iat is not as it must be")
@@ -144,5 +144,5 @@ export function identityFrom(
   }
 }
 
-/** A claim that may be anything. */
+/** A claim can have any type. */
 export const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim : '')

@@ -1,7 +1,7 @@
 /**
- * What a device remembers of signing in with an issuer elsewhere: that it did, so that the issuer is asked again at the
- * next load, that it answered in a frame, so that silence there is an outage, and that this tab was already sent there, so that it is not
- * redirected in a loop. Never a token.
+ * Flags about an external issuer; never a token. The device stores that it signed in there, so the next load asks the issuer
+ * again. It also stores that a frame got a response, so a missing one is an outage. The tab stores that it was redirected
+ * there, which prevents a redirect loop.
  */
 const SIGNED_IN_KEY = 'lamplighter.signed-in-elsewhere'
 const FRAME_KEY = 'lamplighter.answered-in-frame'
@@ -27,7 +27,7 @@ export const deviceMarks = {
   },
 }
 
-/** Null where the browser forbids storage; `askedByRedirect` throws instead, which prevents the redirect. */
+/** Null if the browser forbids storage. `askedByRedirect` throws instead, which prevents the redirect. */
 function read<T>(work: () => T): T | null {
   try {
     return work()

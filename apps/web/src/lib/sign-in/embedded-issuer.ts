@@ -1,7 +1,7 @@
 /**
- * The provider inside, asked without leaving the page: it answers on our own origin, so `fetch` can follow its redirects and
- * nothing has to be discovered.
- * Nothing secret is ever stored: a reload asks the provider again, which knows the browser by its HttpOnly cookie.
+ * Signs in at the embedded provider without leaving the page. It is on our own origin, so `fetch` can follow its redirects
+ * and discovery is not needed.
+ * No secret is stored: after a reload, the provider recognizes the browser by its HttpOnly cookie.
  */
 import { continueSession, submitLogin } from '@lamplighter/domain/auth'
 import * as z from 'zod/mini'
@@ -18,7 +18,7 @@ import { isNoAnswer, SignInFailure } from './sign-in-failure.ts'
 
 const loginPrompt = z.object({ prompt: z.literal('login'), uid: z.string() })
 
-/** Fetched when somebody signs in: a session that goes on needs none of it. */
+/** Loaded for a sign-in; continuing a session does not need it. */
 const codeFlow = () => import('./code-flow.ts')
 
 async function provider(): Promise<Issuer> {
@@ -33,7 +33,7 @@ async function provider(): Promise<Issuer> {
   })
 }
 
-/** Continues the session of this browser's cookie with a new token; null when nobody is signed in. */
+/** Gets a new token for the session of this browser's cookie; null if nobody is signed in. */
 export async function askEmbedded(): Promise<Identity | null> {
   try {
     const { session } = await call(continueSession, { body: {} })
@@ -44,14 +44,14 @@ export async function askEmbedded(): Promise<Identity | null> {
     const person = { subject, name, email, user }
     return { via: 'embedded', accessToken, expiresAt, ...person, idToken: '', refreshToken: null, scope: '' }
   } catch (error) {
-    // Since this page was made, the server has gone over to an issuer elsewhere.
+    // The server has switched to an external issuer since this page was rendered.
     if (isProblem(error, 'not_found')) return null
     if (isNoAnswer(error)) void connectivity.ask()
     throw error
   }
 }
 
-/** Signs in with e-mail and password. A wrong password throws the provider's own sentence. */
+/** Signs in with email and password. A wrong password throws the provider's own message. */
 export async function askWithPassword(email: string, password: string): Promise<Identity> {
   const embedded = await provider()
   const { redeemCode, requestCode } = await codeFlow()
@@ -65,7 +65,7 @@ export async function askWithPassword(email: string, password: string): Promise<
   return redeemCode(embedded, asked, await endOf(returnTo))
 }
 
-/** Where the provider's redirects end. The page there is read too: a request whose answer nobody reads stays open. */
+/** Follows the provider's redirects to the final URL. Reads the body too, because an unread response stays open. */
 async function endOf(url: string): Promise<string> {
   const response = await fetch(url)
   if (!answerAt(response.url)) await refuseFailed(response)
@@ -77,13 +77,13 @@ async function refuseFailed(response: Response): Promise<void> {
   if (!response.ok) throw await problemFrom(response)
 }
 
-/** Only an address at our own /callback is the provider's answer. Any other says nothing about the person (DUR-60). */
+/** Only a URL at our own /callback is the provider's response. Any other says nothing about the user (DUR-60). */
 function landed(address: string): string {
   if (answerAt(address)) return address
   throw new SignInFailure('temporarily_unavailable', 'The provider did not redirect')
 }
 
-/** Ends the session that this browser's cookie stands for. Throws when the provider cannot be reached. */
+/** Ends the session of this browser's cookie. Throws if the provider is unreachable. */
 export async function endEmbeddedSession(): Promise<void> {
   const answer = await fetch('/oidc/sign-out', {
     method: 'POST',

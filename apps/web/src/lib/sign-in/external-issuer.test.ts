@@ -1,4 +1,4 @@
-/** SEC-14. Which answers of an issuer elsewhere are believed, and what a renewal keeps. */
+/** SEC-14: which responses of an external issuer are trusted, and what a renewal keeps. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 const now = 1_800_000_000
@@ -7,7 +7,7 @@ const name = 'https://id.example/city'
 const client = { name: 'City', clientId: 'web', audience: 'api', resource: 'api', scope: 'openid' }
 const claims = { iss: name, sub: 'u1', aud: 'web', exp: now + 600, iat: now - 5, name: 'Uma' }
 
-/** What the issuer is configured as, calls itself, was asked, and says of tokens. */
+/** The issuer's configured name, its own name, the requests it received and its token response. */
 let [configured, named] = [name, name]
 let asked: string[] = []
 let tokens: () => Response | Promise<Response> = Response.error
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** The issuer's clock, where the page may see it. */
+/** The issuer's time; null if the page cannot read its Date header. */
 let date: number | null = now
 const given = (more: object) => () =>
   Response.json(
@@ -47,7 +47,7 @@ const idToken = (changes: object, alg = 'RS256') => {
   return { id_token: parts.map((part) => Buffer.from(part).toString('base64url')).join('.') }
 }
 
-/** Leaves for the issuer; what is asked there. */
+/** Redirects to the issuer and returns the parameters of the request. */
 async function leave(returnTo?: string, silently = returnTo !== undefined) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   vi.stubGlobal('location', { origin: site, protocol: 'https:', assign: resolve, replace: resolve })
@@ -97,7 +97,7 @@ test.each<[string, string | null, object, string?]>([
 
 const HOUR = 3600
 test.each([-3 * HOUR, -6 * 60, 30 * 60, 3 * HOUR, 26 * HOUR])(
-  'SEC-40 a device whose clock is off by %i s believes the tokens of an issuer, and no old ones',
+  'SEC-40 a device whose clock is off by %i s accepts valid tokens and rejects expired ones',
   async (off) => {
     vi.setSystemTime((now + off) * 1000)
     for (const seen of [now, null]) {
@@ -128,7 +128,7 @@ test.each<[string, Record<string, string>, typeof tokens?]>([
   await expect(comeBack({ state, ...query })).rejects.toMatchObject({ name: 'SignInFailure', code })
 })
 
-test('several requests at a time are each answered once', async () => {
+test('accepts one response for each of several pending requests', async () => {
   await expect(comeBack({ state: 's1' })).rejects.toMatchObject({ code: 'missing_transaction' })
   const [first, second] = [await leave(), await leave('/maps')]
   const nobody = { state: second.state, error: 'login_required' }
@@ -139,7 +139,7 @@ test('several requests at a time are each answered once', async () => {
   expect(sessionStorage.getItem('lamplighter.requests-elsewhere')).toBeNull()
 })
 
-test('DUR-60 an issuer that is unavailable says nothing about whoever was sent there in silence', async () => {
+test('DUR-60 returns the failure of an unavailable issuer after a silent redirect', async () => {
   const unanswered = { identity: null, returnTo: '/maps', failure: { code: 'server_error' } }
   tokens = () => new Response('Bad gateway', { status: 502 })
   expect(await comeBack({ state: (await leave('/maps')).state })).toMatchObject(unanswered)
@@ -147,14 +147,14 @@ test('DUR-60 an issuer that is unavailable says nothing about whoever was sent t
   expect(await comeBack({ state, error: 'server_error' })).toMatchObject(unanswered)
 })
 
-test('who goes there from a page is asked, and comes back to it', async () => {
+test('prompts a user who signs in from a page and returns to that page', async () => {
   const { prompt, ...asking } = await leave('/setup#secret', false)
   expect(prompt).toBe('')
   tokens = given(idToken({ nonce: asking.nonce }))
   expect(await comeBack(asking)).toMatchObject({ identity: { subject: 'u1' }, returnTo: '/setup#secret' })
 })
 
-test('a renewal is about the same person, and leaves what it does not bring as it was', async () => {
+test('a renewal keeps the values it omits and rejects another user', async () => {
   const { state, nonce } = await leave()
   tokens = given({ ...idToken({ nonce }), refresh_token: 'r1', scope: 'openid profile' })
   const { identity } = await comeBack({ state })
@@ -183,7 +183,7 @@ test.each([
   expect(asked.filter((address) => address.includes('.well-known'))).toHaveLength(1)
 })
 
-test('an issuer that calls itself otherwise is not gone to, and is asked again the next time', async () => {
+test('rejects an issuer with a different name and repeats the discovery next time', async () => {
   vi.resetModules()
   ;[configured, named] = [name, 'https://evil.example']
   await expect(leave()).rejects.toMatchObject({ code: 'id_token_invalid' })

@@ -1,4 +1,4 @@
-/** The issuer elsewhere, as it describes itself (OpenID Connect Discovery); asked once, at the first need. */
+/** The external issuer, found with OpenID Connect Discovery on first use and then cached. */
 import * as oauth from 'oauth4webapi'
 import { clientConfig } from '../client-config.ts'
 import { type Issuer, issuerOf, sending } from './code-flow.ts'
@@ -19,7 +19,7 @@ async function discover(): Promise<Issuer> {
   if (!external) throw new Error('There is no issuer elsewhere')
   const name = external.issuer.replace(/\/$/, '')
   const response = await oauth.discoveryRequest(new URL(name), sending())
-  // Some issuers (Auth0) end their name with a slash; with or without it is the same issuer, as the server decides too.
+  // Some issuers (Auth0) end their name with a slash. Both forms are the same issuer, as on the server.
   const server = await oauth
     .processDiscoveryResponse(new URL(name), response.clone())
     .catch(() => oauth.processDiscoveryResponse(new URL(`${name}/`), response))

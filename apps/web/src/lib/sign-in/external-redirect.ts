@@ -1,4 +1,4 @@
-/** Going to an issuer elsewhere with the whole page, and what it brings back. */
+/** Redirects the page to an external issuer and processes the response. */
 import { clientConfig } from '../client-config.ts'
 import { redeemCode, requestCode } from './code-flow.ts'
 import { externalIssuer } from './external-issuer.ts'
@@ -8,13 +8,13 @@ import { keepRequest, takeRequest } from './pending-requests.ts'
 import { isNoAnswer, type SignInFailure, saysNotSignedIn } from './sign-in-failure.ts'
 
 interface Going {
-  /** The page to come back to; Home without it. */
+  /** The page to return to; default: Home. */
   returnTo?: string | undefined
-  /** Nobody is asked anything there. */
+  /** The issuer shows no prompt. */
   silently?: boolean
 }
 
-/** Sends the page to the issuer. Throws when it cannot be reached. */
+/** Redirects the page to the issuer. Throws if the issuer is unreachable. */
 export async function goToIssuer({ returnTo, silently = false }: Going = {}): Promise<never> {
   const { url, asked } = await requestCode(await externalIssuer(), silently ? { prompt: 'none' } : {})
   keepRequest({ ...asked, returnTo })
@@ -22,15 +22,15 @@ export async function goToIssuer({ returnTo, silently = false }: Going = {}): Pr
 }
 
 interface Answer {
-  /** Null when nobody is signed in there, or the issuer is unavailable. */
+  /** Null if nobody is signed in there, or the issuer is unavailable. */
   identity: Identity | null
-  /** Where the person was. */
+  /** The page where the user was. */
   returnTo: string | null
-  /** What kept the issuer from saying whether somebody is signed in. */
+  /** Why the issuer could not tell whether anyone is signed in. */
   failure: SignInFailure | null
 }
 
-/** Throws unless the answer belongs to a request of this tab and holds what was asked for, or was asked for in silence. */
+/** Throws if the response matches no request of this tab or is invalid. Some failures with a `returnTo` do not throw. */
 export async function takeAnswer(answer: string): Promise<Answer> {
   const { returnTo = null, ...asked } = takeRequest(answer)
   try {
@@ -43,7 +43,7 @@ export async function takeAnswer(answer: string): Promise<Answer> {
   }
 }
 
-/** Sends the page to the issuer to end the session there; comes back at once where the issuer offers no such thing. */
+/** Redirects to the issuer to end its session. Does nothing if the issuer does not support that. */
 export async function endExternalSession({ idToken }: Identity): Promise<void> {
   const { server, client } = await externalIssuer()
   if (!server.end_session_endpoint) return
@@ -54,13 +54,13 @@ export async function endExternalSession({ idToken }: Identity): Promise<void> {
   await leaveFor(url.href)
 }
 
-/** The product's public site, or in development the address that this very page has. */
+/** The public site's URL; in development, this page's own origin. */
 async function publicSite(): Promise<string> {
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
   return new URL('/', local ? location.origin : (await clientConfig()).siteUrl).href
 }
 
-/** A promise that never settles, so that nothing else happens on a page that is being left. */
+/** Never settles, so that no other code runs while the page unloads. */
 function leaveFor(address: string, { instead = false } = {}): Promise<never> {
   if (instead) location.replace(address)
   else location.assign(address)

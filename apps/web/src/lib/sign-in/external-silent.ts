@@ -1,4 +1,4 @@
-/** Asking an issuer elsewhere while the page stays: who is signed in, the next token, name and e-mail address. */
+/** Asks an external issuer for the user, the next token, and name and email address, without leaving the page. */
 import * as oauth from 'oauth4webapi'
 import { identityFrom, redeemCode, requestCode, sending, textOf, withClockOf } from './code-flow.ts'
 import { deviceMarks } from './device-marks.ts'
@@ -9,8 +9,8 @@ import type { Identity } from './identity.ts'
 import { saysNotSignedIn } from './sign-in-failure.ts'
 
 /**
- * Asks in a hidden frame who is signed in; null when nobody is, or when the browser keeps the issuer's cookies from it.
- * Some issuers (Glewlwyd) answer only about the person of an ID token that they are shown.
+ * Asks in a hidden frame who is signed in; null if nobody is, or if the browser withholds the issuer's cookies from the frame.
+ * Some issuers (Glewlwyd) respond only to requests with the user's ID token.
  */
 export async function askExternal(idToken?: string): Promise<Identity | null> {
   const issuer = await externalIssuer()
@@ -26,7 +26,7 @@ export async function askExternal(idToken?: string): Promise<Identity | null> {
   }
 }
 
-/** The next token, by the refresh token where there is one; null when the session at the issuer is over. */
+/** Gets the next token, with the refresh token if there is one; null if the issuer's session has ended. */
 export async function renewExternal(identity: Identity): Promise<Identity | null> {
   if (!identity.refreshToken) return askExternal(identity.idToken)
   try {
@@ -53,7 +53,7 @@ async function refresh(identity: Identity, refreshToken: string): Promise<Identi
   )
 }
 
-/** Name and e-mail address; from the issuer's userinfo where the ID token leaves them out. */
+/** Name and email address, from the issuer's userinfo endpoint if the ID token omits them. */
 export async function describeExternal(identity: Identity): Promise<{ name: string; email: string }> {
   const { name, email, subject, accessToken } = identity
   if (name && email) return { name, email }
@@ -63,7 +63,7 @@ export async function describeExternal(identity: Identity): Promise<{ name: stri
     const claims = await oauth.processUserInfoResponse(server, client, subject, response)
     return { name: name || textOf(claims.name), email: email || textOf(claims.email) }
   } catch {
-    // Many issuers keep userinfo from a token that was made for an API.
+    // Many issuers reject userinfo requests with a token that was made for an API.
     return { name, email }
   }
 }

@@ -1,8 +1,8 @@
-/** What the library's errors mean. Apart from the failure itself, because the first screen does without the library. */
+/** Converts the library's errors. In a file of its own, because the first screen does not load the library. */
 import * as oauth from 'oauth4webapi'
 import { SignInFailure } from './sign-in-failure.ts'
 
-/** A proxy's page, say. Whatever else the library refuses is an answer that is not to be trusted. */
+/** Not from the issuer, for example a proxy's page. Other responses that the library rejects are untrusted. */
 const NOT_AN_ANSWER = [oauth.RESPONSE_IS_NOT_CONFORM, oauth.RESPONSE_IS_NOT_JSON]
 
 export function signInFailure(error: unknown): SignInFailure {
@@ -10,7 +10,7 @@ export function signInFailure(error: unknown): SignInFailure {
   if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError)
     return new SignInFailure(error.error, error.error_description ?? error.message)
   if (!(error instanceof Error)) return new SignInFailure('server_error', String(error))
-  // What fetch throws when no answer came is a TypeError.
+  // fetch throws a TypeError if no response came.
   if (error instanceof TypeError || error.name === 'TimeoutError')
     return new SignInFailure('temporarily_unavailable', error.message)
   const distrusted =

@@ -1,7 +1,7 @@
-/** Asks an issuer elsewhere without leaving the page: in a frame that nobody sees, which ends at our own /callback. */
+/** Asks an external issuer without leaving the page, in a hidden frame that ends at our own /callback. */
 const POLL_MS = 50
 
-/** The address where the frame came back to us; a TimeoutError when it did not, within ten seconds. */
+/** Returns the frame's URL once it is back on our origin. Rejects with a TimeoutError after ten seconds. */
 export function askInFrame(address: string, withinMs = 10_000): Promise<string> {
   const frame = document.createElement('iframe')
   frame.hidden = true
@@ -13,7 +13,7 @@ export function askInFrame(address: string, withinMs = 10_000): Promise<string> 
       clearTimeout(waiting)
       frame.remove()
     }
-    // Polled, to read the address before the page in the frame starts.
+    // Poll, to read the URL before the page in the frame starts.
     const looking = setInterval(() => {
       const landedAt = ownAddress(frame)
       if (!landedAt) return
@@ -28,7 +28,7 @@ export function askInFrame(address: string, withinMs = 10_000): Promise<string> 
   })
 }
 
-/** Null while the frame is on another origin, whose address cannot be read. */
+/** Null while the frame is on another origin, whose URL cannot be read. */
 function ownAddress(frame: HTMLIFrameElement): string | null {
   try {
     const address = frame.contentWindow?.location.href
@@ -38,7 +38,7 @@ function ownAddress(frame: HTMLIFrameElement): string | null {
   }
 }
 
-/** True inside such a frame; the app does not start there, since the outer page reads the answer. */
+/** True inside such a frame. The app does not start there, because the outer page reads the response. */
 export function isHiddenFrame(): boolean {
   return window.parent !== window
 }

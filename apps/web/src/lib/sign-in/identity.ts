@@ -1,19 +1,19 @@
 import type { User } from '@lamplighter/domain/auth'
 
-/** Who an identity provider says this is, and the token that proves it to the API. Held in memory only. */
+/** The user according to an identity provider, with the token for the API. Held in memory only. */
 export interface Identity {
-  /** The provider inside, asked by e-mail and password, or the issuer elsewhere. */
+  /** The embedded provider (email and password) or the external issuer. */
   via: 'embedded' | 'external'
   accessToken: string
-  /** Unix seconds by the issuer's clock, which `deviceClock` knows. */
+  /** Unix seconds by the issuer's clock, which `deviceClock` follows. */
   expiresAt: number
   subject: string
   name: string
   email: string
   idToken: string
-  /** Null where the issuer gives none: then a hidden frame asks for the next access token. */
+  /** Null if the issuer gives none. A hidden frame then gets the next access token. */
   refreshToken: string | null
-  /** The user record, where the provider inside answered it together with the token. */
+  /** The user record, if the embedded provider returned it with the token. */
   user?: User | null
   /** What the issuer granted. */
   scope: string

@@ -1,6 +1,6 @@
 /**
- * Who was signed in on this device last, as the server described them: so that the app opens as theirs where no server can be
- * asked (DUR-29). Never a token; without one the server gives nothing and takes nothing.
+ * The last user who was signed in on this device. The app opens for this user while the server is unreachable (DUR-29).
+ * It never contains a token, so it gives no access to the server.
  */
 import { getMe, type User } from '@lamplighter/domain/auth'
 import * as z from 'zod/mini'
@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 const STORAGE_KEY = 'lamplighter.person'
 
 export interface KnownPerson {
-  /** What the identity provider calls them. */
+  /** The user's id at the identity provider. */
   subject: string
   user: User
 }
@@ -30,7 +30,7 @@ export function rememberPerson({ subject, user }: KnownPerson): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ subject, me: { user } }))
   } catch {
-    // Storage may be switched off: the app then opens with a network only.
+    // Storage may be disabled. The app then opens only with a network.
   }
 }
 
@@ -38,6 +38,6 @@ export function forgetPerson(): void {
   try {
     localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // There is nothing, then.
+    // Then nothing is stored.
   }
 }

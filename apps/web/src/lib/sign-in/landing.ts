@@ -1,19 +1,19 @@
-/** What came of the answer that an issuer sent to /callback; null while there is none, or it is being looked at. */
+/** The result of an issuer's response at /callback; null if there is none or it is still being processed. */
 import { createStore, useStore } from '../store.ts'
 
-/** Where issuers send people back to. */
+/** The path to which issuers redirect back. */
 export const CALLBACK_PATH = '/callback'
 
 export interface Landing {
-  /** Why it did not work, in words for the person. */
+  /** The error message for the user. */
   failure: string | null
-  /** Where the person was, when nobody had asked to go anywhere. */
+  /** The page where the user was before the redirect. */
   returnTo: string | null
 }
 
 export const landing = createStore<Landing | null>(null)
 
-/** The answer of an issuer that this address carries, or null. */
+/** The address itself if it carries an issuer's response, otherwise null. */
 export function answerAt(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
   const answers = searchParams.has('code') || searchParams.has('error')

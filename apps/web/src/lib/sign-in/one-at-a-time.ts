@@ -3,9 +3,9 @@ import { SILENT_TOKEN_LOCK } from '@lamplighter/domain/auth'
 
 const LOCK_NAME = 'lamplighter-silent-token'
 
-/** Waits for the other tabs, five seconds at a time and ten times at most, then gives up with a TimeoutError. */
+/** Waits for other tabs, up to ten times for five seconds, then throws a TimeoutError. */
 export async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  // Without a secure connection browsers have no locks.
+  // Browsers have locks only on secure connections.
   if (!navigator.locks) return work()
   for (let attempt = 1; ; attempt++) {
     let begun = false

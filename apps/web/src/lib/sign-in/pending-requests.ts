@@ -1,16 +1,16 @@
-/** What this tab asked of an issuer elsewhere by leaving for it: kept until the answer comes back, and never with a token. */
+/** Sign-in requests for which this tab went to an external issuer, stored until the response comes. Never a token. */
 import * as z from 'zod/mini'
 import { SignInFailure } from './sign-in-failure.ts'
 
 const KEY = 'lamplighter.requests-elsewhere'
-/** Nobody comes back from an older one, once there is a newer. */
+/** Older requests are dropped when a new one is stored. */
 const MAX_AGE_MS = 15 * 60_000
 
 const requestShape = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** The page to return to; Home where none is named. */
+  /** The page to return to; default: Home. */
   returnTo: z.optional(z.string()),
   askedAt: z.number(),
 })
@@ -23,7 +23,7 @@ export function keepRequest(request: Omit<PendingRequest, 'askedAt'>): void {
   store([...recent, { ...request, askedAt }])
 }
 
-/** The request that this address answers; it can be taken once. Throws a SignInFailure where this tab asked none such. */
+/** Removes and returns the request that this response belongs to. Throws a SignInFailure if this tab made none. */
 export function takeRequest(answer: string): PendingRequest {
   const { searchParams } = new URL(answer)
   const all = pending()

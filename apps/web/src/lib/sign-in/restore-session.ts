@@ -1,4 +1,4 @@
-/** Finds out at load, without any prompt, who this browser is signed in as. */
+/** Finds out at load, without any prompt, which user is signed in. */
 
 import { clientConfig } from '../client-config.ts'
 import { siteProblemOf } from '../site-problem.ts'
@@ -7,7 +7,7 @@ import { askEmbedded } from './embedded-issuer.ts'
 import type { Identity } from './identity.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** Null when nobody is signed in. Where `mayLeave` says so the page may be redirected to the issuer, once. */
+/** Null if nobody is signed in. If `mayLeave` returns true, the page may be redirected to the issuer, once. */
 export async function restoreSession(mayLeave: () => boolean): Promise<Identity | null> {
   const config = await clientConfig()
   // Nobody can sign in at this address; the page says why.
@@ -16,8 +16,8 @@ export async function restoreSession(mayLeave: () => boolean): Promise<Identity 
   if (external && deviceMarks.signedInElsewhere()) {
     const { askExternal } = await import('./external-silent.ts')
     const found = await oneAtATime(() => askExternal()).catch((error: unknown) => {
-      // A frame without an answer may be forbidden by the issuer; then only a redirect of the page gets one. Where frames have
-      // worked before, the issuer is unavailable.
+      // The issuer may forbid frames: then only a redirect of the page gets a response. If a frame has worked before, the
+      // issuer is unavailable.
       const isSilent = error instanceof DOMException && error.name === 'TimeoutError'
       if (isSilent && !deviceMarks.answeredInFrame()) return null
       throw error

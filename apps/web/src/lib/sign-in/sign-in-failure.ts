@@ -1,9 +1,9 @@
-/** Why a sign-in with an issuer elsewhere did not work: its own code where it gave one, else ours. */
+/** Why a sign-in failed: the issuer's error code if it gave one, otherwise ours. */
 import { LOGIN_REQUIRED } from '@lamplighter/domain/auth'
 import { ApiProblem } from '../api/api-problem.ts'
 import { signInSentence } from './sign-in.messages.ts'
 
-/** The message is for the log: anyone can write an address with an error in it, so its words are never shown. */
+/** The message is only for the log. It is never shown, because anyone can put an error into a URL. */
 export class SignInFailure extends Error {
   readonly code: string
 
@@ -13,19 +13,19 @@ export class SignInFailure extends Error {
     this.code = code
   }
 
-  /** What the person reads. */
+  /** The text for the user. */
   get sentence(): string {
     return signInSentence(this.code)
   }
 }
 
-/** Whether an issuer refused a silent request because it would need to prompt. */
+/** True if the issuer rejected a silent request because it would need to prompt. */
 export function saysNotSignedIn(error: unknown): boolean {
   const codes = ['interaction_required', 'account_selection_required', 'consent_required']
   return error instanceof SignInFailure && [LOGIN_REQUIRED, ...codes].includes(error.code)
 }
 
-/** Whether nothing was said about the person: no answer came, or one of a server or an issuer that is unavailable (DUR-60). */
+/** True if the error says nothing about the user: no response, or an unavailable server or issuer (DUR-60). */
 export function isNoAnswer(error: unknown): boolean {
   if (error instanceof ApiProblem) return error.isUnsettled || error.code === 'unexpected_answer'
   if (error instanceof SignInFailure) return ['temporarily_unavailable', 'server_error'].includes(error.code)

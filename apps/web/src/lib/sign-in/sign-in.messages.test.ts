@@ -9,7 +9,7 @@ test('the sentences of a failed sign-in', () => {
   })
 })
 
-test('each code that says something to a person has its own sentence, every other one the same', () => {
+test('each known code has its own sentence, all others share one', () => {
   expect(signInSentence('access_denied')).toMatch(/did not let you in/)
   expect(signInSentence('missing_transaction')).not.toBe(signInSentence('state_mismatch'))
   for (const code of ['server_error', 'constructor', '', '<b>'])

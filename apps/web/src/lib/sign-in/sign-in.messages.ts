@@ -1,4 +1,4 @@
-/** What is said where signing in fails. */
+/** Messages for failed sign-ins. */
 
 export const signInMessages = {
   loginFailed: 'Login failed',
@@ -6,7 +6,7 @@ export const signInMessages = {
   unavailable: 'The server is unavailable. Try again in a moment.',
 } as const
 
-/** What the codes of an issuer elsewhere, and of our own checks of its answer, mean to the person who logs in. */
+/** Explains the error codes of external issuers, and of our checks of their responses, to the user. */
 const signInSentences = {
   access_denied:
     'The sign-in service did not let you in. Ask your administrator whether you should have access.',
@@ -18,7 +18,7 @@ const signInSentences = {
   temporarily_unavailable: 'The sign-in service does not answer. Please try again in a moment.',
 }
 
-/** `signInSentence('state_mismatch')`; a code that says nothing to a person gets a sentence that fits all of them. */
+/** `signInSentence('state_mismatch')`. All other codes share one general sentence. */
 export function signInSentence(code: string): string {
   return Object.hasOwn(signInSentences, code)
     ? signInSentences[code as keyof typeof signInSentences]

@@ -91,7 +91,7 @@ function Credit({ name, attribution, date }: Credited) {
 /** Whether the line is truncated. */
 function useIsCut(list: React.RefObject<HTMLUListElement | null>, text: string, open: boolean): boolean {
   const [cut, setCut] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has another width
   useEffect(() => {
     const element = list.current
     if (!element || open) return

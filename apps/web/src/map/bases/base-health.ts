@@ -1,4 +1,4 @@
-/** Which bases load and which fail, and retrying the failed ones when the network is back. */
+/** Tracks which bases load and which fail. Retries the failed ones when the network is back. */
 import type { ErrorEvent, MapSourceDataEvent } from 'maplibre-gl'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { LiveMap } from '../map-types.ts'

@@ -66,7 +66,7 @@ export const firstPlan = (given: Pick<Given, 'config' | 'scheme' | 'satelliteOn'
     ownStreets: false,
   })
 
-/** The names of the sources that the provider's map has, while it has any. */
+/** Ids of the provider's map sources; empty until its style has loaded. */
 export function providerSources({
   config: { provider },
   health,

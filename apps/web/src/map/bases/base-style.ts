@@ -1,5 +1,5 @@
 /**
- * The initial style: the paper background, and anchor layers between which all others are inserted. Bases are added and
+ * The initial style: the paper background, and anchor layers that mark where other layers are inserted. Bases are added and
  * removed later (lay-bases.ts); the style is never replaced, which would remove pins and their images.
  */
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'

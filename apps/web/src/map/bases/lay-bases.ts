@@ -6,7 +6,7 @@ import { type BasePlan, OVER_STREETS, UNDER_LIMITS } from './base-style.ts'
 interface Laid {
   sources: Map<string, string>
   layers: Map<string, ReturnType<typeof laidLayer>>
-  /** Nothing was laid since the map was drawn last. */
+  /** The map has rendered since the last layer was added. */
   isDrawn: boolean
 }
 
@@ -14,7 +14,7 @@ type Visibility = 'visible' | 'none'
 
 const laidOn = new WeakMap<LiveMap, Laid>()
 
-/** True once the map's own style is there to lay bases on. */
+/** True when the map's own style has loaded, so that bases can be added. */
 export const isReadyForBases = (map: LiveMap) => map.getLayer(OVER_STREETS) !== undefined
 
 /** `first` is the plan that the map's own style was made with (base-style.ts). */
@@ -44,7 +44,7 @@ const laidLayer = (layer: LayerSpecification) => ({
   visibility: visibilityOf(layer),
 })
 
-/** All but its visibility, which can be changed in its place. */
+/** The layer without its visibility, which can change without replacing the layer. */
 function drawingOf(layer: LayerSpecification): string {
   const { visibility: _now, ...layout } = layer.layout ?? {}
   return JSON.stringify({ ...layer, layout })
@@ -64,7 +64,7 @@ function takeAway(map: LiveMap, laid: Laid, { sources, country, streets }: BaseP
     const layer = wanted.get(id)
     const stays = layer && !('source' in layer && changed.has(layer.source)) && drawingOf(layer) === drawing
     if (stays) continue
-    // A later tile may still refer to the layer for its labels, and the renderer cannot place them by a layer that was never drawn.
+    // A later tile may still use this layer to place labels, which fails if the layer was never drawn.
     if (!laid.isDrawn) map.redraw()
     laid.layers.delete(id)
     if (map.getLayer(id)) map.removeLayer(id)
@@ -83,7 +83,7 @@ function addSources(map: LiveMap, laid: Laid, sources: Readonly<Record<string, S
   }
 }
 
-/** From the top down, so that the layer above is there to be put under. */
+/** Adds layers from the top down, because each is inserted below an existing one. */
 function addLayers(map: LiveMap, laid: Laid, layers: readonly LayerSpecification[], below: string): void {
   let above = below
   for (const layer of layers.toReversed()) {

@@ -90,7 +90,7 @@ function useLaid(map: LiveMap | null, plan: BasePlan | null, first: BasePlan, sc
 function useImpatience({ arrived, failed, giveUp, key }: BaseHealth, asked: boolean): void {
   const attempt = key('provider')
   const waiting = asked && !arrived('provider') && !failed('provider')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs once for each try, whatever else happens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts once per attempt
   useEffect(() => {
     if (!waiting) return
     const timer = setTimeout(() => giveUp('provider'), TIMEOUT_MS)
@@ -142,7 +142,7 @@ function useSatellite(health: BaseHealth, configured: boolean) {
   }
 }
 
-/** Visitors have no administrator to ask. */
+/** The texts differ because visitors have no administrator to ask. */
 function obstacleTo(configured: boolean, reachable: boolean, mayAsk: boolean): string | undefined {
   if (!configured) return mayAsk ? words.satelliteNotConfigured : words.noSatellite
   return reachable ? undefined : words.satelliteOffline

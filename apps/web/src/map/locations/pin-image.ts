@@ -13,7 +13,7 @@ export const PIN_PIXEL_RATIO = 2
 /** Property of a feature with unsent changes. */
 export const UNSENT = 'unsent'
 
-/** With `icon-anchor: bottom`, this `icon-offset` sets the tip of the pin on the point. */
+/** With `icon-anchor: bottom`, this `icon-offset` puts the tip of the pin on the point. */
 export const PIN_ICON_OFFSET: [number, number] = [0, RINGED_TIP_RISE]
 
 /**

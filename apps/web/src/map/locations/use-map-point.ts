@@ -18,7 +18,7 @@ export interface PinOf {
 
 type KnownFor = (pin: PinOf) => readonly MapPoint[] | undefined
 
-/** For an order, the same cached record that its page shows. */
+/** An order uses the same cache entry as its page. */
 const one = ({ of, id }: PinOf) => ({
   queryKey: of === 'workorders' ? queryKeys.workOrder(id) : queryKeys.locationPin(id),
   queryFn: ({ signal }: Signal): Promise<Location | WorkOrder> =>

@@ -34,7 +34,7 @@ export function useReading(canRead: boolean, isEdited: boolean) {
 /** Opens the section in the address's hash on each navigation. */
 export function useShownSection(ready: boolean) {
   const { hash, state } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address is gone to again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also runs on navigation to the same address
   useEffect(() => {
     if (!ready) return
     if (hash === NOTES_SECTION) showSection(NOTES_SECTION)

@@ -1,6 +1,6 @@
 /**
  * The street maps that several servers share: objects `basemap/{id}.{hash}.pmtiles` beside the photos. The name contains
- * the content's hash, so an object never changes, and a server can check that what it fetched is whole.
+ * the content's hash, so an object never changes, and a server can verify a download.
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'

@@ -15,13 +15,13 @@ import type { MapBucket, SharedMap } from './map-bucket.ts'
 import { mapMover } from './map-mover.ts'
 
 const LOOK_AGAIN_MS = 5_000
-/** More than any city needs: one or two are usual. */
+/** More than any city needs; most have one or two. */
 const MAX_MAPS = 100
 
 const tooMany = `the bucket contains more than ${MAX_MAPS} street maps: only the newest ${MAX_MAPS} are used`
 
 export interface Shared {
-  /** The operator's folder; the copies are kept in `shared` below it. */
+  /** The operator's folder; its subfolder `shared` contains the copies. */
   dir: string
   bucket: MapBucket
   /** Free-space check of the disk that holds `dir`. */
@@ -131,7 +131,7 @@ export function sharedBasemap({ dir, bucket, disk, logWarning }: Shared): Basema
   }
 }
 
-/** The storage service's own message, not the sentence that users would see. */
+/** The storage service's own message instead of the sentence for users. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: unknown }
   if (cause instanceof Error) return reasonOf(cause)

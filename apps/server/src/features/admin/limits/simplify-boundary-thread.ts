@@ -2,7 +2,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { type BoundaryReading, readBoundary } from '@lamplighter/domain/cities'
 import { simplified } from '../../../adapters/geocoder/simplified-boundary.ts'
 
-/** Less than the error of a survey, and enough to drop the corners that approximate a curve. */
+/** Smaller than a survey's error, but large enough to drop the corners that approximate a curve. */
 const TOLERANCE_METERS = 1
 
 function read(geoJson: unknown): BoundaryReading {

@@ -79,7 +79,7 @@ export function createMediaWorker(changed: Partial<WorkerLimits> = {}): MediaWor
     child.stderr?.on('data', (text) => {
       said = (said + text).slice(-2000)
     })
-    // The process is gone already; its `exit` event reports that.
+    // The process has already ended; its `exit` event reports that.
     child.on('error', () => {})
     child.once('exit', () => children.delete(child))
     // Rejects when the process could not be started: too many processes, too many open files.

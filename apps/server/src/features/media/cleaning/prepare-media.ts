@@ -1,4 +1,4 @@
-/** Checks, cleans and measures one uploaded file. Runs where untrusted bytes are read (media-process.ts). */
+/** Checks, cleans and measures one uploaded file. Runs in the process that reads untrusted bytes (media-process.ts). */
 
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'

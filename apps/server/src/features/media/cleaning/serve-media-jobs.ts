@@ -48,7 +48,7 @@ export function serveJobs(prepare: (job: MediaJob) => Promise<PreparedMedia>): v
     clearInterval(reporting)
     report(outcome)
   })
-  // Ctrl-C and a service manager's stop signal reach child processes too; the server must finish its requests first.
+  // Ctrl-C and a service manager's stop signal also reach child processes, but the server must finish its requests first.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   report({ ready: true })

@@ -12,7 +12,7 @@ import { bringDeletionForward, scheduleDeletion } from '../media.repo.ts'
 import * as uploads from './uploads.repo.ts'
 
 export interface UploadBytes {
-  /** How many bytes have arrived; `noted` is the number in the table. */
+  /** The number of bytes received; `noted` is the number recorded in the table. */
   arrived(id: string, noted: number): Promise<number>
   /**
    * Appends bytes from offset `start`; when the stream ends early, the received bytes are kept. Returns the new offset.

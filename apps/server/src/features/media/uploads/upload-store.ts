@@ -43,7 +43,7 @@ export class UploadStore extends DataStore {
   private readonly directory: string
   private readonly fileOf: (id: string) => string
 
-  /** With a bucket every server can resume every upload; without one there is only one server. */
+  /** With a bucket, every server can resume every upload. Without one, there is only one server. */
   constructor(parts: StoreParts) {
     super()
     this.parts = parts
@@ -89,7 +89,7 @@ export class UploadStore extends DataStore {
       await repo.begin(this.parts.db, rowOf(id, bytes, upload))
     }
     const begun = known ?? (await this.find(id))
-    // Too old to resume, and not yet removed.
+    // The upload is too old to resume, but its row is not removed yet.
     if (!begun) throw problem('unavailable')
     if (begun.metadata.uploaderId !== upload.uploaderId || begun.bytes !== bytes) throw problem('id_taken')
     if (begun.refused) throw problem(begun.refused)

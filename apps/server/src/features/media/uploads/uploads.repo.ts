@@ -113,7 +113,7 @@ async function dropOldestEmpty(db: Db, { id, uploaded_by }: NewUpload): Promise<
   return (await firstRow(db, oldest)) !== null
 }
 
-/** Bytes reserved in all cities that have not arrived. */
+/** Reserved bytes of all cities that have not been received yet. */
 export async function bytesToCome(db: Db): Promise<number> {
   const sum = sql<{ bytes: number }>`
     select coalesce(sum(bytes - arrived), 0)::bigint as bytes from media_uploads
@@ -121,7 +121,7 @@ export async function bytesToCome(db: Db): Promise<number> {
   return (await oneRow(db, sum)).bytes
 }
 
-/** Records that the first `arrived` bytes are stored. False when the upload is gone. */
+/** Records that the first `arrived` bytes are stored. False when the upload no longer exists. */
 export async function recordArrived(db: Db, id: string, arrived: number): Promise<boolean> {
   const arrival = sql`
     update media_uploads set arrived = ${arrived}, last_byte_at = now(), promised_until = now() + ${promise}
@@ -153,9 +153,9 @@ export async function partsOf(db: Db, id: string): Promise<UploadPart[]> {
   return rows
 }
 
-/** The attempts to finish an upload so far. */
+/** How often the server has tried to finish an upload. */
 export interface FinishAttemptCounts {
-  /** Attempts that failed while the server went on. */
+  /** Attempts that failed while the server kept running. */
   failures: number
   /** Attempts interrupted together with the server, including a running one. */
   interruptions: number

@@ -14,6 +14,6 @@ export function keepHidden(hidden: boolean): void {
     if (hidden) localStorage.setItem(STORAGE_KEY, 'yes')
     else localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Storage may be switched off; the choice then lasts until the page is left.
+    // Storage may be disabled; the choice then lasts until the user leaves the page.
   }
 }

@@ -1,6 +1,4 @@
 /** Texts for users who log in with an external issuer for the first time and already have a local account. */
-
-/** Texts for users who log in with an external issuer for the first time and already have a local account. */
 export const joinWords = {
   title: 'Keep your work?',
   passwordHint: 'The password you have used here until now. We only ask once.',

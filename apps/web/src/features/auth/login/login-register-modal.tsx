@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The login / register modal. It closes itself once the user is authenticated. */
+/** Login and registration modal. Closes when the user is authenticated. */
 export function LoginRegisterModal({ form, onClose }: Props) {
   const { status } = useSession()
   const elsewhereOnly = useClientConfig().data?.identity.embedded === null

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { sightOf } from '../member-sight.ts'
 import classes from './users.module.css'
 
-/** The user type, and the categories it stands for. */
+/** A member's user type and the categories they can view. */
 export function MemberSight({ member }: { member: CityMember }) {
   const { summary, categories, needsAttention } = sightOf(member)
   return (

@@ -9,7 +9,7 @@ import classes from './explore-map.module.css'
 import { moreParts } from './more-button.tsx'
 
 interface Props {
-  /** Always rendered: takes the focus when the focused pin is removed. */
+  /** Always rendered, because it receives focus when the focused pin is removed. */
   ref: Ref<HTMLButtonElement>
   map: LiveMap | null
   pinAt: Coordinates | null

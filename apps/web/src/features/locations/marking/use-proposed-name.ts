@@ -32,7 +32,7 @@ export function useProposedName({ form, changeForm }: LocationDraftState, { plac
     const named = nameAt(place)
     if (named.name !== undefined) changeForm(named)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place proposes another name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the place changes
   useEffect(() => follow(), [place.placeWords])
 
   return { nameFor: (icon) => propose(icon, place), nameAt }

@@ -103,7 +103,7 @@ function Inside({ filters, saved, beside }: Props) {
 /** Fits the map to all matches; a single one uses a fixed zoom (WORD-8). */
 export function useFit(map: LiveMap | null, extent: Extent | null) {
   const target = extent?.join(',')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the box changes, not with each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves only when the box changes, not on each render
   useEffect(() => {
     if (!map || !extent) return
     const [west, south, east, north] = extent

@@ -11,13 +11,13 @@ import {
 } from '../upload/upload-queue.ts'
 
 export interface Attachments {
-  /** All files of this draft, chosen now or on an earlier visit. */
+  /** All files of this draft, including those from earlier visits. */
   items: readonly Upload[]
   /** The files of earlier visits have loaded. */
   ready: boolean
   /** Storage cannot be read, so its content is unknown. */
   unreadable: boolean
-  /** A file is still being stored, or has no room here and is still uploading: saving has to wait. */
+  /** A file is still being stored, or does not fit on this device and is still uploading. Saving has to wait. */
   keeping: boolean
   /** Returns the ids of the files. */
   add(files: readonly File[]): readonly string[]

@@ -13,7 +13,7 @@ interface Props {
 /** One photo in full screen, to check its sharpness and to remove it. */
 export function ShotReview({ shot, onBack, onRemove }: Props) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape on any of its buttons leads back, as they do
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape on any of its buttons goes back
     <div
       className={classes.review}
       onKeyDown={({ key }) => {

@@ -14,7 +14,7 @@ interface Props {
 export function ShotStrip({ shots, waiting, onOpen }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const { length } = shots
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when one comes, not with each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a photo is added, not on each render
   useEffect(() => {
     strip.current?.scrollTo({ left: strip.current.scrollWidth })
   }, [length])
@@ -34,7 +34,7 @@ export function ShotStrip({ shots, waiting, onOpen }: Props) {
         </li>
       ))}
       {Array.from({ length: waiting }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
         <li key={index} className={classes.shot} aria-hidden />
       ))}
     </ul>

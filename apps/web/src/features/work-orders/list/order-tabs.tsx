@@ -32,7 +32,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
   const ownFinished = useOrdersHere('finished', filters, false).items.length > 0
   // One error message is enough for both lists. Orders closed on this device are shown anyway (DUR-48).
   const isFailureSaid = shown === 'all' && openOrders.isError && !openOrders.isFromServer
-  // Below a list that is still to come the finished ones would be pushed away.
+  // Wait for the open orders, which would push the finished ones down when they load.
   const isFinishedShown = shown !== 'all' || (!openOrders.isPending && (!isFailureSaid || ownFinished))
   const finishedOrders = useOrdersHere('finished', filters, isFinishedShown && shown !== 'open', sort)
   const above = shown === 'finished' ? [] : openOrders.items

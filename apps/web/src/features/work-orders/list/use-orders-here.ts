@@ -35,9 +35,9 @@ export function useOrdersHere(
     items,
     isPending: pages.isPending && items.length === 0,
     total: pages.total + unsentFigure(unsent, status, filters),
-    /** Part of it comes from the server. */
+    /** Some items come from the server. */
     isFromServer: pages.items.length > 0,
-    /** The server's part could not be loaded. */
+    /** The server's list failed to load, so only items from this device are shown. */
     isOnlyHere: pages.isError && pages.items.length === 0 && items.length > 0,
   }
 }

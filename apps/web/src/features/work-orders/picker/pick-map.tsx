@@ -41,7 +41,7 @@ function Inside({ filters, extent }: Props) {
   const box = useFirstBox(extent, filters.cityId)
   const target = box?.join(',')
   const isBegun = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the box changes, not with each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves only when the box changes, not on each render
   useEffect(() => {
     const middle = fitBox(box)
     if (!map || !box || !middle) return

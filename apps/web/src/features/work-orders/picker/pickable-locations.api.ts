@@ -45,7 +45,7 @@ export function usePickableLocations(filters: LocationFilters, { nearTo, isUsual
     isNearest: from !== null,
     isPending: pages.isPending && items.length === 0,
     total: pages.total + unsentFigure(own, filters),
-    /** The server's part could not be loaded. */
+    /** The server's list failed to load, so only items from this device are shown. */
     isOnlyHere: pages.isError && pages.items.length === 0 && items.length > 0,
   }
 }

@@ -44,7 +44,7 @@ export function useReceipt({ _id, name, email }: User): Made {
 function useFilesOf(unsent: readonly OutboxItem[]): ReadonlyMap<string, readonly OutboxFile[]> {
   const [found, setFound] = useState<ReadonlyMap<string, readonly OutboxFile[]>>(new Map())
   const wanted = unsent.map(({ opId, mediaIds }) => `${opId} ${mediaIds}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by what is wanted of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the wanted files change, not the array
   useEffect(() => {
     let current = true
     async function look() {

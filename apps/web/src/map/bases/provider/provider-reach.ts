@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Extent, LiveMap } from '../../map-types.ts'
 
 /**
- * Whether the provider's sources cover this extent, by their stated bounds. Beyond a city's own GIS, our base is
- * shown. A source without bounds covers everything.
+ * Returns whether the provider's sources cover this extent, by their stated bounds. Our base is shown outside a
+ * city's own GIS. A source without bounds covers everything.
  */
 export function providerReaches(
   map: LiveMap,

@@ -80,7 +80,7 @@ type Properties = NonNullable<ForeignLayer['layout']>
 function withTextOnly(layer: ForeignLayer, layout: Properties, paint: Properties): ForeignLayer | null {
   const text = layout['text-field']
   if (text === undefined || text === '') return null
-  // Road numbers make no sense without their shields.
+  // Drop road numbers, which make no sense without their shields.
   if ('icon-image' in layout && /\bref\b/.test(JSON.stringify(text))) return null
   return {
     ...layer,

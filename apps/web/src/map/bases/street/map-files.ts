@@ -29,7 +29,7 @@ function tileAt({ latitude, longitude }: Coordinates, zoom: number) {
 
 const kept = new Set<string>()
 
-/** Reads the tiles around a point at every zoom, so that they are cached when the network is lost. */
+/** Caches the tiles around a point at every zoom for offline use. */
 export async function keepAround(url: string, at: Coordinates, maxZoom: number) {
   const nearest = tileAt(at, maxZoom)
   const place = `${url} ${nearest.x} ${nearest.y}`

@@ -71,7 +71,7 @@ function widened(paint: LineLayerSpecification['paint']): LineLayerSpecification
   }
 }
 
-/** The widths after `['interpolate', curve, ['zoom'], zoom, width, zoom, width ...]`. */
+/** Increases the widths at high zooms in `['interpolate', curve, ['zoom'], zoom, width, zoom, width ...]`. */
 function widerNear<Width>(width: Width): Width {
   if (!Array.isArray(width) || width[0] !== 'interpolate') return width
   return width.map((part, index) =>
@@ -104,7 +104,7 @@ function builtUp(source: string, tokens: MapTokens): LayerSpecification {
   }
 }
 
-/** Open land. One layer per color: a data-driven color would make the renderer compile two more shaders, which blocks the page. */
+/** Open land. One layer per color: a data-driven color makes the renderer compile two more shaders, which blocks the page. */
 function openGround(
   layer: LayerSpecification,
   { park, meadow, sand, civic }: MapTokens,

@@ -45,7 +45,7 @@ export function LocationPanel(props: Props) {
   const { name, icon, record } = location
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each location anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each location
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true })
     body.current?.scrollTo(0, 0)
@@ -76,7 +76,7 @@ export function LocationPanel(props: Props) {
       <section
         ref={body}
         className={`stack gap-12 ${classes.body}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
         aria-label={locationPageWords.details}
       >

@@ -7,7 +7,7 @@ import { loginPrompt } from '../../../../lib/login-prompt.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 import classes from './nothing-on-device.module.css'
 
-/** The whole screen of a visitor whose device has saved nothing that visitors may see. */
+/** Full screen for visitors when their device has no data that visitors may see. */
 export function NothingOnDevice({ isWorkLeft }: { isWorkLeft: boolean }) {
   return (
     <Page>

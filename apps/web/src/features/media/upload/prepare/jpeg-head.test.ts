@@ -11,7 +11,7 @@ const segment = (marker: number, content: readonly number[]) => [
 const frame = (width: number, height: number, marker = 0xc0) =>
   segment(marker, [8, height >> 8, height & 0xff, width >> 8, width & 0xff, 3])
 const mark = [...'Exif\0\0'].map((letter) => letter.charCodeAt(0))
-/** One directory with one entry: the orientation. */
+/** An EXIF block whose only entry is the orientation. */
 const littleExif = (turned: number) => [
   ...mark,
   ...[0x49, 0x49, 42, 0, 8, 0, 0, 0],
