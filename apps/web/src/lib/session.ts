@@ -5,8 +5,8 @@
 import { createAccount, joinAccount, TOKEN_MARGIN_SECONDS } from '@lamplighter/domain/auth'
 import { isProblem } from './api/api-problem.ts'
 import { takeTokensFrom } from './api/bearer.ts'
+import { clearQueryCache } from './api/clear-query-cache.ts'
 import { connectivity } from './api/connectivity.ts'
-import { forgetReads } from './api/forget-reads.ts'
 import { queryClient } from './api/query-client.ts'
 import { write } from './api/write.ts'
 import { type AccountToJoin, type BackendUser, backendUser, newBackendUser } from './backend-user.ts'
@@ -224,7 +224,7 @@ async function nextTokenOf(was: Identity): Promise<Identity | null> {
 
 async function enter(found: Identity, before = knownPerson()): Promise<void> {
   const another = (identity ?? before)?.subject !== found.subject
-  if (another) forgetReads()
+  if (another) clearQueryCache()
   unconfirmed = null
   hold(found)
   deviceMarks.signedInWith(found.via)
@@ -256,7 +256,7 @@ function leave(endedUnasked: boolean): void {
   identity = null
   unconfirmed = null
   forgetPerson()
-  forgetReads()
+  clearQueryCache()
   state.set({ status: 'unauthenticated', user: null, endedUnasked })
 }
 

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  areValidCoordinates,
-  formatCoordinates,
-  NOTES_PAGE_TOLERANCE,
-  nearestMatch,
-  parseCoordinates,
-  SAME_POINT_TOLERANCE,
-} from './coordinates.ts'
+import { areValidCoordinates, formatCoordinates, nearestMatch, parseCoordinates } from './coordinates.ts'
+import { NOTES_PAGE_TOLERANCE, SAME_POINT_TOLERANCE } from './tolerances.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 

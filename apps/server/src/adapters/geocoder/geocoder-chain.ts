@@ -1,6 +1,6 @@
 /**
  * Asks the sources in order and combines their answers: the first that knows the city wins, guesses add
- * candidates, and later sources fill in a missing zip or county. A source that fails is skipped (SEC-19).
+ * candidates, and later sources fill in a missing zip or county. A source that fails is skipped.
  */
 import { isSameCity } from '@lamplighter/domain/cities'
 import { MAX_CANDIDATES } from '@lamplighter/domain/locations'
@@ -18,7 +18,7 @@ import {
 /** The chain's view of the cities of this installation. */
 export interface OwnCities {
   name: string
-  /** Answered from memory. */
+  /** Answered from a cache of the boundaries, which is read from the database when it is old. */
   reverse(point: Coordinates): Promise<Finding | null>
   /** The same cities, with ids for those of this installation, and whether each has a known boundary. */
   identify(cities: readonly NamedCity[]): Promise<(NamedCity & { hasBoundary: boolean })[]>
@@ -42,8 +42,8 @@ export function geocoderChain({ sources, ownCities, isKnownName, report }: Links
   const attempt = attemptsWith(report)
 
   /**
-   * Adds ids to the finding. Drops guessed cities whose boundary we have, because it already shows that the point is
-   * outside.
+   * Adds ids to the finding. Drops cities without an id whose boundary we have, because it already shows that the point
+   * is outside.
    */
   async function identified(finding: Finding): Promise<Finding> {
     if (finding.cities.every(({ cityId }) => cityId)) return finding

@@ -51,7 +51,7 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
         resume: 'lamplighter_resume',
       },
       long: sessionCookie,
-      // The provider sets their paths: one interaction each.
+      // No `path` here: the provider limits each cookie to the path of its interaction.
       short: { httpOnly: true, sameSite: 'lax' },
     },
     clients: [

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 
 export interface PublicAddress {
-  /** Only our own page can send a request with this content type and this origin (SEC-4). */
+  /** True for JSON that our own page sent: browsers state the origin and do not let pages forge it (SEC-4). */
   isOurPage(request: IncomingMessage): boolean
   /** Sets the X-Forwarded headers from our configuration and the caller's address; oidc-provider trusts them. */
   pin(request: IncomingMessage, ip: string): void

@@ -21,8 +21,8 @@ export type Which = { only: string } | { except: string | undefined }
 const MAX_USER_AGENT_LENGTH = 400
 
 /**
- * Written before the session's first token is issued, and updated on use, at most once a minute. If the
- * password changes meanwhile (the lock waits for that), the session is stored as already ended.
+ * Call this before issuing a token. Inserts the session's row, or updates it at most once a minute. If the password
+ * changed since the login (the lock waits for that), the row is stored as already ended.
  */
 export async function recordSession(
   db: Db,
@@ -82,7 +82,7 @@ export async function endSessions(db: Db, accountId: string, which: Which): Prom
     update oidc_sign_ins s set ended_at = now()
     where s.account_id = ${accountId}::uuid and s.ended_at is null and ${chosen}`.execute(db)
   await removeSessions(db, accountId, which)
-  // A login prompt answered with the old password must not become a session later.
+  // A login prompt that was already answered must not become a session after this.
   if ('except' in which) await deleteAnsweredPrompts(db, accountId)
   return Number(numAffectedRows)
 }

@@ -1,6 +1,7 @@
 /**
  * The position of a geometry: a point on it, and for lines and areas the geometry itself, in degrees. The point of an
- * area is inside it, that of a line at half its length; of several parts the largest counts (LOC-44).
+ * area is inside it, that of a line at half its length; of several lines or areas the
+ * largest counts, of several points the first (LOC-44).
  */
 import type { Coordinates } from '@lamplighter/domain/map'
 import { METERS_PER_DEGREE } from '@lamplighter/domain/map'
@@ -15,7 +16,7 @@ export type Place =
 
 /** Maximum corners stored for one geometry; with more it is simplified, by ten meters at most. */
 export const MAX_CORNERS = 2000
-/** As many as a city boundary may have; simplifying more could take minutes. */
+/** Maximum corners read for one geometry, as for a city boundary. Simplifying more could take minutes. */
 export const MAX_CORNERS_READ = 60_000
 const TOLERANCES_METERS = [10, 5, 2, 1, 0.5]
 /** Corners simplified at a time: the time for one piece can grow with the square of its corners. */
@@ -92,7 +93,7 @@ function placeOfPoint(coordinates: unknown, toDegrees: ToDegrees): Place {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** True for nothing, or lists of nothing. */
+/** True for an empty list, and for a list that contains only such lists. */
 function isEmpty(coordinates: unknown): boolean {
   return Array.isArray(coordinates) && coordinates.every(isEmpty)
 }
@@ -167,13 +168,13 @@ function withinCorners(geometry: KeptGeometry): KeptGeometry {
   const before = cornersOf(geometry)
   if (before <= MAX_CORNERS) return geometry
   const [most = 0, ...less] = TOLERANCES_METERS
-  let least = simplified(geometry, most / METERS_PER_DEGREE)
-  for (const meters of cornersOf(least) <= MAX_CORNERS ? less : []) {
+  let fitting = simplified(geometry, most / METERS_PER_DEGREE)
+  for (const meters of cornersOf(fitting) <= MAX_CORNERS ? less : []) {
     const finer = simplified(geometry, meters / METERS_PER_DEGREE)
     if (cornersOf(finer) > MAX_CORNERS) break
-    least = finer
+    fitting = finer
   }
-  if (cornersOf(least) <= MAX_CORNERS) return least
+  if (cornersOf(fitting) <= MAX_CORNERS) return fitting
   throw new Unreadable(
     `the geometry has ${before} corners, and more than ${MAX_CORNERS} when simplified to ten meters; simplify it first`,
   )
@@ -228,9 +229,9 @@ function pointOn(geometry: KeptGeometry): [longitude: number, latitude: number] 
     case 'MultiLineString':
       return halfWay(largest(geometry.coordinates, lengthOf))
     case 'Polygon':
-      return inside(geometry.coordinates)
+      return pointInside(geometry.coordinates)
     case 'MultiPolygon':
-      return inside(largest(geometry.coordinates, ([outer = []]) => Math.abs(signedArea(outer))))
+      return pointInside(largest(geometry.coordinates, ([outer = []]) => Math.abs(signedArea(outer))))
   }
 }
 
@@ -266,10 +267,10 @@ function halfWay(line: readonly Position[]): [number, number] {
 }
 
 /**
- * The middle of the widest stretch inside, on a horizontal line through the middle of the area that passes between its
- * corners. PostGIS chooses ST_PointOnSurface the same way.
+ * Draws a horizontal line near the middle of the area, between two neighboring latitudes of corners. Returns the middle
+ * of the longest part of that line inside the area. PostGIS chooses ST_PointOnSurface the same way.
  */
-function inside(rings: readonly Position[][]): [number, number] {
+function pointInside(rings: readonly Position[][]): [number, number] {
   const outer = rings[0] ?? []
   const latitudes = outer.map(([, y = 0]) => y)
   let [south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]

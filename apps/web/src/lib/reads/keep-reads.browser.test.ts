@@ -12,7 +12,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { takeAnswersFrom } from '../api/stand-in.ts'
 import { session } from '../session.ts'
 import { keepReads } from './keep-reads.ts'
-import { findRead, forgetReads } from './kept-reads.ts'
+import { deleteKeptReads, findRead } from './kept-reads.ts'
 import { oldestShown } from './old-reads.ts'
 
 const wes = user()
@@ -28,7 +28,7 @@ beforeAll(() => {
     stop()
   }
 })
-afterEach(forgetReads)
+afterEach(deleteKeptReads)
 
 const key = queryKeys.location(hydrant._id)
 

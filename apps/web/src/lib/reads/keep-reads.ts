@@ -198,8 +198,8 @@ async function forgetWhatIsNotOf(owner: string | null): Promise<void> {
   cleanFor = owner
   if (!(await hasDatabase(databases.reads))) return
   try {
-    const { forgetOthers, forgetReads } = await store()
-    await (owner ? forgetOthers(owner) : forgetReads())
+    const { forgetOthers, deleteKeptReads } = await store()
+    await (owner ? forgetOthers(owner) : deleteKeptReads())
   } catch (error) {
     cleanFor = undefined
     console.warn('What was read could not be removed from this device', error)

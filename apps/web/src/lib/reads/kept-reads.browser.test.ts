@@ -1,9 +1,9 @@
 /** DUR-31. Stores reads for their user, for a week, within size limits. */
 import { afterEach, describe, expect, test } from 'vitest'
 import {
+  deleteKeptReads,
   findRead,
   forgetOthers,
-  forgetReads,
   MAX_AGE_MS,
   MOST_OF_ONE,
   makeRoom,
@@ -13,7 +13,7 @@ import {
 const now = Date.now()
 const keepRead = (owner: string, hash: string, data: unknown, readAt: number) =>
   storeReads(owner, [{ hash, data, readAt }])
-afterEach(forgetReads)
+afterEach(deleteKeptReads)
 
 test('stores the latest answer of each query with its time', async () => {
   await keepRead('wes', 'list', [1], now - 2)

@@ -91,6 +91,6 @@ export async function forgetOthers(owner: string): Promise<void> {
   await database.reads.where('owner').notEqual(owner).delete()
 }
 
-export async function forgetReads(): Promise<void> {
+export async function deleteKeptReads(): Promise<void> {
   await database.reads.clear()
 }

@@ -64,13 +64,13 @@ export async function askToPersist(): Promise<boolean | null> {
 
 /** Removes what can be fetched again: parts of maps, what was read, and day packs. Never a draft, nor what waits to be sent. */
 export async function freeStorage(): Promise<void> {
-  const [{ forgetReads }, { forgetPacks }] = await Promise.all([
+  const [{ deleteKeptReads }, { forgetPacks }] = await Promise.all([
     import('../reads/kept-reads.ts'),
     import('../day-pack/forget-packs.ts'),
   ])
   const maps = 'caches' in globalThis ? await caches.keys() : []
   await Promise.all([
-    forgetReads(),
+    deleteKeptReads(),
     forgetPacks(),
     ...maps.filter((name) => name.startsWith(MAP_CACHE)).map((name) => caches.delete(name)),
   ])

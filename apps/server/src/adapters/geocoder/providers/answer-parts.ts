@@ -89,7 +89,7 @@ export function foundOf({ label, detail, longitude, latitude, isPlace }: Hit): F
   }
 }
 
-/** A URL with its query parameters; those without a value are left out. */
+/** A URL of the configured host with its query parameters; those without a value are left out (SEC-19). */
 export function urlOf(base: string, path: string, parameters: Record<string, string | number | null>): URL {
   const url = new URL(`${base.replace(/\/+$/, '')}${path}`)
   for (const [name, value] of Object.entries(parameters))
@@ -100,7 +100,7 @@ export function urlOf(base: string, path: string, parameters: Record<string, str
 export const isFound = (found: Found | null): found is Found => found !== null
 
 /** Rounds to 10 cm, the finest detail visible on the map. */
-export const inDegrees = ({ latitude, longitude }: Coordinates) => ({
+export const roundedPoint = ({ latitude, longitude }: Coordinates) => ({
   latitude: Number(latitude.toFixed(6)),
   longitude: Number(longitude.toFixed(6)),
 })

@@ -9,9 +9,9 @@ import {
   firstText,
   foundOf,
   guessOf,
-  inDegrees,
   isFound,
   listAt,
+  roundedPoint,
   urlOf,
   valueAt,
 } from './answer-parts.ts'
@@ -21,7 +21,7 @@ export function census({ url }: { url: string }): Source {
   return {
     name: 'US Census',
     async reverse(point) {
-      const { longitude: x, latitude: y } = inDegrees(point)
+      const { longitude: x, latitude: y } = roundedPoint(point)
       const answer = await fetchJson(
         urlOf(url, '/geocoder/geographies/coordinates', {
           x,

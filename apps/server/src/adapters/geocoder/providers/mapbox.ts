@@ -1,6 +1,6 @@
 /** Mapbox geocoding v6. Requests permanent (storable) results, since city, state and zip are stored. */
 import type { Source } from '../geocoder.ts'
-import { firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf, valueAt } from './answer-parts.ts'
+import { firstText, foundOf, guessOf, isFound, listAt, roundedPoint, urlOf, valueAt } from './answer-parts.ts'
 import { fetchJson } from './fetch-json.ts'
 
 const PLACE_TYPES = ['place', 'locality', 'region', 'district', 'postcode']
@@ -11,7 +11,7 @@ export function mapbox({ url, token }: { url: string; token: string }): Source {
     name: 'Mapbox',
     async reverse(point) {
       const answer = await fetchJson(
-        urlOf(url, '/search/geocode/v6/reverse', { ...inDegrees(point), ...common }),
+        urlOf(url, '/search/geocode/v6/reverse', { ...roundedPoint(point), ...common }),
       )
       const features = listAt(answer, 'features')
       // A feature may itself be the city or the postcode; its own context then lacks it.
@@ -32,7 +32,7 @@ export function mapbox({ url, token }: { url: string; token: string }): Source {
       })
     },
     async search(text, middle) {
-      const near = middle && inDegrees(middle)
+      const near = middle && roundedPoint(middle)
       const proximity = near && `${near.longitude},${near.latitude}`
       const path = '/search/geocode/v6/forward'
       const answer = await fetchJson(urlOf(url, path, { q: text, limit: 4, proximity, ...common }))

@@ -3,7 +3,7 @@
  * application, a User-Agent that names it, no bulk requests.
  */
 import type { Source } from '../geocoder.ts'
-import { firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf, valueAt } from './answer-parts.ts'
+import { firstText, foundOf, guessOf, isFound, listAt, roundedPoint, urlOf, valueAt } from './answer-parts.ts'
 import { fetchJson, TIMEOUT_MS, Unanswered } from './fetch-json.ts'
 
 interface Options {
@@ -24,7 +24,7 @@ export function nominatim({ url, userAgent, everyMs }: Options): Source {
   return {
     name: 'OpenStreetMap',
     async reverse(point) {
-      const { latitude: lat, longitude: lon } = inDegrees(point)
+      const { latitude: lat, longitude: lon } = roundedPoint(point)
       const answer = await ask('/reverse', { lat, lon, zoom: 18, addressdetails: 1 })
       const said = (part: string) => valueAt(answer, 'address', part)
       return guessOf({
@@ -35,7 +35,7 @@ export function nominatim({ url, userAgent, everyMs }: Options): Source {
       })
     },
     async search(text, middle) {
-      const near = middle && inDegrees(middle)
+      const near = middle && roundedPoint(middle)
       const viewbox =
         near &&
         [near.longitude - 0.5, near.latitude + 0.5, near.longitude + 0.5, near.latitude - 0.5].join(',')

@@ -1,6 +1,6 @@
 /** Pelias, self-hosted or hosted. */
 import type { Source } from '../geocoder.ts'
-import { firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf, valueAt } from './answer-parts.ts'
+import { firstText, foundOf, guessOf, isFound, listAt, roundedPoint, urlOf, valueAt } from './answer-parts.ts'
 import { fetchJson } from './fetch-json.ts'
 
 const PLACE_LAYERS = ['locality', 'localadmin', 'borough', 'county', 'region', 'postalcode', 'neighbourhood']
@@ -9,7 +9,7 @@ export function pelias({ url, token }: { url: string; token: string | null }): S
   return {
     name: 'Pelias',
     async reverse(point) {
-      const near = inDegrees(point)
+      const near = roundedPoint(point)
       const parameters = { 'point.lat': near.latitude, 'point.lon': near.longitude, api_key: token }
       const answer = await fetchJson(urlOf(url, '/v1/reverse', parameters))
       const said = (part: string) => valueAt(answer, 'features', 0, 'properties', part)
@@ -21,7 +21,7 @@ export function pelias({ url, token }: { url: string; token: string | null }): S
       })
     },
     async search(text, middle) {
-      const near = middle && inDegrees(middle)
+      const near = middle && roundedPoint(middle)
       const focus = { 'focus.point.lat': near?.latitude ?? null, 'focus.point.lon': near?.longitude ?? null }
       const parameters = { text, size: 4, 'boundary.country': 'USA', api_key: token, ...focus }
       const answer = await fetchJson(urlOf(url, '/v1/search', parameters))

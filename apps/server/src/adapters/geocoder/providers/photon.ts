@@ -1,6 +1,6 @@
 /** Photon, a search over OpenStreetMap; it returns only full state names. */
 import type { Source } from '../geocoder.ts'
-import { firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf, valueAt } from './answer-parts.ts'
+import { firstText, foundOf, guessOf, isFound, listAt, roundedPoint, urlOf, valueAt } from './answer-parts.ts'
 import { fetchJson } from './fetch-json.ts'
 
 const CITY_TYPES = ['city', 'town', 'village', 'district', 'locality', 'state', 'county']
@@ -9,7 +9,7 @@ export function photon({ url }: { url: string }): Source {
   return {
     name: 'OpenStreetMap (Photon)',
     async reverse(point) {
-      const { latitude: lat, longitude: lon } = inDegrees(point)
+      const { latitude: lat, longitude: lon } = roundedPoint(point)
       const answer = await fetchJson(urlOf(url, '/reverse', { lat, lon }))
       const said = (part: string) => valueAt(answer, 'features', 0, 'properties', part)
       return guessOf({
@@ -20,7 +20,7 @@ export function photon({ url }: { url: string }): Source {
       })
     },
     async search(text, middle) {
-      const near = middle && inDegrees(middle)
+      const near = middle && roundedPoint(middle)
       const focus = { lat: near?.latitude ?? null, lon: near?.longitude ?? null }
       const answer = await fetchJson(urlOf(url, '/api', { q: text, limit: 4, ...focus }))
       return listAt(answer, 'features')

@@ -26,7 +26,7 @@ import type { PlaceFinding } from '../editor/use-place.ts'
 import type { FoundPlace, LocationForm, LocationInput } from '../location-form.ts'
 import { readLocation } from '../locations.api.ts'
 import { checkedItem } from '../locations.outbox.ts'
-import { afterSave } from './after-save.ts'
+import { afterSave } from './after-save-message.ts'
 import { theirsOf } from './edit-conflict.ts'
 import {
   keptWithoutFiles,

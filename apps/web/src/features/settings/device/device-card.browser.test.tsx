@@ -1,7 +1,7 @@
 /** Shows storage use of the device, and what can be cleared. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { findRead, forgetReads, storeReads } from '../../../lib/reads/kept-reads.ts'
+import { deleteKeptReads, findRead, storeReads } from '../../../lib/reads/kept-reads.ts'
 import { show } from '../../../testing/render.tsx'
 import { deviceWords, nearlyFull } from './device.messages.ts'
 import { DeviceCard } from './device-card.tsx'
@@ -54,7 +54,7 @@ test('clearing asks first, then deletes maps and lists and keeps everything else
   await storeReads('wes', [{ hash: 'list', data: [1], readAt: Date.now() }])
   for (const name of ['map-tiles', 'shell-1']) await caches.open(name)
   onTestFinished(async () => {
-    await forgetReads()
+    await deleteKeptReads()
     await caches.delete('shell-1')
   })
   const drafts = indexedDB.open('lamplighter-other')

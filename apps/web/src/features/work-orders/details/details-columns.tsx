@@ -10,7 +10,7 @@ interface Props {
   formFirst?: boolean
 }
 
-/** The form beside the location with its notes; stacked on narrow screens. */
+/** Wide screens: the form with the notes below it, and the location beside them. Narrow screens: one column. */
 export function DetailsColumns({ location, form, timeline, formFirst = false }: Props) {
   const card = <div className={classes.location}>{location}</div>
   return (

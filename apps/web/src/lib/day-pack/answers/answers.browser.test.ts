@@ -20,7 +20,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { forScreen } from '../../api/stand-in.ts'
 import { keepReads } from '../../reads/keep-reads.ts'
-import { forgetReads } from '../../reads/kept-reads.ts'
+import { deleteKeptReads } from '../../reads/kept-reads.ts'
 import { packShown } from '../../reads/pack-reads.ts'
 import { answerFromPacks } from '../answer-from-packs.ts'
 import { keepAnswer } from '../keep-answer.ts'
@@ -52,7 +52,7 @@ beforeEach(connectivity.answered)
 afterEach(async () => {
   queryClient.clear()
   await clearPacks()
-  await forgetReads()
+  await deleteKeptReads()
 })
 
 /** Also rejects requests that continue after a pack answered, until the test ends. */
