@@ -10,13 +10,13 @@ export type Delivery =
   | { how: 'sent'; item: OutboxItem }
   /** On this device; it is sent by itself. */
   | { how: 'kept'; item: OutboxItem }
-  /** The server did not take it: it is in the outbox until the user decides. */
+  /** The server rejected it. It stays in the outbox until the user decides. */
   | { how: 'stopped'; item: Stopped }
-  /** The device could not keep it, and the server did not take it: the form still holds it. */
+  /** The device could not store it and the server rejected it, so only the form still has it. */
   | { how: 'unkept'; error: NotKept }
 
 interface Options extends AddOptions {
-  /** Called once it is kept, before the answer is waited for. */
+  /** Called when it is stored on the device, before the server responds. */
   onKept?: () => void
 }
 
@@ -24,7 +24,7 @@ export async function deliver(item: NewOutboxItem, { onKept, ...options }: Optio
   return outcomeOf(async () => (await addToOutbox([item], options))[0], onKept)
 }
 
-/** The same for one that was not taken, with what the user changed. */
+/** The same for a rejected change, with what the user changed since. */
 export async function deliverAgain(
   opId: string,
   changes: Partial<OutboxItem>,
@@ -48,15 +48,15 @@ async function outcomeOf(
     return { how: 'unkept', error: error instanceof NotKept ? error : new NotKept(error) }
   }
   onKept?.()
-  // Taken out of the outbox meanwhile, as in another tab.
+  // Removed from the outbox meanwhile, for example in another tab.
   if (!kept) return { how: 'unkept', error: new NotKept(null) }
-  // One that the user took out meanwhile is told of as it was kept.
+  // If the user removed it meanwhile, report it as it was stored.
   const [item = kept] = await answered([kept])
   if (item.state === 'sent') return { how: 'sent', item }
   return isStopped(item) ? { how: 'stopped', item } : { how: 'kept', item }
 }
 
-/** The user has to decide what becomes of it. */
+/** The user has to decide what happens to it. */
 export function isStopped(item: OutboxItem): item is Stopped {
   return (item.state === 'conflict' || item.state === 'refused') && item.problem !== null
 }

@@ -1,4 +1,4 @@
-/** How an item stands, in the few words that mark it where it is shown. */
+/** Short texts for the state of an unsent change. */
 import { isUnsent, type OutboxItem } from './outbox-item.ts'
 
 export const itemWords = {
@@ -9,7 +9,7 @@ export const itemWords = {
   toBeDeleted: 'To be deleted',
 } as const
 
-/** What this tab sends at this moment, by operation ids, and how much of their files has arrived, in percent. */
+/** The changes that this tab is sending, by operation id, and the percentage of their files that has arrived. */
 export interface UnderWay {
   sending: ReadonlySet<string>
   shares: ReadonlyMap<string, number>
@@ -22,7 +22,7 @@ export function itemState({ opId, state }: OutboxItem, { sending, shares }: Unde
   return sending.has(opId) ? itemWords.sending : itemWords.onDevice
 }
 
-/** How several stand together, and what becomes of the thing; null where all is sent. What needs the user comes first. */
+/** The state of several changes together; null if all are sent. Changes that need the user come first. */
 export function stateOfAll(items: readonly OutboxItem[], underWay: UnderWay): string | null {
   const unsent = items.filter(isUnsent)
   const isUnderWay = ({ opId }: OutboxItem) => underWay.shares.has(opId) || underWay.sending.has(opId)
@@ -40,7 +40,7 @@ function endOf(unsent: readonly OutboxItem[]): string | null {
   return kind === 'note.delete' || kind === 'note.moderate' ? itemWords.toBeDeleted : null
 }
 
-/** Why it goes no further without the user; null while it does. */
+/** Why it needs the user; null if it does not. */
 export function itemRefusal({ state, problem }: OutboxItem): string | null {
   return state === 'refused' || state === 'conflict' ? (problem?.message ?? itemWords.notAccepted) : null
 }

@@ -1,4 +1,4 @@
-/** What each kind of write is called, for whoever made it. */
+/** Names of the kinds of writes, as users see them. */
 import type { OutboxItem } from './outbox-item.ts'
 
 const words: Readonly<Record<string, (title: string) => string>> = {
@@ -17,7 +17,7 @@ const words: Readonly<Record<string, (title: string) => string>> = {
   'order.reopen': (title) => `Work order reopened: ${title}`,
 }
 
-/** `describe({ kind: 'note.create', title: 'Lamp 7' })` is 'Note for Lamp 7'; a kind that is not known here is a 'Change'. */
+/** `describe({ kind: 'note.create', title: 'Lamp 7' })` is 'Note for Lamp 7'; an unknown kind is a 'Change'. */
 export function describe({ kind, title }: Pick<OutboxItem, 'kind' | 'title'>): string {
   const known = Object.hasOwn(words, kind) ? words[kind] : undefined
   const name = title.trim() || 'something without a name'

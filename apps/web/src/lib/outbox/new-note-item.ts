@@ -12,7 +12,7 @@ export interface PlaceOfNote {
   cityName?: string
 }
 
-/** What an item of a note keeps beside its request: where it belongs, for screens that show it before it is sent. */
+/** What a note stores in addition to its request, so that screens can show it before it is sent. */
 export interface NoteInput {
   place: PlaceOfNote
 }

@@ -1,9 +1,9 @@
-/** What becomes of an item after the server, or nobody, has answered (DUR-18). No outcome deletes. */
+/** Decides the next state of an item after a response, or after none (DUR-18). No outcome deletes it. */
 import type { ApiProblem } from '../api/api-problem.ts'
 
 export type NextStep =
   | { how: 'again'; afterMs: number }
-  /** Until the same person has signed in again. */
+  /** Waits until the same person signs in again. */
   | { how: 'pause' }
   | { how: 'stop'; state: 'conflict' | 'refused' }
 
@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 5 * 60_000
 const CONFLICTS = [409, 412]
 const MAY_PASS = [0, 408, 425, 429]
 
-/** `tries` counts the sends before this one; the wait doubles with each, up to five minutes. */
+/** `tries` counts the sends before this one; the delay doubles each time, up to five minutes. */
 export function nextStep(problem: ApiProblem, tries: number, random = Math.random()): NextStep {
   const { status, code, retryAfter } = problem
   if (status === 401) return { how: 'pause' }

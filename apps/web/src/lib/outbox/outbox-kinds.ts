@@ -1,25 +1,25 @@
-/** What the outbox has to know of a kind of write; each feature describes its own. */
+/** What the outbox needs to know about a kind of write. Each feature describes its own. */
 import type { Endpoint } from '@lamplighter/domain/http'
 import type { ApiProblem } from '../api/api-problem.ts'
 import type { CachedFeature } from '../api/query-keys.ts'
 import type { OutboxItem, OutboxRequest } from './outbox-item.ts'
 
-/** How a conflict ends without the user. */
+/** How a conflict is resolved without the user. */
 export type Resolution =
-  /** The same operation, changed; a creation that was carried out unheard may become an edit. */
+  /** The same operation, changed. A creation whose response was lost may become an edit. */
   | ({ how: 'again' } & Partial<Pick<OutboxItem, 'kind' | 'request' | 'input' | 'baseVersion'>>)
   /** The server has it already. */
   | { how: 'sent' }
 
 export interface OutboxKind {
   endpoint: Endpoint
-  /** Makes the request of what the user entered. Throws an ApiProblem where it cannot be made (now). */
+  /** Builds the request from what the user entered. Throws an ApiProblem if that is not possible now. */
   prepare?(item: OutboxItem): Promise<OutboxRequest>
-  /** The request without files that the server will never take; null when nothing is left to send. */
+  /** The request without files that the server rejects; null if nothing is left to send. */
   withoutFiles?(request: OutboxRequest, mediaIds: readonly string[]): OutboxRequest | null
-  /** After a 409 or 412; null when the user has to choose. */
+  /** Called after a 409 or 412; null if the user has to choose. */
   resolve?(item: OutboxItem, problem: ApiProblem): Promise<Resolution | null>
-  /** Puts the answer where screens read it. */
+  /** Updates what screens show with the response. */
   onSent?(answer: unknown, item: OutboxItem): void
   /** What is read again afterwards. */
   changes: readonly CachedFeature[]

@@ -1,36 +1,36 @@
-/** What screens know of the outbox, without the code that keeps and sends it: that is fetched once there is something in it. */
+/** The state of the outbox for screens. The code that stores and sends changes is loaded only if there are any. */
 import type { CategoryKey } from '@lamplighter/domain/catalog'
 import { databases, hasDatabase } from '../storage/databases.ts'
 import { createStore } from '../store.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
-/** What of the signed-in user is not on the server yet, in its order; the same in all tabs. */
+/** The signed-in user's unsent changes, in order; the same in all tabs. */
 export const unsentItems = createStore<readonly OutboxItem[]>([])
-/** What was sent in the last days, the earliest first. */
+/** Changes sent in the last days, oldest first. */
 export const sentItems = createStore<readonly OutboxItem[]>([])
-/** Operation ids that this tab is sending at this moment. */
+/** Ids of the operations that this tab is sending. */
 export const sendingNow = createStore<ReadonlySet<string>>(new Set())
-/** The same as screens show it: where many are sent, they are not told of each. */
+/** The same for screens, updated less often while many are sent. */
 export const sendingItems = createStore<ReadonlySet<string>>(new Set())
-/** How much of their files has arrived, in percent; null while none is on its way. */
+/** Percentage of their files that has arrived; null if no file is being sent. */
 export const shareSent = createStore<number | null>(null)
-/** The same of each item whose files are on their way, by its operation id. */
+/** The same for each item that is sending files, by operation id. */
 export const sharesSent = createStore<ReadonlyMap<string, number>>(new Map())
-/** What is unsent changes a figure of Home by so much. */
+/** How much the unsent changes add to a number on Home. */
 export interface FigureChange {
   cityId: string
   tile: CategoryKey
   by: number
 }
 export const figureChanges = createStore<readonly FigureChange[]>([])
-/** Raised with each addition, so that whoever sends begins, or looks again. */
+/** Incremented with each addition, so that the sender starts or checks again. */
 export const outboxAdditions = createStore(0)
-/** Operation ids whose outcome a screen waits for, and tells itself. */
+/** Ids of operations whose result a screen awaits and reports itself. */
 export const awaitedItems = new Set<string>()
 
 /**
- * Sends items past the device, in their order, and answers with them as sent; fails with the ApiProblem of the first that was not
- * taken. Put in place by whoever knows all kinds of writes.
+ * Sends items without storing them, in order, and returns them as sent. Throws the ApiProblem of the first rejected one.
+ * Set by the module that knows all kinds of writes.
  */
 export const directSending = {
   send: async (_items: readonly OutboxItem[]): Promise<OutboxItem[]> => {
@@ -38,11 +38,11 @@ export const directSending = {
   },
 }
 
-/** Whether anything was ever written on this device; null until that is known. */
+/** True if anything was ever stored in this outbox; null until known. */
 export const hasOutbox = createStore<boolean | null>(null)
 /** Whose items the stores hold. */
 export const outboxOwner = createStore<string | null>(null)
-/** What this device keeps could not be read. */
+/** True if the outbox of this device could not be read. */
 export const outboxUnreadable = createStore(false)
 
 export async function findOutbox(): Promise<void> {

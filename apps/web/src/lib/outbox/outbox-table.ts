@@ -27,17 +27,17 @@ export function localTime(ms: number): string {
 }
 
 export interface AddOptions {
-  /** Keys of drafts, as the device stores them, that these items replace. */
+  /** Storage keys of the drafts that these items replace. */
   dropDrafts?: readonly string[]
-  /** Drafts that lose something to these items, as they are without it. */
+  /** Drafts that these items take something from, without that part. */
   keepDrafts?: readonly DraftRow[]
-  /** Items that they replace; a new one may go on under the operation id of an old one, and in its place. */
+  /** Items that they replace. A new one may reuse the operation id and place of an old one. */
   instead?: readonly string[]
 }
 
 /**
- * Adds items of one user in this order, all or none, each after what it depends on: earlier writes of the same thing, and the
- * creation of what it refers to. Fails where the device has no room or no storage; then nothing of it was kept.
+ * Adds items of one user in this order, all or none. Each depends on earlier writes of the same record and on the creation of
+ * records that it refers to. Fails if the device has no space or no storage; then nothing was stored.
  */
 export async function addToTable(
   added: readonly NewOutboxItem[],
@@ -97,7 +97,7 @@ export function newItem({ refersTo, ...item }: NewOutboxItem): OutboxItem {
   }
 }
 
-/** All writes of these things that are not on the server. */
+/** All unsent writes of these records. */
 async function unsentAbout(entityIds: readonly string[]): Promise<OutboxItem[]> {
   const found = await Promise.all(
     [...new Set(entityIds)].map((id) => table.where('entityId').equals(id).toArray()),
@@ -105,16 +105,16 @@ async function unsentAbout(entityIds: readonly string[]): Promise<OutboxItem[]> 
   return found.flat().filter(isUnsent)
 }
 
-/** All of one user that is not on the server, in the order in which it was made. */
+/** All unsent items of one user, in order of creation. */
 export async function unsentOf(userId: string): Promise<OutboxItem[]> {
-  // State by state, each with one request: `anyOf` goes from row to row.
+  // One query for each state, because `anyOf` steps through the rows one by one.
   const found = await deviceDatabase.transaction('r', table, () =>
     Promise.all(unsentStates.map((state) => table.where('[userId+state]').equals([userId, state]).toArray())),
   )
   return found.flat().toSorted(inOrder)
 }
 
-/** The receipts of one user, the earliest first. They do not change: those that are `known` are not read again. */
+/** The receipts of one user, oldest first. They never change, so those in `known` are not read again. */
 export async function sentOf(userId: string, known: readonly OutboxItem[] = []): Promise<OutboxItem[]> {
   const byId = new Map(known.map((item) => [item.opId, item]))
   const opIds = await table.where('[userId+state]').equals([userId, 'sent']).primaryKeys()
@@ -124,7 +124,7 @@ export async function sentOf(userId: string, known: readonly OutboxItem[] = []):
   return found.toSorted((one, other) => (one.sentAt ?? 0) - (other.sentAt ?? 0))
 }
 
-/** What was not taken and told of at once, the earliest first. */
+/** Rejected changes that a screen reported at once, oldest first. */
 export async function declinedOf(userId: string): Promise<OutboxItem[]> {
   const found = await table.where('[userId+state]').equals([userId, 'declined']).toArray()
   return found.toSorted(inOrder)
@@ -132,10 +132,10 @@ export async function declinedOf(userId: string): Promise<OutboxItem[]> {
 
 const inOrder = (one: OutboxItem, other: OutboxItem) => (one.opId < other.opId ? -1 : 1)
 
-/** Items that were sent while this device could not keep them, until the page is closed. */
+/** Items sent without being stored, until the page is closed. */
 const sentUnkept = new Map<string, OutboxItem>()
 
-/** What was sent without being kept: drafts that it replaces go where the device can still do that. */
+/** Records items sent without being stored. Deletes the drafts that they replace, if the device can. */
 export async function noteSentUnkept(
   items: readonly OutboxItem[],
   { dropDrafts = [], keepDrafts = [], instead = [] }: AddOptions,
@@ -165,7 +165,7 @@ export async function changeItem(opId: string, changes: Partial<OutboxItem>): Pr
   await table.update(opId, changes)
 }
 
-/** The server has it: later edits of the same thing that began from the same version follow the new one. */
+/** The server has it. Later edits of the same record that are based on the same version move on to the new version. */
 export async function markSent(
   item: OutboxItem,
   answer: OutboxAnswer,
@@ -191,13 +191,13 @@ export async function markStopped(
   await table.update(opId, { state, problem })
 }
 
-/** They were not taken, and the user was told where the button is. */
+/** They were rejected, and the screen with the button said so. */
 export async function markDeclined(opIds: readonly string[]): Promise<void> {
   const sentAt = Date.now()
   await table.bulkUpdate(opIds.map((key) => ({ key, changes: { state: 'declined', sentAt } })))
 }
 
-/** Sends it again from now on, with what the user changed. */
+/** Queues it again with what the user changed. */
 export async function retryItem(
   opId: string,
   changes: Partial<OutboxItem> = {},
@@ -209,7 +209,7 @@ export async function retryItem(
   })
 }
 
-/** The network is back: what only waited for it need not wait for its time. */
+/** The network is back: items that only waited for it are due at once. */
 export async function forgetWaits(userId: string): Promise<void> {
   await table
     .where('[userId+state]')
@@ -218,7 +218,7 @@ export async function forgetWaits(userId: string): Promise<void> {
     .modify({ nextTryAt: 0 })
 }
 
-/** Whether anybody's work waits on this device. */
+/** True if this device has unsent work of anyone. */
 export async function countUnsent(): Promise<number> {
   const kept = (await table.orderBy('[userId+state]').uniqueKeys()) as unknown as [
     string,
@@ -228,7 +228,7 @@ export async function countUnsent(): Promise<number> {
   return unsent.length === 0 ? 0 : table.where('[userId+state]').anyOf(unsent).count()
 }
 
-/** Only ever asked for by the user. Answers with what was removed. */
+/** Called only at the user's request. Returns the removed items. */
 export async function removeItem(opId: string): Promise<OutboxItem | undefined> {
   return deviceDatabase.transaction('rw', table, async () => {
     const item = await table.get(opId)
@@ -238,7 +238,7 @@ export async function removeItem(opId: string): Promise<OutboxItem | undefined> 
 }
 
 /**
- * Makes a draft again of an item that is not on the server, with what depends on it: in one transaction, so that at no moment
+ * Turns an unsent item, with those that depend on it, back into a draft: in one transaction, so that at no moment
  * it is neither. Answers with what was taken back.
  */
 export async function takeBack(opId: string, draft: DraftRow): Promise<OutboxItem[]> {
@@ -253,7 +253,7 @@ export async function takeBack(opId: string, draft: DraftRow): Promise<OutboxIte
   })
 }
 
-/** Receipts that are older than a week go. */
+/** Deletes receipts older than a week. */
 export async function dropOldReceipts(userId: string): Promise<void> {
   const limit = Date.now() - RECEIPT_KEPT_MS
   const kept = [...(await sentOf(userId)), ...(await declinedOf(userId))]
@@ -261,7 +261,7 @@ export async function dropOldReceipts(userId: string): Promise<void> {
   if (old.length > 0) await table.bulkDelete(old.map(({ opId }) => opId))
 }
 
-/** Only ever asked for by the user: all or none. Answers with what was removed; what was sent meanwhile stays. */
+/** Called only at the user's request: all or none. Returns the removed items. Items sent meanwhile stay. */
 export async function removeItems(opIds: readonly string[]): Promise<OutboxItem[]> {
   return deviceDatabase.transaction('rw', table, async () => {
     const found = await table.bulkGet([...opIds])

@@ -1,7 +1,7 @@
-/** What is said of a write that the server does not have yet. */
+/** Messages about changes that the server does not have yet. */
 export const keptMessages = {
   notSentYet: 'On this device, not sent yet.',
-  /** Below the sentence of the failure, when the server answered that it had a problem. */
+  /** Shown below the error message if the server reported a problem. */
   sentAgain: 'Kept on this device. It will be sent again.',
   signInEnded: 'Your sign-in has ended. Log in again to send it.',
   keptHere: "It's kept on this device.",

@@ -1,16 +1,16 @@
-/** What of the signed-in user's writes a screen lays over what it has read. */
+/** The user's unsent and recently sent changes, which screens apply on top of server data. */
 import { useMemo } from 'react'
 import { useSession } from '../session.ts'
 import { useStore } from '../store.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { hasOutbox, outboxOwner, outboxUnreadable, sentItems, unsentItems } from './outbox-stores.ts'
 
-/** Nothing was read (yet), or what is shown belongs to other filters: then only what is unsent is laid over it. */
+/** Nothing was read yet, or what is shown belongs to other filters: only unsent changes are applied. */
 export const NOT_READ = Number.POSITIVE_INFINITY
 
 /**
- * What is unsent, and what was sent after something was read: until it is read again that does not hold it, and it would be
- * gone from the screen in between. `readAt` in milliseconds by the device's clock.
+ * The unsent changes, and those sent since the data was read at `readAt` (milliseconds by the device's clock). The data does not
+ * contain these until it is read again, so they would vanish from the screen in between.
  */
 export function itemsSince(
   unsent: readonly OutboxItem[],

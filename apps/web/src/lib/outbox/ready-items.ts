@@ -1,20 +1,20 @@
 import type { OutboxFile, OutboxItem } from './outbox-item.ts'
 
-/** What the device knows of an item's files. */
+/** What the device knows about an item's files. */
 export interface FilesOfItem {
   /** Still on their way. */
   waiting: readonly string[]
-  /** The server does not take them as they are. */
+  /** The server rejects them. */
   refused: readonly { name: string; message: string }[]
-  /** Neither on this device nor known to be on the server. */
+  /** Not on this device and not known to be on the server. */
   lost: readonly string[]
   /** Those that are on the server. */
   sent: readonly OutboxFile[]
 }
 
 /**
- * Which of a user's unsent items may be sent now: in order, at most one of each thing, after what they depend on. None while one
- * waits because the server was asked too often: it counts by person, so the next would be refused as well (DUR-57).
+ * Which of a user's unsent items may be sent now: in order, at most one for each record, after those they depend on. None while
+ * one waits because of too many requests: that limit counts by person, so the next would be rejected too (DUR-57).
  */
 export function readyItems(unsent: readonly OutboxItem[], now: number): OutboxItem[] {
   const waiting = unsent.filter(({ state }) => state === 'waiting')
@@ -25,7 +25,7 @@ export function readyItems(unsent: readonly OutboxItem[], now: number): OutboxIt
   )
 }
 
-/** Milliseconds until the next item may be tried again; null when none waits for its time. */
+/** Milliseconds until the next item is due; null if none waits. */
 export function nextTryIn(unsent: readonly OutboxItem[], now: number): number | null {
   const times = unsent
     .filter(({ state, nextTryAt }) => state === 'waiting' && nextTryAt > now)

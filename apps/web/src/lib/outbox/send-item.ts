@@ -1,4 +1,4 @@
-/** Sends one item, and writes down what came of it. */
+/** Sends one item and stores the result. */
 import { ApiProblem } from '../api/api-problem.ts'
 import { nextStep } from './next-step.ts'
 import type { OutboxAnswer, OutboxItem, OutboxProblem, OutboxRequest } from './outbox-item.ts'
@@ -6,7 +6,7 @@ import type { OutboxKind } from './outbox-kinds.ts'
 import { changeItem, markSent, markStopped } from './outbox-table.ts'
 import type { FilesOfItem } from './ready-items.ts'
 
-/** The answer with the server's time. */
+/** The response with the server's time. */
 export interface DatedAnswer {
   answer: unknown
   at: string | null
@@ -14,7 +14,7 @@ export interface DatedAnswer {
 
 export type SendRequest = (kind: OutboxKind, request: OutboxRequest, item: OutboxItem) => Promise<DatedAnswer>
 
-/** 'paused' until the same person has signed in again. */
+/** 'paused' until the same person signs in again. */
 export type Sent = { how: 'sent'; answer: unknown } | { how: 'waits' | 'stopped' | 'paused' }
 
 /** A thing that somebody else changes again and again is not chased without pause. */
@@ -31,7 +31,7 @@ export const filesLost = (count: number): OutboxProblem => ({
   current: null,
 })
 
-/** Said in the words of the first: `The server does not take slat.jpg: Only photos and videos can be attached.` */
+/** Uses the words of the first rejected file: `The server does not take slat.jpg: Only photos and videos can be attached.` */
 export const filesRefused = ([first, ...others]: FilesOfItem['refused']): OutboxProblem => ({
   code: 'files_refused',
   status: 0,
@@ -39,7 +39,7 @@ export const filesRefused = ([first, ...others]: FilesOfItem['refused']): Outbox
   current: null,
 })
 
-/** Where it is written down how an item stands. */
+/** Stores the state of items. */
 const onDevice = { changeItem, markSent, markStopped }
 export type Ledger = typeof onDevice
 
@@ -66,7 +66,7 @@ export async function sendItem(
   }
 }
 
-/** Kept before the first send, so that every send carries the same. */
+/** Stored before the first attempt, so that every attempt sends the same. */
 async function requestOf(item: OutboxItem, kind: OutboxKind, ledger: Ledger): Promise<OutboxRequest> {
   if (item.request) return item.request
   const request = await kind.prepare?.(item)
@@ -102,7 +102,7 @@ async function failed(
   const resolution = step.state === 'conflict' ? await resolutionOf(item, kind, problem) : null
   if (resolution instanceof ApiProblem) return failed(item, kind, resolution, files, ledger)
   if (resolution?.how === 'sent') {
-    // Since when the server has it, it does not say.
+    // The server does not say since when it has it.
     await ledger.markSent(item, { at: null, version: versionOf(problem.body?.current) }, files.sent)
     return { how: 'sent', answer: problem.body?.current ?? null }
   }

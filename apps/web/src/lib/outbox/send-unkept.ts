@@ -1,13 +1,13 @@
-/** Sends an item that this device cannot keep: by the rules of all others, with the page as its only memory. */
+/** Sends an item that this device cannot store, by the same rules; only the page remembers it. */
 import type { OutboxItem } from './outbox-item.ts'
 import type { OutboxKind } from './outbox-kinds.ts'
 import type { FilesOfItem } from './ready-items.ts'
 import { type Ledger, type SendRequest, sendItem } from './send-item.ts'
 
-/** Somebody else may change the same meanwhile. */
+/** Someone else may change the same record meanwhile. */
 const TRIES = 3
 
-/** The item as it stands afterwards, and what the server answered with. */
+/** The item afterwards, and the response. */
 export async function sendUnkept(
   item: OutboxItem,
   kind: OutboxKind,

@@ -1,6 +1,6 @@
 /**
- * Sends the outbox of whoever is signed in: one tab for all, three things beside each other, each in its order. It is
- * woken when something is added, when the network or the user comes back, and when a wait is over. The outbox is read whole only
+ * Sends the outbox of the signed-in user. One tab sends for all, up to three records at a time, each in order. It starts
+ * when an item is added, when the network or the user returns, and when a delay ends. The outbox is read whole only
  * then: in between the sender knows what has become of what it sends (DUR-52).
  */
 import { unlessHeld } from '../held-lock.ts'
@@ -15,12 +15,12 @@ export interface SenderDependencies {
   /** Null while nobody is signed in. */
   userId(): string | null
   send: SendRequest
-  /** Begins or goes on with sending them, and says how they stand. Fails where the device's storage cannot be read. */
+  /** Starts or continues sending files and returns their states. Fails if the device's storage cannot be read. */
   filesOf(item: OutboxItem): Promise<FilesOfItem>
-  /** All of its files are on the server and held by it: the device need not keep them. */
+  /** The server has all files of the item, so the device may delete them. */
   forgetFiles(mediaIds: readonly string[]): void
   onSent(item: OutboxItem, answer: unknown): void
-  /** Tells which items are being sent at this moment. */
+  /** Reports which items are being sent. */
   onSending(opIds: ReadonlySet<string>): void
 }
 
@@ -29,9 +29,9 @@ const AT_ONCE = 3
 const LOOK_AGAIN_MS = 30_000
 
 export interface Sender {
-  /** Something of the outbox may have changed, by this tab or another. */
+  /** The outbox may have changed, in this tab or another. */
   wake(): void
-  /** These files have arrived, or go no further by themselves. */
+  /** These files have arrived or need the user. */
   filesMoved(mediaIds: ReadonlySet<string>): void
   stop(): void
 }
@@ -42,15 +42,15 @@ export function createSender(dependencies: SenderDependencies): Sender {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
   let stopped = false
-  /** What is not sent, in its order, as it was read last. */
+  /** The unsent items in order, as last read. */
   const unsent = new Map<string, OutboxItem>()
-  /** Something may have changed since it was read. */
+  /** True if something may have changed since the last read. */
   let stale = true
-  /** Files on the way of items that wait for them: these are looked at again when one of them has moved. */
+  /** Files that items wait for. Progress of one of them makes the sender check its item again. */
   const awaited = new Map<string, readonly string[]>()
   /** How often files have moved. */
   let moves = 0
-  /** The round that is under way looks again. */
+  /** The current round checks again. */
   let woken = false
   let interrupt: () => void = () => undefined
 
@@ -78,7 +78,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
       .catch((error: unknown) => console.error('The outbox could not be sent', error))
       .finally(() => {
         running = false
-        // Where another tab sends, too: it may be closed meanwhile.
+        // Also while another tab sends, because that tab may be closed meanwhile.
         if (!stopped) timer = setTimeout(wake, lookAgainIn)
       })
   }

@@ -1,4 +1,4 @@
-/** Keeps the stores as the outbox on this device stands, whichever tab changes it: read once for all who ask. */
+/** Keeps the stores equal to the outbox on this device, whichever tab changes it. */
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
 import { deviceDatabase } from '../device-database.ts'
@@ -14,12 +14,12 @@ interface Watch {
   stop(): void
 }
 
-/** What of the last days the server declined, the earliest first; of whom the other stores tell. */
+/** Changes that the server rejected in the last days, oldest first; of the same user as the other stores. */
 export const declinedItems = createStore<readonly OutboxItem[]>([])
 
 let watch: Watch | null = null
 
-/** For a user, until the function that it returns is called. */
+/** Starts watching for a user. Call the returned function to stop. */
 export function watchOutbox(userId: string): () => void {
   if (watch?.userId !== userId) {
     watch?.stop()
@@ -35,7 +35,7 @@ export function watchOutbox(userId: string): () => void {
   }
 }
 
-/** Where it could not be read. */
+/** Retries after a failed read. */
 export function readOutboxAgain(): void {
   if (!watch) return
   watch.stop()
@@ -53,7 +53,7 @@ function follow(userId: string): () => void {
     try {
       const { unsent, sent, declined } = await read(userId)
       if (mine !== last) return
-      // The stores know of it, this reading does not.
+      // The stores contain an item that this read does not.
       if (additions !== outboxAdditions.get()) return look()
       setChanged(unsentItems, unsent)
       setChanged(sentItems, sent)
@@ -68,9 +68,9 @@ function follow(userId: string): () => void {
   }
 
   const { soon, stop } = paced(() => void look())
-  // Runs again after each change, also of other tabs. Counting is cheap; what changed is read at the outbox's own pace.
+  // Runs after each change, also in other tabs. Counting is cheap; `paced` limits how often the items are read.
   const changes = liveQuery(() => deviceDatabase.outbox.count()).subscribe({ next: soon, error: soon })
-  // It may have been deleted. It is closed once those who listen have heard of it.
+  // The database may have been deleted. It closes only after the listeners of this event have run.
   const closed = () => queueMicrotask(soon)
   deviceDatabase.on('close', closed)
   soon()
@@ -86,7 +86,7 @@ function follow(userId: string): () => void {
   }
 }
 
-/** At one moment: what is sent meanwhile is in one of them. */
+/** In one transaction, so that an item sent meanwhile is in exactly one of the lists. */
 function read(userId: string) {
   return deviceDatabase.transaction('r', deviceDatabase.outbox, async () => ({
     unsent: await unsentOf(userId),
@@ -95,7 +95,7 @@ function read(userId: string) {
   }))
 }
 
-/** What is read anew stays the same object where it says the same, so that its row is not drawn again. */
+/** Unchanged items keep their object, so that their rows are not rendered again. */
 function setChanged(store: Store<readonly OutboxItem[]>, found: readonly OutboxItem[]): void {
   const before = store.get()
   const byId = new Map(before.map((item) => [item.opId, item]))
