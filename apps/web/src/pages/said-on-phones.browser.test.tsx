@@ -42,7 +42,7 @@ const longest: [string, ...(typeof undo)[]][] = [
   ['User city assignment updated successfully!'],
   ['You are still signed in: the server did not answer. Try again.'],
   ['Your password has been changed. Please log in with the new one.'],
-  ['Nothing left to send. Add the files again, or delete it.'],
+  ['Nothing left to send. Add the files again, or delete this entry.'],
   [movedToTrash(name), undo],
   [restoredFromTrash(name), open],
   [keptAsNew(name), open, undo],

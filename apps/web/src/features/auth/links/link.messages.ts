@@ -11,7 +11,8 @@ export const linkWords = {
   sentHint: 'Nothing there? Check your spam folder and the address.',
   another: 'Use Another Address',
   noMail: "This server doesn't send mail, so it can't send you a link.",
-  noMailHint: 'Ask the person who runs it for one. They get it by running this command with your address:',
+  noMailHint:
+    'Ask the person who runs this server for a link. They create one by running this command with your address:',
   command: 'npm run admin -- reset EMAIL',
 
   choose: 'Choose a new password',

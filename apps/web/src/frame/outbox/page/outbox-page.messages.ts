@@ -21,7 +21,7 @@ export const outboxWords = {
   saveFailed: "Couldn't create the file. Please try again.",
   delete: 'Delete',
   deleted: 'Deleted from this device.',
-  nothingLeft: 'Nothing left to send. Add the files again, or delete it.',
+  nothingLeft: 'Nothing left to send. Add the files again, or delete this entry.',
   sentMeanwhile: "It was already sent, so it wasn't deleted.",
 } as const
 
@@ -98,7 +98,7 @@ export function declined({ status, message }: OutboxProblem): string {
 
 /** The server answers 404 also for records that the user may not view. */
 const notYours =
-  'You are no longer a member of its city, it is no longer in your categories, or it was deleted.'
+  'You are no longer a member of this city, or the location or work order was deleted or is no longer in your categories.'
 const handOver = "It's still on this device. Save it as a file to pass it on."
 
 /** `deleteQuestion('Note for Lamp 7', ...)` names all that will be deleted. */

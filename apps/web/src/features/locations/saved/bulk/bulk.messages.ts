@@ -22,7 +22,7 @@ export const bulkWords = {
   mayNotDelete: "You can't delete it: someone else created it.",
   mayNotRestore: 'Only a City Admin can restore it.',
   changedMeanwhile: 'Someone else changed it.',
-  waiting: "They're saved on this device and will send automatically when you're back online.",
+  waiting: "The rest is saved on this device and is sent automatically when you're back online.",
 } as const
 
 /** `locationsCounted(1)` is '1 location'. */
