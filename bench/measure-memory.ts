@@ -68,7 +68,7 @@ async function work(server: Server, city: City): Promise<{ highest: number; requ
   return { highest, requests }
 }
 
-/** Of eight requests, one asks for a full page, one for counts and one for a tile of the whole city. The rest are small. */
+/** Makes one request in eight ask for a full page, one for counts and one for a tile of the whole city. The rest are small. */
 function callAt(at: number, city: City): Call {
   const headers = { authorization: `Bearer ${city.token}`, 'accept-encoding': 'gzip' }
   const kinds: (() => Call)[] = [

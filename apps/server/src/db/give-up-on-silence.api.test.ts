@@ -10,7 +10,7 @@ let app: TestApp
 let silent = false
 let starving = false
 const sockets: Socket[] = []
-/** Where the database is, and as whom. An address, as in DATABASE_URL, wins over a host and a port given beside it. */
+/** Returns host, port, user and database. pg prefers an address, as in DATABASE_URL, to a host and port given with it. */
 function target() {
   const { host, port, user, password, database } = new pg.Client(app.parts.connection)
   return { host, port, user, password, database }

@@ -12,7 +12,7 @@ export interface PlaceOfNote {
   cityName?: string
 }
 
-/** What a note stores in addition to its request, so that screens can show it before it is sent. */
+/** The fields that a note stores in addition to its request. Screens show them before the note is sent. */
 export interface NoteInput {
   place: PlaceOfNote
 }

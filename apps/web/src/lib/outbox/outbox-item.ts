@@ -31,7 +31,7 @@ export interface OutboxItem {
   creates: boolean
   /** Operations that the server must have first. */
   dependsOn: string[]
-  /** What the user entered, if the request is built from it before the first attempt. */
+  /** The user's input, if the first attempt builds the request from it. */
   input: unknown
   /** The request, once known. Every attempt sends the same one. */
   request: OutboxRequest | null
@@ -81,7 +81,7 @@ export interface OutboxProblem {
   message: string
   /** The current record, if the server returned it. */
   current: unknown
-  /** Who changed it last, if the server said so. */
+  /** The last person who changed it, if the server named one. */
   changedBy?: Person | null
 }
 
@@ -91,7 +91,7 @@ export interface OutboxAnswer {
   version: number | null
 }
 
-/** What the caller provides for a new item; the outbox adds the rest. */
+/** The fields of a new item that the caller provides. The outbox adds the rest. */
 export interface NewOutboxItem
   extends Pick<OutboxItem, 'userId' | 'kind' | 'entityId' | 'title' | 'href'>,
     Partial<

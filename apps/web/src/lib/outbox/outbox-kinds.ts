@@ -1,4 +1,4 @@
-/** What the outbox needs to know about a kind of write. Each feature describes its own. */
+/** Describes a kind of write to the outbox. Each feature describes its own. */
 import type { Endpoint } from '@lamplighter/domain/http'
 import type { ApiProblem } from '../api/api-problem.ts'
 import type { CachedFeature } from '../api/query-keys.ts'

@@ -1,6 +1,6 @@
 import type { OutboxFile, OutboxItem } from './outbox-item.ts'
 
-/** What the device knows about an item's files. */
+/** The device's knowledge of an item's files. */
 export interface FilesOfItem {
   /** Still on their way. */
   waiting: readonly string[]
