@@ -160,6 +160,9 @@ test('LOC-84 adds a tag to a range of rows, one write each, and Undo removes it'
   const change = { kind: 'tag.add', tag: 'oak' } as const
   await expect.element(page.getByText(said(done(change, 3)))).toBeVisible()
   await expect.element(page.getByText(said('1 location needed no change.'))).toBeVisible()
+  // Tab goes on from the report: the dialog's button that had the focus is gone.
+  await userEvent.keyboard('{Tab}')
+  await expect.element(button(bulkWords.undo)).toHaveFocus()
   expect(city.tagged.length).toBe(3)
   await button(bulkWords.undo).click()
   await expect.element(page.getByText(said(undone(3)))).toBeVisible()

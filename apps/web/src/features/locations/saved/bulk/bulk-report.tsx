@@ -33,13 +33,18 @@ export function BulkReport({ run, me }: Props) {
   return run.sent === null ? <Sending run={run} /> : <Outcome run={run} me={me} sent={run.sent.length} />
 }
 
+/** The button that was pressed is gone now. The keyboard goes on from here. */
+function takeLostFocus(report: HTMLElement | null) {
+  if (document.activeElement === document.body) report?.focus()
+}
+
 function Sending({ run }: { run: BulkRun }) {
   const gone = countOf(run, useStore(unsentItems))
   const reached = useIsServerReachable()
   const total = run.writes.length
   const words = run.isUndo ? bulkWords.undo : doing(run.change)
   return (
-    <div className={`line ${classes.report}`}>
+    <div className={`line ${classes.report}`} tabIndex={-1} ref={takeLostFocus}>
       <p>
         <strong>{words}</strong> <span className="figures">{progressOf(gone, total)}</span>
         {!reached && (
@@ -83,7 +88,7 @@ function Outcome({ run, me, sent }: Props & { sent: number }) {
   }
 
   return (
-    <div className={`line apart ${classes.report}`}>
+    <div className={`line apart ${classes.report}`} tabIndex={-1} ref={takeLostFocus}>
       <div role="status">
         <p>
           {(sent > 0 || run.unchanged === 0) && (run.isUndo ? undone(sent) : done(run.change, sent))}
