@@ -2,7 +2,7 @@ import { locationWords } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { noPlaceWords } from '../../features/locations/locations.messages.ts'
 import { navigationWords } from '../../kit/kit.messages.ts'
-import { ErrorState } from '../../kit/lists/error-state.tsx'
+import { EmptyState } from '../../kit/lists/empty-state.tsx'
 import { LinkButton } from '../../kit/page/link-button.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { PageHeader } from '../../kit/page/page-header.tsx'
@@ -12,8 +12,11 @@ export function NoPlace({ why }: { why: 'invalid' | 'ocean' }) {
   return (
     <Page>
       <PageHeader title={locationWords.editLocation} />
-      <ErrorState message={noPlaceWords[why]} hint={noPlaceWords.hint} />
-      <LinkButton to={paths.maps}>{navigationWords.maps}</LinkButton>
+      <EmptyState
+        title={noPlaceWords[why]}
+        message={noPlaceWords.hint}
+        action={<LinkButton to={paths.maps}>{navigationWords.maps}</LinkButton>}
+      />
     </Page>
   )
 }
