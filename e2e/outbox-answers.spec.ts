@@ -139,7 +139,7 @@ test("a note made with the server's socket closed whose file is rejected stays w
   await addNote(page, 'Rail is loose', picture, broken)
   await device.comeBack()
   await page.goto('/outbox')
-  await expect(page.getByText(/^The server does not take torn\.png: /)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^The server rejected torn\.png: /)).toBeVisible({ timeout: 60_000 })
   expect(await unsentOutboxItems(page)).toEqual(['note.create refused'])
 
   const downloading = page.waitForEvent('download')

@@ -157,7 +157,7 @@ test('a note whose photo is lost from the device waits, says so, and is sent onc
   await expect(waits(page)).toContainText(/^1 not sent yet, since .+, 1 needs attention/, slow)
   await waits(page).getByRole('link', { name: 'Open' }).click()
   await expect(
-    page.getByText('A file of it is no longer on this device. Add it again, or send without it.'),
+    page.getByText('One of its files is no longer on this device. Add it again, or send without it.'),
   ).toBeVisible()
   const lost = '1 file of this note is no longer on this device. Add it again, or send the note without it.'
   await page.goto(notes)

@@ -106,7 +106,7 @@ test('DUR-46 an open conflict waits in the outbox and can be opened from there, 
   await leaveApp()
   await openApp('/outbox')
   await see(page.getByText('Dana Mason changed this too. Choose a version.'))
-  await button(`${words.choose}: Changes of Bench by the gate`).click()
+  await button(`${words.choose}: Changes to Bench by the gate`).click()
   await theirs('Name').click()
   await button(words.saveChoice).click()
   await waiting(me._id).toEqual([])

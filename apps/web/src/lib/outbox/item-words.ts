@@ -5,11 +5,11 @@ export const itemWords = {
   onDevice: 'On this device',
   sending: 'Sending',
   notAccepted: 'Not accepted',
-  toTrash: 'To the trash',
-  toBeDeleted: 'To be deleted',
+  toTrash: 'Moving to trash',
+  toBeDeleted: 'Deleting',
 } as const
 
-/** The changes that this tab is sending, by operation id, and the percentage of their files that has arrived. */
+/** Operation ids that this tab is sending, and upload progress in percent by operation id. */
 export interface UnderWay {
   sending: ReadonlySet<string>
   shares: ReadonlyMap<string, number>
@@ -18,7 +18,7 @@ export interface UnderWay {
 export function itemState({ opId, state }: OutboxItem, { sending, shares }: UnderWay): string {
   if (state === 'refused' || state === 'conflict') return itemWords.notAccepted
   const percent = shares.get(opId)
-  if (percent !== undefined) return `${itemWords.sending} ${percent} %`
+  if (percent !== undefined) return `${itemWords.sending} ${percent}%`
   return sending.has(opId) ? itemWords.sending : itemWords.onDevice
 }
 
@@ -33,14 +33,14 @@ export function stateOfAll(items: readonly OutboxItem[], underWay: UnderWay): st
   return end === null ? state : `${end}: ${state.toLowerCase()}`
 }
 
-/** It goes once its last write is sent. */
+/** Label if the last write deletes the record; null otherwise. */
 function endOf(unsent: readonly OutboxItem[]): string | null {
   const { kind } = unsent.findLast((item) => itemRefusal(item) === null) ?? {}
   if (kind === 'location.trash') return itemWords.toTrash
   return kind === 'note.delete' || kind === 'note.moderate' ? itemWords.toBeDeleted : null
 }
 
-/** Why it needs the user; null if it does not. */
+/** Why the item needs the user; null if it does not. */
 export function itemRefusal({ state, problem }: OutboxItem): string | null {
   return state === 'refused' || state === 'conflict' ? (problem?.message ?? itemWords.notAccepted) : null
 }

@@ -3,7 +3,7 @@ import type { OutboxItem } from './outbox-item.ts'
 
 const words: Readonly<Record<string, (title: string) => string>> = {
   'location.create': (title) => `New location: ${title}`,
-  'location.update': (title) => `Changes of ${title}`,
+  'location.update': (title) => `Changes to ${title}`,
   'location.tag.add': (title) => `Tag added to ${title}`,
   'location.tag.remove': (title) => `Tag removed from ${title}`,
   'location.trash': (title) => `Moved to trash: ${title}`,
@@ -12,7 +12,7 @@ const words: Readonly<Record<string, (title: string) => string>> = {
   'note.delete': (title) => `Note deleted: ${title}`,
   'note.moderate': (title) => `Note taken down: ${title}`,
   'order.create': (title) => `New work order: ${title}`,
-  'order.update': (title) => `Changes of work order: ${title}`,
+  'order.update': (title) => `Changes to work order: ${title}`,
   'order.close': (title) => `Work order closed: ${title}`,
   'order.reopen': (title) => `Work order reopened: ${title}`,
 }
@@ -20,6 +20,6 @@ const words: Readonly<Record<string, (title: string) => string>> = {
 /** `describe({ kind: 'note.create', title: 'Lamp 7' })` is 'Note for Lamp 7'; an unknown kind is a 'Change'. */
 export function describe({ kind, title }: Pick<OutboxItem, 'kind' | 'title'>): string {
   const known = Object.hasOwn(words, kind) ? words[kind] : undefined
-  const name = title.trim() || 'something without a name'
-  return known ? known(name) : `Change of ${name}`
+  const name = title.trim() || 'an unnamed item'
+  return known ? known(name) : `Change to ${name}`
 }

@@ -6,7 +6,7 @@ import type { OutboxKind } from './outbox-kinds.ts'
 import { changeItem, markSent, markStopped } from './outbox-table.ts'
 import type { FilesOfItem } from './ready-items.ts'
 
-/** The response with the server's time. */
+/** A response with the server's time, from its Date header. */
 export interface DatedAnswer {
   answer: unknown
   at: string | null
@@ -14,10 +14,10 @@ export interface DatedAnswer {
 
 export type SendRequest = (kind: OutboxKind, request: OutboxRequest, item: OutboxItem) => Promise<DatedAnswer>
 
-/** 'paused' until the same person signs in again. */
+/** 'paused' until the same user signs in again. */
 export type Sent = { how: 'sent'; answer: unknown } | { how: 'waits' | 'stopped' | 'paused' }
 
-/** A thing that somebody else changes again and again is not chased without pause. */
+/** If the record keeps changing on the server, wait before retrying again. */
 const TRIES_AT_ONCE = 3
 const WAIT_AFTER_CONFLICTS_MS = 5_000
 
@@ -26,20 +26,20 @@ export const filesLost = (count: number): OutboxProblem => ({
   status: 0,
   message:
     count === 1
-      ? 'A file of it is no longer on this device. Add it again, or send without it.'
-      : `${count} files of it are no longer on this device. Add them again, or send without them.`,
+      ? 'One of its files is no longer on this device. Add it again, or send without it.'
+      : `${count} of its files are no longer on this device. Add them again, or send without them.`,
   current: null,
 })
 
-/** Uses the words of the first rejected file: `The server does not take slat.jpg: Only photos and videos can be attached.` */
+/** Quotes the reason for the first rejected file: `The server rejected slat.jpg: Only photos and videos can be attached.` */
 export const filesRefused = ([first, ...others]: FilesOfItem['refused']): OutboxProblem => ({
   code: 'files_refused',
   status: 0,
-  message: `The server does not take ${others.length === 0 ? first?.name : `${others.length + 1} of its files`}: ${first?.message}`,
+  message: `The server rejected ${others.length === 0 ? first?.name : `${others.length + 1} of its files`}: ${first?.message}`,
   current: null,
 })
 
-/** Stores the state of items. */
+/** Stores item states in the outbox; send-unkept.ts keeps them in memory instead. */
 const onDevice = { changeItem, markSent, markStopped }
 export type Ledger = typeof onDevice
 
@@ -66,7 +66,7 @@ export async function sendItem(
   }
 }
 
-/** Stored before the first attempt, so that every attempt sends the same. */
+/** Stores the request before the first attempt, so that every attempt sends the same one. */
 async function requestOf(item: OutboxItem, kind: OutboxKind, ledger: Ledger): Promise<OutboxRequest> {
   if (item.request) return item.request
   const request = await kind.prepare?.(item)
@@ -102,7 +102,7 @@ async function failed(
   const resolution = step.state === 'conflict' ? await resolutionOf(item, kind, problem) : null
   if (resolution instanceof ApiProblem) return failed(item, kind, resolution, files, ledger)
   if (resolution?.how === 'sent') {
-    // The server does not say since when it has it.
+    // The response does not contain the time of the first delivery.
     await ledger.markSent(item, { at: null, version: versionOf(problem.body?.current) }, files.sent)
     return { how: 'sent', answer: problem.body?.current ?? null }
   }
@@ -117,7 +117,9 @@ async function failed(
   return { how: 'stopped' }
 }
 
-/** A problem where what is needed for it could not be read. */
+/**
+ * Resolves a conflict without the user. Returns null if the user has to choose, and the ApiProblem if a request for it failed.
+ */
 async function resolutionOf(item: OutboxItem, kind: OutboxKind, problem: ApiProblem) {
   try {
     return (await kind.resolve?.(item, problem)) ?? null

@@ -143,7 +143,7 @@ test('DUR-36: each kind has a description, and an unknown one a general one', ()
   expect(describe(item('a', { kind: 'order.close', title: 'Broken lamp' }))).toBe(
     'Work order closed: Broken lamp',
   )
-  expect(describe(item('a', { kind: 'toString', title: ' ' }))).toBe('Change of something without a name')
+  expect(describe(item('a', { kind: 'toString', title: ' ' }))).toBe('Change to an unnamed item')
 })
 
 test('DUR-36: deleting the creation of a record deletes all that depends on it, and nothing else', () => {
@@ -168,5 +168,5 @@ test('DUR-36: the delete question names the dependent items, as far as they fit 
   expect(deleteQuestion('New location: Bench', 0, many, false).message).toContain(
     'will be deleted too: "a", "b", "c", "d", "e", and 2 more.',
   )
-  expect(deleteQuestion('Changes of Bench', 0, [], true).message).toContain('The saved version stays')
+  expect(deleteQuestion('Changes to Bench', 0, [], true).message).toContain('The saved version stays')
 })
