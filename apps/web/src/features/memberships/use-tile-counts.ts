@@ -4,7 +4,7 @@ import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { useCityInUse } from '../../lib/cities/city-in-use.ts'
-import { figureChanges } from '../../lib/outbox/outbox-stores.ts'
+import { countDeltas } from '../../lib/outbox/outbox-stores.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** Locations per category of the active city, and open orders. A failed count is null (WORD-5). */
@@ -12,7 +12,7 @@ export function useTileCounts() {
   const cityId = useCityInUse()
   const query = cityId ? { cityId } : {}
   const locations = useRead(queryKeys.locationSummary(query), summariseLocations, { query })
-  const changes = useStore(figureChanges)
+  const changes = useStore(countDeltas)
   /** Includes unsent changes. */
   const withOwn = (category: CategoryKey, figure: number) =>
     changes

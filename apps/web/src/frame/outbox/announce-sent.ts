@@ -12,11 +12,11 @@ import { locationOfItem } from '../../lib/unsent/unsent-locations.ts'
 import { keptAsNew, savedMany } from './outbox.messages.ts'
 import { type SentLocation, sentLocations } from './sent-locations.ts'
 
-/** Sent locations with unsent notes. */
+/** Sent locations with unsent notes, by location id. */
 const incomplete = new Map<string, SentLocation>()
 
-/** Called after each sent item. Skips items whose screen reports them. */
-export async function noteSent(item: OutboxItem): Promise<void> {
+/** Collects a sent location for `sentLocations` once its notes are sent too. Skips items whose screen reports them. */
+export async function recordSent(item: OutboxItem): Promise<void> {
   const id = locationOfItem(item)
   if (awaitedItems.delete(item.opId) || id === null) return
   if (item.kind === 'location.create' || item.kind === 'location.update') {
@@ -28,12 +28,12 @@ export async function noteSent(item: OutboxItem): Promise<void> {
   const location = incomplete.get(id)
   if (location && item.kind === 'note.create') location.noted = true
   if (!location || (await isAnyLeft(id))) return
-  // The last two may end at the same time, and both find nothing left.
+  // The last two items may finish at the same time. Only the call that deletes the entry announces it.
   if (!incomplete.delete(id)) return
   sentLocations.set([...sentLocations.get(), location])
 }
 
-/** The store may still list items sent a moment ago. */
+/** Checks the database too, because the store may still list items sent a moment ago. */
 async function isAnyLeft(locationId: string): Promise<boolean> {
   const others = unsentItems.get().filter((other) => locationOfItem(other) === locationId)
   const found = await Promise.all(others.map(({ opId }) => outboxItem(opId)))

@@ -16,7 +16,7 @@ export async function filesOfItem({ userId, mediaIds }: OutboxItem): Promise<Fil
   const found = new Map((await restoreFiles(userId, mediaIds)).map((upload) => [upload.mediaId, upload]))
   const inState = (...states: Upload['state'][]) =>
     mediaIds.filter((id) => states.includes(found.get(id)?.state ?? 'on this device') && found.has(id))
-  for (const id of inState('failed')) retryInAWhile(id)
+  for (const id of inState('failed')) retryThrottled(id)
   const waiting = inState('on this device', 'sending', 'failed')
   return {
     waiting,
@@ -30,7 +30,7 @@ export async function filesOfItem({ userId, mediaIds }: OutboxItem): Promise<Fil
   }
 }
 
-function retryInAWhile(mediaId: string): void {
+function retryThrottled(mediaId: string): void {
   const now = Date.now()
   if (now - (retriedAt.get(mediaId) ?? 0) < RETRY_AFTER_MS) return
   retriedAt.set(mediaId, now)

@@ -1,29 +1,29 @@
-/** Effect of unsent items on Home's counts. Computed here, so that Home need not know how writes change lists. */
+/** Computes how unsent items change Home's counts. Done here, so that Home need not know how writes change lists. */
 
 import type { User } from '@lamplighter/domain/auth'
 import { categoryOfIcon } from '@lamplighter/domain/catalog'
 import type { Location } from '@lamplighter/domain/locations'
 import { unsentOrders } from '../../features/work-orders/unsent-orders.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
-import { type FigureChange, figureChanges, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { type CountDelta, countDeltas, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { session } from '../../lib/session.ts'
 import { unsentLocations } from '../../lib/unsent/unsent-locations.ts'
 
-/** Returns a function that stops it. */
+/** Keeps `countDeltas` up to date. Returns a function that stops it. */
 export function followCounts(): () => void {
   const look = () => {
     const { user } = session.state()
-    figureChanges.set(user ? changesOf(unsentItems.get(), user) : [])
+    countDeltas.set(user ? changesOf(unsentItems.get(), user) : [])
   }
   const stop = unsentItems.subscribe(look)
   look()
   return () => {
     stop()
-    figureChanges.set([])
+    countDeltas.set([])
   }
 }
 
-function changesOf(items: readonly OutboxItem[], user: User): FigureChange[] {
+function changesOf(items: readonly OutboxItem[], user: User): CountDelta[] {
   const own = items.filter(({ userId }) => userId === user._id)
   const ofLocation = ({ cityId, icon }: Location, by: number) => {
     const tile = categoryOfIcon(icon)

@@ -1,35 +1,35 @@
 /** Upload progress of unsent items: in total for the status line, and per item. */
 import { type Upload, uploads } from '../../features/media/upload/upload-queue.ts'
-import { shareSent, sharesSent, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { unsentItems, uploadPercent, uploadPercentByItem } from '../../lib/outbox/outbox-stores.ts'
 import { paced } from '../../lib/outbox/paced.ts'
 import { shareOf } from './share-of.ts'
 
-/** Returns a function that stops it. */
+/** Keeps both stores up to date. Returns a function that stops it. */
 export function followShare(): () => void {
   const look = () => {
     const items = unsentItems.get().filter(({ mediaIds }) => mediaIds.length > 0)
     const found = new Map(uploads.get().map((upload) => [upload.mediaId, upload]))
     const percentOf = (ids: readonly string[]) => percentSent(ids.flatMap((id) => found.get(id) ?? []))
     const share = percentOf([...new Set(items.flatMap(({ mediaIds }) => mediaIds))])
-    if (share !== shareSent.get()) shareSent.set(share)
+    if (share !== uploadPercent.get()) uploadPercent.set(share)
     const shares = new Map<string, number>()
     for (const { opId, mediaIds } of items) {
       const percent = percentOf(mediaIds)
       if (percent !== null) shares.set(opId, percent)
     }
-    if (!isSame(shares, sharesSent.get())) sharesSent.set(shares)
+    if (!isSame(shares, uploadPercentByItem.get())) uploadPercentByItem.set(shares)
   }
   const moved = paced(look)
   const stops = [uploads.subscribe(moved.soon), unsentItems.subscribe(look), moved.stop]
   look()
   return () => {
     for (const stop of stops) stop()
-    shareSent.set(null)
-    sharesSent.set(new Map())
+    uploadPercent.set(null)
+    uploadPercentByItem.set(new Map())
   }
 }
 
-/** Null while nothing is uploading. */
+/** Returns null while nothing is uploading. */
 function percentSent(files: readonly Upload[]): number | null {
   return files.some(({ state }) => state === 'sending') ? Math.floor(100 * shareOf(files)) : null
 }

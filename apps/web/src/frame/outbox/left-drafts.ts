@@ -1,6 +1,6 @@
 /**
- * Turns drafts that no tab has open into outbox items: after the user left one, at the start of the app, and when the network
- * comes back. Only for the user who typed them. Joins the location, its notes and its files.
+ * Moves abandoned drafts of new locations to the outbox if they have a name and a note. Runs when the user leaves a draft, at
+ * startup, when the network returns and when the app becomes visible. Skips drafts of other users and drafts open in a tab.
  */
 import { DRAFT_TOLERANCE, nearestMatch } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
@@ -50,8 +50,9 @@ async function oneRound(): Promise<void> {
     if (session.state().user?._id !== user._id || !mayBeSent(draft) || isBeingOpened(draft)) continue
     await unlessHeld(draftLock(user._id, draft.form.locationId), () => take(draft.form.locationId)).catch(
       (error: unknown) => {
-        // Without a response it stays a draft until the next run.
-        if (!(error instanceof ApiProblem)) console.error('A draft that was left could not be read', error)
+        // Without a response the draft stays until the next run.
+        if (!(error instanceof ApiProblem))
+          console.error('An abandoned draft could not be moved to the outbox', error)
       },
     )
   }
@@ -75,7 +76,7 @@ async function take(id: string): Promise<void> {
   await addToOutbox(items, { dropDrafts: [storedKey(user._id, key)] })
 }
 
-/** The page at this URL has it open, or will open it after a reload. */
+/** True if the page at this URL has the draft open, or will open it after a reload. */
 function isBeingOpened({ form, begunAt }: StoredDraft): boolean {
   if (location.pathname !== paths.editLocation && location.pathname !== paths.locationNotes) return false
   const query = new URLSearchParams(location.search)

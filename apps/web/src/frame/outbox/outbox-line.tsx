@@ -4,19 +4,22 @@ import { addressOfDraft, heldDrafts } from '../../features/locations/draft/held-
 import { formWords, navigationWords } from '../../kit/kit.messages.ts'
 import { clockOf } from '../../kit/text/moment.ts'
 import { useIsServerReachable } from '../../lib/connection.ts'
-import { shareSent, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { unsentItems, uploadPercent } from '../../lib/outbox/outbox-stores.ts'
 import { useStore } from '../../lib/store.ts'
 import classes from '../status-line.module.css'
 import { longWaiting, needYou, notSavedYet, notSent, sendingShare } from './outbox-line.messages.ts'
 
 const LONG_MS = 24 * 60 * 60_000
 
-/** Number and age of unsent items; red if one needs attention (DUR-36, DUR-67). */
+/**
+ * Number and age of unsent items and number of drafts. Red if an item needs attention or has waited for more than a day
+ * (DUR-36, DUR-67).
+ */
 export function OutboxLine() {
   const unsent = useStore(unsentItems)
   const drafts = useStore(heldDrafts)
   const held = drafts.length
-  const share = useStore(shareSent)
+  const share = useStore(uploadPercent)
   const reached = useIsServerReachable()
   const [oldest] = unsent
   if (!oldest && held === 0) return null
@@ -38,7 +41,7 @@ export function OutboxLine() {
     >
       <span>
         <span role="status">{words.join(', ')}</span>
-        {/* Not told aloud: it changes all the time. */}
+        {/* Hidden from screen readers, because it changes constantly. */}
         {share !== null && reached && <span aria-hidden> · {sendingShare(share)}</span>}
       </span>
       <Link {...address} className={classes.action} activeProps={{ style: { display: 'none' } }}>

@@ -7,7 +7,7 @@ import { asApiProblem } from '../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import { sendUnkept } from '../../lib/outbox/send-unkept.ts'
 import { filesOfItem } from './files-of-item.ts'
-import { invalidateInTurn } from './invalidate-in-turn.ts'
+import { invalidateBatched } from './invalidate-batched.ts'
 import { kinds, sendDated } from './start-sender.ts'
 
 /** Sends in order; fails with the first rejected item's problem. */
@@ -15,13 +15,13 @@ export async function sendDirectly(items: readonly OutboxItem[]): Promise<Outbox
   const sent: OutboxItem[] = []
   for (const item of items) {
     const kind = kinds[item.kind]
-    if (!kind) throw new Error(`Nobody knows how to send ${item.kind}`)
+    if (!kind) throw new Error(`Unknown outbox kind: ${item.kind}`)
     await filesArrived(item.mediaIds)
     const { item: now, answer } = await sendUnkept(item, kind, await filesOfItem(item), sendDated)
     if (now.state !== 'sent') throw asApiProblem(now.problem)
     kind.onSent?.(answer, now)
     forgetUploads(item.mediaIds)
-    invalidateInTurn(kind.changes, 0)
+    invalidateBatched(kind.changes, 0)
     sent.push(now)
   }
   return sent

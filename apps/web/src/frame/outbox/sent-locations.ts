@@ -7,9 +7,9 @@ export interface SentLocation {
   name: string
   at: Coordinates
   created: boolean
-  /** One of its notes was sent, too. */
+  /** True if one of its notes was sent too. */
   noted: boolean
-  /** Saved automatically when the user left the page (LOC-27). */
+  /** True if saved automatically when the user left the page (LOC-27). */
   unasked: boolean
 }
 

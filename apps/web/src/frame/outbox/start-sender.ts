@@ -9,18 +9,18 @@ import { callDated } from '../../lib/api/api-client.ts'
 import { connectivity } from '../../lib/api/connectivity.ts'
 import { keepAnswer } from '../../lib/day-pack/keep-answer.ts'
 import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
-import { outboxAdditions, sendingItems, sendingNow, unsentItems } from '../../lib/outbox/outbox-stores.ts'
-import { dropOldReceipts, forgetWaits } from '../../lib/outbox/outbox-table.ts'
+import { outboxChanges, sendingItems, sendingNow, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { clearNetworkDelays, deleteOldItems } from '../../lib/outbox/outbox-table.ts'
 import { paced } from '../../lib/outbox/paced.ts'
 import type { DatedAnswer, SendRequest } from '../../lib/outbox/send-item.ts'
 import { createSender } from '../../lib/outbox/sender.ts'
 import { watchOutbox } from '../../lib/outbox/watch-outbox.ts'
 import { session } from '../../lib/session.ts'
-import { noteSent } from './announce-sent.ts'
+import { recordSent } from './announce-sent.ts'
 import { filesOfItem } from './files-of-item.ts'
 import { followCounts } from './follow-counts.ts'
 import { followShare } from './follow-share.ts'
-import { invalidateInTurn } from './invalidate-in-turn.ts'
+import { invalidateBatched } from './invalidate-batched.ts'
 
 /** The operation id makes retries idempotent. */
 export function sendDated(...[kind, request, item]: Parameters<SendRequest>): Promise<DatedAnswer> {
@@ -39,28 +39,28 @@ export const kinds: OutboxKinds = {
   ...moderationKinds,
 }
 
-/** Sends a user's outbox items. Returns a function that stops it. */
+/** Sends a user's outbox items. Returns a function that stops sending. */
 export function startSender(userId: string): () => void {
   const sender = createSender({
     kinds,
     userId: () => (session.state().user?._id === userId ? userId : null),
     async send(kind, request, item) {
       const dated = await sendDated(kind, request, item)
-      // Update the pack before the item stops overriding it.
+      // Update the day pack first; once the item is sent, screens no longer apply it on top.
       await keepAnswer(userId, item, dated.answer)
       return dated
     },
     filesOf: filesOfItem,
     forgetFiles: forgetUploads,
     onSent(item) {
-      invalidateInTurn(kinds[item.kind]?.changes ?? [], unsentItems.get().length)
-      void noteSent(item)
+      invalidateBatched(kinds[item.kind]?.changes ?? [], unsentItems.get().length)
+      void recordSent(item)
     },
     onSending: sendingNow.set,
   })
   const networkIsBack = () =>
-    void forgetWaits(userId)
-      // Storage is full: each item keeps its own wait.
+    void clearNetworkDelays(userId)
+      // If the update fails, for example because storage is full, items keep their retry delays.
       .catch(() => undefined)
       .then(sender.wake)
   const seen = () => {
@@ -70,12 +70,12 @@ export function startSender(userId: string): () => void {
   const stops = [
     sendingNow.subscribe(shown.soon),
     shown.stop,
-    unsentItems.subscribe(() => invalidateInTurn([], unsentItems.get().length)),
+    unsentItems.subscribe(() => invalidateBatched([], unsentItems.get().length)),
     watchOutbox(userId),
     followShare(),
     followCounts(),
-    outboxAdditions.subscribe(sender.wake),
-    // Other tabs may add items. The sender itself removes them.
+    outboxChanges.subscribe(sender.wake),
+    // Wake when another tab adds items, but not for removals: those come from this sender.
     unsentItems.subscribe(
       whenSomeAreNew(() => unsentItems.get().map(({ opId, state }) => [opId, state]), sender.wake),
     ),
@@ -83,7 +83,7 @@ export function startSender(userId: string): () => void {
     uploads.subscribe(
       whenSomeAreNew(
         () => uploads.get().flatMap(({ mediaId, state }) => (isUnderWay(state) ? [] : [[mediaId, state]])),
-        sender.filesMoved,
+        sender.filesSettled,
       ),
     ),
     session.subscribe(sender.wake),
@@ -93,9 +93,9 @@ export function startSender(userId: string): () => void {
   ]
   window.addEventListener('online', networkIsBack)
   document.addEventListener('visibilitychange', seen)
-  // The network may be back when the app opens.
+  // The network may have come back while the app was closed.
   networkIsBack()
-  void dropOldReceipts(userId).catch(() => undefined)
+  void deleteOldItems(userId).catch(() => undefined)
   return () => {
     window.removeEventListener('online', networkIsBack)
     document.removeEventListener('visibilitychange', seen)
@@ -106,7 +106,7 @@ export function startSender(userId: string): () => void {
 
 const isUnderWay = (state: Upload['state']) => state === 'on this device' || state === 'sending'
 
-/** Calls `tell` with the ids that are new in the list or changed state. */
+/** Returns a listener that compares the list with the last call and passes the new or changed ids to `tell`. */
 function whenSomeAreNew(
   list: () => readonly (readonly [id: string, state: string])[],
   tell: (ids: ReadonlySet<string>) => void,

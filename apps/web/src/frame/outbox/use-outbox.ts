@@ -1,4 +1,7 @@
-/** Sends left drafts at the start, when the network comes back and when the app becomes visible. Announces sent locations. */
+/**
+ * Moves abandoned drafts to the outbox at startup, when the network returns and when the app becomes visible. Announces sent
+ * locations.
+ */
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'

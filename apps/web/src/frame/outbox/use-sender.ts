@@ -1,7 +1,9 @@
-/** Runs the sender for a signed-in user. Its code is loaded once there is something to send. */
+/**
+ * Runs the sender for a signed-in user. Loads its code after a write in this tab, or if the database exists already.
+ */
 import { useEffect, useState } from 'react'
 import { prefetchMessages } from '../../kit/messages/message-host.tsx'
-import { directSending, findOutbox, hasOutbox, outboxAdditions } from '../../lib/outbox/outbox-stores.ts'
+import { directSending, findOutbox, hasOutbox, outboxChanges } from '../../lib/outbox/outbox-stores.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 
@@ -9,9 +11,9 @@ directSending.send = async (items) => (await import('./send-directly.ts')).sendD
 
 export function useSender(): void {
   const owner = useSession().user?._id
-  const added = useStore(outboxAdditions) > 0
+  const changed = useStore(outboxChanges) > 0
   const isWritten = useStore(hasOutbox) === true
-  const hasWork = added || isWritten
+  const hasWork = changed || isWritten
   const [failures, setFailures] = useState(0)
   useEffect(() => void findOutbox(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure fetches the code again

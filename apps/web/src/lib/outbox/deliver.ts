@@ -1,4 +1,4 @@
-/** A write as a form makes it: kept on this device, then answered within a moment, or sent later by itself. */
+/** Saves a form: stores the write on this device, waits briefly for the server, and leaves the rest to the sender. */
 import { NotKept } from '../api/api-problem.ts'
 import { addToOutbox, answered, sendAgain } from './outbox.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
@@ -8,15 +8,15 @@ export type Stopped = OutboxItem & { problem: OutboxProblem }
 
 export type Delivery =
   | { how: 'sent'; item: OutboxItem }
-  /** On this device; it is sent by itself. */
+  /** Stored on this device; the sender sends it later. */
   | { how: 'kept'; item: OutboxItem }
-  /** The server rejected it. It stays in the outbox until the user decides. */
+  /** Rejected, or in conflict with another edit. The item stays in the outbox until the user decides. */
   | { how: 'stopped'; item: Stopped }
-  /** The device could not store it and the server rejected it, so only the form still has it. */
+  /** Neither the device nor the server has the write, so only the form still has it. */
   | { how: 'unkept'; error: NotKept }
 
 interface Options extends AddOptions {
-  /** Called when it is stored on the device, before the server responds. */
+  /** Called once the write is safe: stored on the device, or accepted by the server if it could not be stored. */
   onKept?: () => void
 }
 
@@ -24,7 +24,7 @@ export async function deliver(item: NewOutboxItem, { onKept, ...options }: Optio
   return outcomeOf(async () => (await addToOutbox([item], options))[0], onKept)
 }
 
-/** The same for a rejected change, with what the user changed since. */
+/** Like `deliver`, but sends a rejected item again, with the user's edits. */
 export async function deliverAgain(
   opId: string,
   changes: Partial<OutboxItem>,
@@ -48,15 +48,15 @@ async function outcomeOf(
     return { how: 'unkept', error: error instanceof NotKept ? error : new NotKept(error) }
   }
   onKept?.()
-  // Removed from the outbox meanwhile, for example in another tab.
+  // The item was removed before this, for example in another tab.
   if (!kept) return { how: 'unkept', error: new NotKept(null) }
-  // If the user removed it meanwhile, report it as it was stored.
+  // Removed while waiting for the answer: report the item as it was stored.
   const [item = kept] = await answered([kept])
   if (item.state === 'sent') return { how: 'sent', item }
   return isStopped(item) ? { how: 'stopped', item } : { how: 'kept', item }
 }
 
-/** The user has to decide what happens to it. */
+/** True if the user has to decide what happens to the item. */
 export function isStopped(item: OutboxItem): item is Stopped {
   return (item.state === 'conflict' || item.state === 'refused') && item.problem !== null
 }

@@ -7,8 +7,8 @@ export const unsentWords = (item: OutboxItem, failed: string) =>
   item.state === 'waiting' ? keptWords(item, failed) : null
 
 /**
- * Message for a write that waits on this device (DUR-64, DUR-65): `failed` after a server error, otherwise `unsent`, which
- * by default names the write: 'Work order closed: Bench squeaks'.
+ * Message for a write that waits on this device (DUR-64, DUR-65): a login hint after 401, `failed` after a 5xx, otherwise
+ * `unsent`, which by default names the write: 'Work order closed: Bench squeaks'.
  */
 export function keptWords(item: OutboxItem, failed: string, unsent = describe(item)) {
   const status = item.problem?.status ?? 0

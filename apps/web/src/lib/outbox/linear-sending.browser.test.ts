@@ -69,7 +69,7 @@ test('DUR-52: a file that has arrived is a reason to look at the item that waits
   sender.wake()
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(ITEMS)
   arrived.add('photo 7')
-  sender.filesMoved(arrived)
+  sender.filesSettled(arrived)
   await expect.poll(() => sent, { timeout: 10_000 }).toEqual([added[7]?.opId])
   expect(asked).toHaveLength(ITEMS + 1)
   expect(await unsentOf(userId)).toHaveLength(ITEMS - 1)

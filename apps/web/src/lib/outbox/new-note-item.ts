@@ -12,7 +12,7 @@ export interface PlaceOfNote {
   cityName?: string
 }
 
-/** The fields that a note stores in addition to its request. Screens show them before the note is sent. */
+/** Data that a note item stores next to its request. Screens show it before the note is sent. */
 export interface NoteInput {
   place: PlaceOfNote
 }
@@ -24,12 +24,12 @@ export function noteInput({ _id, name, latitude, longitude, icon = null, ...city
   }
 }
 
-/** The page of a location's notes. */
+/** Address of the page with a location's notes. */
 export function notesHref({ _id, latitude, longitude }: PlaceOfNote): string {
   return `${paths.locationNotes}?lat=${latitude}&lng=${longitude}&id=${_id}`
 }
 
-/** A note of a location that exists, or is itself in the outbox. */
+/** Outbox item for a new note. Its location is on the server or earlier in the outbox. */
 export function newNoteItem(userId: string, place: PlaceOfNote, note: QueuedNote): NewOutboxItem {
   const { _id: locationId, name } = place
   const request: OutboxRequest = {

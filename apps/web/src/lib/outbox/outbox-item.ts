@@ -1,18 +1,21 @@
-/** A write of a user as this device keeps it: from before it is said to be saved until a week after the server has it. */
+/**
+ * A user's write. This device stores it before the screen reports it as saved, and keeps it for a week after the server has
+ * accepted it.
+ */
 
 import type { Person } from '@lamplighter/domain/http'
 import type { MediaKind } from '@lamplighter/domain/media'
 import type { ApiProblem } from '../api/api-problem.ts'
 
 /**
- * 'waiting': it is sent, and retried, until the server accepts or rejects it. 'conflict': someone else changed the same record,
- * so the user has to choose. 'refused': the server rejected it. Only the user deletes it.
+ * 'waiting': the sender sends and retries it until the server accepts or rejects it. 'conflict': someone else changed the same
+ * record, so the user has to choose. 'refused': the server rejected it. Only the user deletes items in these states.
  */
 export const unsentStates = ['waiting', 'conflict', 'refused'] as const
 
 /**
- * 'sent': the server has it. 'declined': the server rejected it and the screen said so; it contains nothing that the user typed,
- * and nothing waits for it. Both stay for a week.
+ * 'sent': the server has it. 'declined': the server rejected it and the screen already showed the error. It needs no decision,
+ * because it has no typed text and no dependent items. Both stay for a week.
  */
 export type OutboxState = (typeof unsentStates)[number] | 'sent' | 'declined'
 
@@ -25,38 +28,38 @@ export interface OutboxItem {
   userId: string
   /** The kind of write. A device may store kinds of an earlier version. */
   kind: string
-  /** The location, note or order that it changes. */
+  /** Id of the location, note or order that the write changes. */
   entityId: string
-  /** It makes the thing: what refers to it has to wait for it. */
+  /** True if this write creates the record. Writes that refer to the record wait for it. */
   creates: boolean
   /** Operations that the server must have first. */
   dependsOn: string[]
-  /** The user's input, if the first attempt builds the request from it. */
+  /** Data that screens show before the item is sent, and from which `prepare` builds the request if there is none yet. */
   input: unknown
   /** The request, once known. Every attempt sends the same one. */
   request: OutboxRequest | null
   /** Version of the record that the edit is based on; null if there is none yet. */
   baseVersion: number | null
-  /** The bulk change that it is part of, or undoes; absent for a single change. */
+  /** The bulk change that the write is part of, or undoes; absent for a single change. */
   bulk?: { id: string; isUndo: boolean }
   /** Files that must be on the server first. */
   mediaIds: string[]
   /** Shown to the user: the name of the location or the title of the order. */
   title: string
-  /** Address of the screen that shows it. */
+  /** Address of the screen that shows the record. */
   href: string
-  /** When it was created, by the device's clock: ISO 8601 with its offset. */
+  /** When the item was created, by the device's clock: ISO 8601 with offset. */
   recordedAt: string
   state: OutboxState
   tries: number
   /** Earliest time of the next attempt, in milliseconds by the device's clock. */
   nextTryAt: number
   problem: OutboxProblem | null
-  /** The response, as the receipt shows it; null until then. */
+  /** Server time and version from the response; null until sent. */
   answer: OutboxAnswer | null
-  /** Time of the last response, in milliseconds by the device's clock. */
+  /** When the item became 'sent' or 'declined', in milliseconds by the device's clock; null before. */
   sentAt: number | null
-  /** Its files as sent; absent until the server has them. */
+  /** The item's files as sent; absent until then. */
   files?: readonly OutboxFile[]
 }
 
@@ -66,7 +69,7 @@ export interface OutboxFile {
   bytes: number
   /** Absent if an earlier version of the app stored it. */
   kind?: MediaKind
-  /** In hex, of the bytes that the server received; null where it could not be made. */
+  /** SHA-256 of the uploaded bytes, in hex; null if it could not be computed. */
   sha256: string | null
 }
 
@@ -97,6 +100,6 @@ export interface NewOutboxItem
     Partial<
       Pick<OutboxItem, 'opId' | 'creates' | 'input' | 'request' | 'baseVersion' | 'bulk' | 'mediaIds'>
     > {
-  /** Ids of the records that it belongs to. Those that are not created yet are sent first. */
+  /** Ids of the records that the write refers to. If one is still to be created, that item is sent first. */
   refersTo?: readonly string[]
 }

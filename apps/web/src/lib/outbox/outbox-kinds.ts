@@ -6,22 +6,22 @@ import type { OutboxItem, OutboxRequest } from './outbox-item.ts'
 
 /** How a conflict is resolved without the user. */
 export type Resolution =
-  /** The same operation, changed. A creation whose response was lost may become an edit. */
+  /** Send the changed item again. A creation whose response was lost may become an edit. */
   | ({ how: 'again' } & Partial<Pick<OutboxItem, 'kind' | 'request' | 'input' | 'baseVersion'>>)
-  /** The server has it already. */
+  /** The server already has the change. */
   | { how: 'sent' }
 
 export interface OutboxKind {
   endpoint: Endpoint
-  /** Builds the request from what the user entered. Throws an ApiProblem if that is not possible now. */
+  /** Builds the request from the item's `input`. Throws an ApiProblem if that is not possible now. */
   prepare?(item: OutboxItem): Promise<OutboxRequest>
-  /** The request without files that the server rejects; null if nothing is left to send. */
+  /** Returns the request without these files; null if nothing is left to send. */
   withoutFiles?(request: OutboxRequest, mediaIds: readonly string[]): OutboxRequest | null
-  /** Called after a 409 or 412; null if the user has to choose. */
+  /** Called after a 409 or 412. Returns null if the user has to choose. */
   resolve?(item: OutboxItem, problem: ApiProblem): Promise<Resolution | null>
-  /** Updates what screens show with the response. */
+  /** Handles the response, for example by writing it into the query cache. */
   onSent?(answer: unknown, item: OutboxItem): void
-  /** What is read again afterwards. */
+  /** Features whose queries are invalidated after the write. */
   changes: readonly CachedFeature[]
 }
 

@@ -6,41 +6,41 @@ import type { OutboxItem } from './outbox-item.ts'
 
 /** The signed-in user's unsent changes, in order; the same in all tabs. */
 export const unsentItems = createStore<readonly OutboxItem[]>([])
-/** Changes sent in the last days, oldest first. */
+/** Changes sent in the last week, oldest first. */
 export const sentItems = createStore<readonly OutboxItem[]>([])
 /** Ids of the operations that this tab is sending. */
 export const sendingNow = createStore<ReadonlySet<string>>(new Set())
-/** The same for screens, updated less often while many are sent. */
+/** `sendingNow` for screens: updates less often while many items are being sent. */
 export const sendingItems = createStore<ReadonlySet<string>>(new Set())
-/** Percentage of their files that has arrived; null if no file is being sent. */
-export const shareSent = createStore<number | null>(null)
-/** The same for each item that is sending files, by operation id. */
-export const sharesSent = createStore<ReadonlyMap<string, number>>(new Map())
-/** How much the unsent changes add to a number on Home. */
-export interface FigureChange {
+/** Upload progress of all unsent items in percent; null if nothing is uploading. */
+export const uploadPercent = createStore<number | null>(null)
+/** Upload progress in percent by operation id; only of items that are uploading. */
+export const uploadPercentByItem = createStore<ReadonlyMap<string, number>>(new Map())
+/** Adjusts a count on Home by the unsent changes; `by` may be negative. */
+export interface CountDelta {
   cityId: string
   tile: CategoryKey
   by: number
 }
-export const figureChanges = createStore<readonly FigureChange[]>([])
-/** Incremented with each addition, so that the sender starts or checks again. */
-export const outboxAdditions = createStore(0)
-/** Ids of operations whose result a screen awaits and reports itself. */
+export const countDeltas = createStore<readonly CountDelta[]>([])
+/** Incremented when this tab adds, retries or discards items. Wakes the sender and outdates running reads. */
+export const outboxChanges = createStore(0)
+/** Ids of operations whose result a screen waits for and reports itself. */
 export const awaitedItems = new Set<string>()
 
 /**
  * Sends items without storing them, in order, and returns them as sent. Throws the ApiProblem of the first rejected one.
- * Set by the module that knows all kinds of writes.
+ * use-sender.ts sets it, because only frame/outbox knows all kinds of writes.
  */
 export const directSending = {
   send: async (_items: readonly OutboxItem[]): Promise<OutboxItem[]> => {
-    throw new Error('Nobody is here to send it')
+    throw new Error('directSending.send is not set (use-sender.ts sets it)')
   },
 }
 
-/** True if anything was ever stored in this outbox; null until known. */
+/** True if this device has the database for drafts and the outbox; null until checked. */
 export const hasOutbox = createStore<boolean | null>(null)
-/** Whose items the stores hold. */
+/** Id of the user whose items are in the stores. */
 export const outboxOwner = createStore<string | null>(null)
 /** True if the outbox of this device could not be read. */
 export const outboxUnreadable = createStore(false)

@@ -1,4 +1,7 @@
-/** The outbox on this device: each change is one strict transaction, and only the user removes what was not sent (DUR-33, DUR-51, DUR-55). */
+/**
+ * The outbox on this device. Each change is one strict transaction, and only the user removes unsent items (DUR-33, DUR-51,
+ * DUR-55).
+ */
 import { uuidv7 } from '../api/ids.ts'
 import { type DraftRow, deviceDatabase } from '../device-database.ts'
 import { reopened } from '../storage/reopened.ts'
@@ -14,10 +17,10 @@ import {
 } from './outbox-item.ts'
 
 const table = deviceDatabase.outbox
-/** How long a receipt is kept. */
-const RECEIPT_KEPT_MS = 7 * 24 * 60 * 60_000
+/** Sent and declined items stay on this device for a week. */
+const SENT_KEPT_MS = 7 * 24 * 60 * 60_000
 
-/** A time with the device's offset, as people read their watch: '2026-11-22T10:32:05.120-06:00'. */
+/** Formats a time as ISO 8601 in the device's time zone, with offset: '2026-11-22T10:32:05.120-06:00'. */
 export function localTime(ms: number): string {
   const offset = -new Date(ms).getTimezoneOffset()
   const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60]
@@ -29,15 +32,16 @@ export function localTime(ms: number): string {
 export interface AddOptions {
   /** Storage keys of the drafts that these items replace. */
   dropDrafts?: readonly string[]
-  /** Drafts that these items take something from, without that part. */
+  /** Drafts to update: each has lost the part that became an item, such as the note text. */
   keepDrafts?: readonly DraftRow[]
-  /** Items that they replace. A new one may reuse the operation id and place of an old one. */
+  /** Ids of the items to replace. A new item may reuse the id of an old one, and so keep its place in the order. */
   instead?: readonly string[]
 }
 
 /**
  * Adds items of one user in this order, all or none. Each depends on earlier writes of the same record and on the creation of
- * records that it refers to. Fails if the device has no space or no storage; then nothing was stored.
+ * records that it refers to. Fails if the device is full, has no storage, or is too slow. After a timeout the items may still
+ * get stored.
  */
 export async function addToTable(
   added: readonly NewOutboxItem[],
@@ -60,7 +64,7 @@ export async function addToTable(
   return withinTime(written)
 }
 
-/** Creates the items, each with the ids of the earlier writes that it depends on. */
+/** Builds the items, each with the ids of the earlier writes that it depends on. */
 function withDependencies(added: readonly NewOutboxItem[], unsent: readonly OutboxItem[]): OutboxItem[] {
   const items: OutboxItem[] = []
   for (const one of added) {
@@ -76,7 +80,7 @@ function withDependencies(added: readonly NewOutboxItem[], unsent: readonly Outb
   return items
 }
 
-/** As it is before it was sent for the first time. */
+/** Builds an item that has not been sent yet. */
 export function newItem({ refersTo, ...item }: NewOutboxItem): OutboxItem {
   return {
     opId: uuidv7(),
@@ -114,7 +118,7 @@ export async function unsentOf(userId: string): Promise<OutboxItem[]> {
   return found.flat().toSorted(inOrder)
 }
 
-/** The receipts of one user, oldest first. They never change, so those in `known` are not read again. */
+/** Sent items of one user, oldest first. They never change, so items in `known` are not read again. */
 export async function sentOf(userId: string, known: readonly OutboxItem[] = []): Promise<OutboxItem[]> {
   const byId = new Map(known.map((item) => [item.opId, item]))
   const opIds = await table.where('[userId+state]').equals([userId, 'sent']).primaryKeys()
@@ -124,7 +128,7 @@ export async function sentOf(userId: string, known: readonly OutboxItem[] = []):
   return found.toSorted((one, other) => (one.sentAt ?? 0) - (other.sentAt ?? 0))
 }
 
-/** Rejected changes that a screen reported at once, oldest first. */
+/** Declined items of one user, oldest first. */
 export async function declinedOf(userId: string): Promise<OutboxItem[]> {
   const found = await table.where('[userId+state]').equals([userId, 'declined']).toArray()
   return found.toSorted(inOrder)
@@ -132,11 +136,11 @@ export async function declinedOf(userId: string): Promise<OutboxItem[]> {
 
 const inOrder = (one: OutboxItem, other: OutboxItem) => (one.opId < other.opId ? -1 : 1)
 
-/** Items sent without being stored, until the page is closed. */
+/** Items sent without being stored. The page forgets them when it closes. */
 const sentUnkept = new Map<string, OutboxItem>()
 
-/** Records items sent without being stored. Deletes the drafts that they replace, if the device can. */
-export async function noteSentUnkept(
+/** Records items sent without being stored. Updates the drafts and items that they replace, if the device can. */
+export async function recordSentUnkept(
   items: readonly OutboxItem[],
   { dropDrafts = [], keepDrafts = [], instead = [] }: AddOptions,
 ): Promise<void> {
@@ -153,19 +157,19 @@ export async function outboxItem(opId: string): Promise<OutboxItem | undefined> 
   return sentUnkept.get(opId) ?? table.get(opId)
 }
 
-/** It was not taken when it was sent, or what it depends on was not: it is not sent for now. */
+/** True if the last attempt failed, for this item or for one that it depends on, so the user need not wait for an answer. */
 export async function isHeldUp({ problem, dependsOn }: OutboxItem): Promise<boolean> {
   if (problem !== null) return true
   const before = await table.bulkGet([...dependsOn])
   return (await Promise.all(before.map((item) => item && isUnsent(item) && isHeldUp(item)))).includes(true)
 }
 
-/** Changes an item that is there. */
+/** Updates an item. Does nothing if it was removed. */
 export async function changeItem(opId: string, changes: Partial<OutboxItem>): Promise<void> {
   await table.update(opId, changes)
 }
 
-/** The server has it. Later edits of the same record that are based on the same version move on to the new version. */
+/** Marks an item as sent. Later edits of the same record that are based on the same version move on to the new version. */
 export async function markSent(
   item: OutboxItem,
   answer: OutboxAnswer,
@@ -182,7 +186,7 @@ export async function markSent(
   })
 }
 
-/** It stays on the device until the user decides. */
+/** Stops retrying an item. It stays on the device until the user decides. */
 export async function markStopped(
   { opId }: OutboxItem,
   state: 'conflict' | 'refused',
@@ -191,13 +195,13 @@ export async function markStopped(
   await table.update(opId, { state, problem })
 }
 
-/** They were rejected, and the screen with the button said so. */
+/** Marks rejected items whose error the screen already showed. */
 export async function markDeclined(opIds: readonly string[]): Promise<void> {
   const sentAt = Date.now()
   await table.bulkUpdate(opIds.map((key) => ({ key, changes: { state: 'declined', sentAt } })))
 }
 
-/** Queues it again with what the user changed. */
+/** Makes an item due immediately, with the user's changes. */
 export async function retryItem(
   opId: string,
   changes: Partial<OutboxItem> = {},
@@ -209,8 +213,8 @@ export async function retryItem(
   })
 }
 
-/** The network is back: items that only waited for it are due at once. */
-export async function forgetWaits(userId: string): Promise<void> {
+/** Makes items that failed because of the network due immediately. */
+export async function clearNetworkDelays(userId: string): Promise<void> {
   await table
     .where('[userId+state]')
     .equals([userId, 'waiting'])
@@ -218,7 +222,7 @@ export async function forgetWaits(userId: string): Promise<void> {
     .modify({ nextTryAt: 0 })
 }
 
-/** True if this device has unsent work of anyone. */
+/** Counts the unsent items of all users on this device. */
 export async function countUnsent(): Promise<number> {
   const kept = (await table.orderBy('[userId+state]').uniqueKeys()) as unknown as [
     string,
@@ -228,7 +232,7 @@ export async function countUnsent(): Promise<number> {
   return unsent.length === 0 ? 0 : table.where('[userId+state]').anyOf(unsent).count()
 }
 
-/** Called only at the user's request. Returns the removed items. */
+/** Removes an item and returns it. Call only at the user's request. */
 export async function removeItem(opId: string): Promise<OutboxItem | undefined> {
   return deviceDatabase.transaction('rw', table, async () => {
     const item = await table.get(opId)
@@ -238,8 +242,8 @@ export async function removeItem(opId: string): Promise<OutboxItem | undefined> 
 }
 
 /**
- * Turns an unsent item, with those that depend on it, back into a draft: in one transaction, so that at no moment
- * it is neither. Answers with what was taken back.
+ * Turns an unsent item and its dependents back into a draft, in one transaction so that nothing can get lost in between.
+ * Returns the removed items.
  */
 export async function takeBack(opId: string, draft: DraftRow): Promise<OutboxItem[]> {
   return deviceDatabase.transaction('rw', table, deviceDatabase.drafts, async () => {
@@ -253,15 +257,15 @@ export async function takeBack(opId: string, draft: DraftRow): Promise<OutboxIte
   })
 }
 
-/** Deletes receipts older than a week. */
-export async function dropOldReceipts(userId: string): Promise<void> {
-  const limit = Date.now() - RECEIPT_KEPT_MS
+/** Deletes sent and declined items older than a week. */
+export async function deleteOldItems(userId: string): Promise<void> {
+  const limit = Date.now() - SENT_KEPT_MS
   const kept = [...(await sentOf(userId)), ...(await declinedOf(userId))]
   const old = kept.filter(({ sentAt }) => (sentAt ?? 0) < limit)
   if (old.length > 0) await table.bulkDelete(old.map(({ opId }) => opId))
 }
 
-/** Called only at the user's request: all or none. Returns the removed items. Items sent meanwhile stay. */
+/** Removes the items that are still unsent, in one transaction, and returns them. Call only at the user's request. */
 export async function removeItems(opIds: readonly string[]): Promise<OutboxItem[]> {
   return deviceDatabase.transaction('rw', table, async () => {
     const found = await table.bulkGet([...opIds])

@@ -1,6 +1,6 @@
 /**
  * The outbox for screens: `addToOutbox` stores a write on this device, `settled` waits briefly for the server's answer,
- * and the stores list what is waiting. frame/outbox sends it. A write that cannot be stored is sent right away (DUR-63).
+ * and the stores list the items. frame/outbox sends them. A write that cannot be stored is sent right away (DUR-63).
  */
 import { onlineManager } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
@@ -10,33 +10,33 @@ import { hapticTick } from '../haptic-tick.ts'
 import { responsiveTimeout } from '../responsive-timeout.ts'
 import { keepStorage } from '../storage/storage.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
-import { awaitedItems, directSending, outboxAdditions, unsentItems } from './outbox-stores.ts'
+import { awaitedItems, directSending, outboxChanges, unsentItems } from './outbox-stores.ts'
 import {
   type AddOptions,
   addToTable,
   isHeldUp,
   markDeclined,
   newItem,
-  noteSentUnkept,
   outboxItem,
+  recordSentUnkept,
   removeItem,
   retryItem,
 } from './outbox-table.ts'
 
-/** How long a screen waits for the server before it moves on. One second feels instant, and the write is sent later anyway. */
+/** How long a screen waits for the server. One second feels instant, and the sender continues in the background. */
 export const ANSWER_WAIT_MS = 1_000
 
 interface Options extends AddOptions {
-  /** Called when the writes are stored, before the screens update, so that its changes are shown together with them. */
+  /** Called when the writes are stored, or sent directly. Lets the caller update its own state in the same render. */
   onKept?: () => void
 }
 
 /**
- * Stores writes on this device, then sends them. When this resolves, the writes are safe: on this device or on the
- * server. Throws NotKept if neither worked.
+ * Stores writes on this device and wakes the sender. Resolves when the writes are stored, or sent if they could not be stored.
+ * Throws NotKept if neither worked.
  */
 export async function addToOutbox(items: readonly NewOutboxItem[], options?: Options): Promise<OutboxItem[]> {
-  // If storing takes too long, the write is sent directly under the same id, since the device may still store it.
+  // Set the ids now: after a timeout the device may still store the items, so sending them directly must use the same ids.
   const named = items.map((item) => ({ ...item, opId: item.opId ?? uuidv7() }))
   let added: OutboxItem[]
   try {
@@ -45,10 +45,10 @@ export async function addToOutbox(items: readonly NewOutboxItem[], options?: Opt
     return sendUnkept(named.map(newItem), options, error)
   }
   options?.onKept?.()
-  // Screens show it right away, even if the code that sends it has not loaded yet.
+  // Update the screens now; the code that watches the outbox may not have loaded yet.
   const others = unsentItems.get().filter(({ opId }) => !options?.instead?.includes(opId))
   unsentItems.set([...others, ...added.filter(({ opId }) => !others.some((other) => other.opId === opId))])
-  outboxAdditions.set(outboxAdditions.get() + 1)
+  outboxChanges.set(outboxChanges.get() + 1)
   hapticTick()
   keepStorage()
   return added
@@ -62,7 +62,7 @@ async function sendUnkept(
   console.error('This device could not keep a write', cause)
   try {
     const sent = await directSending.send(items)
-    await noteSentUnkept(sent, options)
+    await recordSentUnkept(sent, options)
     const gone = new Set([...sent.map(({ opId }) => opId), ...(options.instead ?? [])])
     unsentItems.set(unsentItems.get().filter(({ opId }) => !gone.has(opId)))
     options.onKept?.()
@@ -90,10 +90,10 @@ export async function sendAgain(
     return
   }
   if (changed) unsentItems.set(unsentItems.get().map((item) => (item.opId === opId ? changed : item)))
-  outboxAdditions.set(outboxAdditions.get() + 1)
+  outboxChanges.set(outboxChanges.get() + 1)
 }
 
-/** Calls `then` when none of the items is waiting on this device any longer. */
+/** Calls `then` once none of the items is unsent. */
 export function whenNoLongerUnsent(items: readonly Pick<OutboxItem, 'opId'>[], then: () => void): void {
   const opIds = new Set(items.map(({ opId }) => opId))
   const stop = unsentItems.subscribe(() => {
@@ -103,11 +103,11 @@ export function whenNoLongerUnsent(items: readonly Pick<OutboxItem, 'opId'>[], t
   })
 }
 
-/** Called only when the user discards an item. Items that waited for it continue. */
+/** Call only when the user discards an item. Items that depend on it need not wait for it any longer. */
 export async function discardItem(opId: string): Promise<void> {
   await removeItem(opId)
   unsentItems.set(unsentItems.get().filter((item) => item.opId !== opId))
-  outboxAdditions.set(outboxAdditions.get() + 1)
+  outboxChanges.set(outboxChanges.get() + 1)
 }
 
 /**
@@ -138,8 +138,8 @@ export function settled(opId: string, withinMs: number): Promise<OutboxItem | un
 }
 
 /**
- * Waits for the server to answer every item, or gives up for now. The notes of a new location wait for the location. The
- * caller tells the user; an item that is still waiting is announced when it is sent.
+ * Waits for the server's answers in order, because notes of a new location are sent after the location. After the first timeout
+ * it does not wait for the rest. The caller tells the user; an item that is still waiting is announced when it is sent.
  */
 export async function answered(
   items: readonly Pick<OutboxItem, 'opId'>[],
@@ -161,18 +161,18 @@ export async function answered(
 
 /**
  * Sends a write without typed text, such as the press of a button. Returns it as 'sent', or as 'waiting' on this device if
- * there was no answer. Throws what the server rejects, so that the caller can show the error next to the button.
+ * there was no answer. Throws an ApiProblem if the server rejects the write, so the caller can show it next to the button.
  */
 export async function sendOrKeep(item: NewOutboxItem): Promise<OutboxItem> {
   const added = await addToOutbox([item])
   const [found = added[0]] = await answered(added)
-  if (!found) throw new Error('What was added is an item')
+  if (!found) throw new Error('addToOutbox returned no item')
   if (found.state === 'sent' || found.state === 'waiting') return found
   await markDeclined([found.opId])
   throw asApiProblem(found.problem)
 }
 
-/** The server's answer to an item as the error of a failed call. */
+/** Turns an item's problem into the error of a failed call. */
 export function asApiProblem(problem: OutboxProblem | null): ApiProblem {
   const { code, status, message } = problem ?? { code: 'network', status: 0, message: '' }
   return new ApiProblem(

@@ -5,12 +5,12 @@ import { useStore } from '../store.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { hasOutbox, outboxOwner, outboxUnreadable, sentItems, unsentItems } from './outbox-stores.ts'
 
-/** Nothing was read yet, or what is shown belongs to other filters: only unsent changes are applied. */
+/** `readAt` if there is no data yet, or only placeholder data of other filters. Then only unsent changes are applied. */
 export const NOT_READ = Number.POSITIVE_INFINITY
 
 /**
- * The unsent changes, and those sent since the data was read at `readAt` (milliseconds by the device's clock). The data does not
- * contain these until it is read again, so they would vanish from the screen in between.
+ * Returns the unsent changes, and those sent since the data was read at `readAt` (milliseconds by the device's clock). The data
+ * does not contain the latter until it is read again, so they would vanish from the screen in between.
  */
 export function itemsSince(
   unsent: readonly OutboxItem[],
@@ -32,7 +32,9 @@ export function useOwnItems(readAt = NOT_READ): readonly OutboxItem[] {
   }, [unsent, sent, me, readAt])
 }
 
-/** The device may keep something of this user and was not checked yet. One that cannot be read holds no screen back (DUR-63). */
+/**
+ * True while the user's outbox has not been read yet. Screens wait for it, but not if the database cannot be read (DUR-63).
+ */
 export function useIsUnread(): boolean {
   const me = useSession().user?._id
   const owner = useStore(outboxOwner)

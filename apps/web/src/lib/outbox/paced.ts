@@ -1,6 +1,6 @@
 /**
- * A change of the outbox is shown at once. Where many are sent one after the other, screens are told of them together: each time
- * they are, lists and maps are laid out anew, which takes longer than to send one.
+ * Limits how often screens update during sending. With five or fewer unsent items, listeners run immediately. With more, they
+ * run at most every two seconds, because re-rendering lists and maps takes longer than sending an item.
  */
 import type { Store } from '../store.ts'
 import { unsentItems } from './outbox-stores.ts'
@@ -34,7 +34,7 @@ export function paced(look: () => void): Paced {
   }
 }
 
-/** The same store for screens. */
+/** Wraps a store so that its listeners run at the pace of `paced`. */
 export function inPace<T>({ get, subscribe }: Store<T>): Pick<Store<T>, 'get' | 'subscribe'> {
   return {
     get,

@@ -1,20 +1,20 @@
 import type { OutboxFile, OutboxItem } from './outbox-item.ts'
 
-/** The device's knowledge of an item's files. */
+/** An item's files by state, as far as this device knows. */
 export interface FilesOfItem {
-  /** Still on their way. */
+  /** Not on the server yet, including failed uploads that will be retried. */
   waiting: readonly string[]
-  /** The server rejects them. */
+  /** Rejected by the server. */
   refused: readonly { name: string; message: string }[]
   /** Not on this device and not known to be on the server. */
   lost: readonly string[]
-  /** Those that are on the server. */
+  /** Details of the uploaded files. Empty while any file is still waiting. */
   sent: readonly OutboxFile[]
 }
 
 /**
- * Which of a user's unsent items may be sent now: in order, at most one for each record, after those they depend on. None while
- * one waits because of too many requests: that limit counts by person, so the next would be rejected too (DUR-57).
+ * Returns the unsent items that may be sent now: in order, at most one per record, after the items they depend on. Returns none
+ * while a 429 delay is running: the limit is per user, so the server would reject any other request too (DUR-57).
  */
 export function readyItems(unsent: readonly OutboxItem[], now: number): OutboxItem[] {
   const waiting = unsent.filter(({ state }) => state === 'waiting')
@@ -25,7 +25,7 @@ export function readyItems(unsent: readonly OutboxItem[], now: number): OutboxIt
   )
 }
 
-/** Milliseconds until the next item is due; null if none waits. */
+/** Milliseconds until the next delayed retry; null if no retry is delayed. */
 export function nextTryIn(unsent: readonly OutboxItem[], now: number): number | null {
   const times = unsent
     .filter(({ state, nextTryAt }) => state === 'waiting' && nextTryAt > now)

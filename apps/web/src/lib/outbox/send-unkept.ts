@@ -1,13 +1,13 @@
-/** Sends an item that this device cannot store, by the same rules; only the page remembers it. */
+/** Sends an item that this device cannot store, with the rules of send-item.ts. Its state is in memory only. */
 import type { OutboxItem } from './outbox-item.ts'
 import type { OutboxKind } from './outbox-kinds.ts'
 import type { FilesOfItem } from './ready-items.ts'
 import { type Ledger, type SendRequest, sendItem } from './send-item.ts'
 
-/** Someone else may change the same record meanwhile. */
+/** Maximum attempts; each edit conflict that resolves itself needs one more. */
 const TRIES = 3
 
-/** The item afterwards, and the response. */
+/** Returns the item in its final state, and the response. */
 export async function sendUnkept(
   item: OutboxItem,
   kind: OutboxKind,

@@ -1,7 +1,7 @@
 /**
- * Sends the outbox of the signed-in user. One tab sends for all, up to three records at a time, each in order. It starts
- * when an item is added, when the network or the user returns, and when a delay ends. The outbox is read whole only
- * then: in between the sender knows what has become of what it sends (DUR-52).
+ * Sends the outbox of the signed-in user. One tab sends for all tabs, up to three records at a time, each in order. The sender
+ * wakes when the outbox changes, when the network or the user returns, when a retry delay ends, and at least every 30 seconds.
+ * It reads the whole outbox only then. In between it updates its in-memory list from its own requests (DUR-52).
  */
 import { unlessHeld } from '../held-lock.ts'
 import { isUnsent, type OutboxItem } from './outbox-item.ts'
@@ -15,9 +15,9 @@ export interface SenderDependencies {
   /** Null while nobody is signed in. */
   userId(): string | null
   send: SendRequest
-  /** Starts or continues sending files and returns their states. Fails if the device's storage cannot be read. */
+  /** Starts or resumes the uploads of an item and returns their states. Fails if the device's storage cannot be read. */
   filesOf(item: OutboxItem): Promise<FilesOfItem>
-  /** The server has all files of the item, so the device may delete them. */
+  /** Called when the server has all files of an item, so the device may delete them. */
   forgetFiles(mediaIds: readonly string[]): void
   onSent(item: OutboxItem, answer: unknown): void
   /** Reports which items are being sent. */
@@ -29,10 +29,10 @@ const AT_ONCE = 3
 const LOOK_AGAIN_MS = 30_000
 
 export interface Sender {
-  /** The outbox may have changed, in this tab or another. */
+  /** Call when the outbox may have changed, in this tab or another. */
   wake(): void
-  /** These files have arrived or need the user. */
-  filesMoved(mediaIds: ReadonlySet<string>): void
+  /** Call when uploads finish, fail or are rejected. Checks the items waiting for them. */
+  filesSettled(mediaIds: ReadonlySet<string>): void
   stop(): void
 }
 
@@ -46,11 +46,11 @@ export function createSender(dependencies: SenderDependencies): Sender {
   const unsent = new Map<string, OutboxItem>()
   /** True if something may have changed since the last read. */
   let stale = true
-  /** Files that items wait for. Progress of one of them makes the sender check its item again. */
+  /** Files that each item waits for. When one of them finishes or fails, the item is checked again. */
   const awaited = new Map<string, readonly string[]>()
-  /** How often files have moved. */
-  let moves = 0
-  /** The current round checks again. */
+  /** Number of filesSettled calls; shows if a file changed during a check. */
+  let settledCalls = 0
+  /** Set by `look` during a run, so the loop in `drain` repeats. */
   let woken = false
   let interrupt: () => void = () => undefined
 
@@ -59,8 +59,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
     look()
   }
 
-  function filesMoved(mediaIds: ReadonlySet<string>): void {
-    moves += 1
+  function filesSettled(mediaIds: ReadonlySet<string>): void {
+    settledCalls += 1
     for (const [opId, files] of awaited) if (files.some((id) => mediaIds.has(id))) awaited.delete(opId)
     look()
   }
@@ -78,12 +78,12 @@ export function createSender(dependencies: SenderDependencies): Sender {
       .catch((error: unknown) => console.error('The outbox could not be sent', error))
       .finally(() => {
         running = false
-        // Also while another tab sends, because that tab may be closed meanwhile.
+        // Also set the timer while another tab sends, because that tab may close.
         if (!stopped) timer = setTimeout(wake, lookAgainIn)
       })
   }
 
-  /** Sends until nothing more can be sent for now; answers in how many milliseconds something can, null where nothing waits for a time. */
+  /** Sends everything that is ready. Returns the milliseconds until the next delayed retry, or null if there is none. */
   async function drain(): Promise<number | null> {
     const owner = userId()
     if (!owner) return null
@@ -146,9 +146,9 @@ export function createSender(dependencies: SenderDependencies): Sender {
     else unsent.delete(opId)
   }
 
-  /** 'paused' when nothing more can be sent for now. */
+  /** Returns 'paused' after a 401: nothing can be sent until the user signs in again. */
   async function sendOne(opId: string): Promise<'sent' | 'done' | 'paused'> {
-    // It may have been changed or removed since the list was read.
+    // The item may have been changed or removed since the list was read.
     const item = await outboxItem(opId)
     if (item?.state !== 'waiting') return 'done'
     const kind = kinds[item.kind]
@@ -156,16 +156,16 @@ export function createSender(dependencies: SenderDependencies): Sender {
       await markStopped(item, 'refused', {
         code: 'unexpected_answer',
         status: 0,
-        message: 'This version of the app does not know how to send it. Reload the page.',
+        message: "This version of the app can't send this change. Reload the page.",
         current: null,
       })
       return 'done'
     }
-    const before = moves
+    const before = settledCalls
     const files = await filesOf(item)
     if (files.waiting.length > 0) {
-      // Where some moved while they were looked at, they are looked at again.
-      if (moves === before) awaited.set(opId, files.waiting)
+      // If a file changed state during `filesOf`, do not mark the item as waiting, so the next round checks it again.
+      if (settledCalls === before) awaited.set(opId, files.waiting)
       return 'done'
     }
     const sent = await sendItem(item, kind, files, send)
@@ -179,7 +179,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   return {
     wake,
-    filesMoved,
+    filesSettled,
     stop() {
       stopped = true
       clearTimeout(timer)

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useIsServerReachable } from '../connection.ts'
 import { useStore } from '../store.ts'
 import type { UnderWay } from './item-words.ts'
-import { sendingItems, sharesSent } from './outbox-stores.ts'
+import { sendingItems, uploadPercentByItem } from './outbox-stores.ts'
 
 const NOTHING: UnderWay = { sending: new Set(), shares: new Map() }
 
-/** What this tab is sending, as it changes: nothing while no server answers, whatever is tried. */
+/** Returns the items this tab is sending, live. Empty while the server is unreachable, even if retries are running. */
 export function useUnderWay(): UnderWay {
   const sending = useStore(sendingItems)
-  const shares = useStore(sharesSent)
+  const shares = useStore(uploadPercentByItem)
   const reached = useIsServerReachable()
   return useMemo(() => (reached ? { sending, shares } : NOTHING), [sending, shares, reached])
 }

@@ -1,10 +1,10 @@
-/** Keeps the stores equal to the outbox on this device, whichever tab changes it. */
+/** Keeps the stores equal to the outbox on this device, even when another tab changes it. */
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
 import { deviceDatabase } from '../device-database.ts'
 import { createStore, type Store } from '../store.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { outboxAdditions, outboxOwner, outboxUnreadable, sentItems, unsentItems } from './outbox-stores.ts'
+import { outboxChanges, outboxOwner, outboxUnreadable, sentItems, unsentItems } from './outbox-stores.ts'
 import { declinedOf, sentOf, unsentOf } from './outbox-table.ts'
 import { paced } from './paced.ts'
 
@@ -14,7 +14,7 @@ interface Watch {
   stop(): void
 }
 
-/** Changes that the server rejected in the last days, oldest first; of the same user as the other stores. */
+/** Declined items of the last week, oldest first, of the user in `outboxOwner`. */
 export const declinedItems = createStore<readonly OutboxItem[]>([])
 
 let watch: Watch | null = null
@@ -47,14 +47,14 @@ function follow(userId: string): () => void {
   let last = 0
 
   async function look(): Promise<void> {
-    const additions = outboxAdditions.get()
+    const before = outboxChanges.get()
     last += 1
     const mine = last
     try {
       const { unsent, sent, declined } = await read(userId)
       if (mine !== last) return
-      // The stores contain an item that this read does not.
-      if (additions !== outboxAdditions.get()) return look()
+      // This tab changed the outbox during the read, so read again.
+      if (before !== outboxChanges.get()) return look()
       setChanged(unsentItems, unsent)
       setChanged(sentItems, sent)
       setChanged(declinedItems, declined)
@@ -70,7 +70,7 @@ function follow(userId: string): () => void {
   const { soon, stop } = paced(() => void look())
   // Runs after each change, also in other tabs. Counting is cheap; `paced` limits how often the items are read.
   const changes = liveQuery(() => deviceDatabase.outbox.count()).subscribe({ next: soon, error: soon })
-  // The database may have been deleted. It closes only after the listeners of this event have run.
+  // The database may have been deleted. Dexie closes it only after the listeners of this event have run.
   const closed = () => queueMicrotask(soon)
   deviceDatabase.on('close', closed)
   soon()
@@ -86,7 +86,7 @@ function follow(userId: string): () => void {
   }
 }
 
-/** In one transaction, so that an item sent meanwhile is in exactly one of the lists. */
+/** Reads in one transaction, so that an item sent meanwhile is in exactly one of the lists. */
 function read(userId: string) {
   return deviceDatabase.transaction('r', deviceDatabase.outbox, async () => ({
     unsent: await unsentOf(userId),
@@ -95,7 +95,7 @@ function read(userId: string) {
   }))
 }
 
-/** Unchanged items keep their object, so that their rows are not rendered again. */
+/** Keeps the objects of unchanged items, so that their rows do not render again. */
 function setChanged(store: Store<readonly OutboxItem[]>, found: readonly OutboxItem[]): void {
   const before = store.get()
   const byId = new Map(before.map((item) => [item.opId, item]))

@@ -1,7 +1,10 @@
 import Dexie, { type DexieOptions } from 'dexie'
 import { STORAGE_WITHIN_MS } from './within-time.ts'
 
-/** One that does not open in time counts as refused; should it open later after all, it is used from then on. */
+/**
+ * A database whose `open` fails after a timeout, so that callers do not hang. If the browser opens the database later anyway,
+ * Dexie uses it.
+ */
 export function boundedDatabase(name: string, options: DexieOptions = {}): Dexie {
   const database = new Dexie(name, options)
   const open = database.open.bind(database)

@@ -1,4 +1,4 @@
-/** What this app keeps in IndexedDB, each in a database of its own. */
+/** Names of this app's IndexedDB databases. */
 export const databases = {
   /** Drafts and the outbox. */
   device: 'lamplighter',
@@ -8,14 +8,14 @@ export const databases = {
 } as const
 
 /**
- * Whether this device has a database, without making it. What is kept here is known from there alone: a note of it in localStorage
- * reaches the disk seconds later, and is gone when the browser is killed before.
+ * True if the database exists, without creating it. Do not track this in localStorage: the browser writes that to disk seconds
+ * later and loses it in a crash.
  */
 export async function hasDatabase(name: (typeof databases)[keyof typeof databases]): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some((database) => database.name === name)
   } catch {
-    // Without storage nothing is kept.
+    // The browser denies access to storage.
     return false
   }
 }

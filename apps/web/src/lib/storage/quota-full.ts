@@ -1,4 +1,7 @@
-/** Whether a write to the device failed because it is full; databases put the browser's own error inside of theirs. */
+/**
+ * True if a write failed because the device is full. Dexie wraps the browser's QuotaExceededError, so this checks the inner
+ * errors too.
+ */
 export function isQuotaFull(error: unknown): boolean {
   for (let inner: unknown = error, depth = 0; inner instanceof Error && depth < 5; depth++) {
     if (inner.name === 'QuotaExceededError') return true

@@ -1,8 +1,8 @@
 import type { Dexie } from 'dexie'
 
 /**
- * Safari loses its connection to the storage at times, and with it what was asked meanwhile: the database is opened anew, and the
- * same asked once more. What fails otherwise fails as it does.
+ * Safari sometimes drops the IndexedDB connection, and running requests fail with UnknownError. Reopens the database and
+ * retries once. All other errors are rethrown.
  */
 export async function reopened<T>(database: Dexie, ask: () => PromiseLike<T>): Promise<T> {
   try {

@@ -1,18 +1,19 @@
 /**
- * What this device has room for, told as the browser tells it, and what can be freed. Plain functions: whatever keeps something on
- * the device asks here.
+ * Reports storage usage and quota as the browser estimates them, requests persistent storage, and frees caches. No React here,
+ * so any module that stores data can use it.
  */
 
-/** Below this it is said that the device is nearly full. */
+/** If less space than this is free, the app warns that the device is nearly full. */
 export const LOW_BYTES = 200_000_000
-/** The caches that the service worker fills with parts of maps. */
+/** Name prefix of the service worker's map caches. */
 const MAP_CACHE = 'map-'
 
 export interface StorageState {
-  /** Null where the browser does not tell, as on addresses that are not encrypted. */
+  /** Null if the browser does not report it, for example over plain HTTP. */
   used: number | null
+  /** Null like `used`. */
   free: number | null
-  /** Whether the browser has promised to delete nothing by itself; null where it cannot be asked. */
+  /** True if the browser granted persistent storage; null if it does not support the question. */
   persisted: boolean | null
 }
 
@@ -40,8 +41,8 @@ export async function storageState(): Promise<StorageState> {
 let asked = false
 
 /**
- * Asks the browser once not to delete by itself what is kept here. Call it when there is something to keep, and never before: some
- * browsers ask the person.
+ * Requests persistent storage, once per page load. Call it only when there is data to protect, because some browsers prompt the
+ * user.
  */
 export function keepStorage(): void {
   if (asked) return
@@ -49,7 +50,10 @@ export function keepStorage(): void {
   void askToPersist()
 }
 
-/** The same on request; whether it was granted, or null where the browser cannot be asked. */
+/**
+ * Requests persistent storage when the user asks for it. Returns whether the browser granted it; null if the browser does not
+ * support it.
+ */
 export async function askToPersist(): Promise<boolean | null> {
   const already = await manager()
     ?.persisted?.()
@@ -62,7 +66,7 @@ export async function askToPersist(): Promise<boolean | null> {
   )
 }
 
-/** Removes what can be fetched again: parts of maps, what was read, and day packs. Never a draft, nor what waits to be sent. */
+/** Deletes everything that can be downloaded again: map caches, cached responses and day packs. Keeps drafts and the outbox. */
 export async function freeStorage(): Promise<void> {
   const [{ deleteKeptReads }, { forgetPacks }] = await Promise.all([
     import('../reads/kept-reads.ts'),
@@ -99,11 +103,11 @@ interface Device {
 }
 
 /**
- * Safari on an iPhone or iPad deletes what a page has stored after seven days without a visit, unless it was added to the home
- * screen. Other browsers there cannot add it so well, and say so themselves.
+ * True in Safari on an iPhone or iPad, which deletes a site's data after seven days without a visit unless it was added to the
+ * home screen. Other iOS browsers are skipped, because the hint describes Safari's menu.
  */
 export function shouldInstallOnIos({ userAgent, maxTouchPoints, standalone }: Device): boolean {
-  // An iPad says that it is a Mac.
+  // Safari on an iPad identifies itself as a Mac.
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   const safari = /Version\/[\d.]+.*Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS/.test(userAgent)
   return ios && safari && !standalone

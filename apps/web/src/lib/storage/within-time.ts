@@ -1,11 +1,11 @@
-/** Some browsers never answer a page that asks for its storage. */
+/** Some browsers never settle an IndexedDB request, so give up after this time. */
 export const STORAGE_WITHIN_MS = 10_000
 
-/** The same answer, or a failure when none comes in time; the work itself may still end later. */
+/** Rejects if `work` takes longer than 10 seconds. `work` is not canceled and may still complete. */
 export async function withinTime<T>(work: PromiseLike<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => reject(new Error('The storage of this device does not answer')),
+    () => reject(new Error("This device's storage did not respond in time")),
     STORAGE_WITHIN_MS,
   )
   try {

@@ -4,13 +4,13 @@ import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
-import { outboxAdditions, unsentItems } from '../../../lib/outbox/outbox-stores.ts'
+import { outboxChanges, unsentItems } from '../../../lib/outbox/outbox-stores.ts'
 import { removeItems, retryItem } from '../../../lib/outbox/outbox-table.ts'
 import { kinds } from '../start-sender.ts'
 import { deleteQuestion, outboxWords, withoutQuestion } from './outbox-page.messages.ts'
 import { whatGoesWith } from './what-goes-with.ts'
 
-/** Retries its files, too. */
+/** Retries items and their failed uploads. */
 export async function retryNow(items: readonly OutboxItem[]): Promise<void> {
   const [first] = items
   // Uploads load on demand, so request them first.
@@ -25,7 +25,7 @@ export async function retryNow(items: readonly OutboxItem[]): Promise<void> {
   wakeSender()
 }
 
-/** A conflict needs the user's decision, and a dependent item has to wait. */
+/** False for conflicts, which the user must resolve, and for items that depend on an unsent one. */
 export function canRetry(
   { problem, dependsOn }: OutboxItem,
   unsent: ReadonlyMap<string, OutboxItem>,
@@ -34,7 +34,7 @@ export function canRetry(
   return !isLost && !dependsOn.some((opId) => unsent.has(opId))
 }
 
-/** Sends an item without its failing files. Says so if nothing would be left; confirms before deleting files on this device. */
+/** Sends an item without its failing files, unless nothing would be left. Asks before deleting files on this device. */
 export async function sendWithoutFiles(item: OutboxItem): Promise<void> {
   const here = await restoreFiles(item.userId, item.mediaIds)
   const refused = here.filter(({ state }) => state === 'refused')
@@ -70,7 +70,6 @@ export async function deleteItem(item: OutboxItem): Promise<void> {
   say.success(outboxWords.deleted)
 }
 
-/** Wakes the sender. */
 function wakeSender(): void {
-  outboxAdditions.set(outboxAdditions.get() + 1)
+  outboxChanges.set(outboxChanges.get() + 1)
 }

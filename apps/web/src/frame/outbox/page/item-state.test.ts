@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Upload } from '../../../features/media/upload/upload-queue.ts'
 import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import type { OutboxItem, OutboxProblem } from '../../../lib/outbox/outbox-item.ts'
-import { type Surroundings, stateOf } from './item-state.ts'
+import { type ItemContext, stateOf } from './item-state.ts'
 import { deleteQuestion } from './outbox-page.messages.ts'
 import { whatGoesWith } from './what-goes-with.ts'
 
@@ -53,7 +53,7 @@ const upload = (mediaId: string, changes: Partial<Upload> = {}): Upload => ({
   thumbnail: '',
   ...changes,
 })
-function said(one: OutboxItem, changes: Partial<Surroundings> = {}, others: readonly OutboxItem[] = []) {
+function said(one: OutboxItem, changes: Partial<ItemContext> = {}, others: readonly OutboxItem[] = []) {
   const unsent = new Map([one, ...others].map((each) => [each.opId, each]))
   return stateOf(one, { now: 0, online: true, sending: new Set(), uploads: [], unsent, ...changes }).sentence
 }

@@ -1,4 +1,4 @@
-/** State of an item in one sentence (DUR-36). */
+/** Describes the state of an item in one sentence (DUR-36). */
 import { serverProblem } from '../../../features/media/media.messages.ts'
 import type { Upload } from '../../../features/media/upload/upload-queue.ts'
 import { lostClosing } from '../../../features/work-orders/closing/keep-as-note.ts'
@@ -21,49 +21,49 @@ export interface ItemState {
   tone: 'plain' | 'busy' | 'danger'
 }
 
-export interface Surroundings {
+export interface ItemContext {
   /** Milliseconds by the device's clock. */
   now: number
   online: boolean
   /** Operation ids that this tab is sending. */
   sending: ReadonlySet<string>
-  /** Uploads that this tab knows. */
+  /** Uploads that this tab has loaded. */
   uploads: readonly Upload[]
   /** Unsent items by operation id. */
   unsent: ReadonlyMap<string, OutboxItem>
 }
 
-export function stateOf(item: OutboxItem, around: Surroundings): ItemState {
+export function stateOf(item: OutboxItem, context: ItemContext): ItemState {
   const { state, problem, tries, nextTryAt } = item
   const plain = (sentence: string): ItemState => ({ sentence, tone: 'plain' })
   if (state === 'conflict' || state === 'refused') return { sentence: whyStopped(item), tone: 'danger' }
-  const before = item.dependsOn.map((opId) => around.unsent.get(opId)).find((one) => one !== undefined)
+  const before = item.dependsOn.map((opId) => context.unsent.get(opId)).find((one) => one !== undefined)
   if (before) return plain(waitingFor(before, item))
   if (problem?.status === 401) return plain(stateWords.signedOut)
-  const files = filesIn(item, around)
+  const files = filesIn(item, context)
   const left = files.filter((file) => file.state !== 'on the server' && file.state !== 'refused')
-  if (!around.online) return plain(stateWords.noNetwork)
+  if (!context.online) return plain(stateWords.noNetwork)
   const failed = left.find((file) => file.state === 'failed')
   if (failed) return plain(fileFailed(failed.name, failed.message ?? ''))
   const retried = left.find((file) => file.state === 'sending' && file.retryAt !== null)
-  if (retried) return plain(serverProblem((retried.retryAt ?? 0) - around.now))
+  if (retried) return plain(serverProblem((retried.retryAt ?? 0) - context.now))
   if (left.some((file) => file.state === 'sending')) return { sentence: progressOf(files), tone: 'busy' }
   if (left.some(({ preparing }) => preparing)) return { sentence: stateWords.preparing, tone: 'busy' }
-  if (around.sending.has(item.opId)) return { sentence: stateWords.sending, tone: 'busy' }
-  if (tries > 0) return plain(tried(tries, nextTryAt - around.now, problem))
+  if (context.sending.has(item.opId)) return { sentence: stateWords.sending, tone: 'busy' }
+  if (tries > 0) return plain(tried(tries, nextTryAt - context.now, problem))
   if (left.length > 0) return plain(waitsForFiles(left.length, photosOnly(left)))
   return plain(stateWords.toBeSent)
 }
 
-/** The uploads that this tab knows. */
-export const filesIn = ({ mediaIds }: OutboxItem, { uploads }: Surroundings) =>
+/** The item's uploads, as far as this tab has loaded them. */
+export const filesIn = ({ mediaIds }: OutboxItem, { uploads }: ItemContext) =>
   uploads.filter(({ mediaId }) => mediaIds.includes(mediaId))
 
 function whyStopped(item: OutboxItem): string {
   const { problem } = item
   const lost = lostClosing(item)
   if (lost) return lost.text === null ? lost.lost : `${lost.lost} ${lost.text}`
-  // A reopened order offers no choice.
+  // Reopening an order has no versions to choose from, so show the server's message.
   if (problem?.code === 'version_conflict' && item.kind !== 'order.reopen')
     return changedMeanwhile(problem.changedBy?.name)
   return problem ? refused(problem) : stateWords.toBeSent

@@ -89,7 +89,7 @@ export function refused(problem: OutboxProblem): string {
   return isHandedOver ? `${declined(problem)} ${handOver}` : declined(problem)
 }
 
-/** The same for a write that is not kept. */
+/** Like `refused`, but without the hint to save the item as a file. */
 export function declined({ status, message }: OutboxProblem): string {
   // A message of our own needs no prefix.
   if (status === 0) return message

@@ -20,18 +20,18 @@ import { outboxWords as words } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 import { PastRow } from './past-row.tsx'
 import { UnsentRow } from './unsent-row.tsx'
+import { useItemContext } from './use-item-context.ts'
 import { useKeptItems } from './use-kept-items.ts'
 import { useSaveAsFile } from './use-save-as-file.ts'
-import { useSurroundings } from './use-surroundings.ts'
 
-/** The outbox: unsent items, and items sent today (DUR-36). */
+/** The outbox page: unsent items, drafts, and what was sent or rejected today (DUR-36). */
 export function OutboxView({ user }: { user: User }) {
   const kept = useKeptItems(user._id)
   const unsent = kept.status === 'ready' ? kept.unsent : []
-  const around = useSurroundings(unsent)
+  const context = useItemContext(unsent)
   const hasDrafts = useStore(heldDrafts).length > 0
   const { saving, save } = useSaveAsFile(user)
-  const toRetry = unsent.filter((item) => canRetry(item, around.unsent))
+  const toRetry = unsent.filter((item) => canRetry(item, context.unsent))
   return (
     <>
       <PageHeader
@@ -86,7 +86,7 @@ export function OutboxView({ user }: { user: User }) {
                 <EmptyState drawing="lamp" message={words.nothingUnsent} />
               ) : (
                 <ItemList name="outbox-unsent" label={words.unsent} items={unsent}>
-                  {(item) => <UnsentRow item={item} around={around} onSave={save} />}
+                  {(item) => <UnsentRow item={item} context={context} onSave={save} />}
                 </ItemList>
               )}
             </Section>

@@ -5,20 +5,20 @@ import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { canRetry } from './item-actions.ts'
 import { ItemMenu } from './item-menu.tsx'
 import { ItemPictures } from './item-pictures.tsx'
-import { filesIn, photosOnly, type Surroundings, stateOf } from './item-state.ts'
+import { filesIn, type ItemContext, photosOnly, stateOf } from './item-state.ts'
 import { madeAt, withFiles } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 
 interface Props {
   item: OutboxItem
-  around: Surroundings
+  context: ItemContext
   onSave: (items: readonly OutboxItem[]) => void
 }
 
 /** Row of an unsent write: description, state and actions. */
-export function UnsentRow({ item, around, onSave }: Props) {
-  const { sentence, tone } = stateOf(item, around)
-  const files = filesIn(item, around)
+export function UnsentRow({ item, context, onSave }: Props) {
+  const { sentence, tone } = stateOf(item, context)
+  const files = filesIn(item, context)
   return (
     <>
       <span className={classes.sign} data-tone={tone}>
@@ -27,7 +27,7 @@ export function UnsentRow({ item, around, onSave }: Props) {
       <div className={`named ${classes.words}`}>
         <strong className="item-name">{describe(item)}</strong>
         <span>
-          <time dateTime={item.recordedAt}>{madeAt(clockOf(item.recordedAt, around.now))}</time>
+          <time dateTime={item.recordedAt}>{madeAt(clockOf(item.recordedAt, context.now))}</time>
           {withFiles(item.mediaIds.length, files.length > 0 && photosOnly(files))}
         </span>
         <span className={classes.state} data-tone={tone}>
@@ -38,8 +38,8 @@ export function UnsentRow({ item, around, onSave }: Props) {
         <ItemPictures files={files} />
         <ItemMenu
           item={item}
-          canRetry={tone !== 'busy' && canRetry(item, around.unsent)}
-          isSending={around.sending.has(item.opId)}
+          canRetry={tone !== 'busy' && canRetry(item, context.unsent)}
+          isSending={context.sending.has(item.opId)}
           onSave={onSave}
         />
       </div>

@@ -1,8 +1,8 @@
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 
 /**
- * Items that cannot be sent without an item, in order: all that depend, directly or not, on the record that it creates. Later edits of
- * an existing record do not need earlier ones.
+ * Unsent items that must be deleted with this one, because they depend on the record it creates, directly or not. Deleting an
+ * edit never takes later edits with it.
  */
 export function whatGoesWith(item: OutboxItem, unsent: readonly OutboxItem[]): OutboxItem[] {
   if (!item.creates) return []

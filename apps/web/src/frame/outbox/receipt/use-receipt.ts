@@ -7,8 +7,8 @@ import type { OutboxFile, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { localTime } from '../../../lib/outbox/outbox-table.ts'
 import { stateOf } from '../page/item-state.ts'
 import { declined } from '../page/outbox-page.messages.ts'
+import { useItemContext } from '../page/use-item-context.ts'
 import { type KeptItems, useKeptItems } from '../page/use-kept-items.ts'
-import { useSurroundings } from '../page/use-surroundings.ts'
 import { deviceName } from './device-name.ts'
 import { confirmedEntry, type Receipt, unsentEntry } from './receipt.ts'
 
@@ -18,7 +18,7 @@ type Made = Exclude<KeptItems, { status: 'ready' }> | { status: 'ready'; receipt
 export function useReceipt({ _id, name, email }: User): Made {
   const kept = useKeptItems(_id)
   const unsent = kept.status === 'ready' ? kept.unsent : []
-  const around = useSurroundings(unsent)
+  const context = useItemContext(unsent)
   const files = useFilesOf(unsent)
   const { active } = useCities()
   if (kept.status !== 'ready') return kept
@@ -27,9 +27,9 @@ export function useReceipt({ _id, name, email }: User): Made {
     person: { id: _id, name, email },
     city: active ? cityAndState({ name: active.cityName, state: active.cityState }) : null,
     device: deviceName(navigator.userAgent),
-    madeAt: localTime(around.now),
+    madeAt: localTime(context.now),
     notSent: unsent.map((item) =>
-      unsentEntry(item, stateOf(item, around).sentence, files.get(item.opId) ?? []),
+      unsentEntry(item, stateOf(item, context).sentence, files.get(item.opId) ?? []),
     ),
     // Chronological.
     confirmed: kept.sentToday.toReversed().map(confirmedEntry),

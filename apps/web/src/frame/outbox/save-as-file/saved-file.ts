@@ -1,6 +1,6 @@
 /**
- * Unsent work as a file that opens without this app (DUR-37): a ZIP with `outbox.json`, which lists what was
- * entered, and the original photos and videos.
+ * Writes unsent work to a file that opens without this app (DUR-37): a ZIP with `outbox.json`, which lists the writes, and the
+ * original photos and videos.
  */
 import type { User } from '@lamplighter/domain/auth'
 import { mediaTypes } from '@lamplighter/domain/media'
@@ -32,11 +32,11 @@ interface SavedItem {
   id: string
   recordedAt: string
   state: OutboxItem['state']
-  /** Why the server did not take it. */
+  /** Message of the last failed attempt. */
   problem: string | null
   /** Operations that must be sent first. */
   after: readonly string[]
-  /** The request body, or its source data. */
+  /** The request (params and body); if it is not built yet, the user's input. */
   entered: unknown
   files: SavedFile[]
 }

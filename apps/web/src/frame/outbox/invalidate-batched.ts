@@ -1,7 +1,6 @@
 /**
- * Screens refetch after a write. Several writes in a row cause one refetch, and
- * many writes one every few seconds. Refetching lists after each write would hit the rate limit, and the
- * lists show the writes anyway.
+ * Invalidates queries after writes in batches: several writes in a row cause one refetch, and many writes one per ten seconds.
+ * Refetching lists after each write would hit the rate limit, and the lists show unsent writes anyway.
  */
 import { invalidate } from '../../lib/api/query-keys.ts'
 
@@ -16,7 +15,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let isSoon = false
 
 /** `left` is the number of unsent items. Called without features whenever it changes. */
-export function invalidateInTurn(features: readonly Feature[], left: number): void {
+export function invalidateBatched(features: readonly Feature[], left: number): void {
   for (const feature of features) stale.add(feature)
   if (stale.size === 0) return
   if (left === 0) {

@@ -5,14 +5,14 @@ import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { inPace } from '../../../lib/outbox/paced.ts'
 import { useUnderWay } from '../../../lib/outbox/use-under-way.ts'
 import { useStore } from '../../../lib/store.ts'
-import type { Surroundings } from './item-state.ts'
+import type { ItemContext } from './item-state.ts'
 
 const pacedUploads = inPace(uploads)
 const TICK_MS = 5_000
 const SLOW_TICK_MS = 30_000
 
 /** Everything that an item's state depends on, besides the item. */
-export function useSurroundings(unsent: readonly OutboxItem[]): Surroundings {
+export function useItemContext(unsent: readonly OutboxItem[]): ItemContext {
   const online = useOnline()
   const { sending } = useUnderWay()
   const files = useStore(pacedUploads)
