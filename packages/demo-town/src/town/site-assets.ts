@@ -1,4 +1,4 @@
-/** Unique assets: public buildings around Founders Square, and plants at the edge of town. */
+/** One-off assets: public buildings and their equipment, utility plants and stations, towers and parking lots. */
 import type { AssetIconKey } from '@lamplighter/domain/catalog'
 import { atGrid } from './grid.ts'
 import type { Placing } from './placing.ts'

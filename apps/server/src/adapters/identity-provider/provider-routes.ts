@@ -36,9 +36,9 @@ const MAX_BYTES = 2048
 interface Options {
   db: Db
   address: PublicAddress
-  /** Login prompts by network address: each is a row that lives half an hour. */
+  /** Rate limit for login prompts per network address. The database stores each prompt for 30 minutes. */
   prompts: AddressThrottle
-  /** The same for requests that never prompt. */
+  /** Rate limit for requests that never prompt. */
   silent: AddressThrottle
   /** The error that kept the provider from answering this request. */
   failureOf: (request: IncomingMessage) => Error | undefined
@@ -106,10 +106,10 @@ export function providerRoutes(
       throw problem('too_many_requests')
     }
 
-    /** Only under the exact spelling of the path. */
+    /** Forwards the request to oidc-provider with a URL rebuilt from the route, so other spellings never reach it. */
     async function forward(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
       const { uid = '' } = request.params as { uid?: string }
-      // Otherwise `/auth/` would match `/auth`.
+      // Fastify matches `/auth/` as `/auth/:uid` with an empty uid. The provider would read that as `/auth`, past the limit.
       if (uid === '' && path.endsWith(':uid')) throw problem('not_found')
       const [query] = /\?.*/s.exec(request.raw.url ?? '') ?? ['']
       const url = path.replace(':uid', encodeURIComponent(uid)) + query

@@ -12,7 +12,7 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   XMinioStorageFull: 'storage_full',
 }
 
-/** The problem to answer with; the error itself is logged as its cause. */
+/** Returns the problem to send to the client, with the S3 error as its `cause` for the log. */
 export function s3Problem(error: unknown): Problem {
   const { name, $metadata } = error as { name: string; $metadata?: { httpStatusCode?: number } }
   const full = $metadata?.httpStatusCode === 507
@@ -22,7 +22,7 @@ export function s3Problem(error: unknown): Problem {
 
 export const isMissing = ({ code }: Problem) => code === 'media_unknown'
 
-/** For the terminal: the service's error code and message. */
+/** For logs and startup messages: the service's error code and message. */
 export function storageErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { name, message } = error
