@@ -6,9 +6,6 @@ export const DAY_PACK_FORMAT = 1
 /** Notes per location, newest first. */
 export const NOTES_IN_PACK = 3
 
-/** Days for which removals are remembered. An older cursor gets a whole pack. */
-export const DAY_PACK_CURSOR_DAYS = 30
-
 /** With more changes, the server sends a whole pack, which keeps every statement small. */
 export const MAX_PACK_CHANGES = 20_000
 

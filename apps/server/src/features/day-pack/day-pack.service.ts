@@ -6,13 +6,14 @@ import { DAY_PACK_FORMAT, type DayPackHeader, type WholePackReason } from '@lamp
 import { type InputOf, orNotFound } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
+import { type LogMoment, logMoment } from '../../db/change-log/log-position.ts'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
 import type { ReadContext, SignedInUser, StreamContext } from '../../http/context.ts'
 import { numberOf } from '../locations/index.ts'
 import { authorize } from '../memberships/index.ts'
-import { changesIn } from './pack-changes.repo.ts'
-import { cursorOf, type PackMoment, packMoment, readCursor, whyWhole, writeCursor } from './pack-cursor.ts'
+import { packChanges } from './pack-changes.repo.ts'
+import { cursorOf, readCursor, whyWhole, writeCursor } from './pack-cursor.ts'
 import { countOpenOrders } from './pack-lines.repo.ts'
 import { type PackPart, packPart } from './pack-part.ts'
 import { sizeOf } from './pack-size.repo.ts'
@@ -25,7 +26,7 @@ export async function dayPack(context: StreamContext, { query }: InputOf<typeof 
     const city = await cityFor(db, user, query.cityId)
     const part = packPart(user, query)
     // Taken before anything is read: later changes will appear in the next refresh.
-    const moment = await packMoment(db)
+    const moment = await logMoment(db)
     return { city, part, moment, found: await changesSince(db, query.since, { part, moment }) }
   })
   const { since, reason } = found
@@ -52,14 +53,14 @@ type Since = NonNullable<PackToWrite['since']>
 async function changesSince(
   db: Db,
   text: string | undefined,
-  { part, moment }: { part: PackPart; moment: PackMoment },
+  { part, moment }: { part: PackPart; moment: LogMoment },
 ): Promise<{ since: Since | null; reason: WholePackReason | null }> {
   if (text === undefined) return { since: null, reason: null }
   const cursor = readCursor(text)
-  const reason = whyWhole(cursor, cursorOf(part, moment), moment.next)
+  const reason = whyWhole(cursor, cursorOf(part, moment), moment)
   if (!cursor || reason) return { since: null, reason }
   const span = { from: cursor.from, until: moment.next }
-  const changed = await changesIn(db, part, span)
+  const changed = await packChanges(db, part, span)
   return changed ? { since: { span, changed }, reason: null } : { since: null, reason: 'too_much_changed' }
 }
 

@@ -1,2 +1,1 @@
 export { dayPackRoutes } from './day-pack.routes.ts'
-export { purgeDepartures } from './departures.repo.ts'

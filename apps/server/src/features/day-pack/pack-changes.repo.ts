@@ -1,17 +1,12 @@
-/** Finds what changed in a pack's part of the city since a transaction, by transaction ids (migration 019). */
+/** Finds what changed in a pack's part of the city, from the change log. */
 import { MAX_PACK_CHANGES } from '@lamplighter/domain/day-pack'
 import { type RawBuilder, sql } from 'kysely'
+import { changesIn, type Span } from '../../db/change-log/change-log.ts'
 import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
 import { locationLines, noteLines, orderLines } from './pack-lines.present.ts'
 import { type Lines, linesOf } from './pack-lines.repo.ts'
 import type { PackPart } from './pack-part.ts'
-
-/** From the first transaction (included) to the second (excluded). */
-export interface Span {
-  from: string
-  until: string
-}
 
 /** Ids of changed records that the caller may see now. */
 export interface PackChanges {
@@ -23,32 +18,31 @@ export interface PackChanges {
 }
 
 /** Null when there are more than MAX_PACK_CHANGES changes, counted for everyone. */
-export async function changesIn(db: Db, part: PackPart, span: Span): Promise<PackChanges | null> {
-  const changed = (row: string) => sql`${changedIn(row, part, span)} limit ${MAX_PACK_CHANGES + 1}`
-  const { most, ...changes } = await oneRow(
+export async function packChanges(db: Db, part: PackPart, span: Span): Promise<PackChanges | null> {
+  const { count, places, noted, orders } = await oneRow(
     db,
-    sql<PackChanges & { most: number }>`
-      with places as materialized (
-        select l.id, l.city_id, l.category, l.position, l.deleted_at from locations l where ${changed('l')}),
-      noted as materialized (select n.location_id from notes n where ${changed('n')}),
-      orders as materialized (select w.id, w.location_id from work_orders w where ${changed('w')}),
-      gone as materialized (select from location_departures d where ${changed('d')})
-      select array(select l.id from places l where ${part.locations}) as locations,
-        array(select distinct l.id from noted join locations l on l.id = noted.location_id where ${part.locations}) as noted,
-        array(
-          select w.id from orders w join locations l on l.id = w.location_id where ${part.placesOfOrders} union
-          select w.id from places l join work_orders w on w.location_id = l.id
-          where w.status = 'open' and ${part.placesOfOrders}) as "workOrders",
-        greatest((select count(*) from places), (select count(*) from noted), (select count(*) from orders),
-          (select count(*) from gone))::int as most`,
+    sql<{ count: number; places: string[]; noted: string[]; orders: string[] }>`
+      with log as materialized (
+        select object, kind, id, location_id from (${changesIn(part.cityId, span)}) c limit ${MAX_PACK_CHANGES + 1})
+      select count(*)::int as count,
+        array(select id from log where object = 'location' and kind = 'changed') as places,
+        array(select distinct location_id from log where object = 'note') as noted,
+        array(select id from log where object = 'work_order') as orders
+      from log`,
   )
-  return most > MAX_PACK_CHANGES ? null : changes
-}
-
-const changedIn = (row: string, { cityId }: PackPart, { from, until }: Span) => {
-  const number = sql.ref(`${row}.changed_xid`)
-  return sql<boolean>`${sql.ref(`${row}.city_id`)} = ${cityId}::uuid
-    and ${number} >= ${from}::xid8 and ${number} < ${until}::xid8`
+  if (count > MAX_PACK_CHANGES) return null
+  // A second statement, because PostgreSQL plans it with the real numbers of ids.
+  return oneRow(
+    db,
+    sql<PackChanges>`
+      select array(select l.id from locations l where ${among('l.id', places)} and ${part.locations}) as locations,
+        array(select l.id from locations l where ${among('l.id', noted)} and ${part.locations}) as noted,
+        array(
+          select w.id from work_orders w join locations l on l.id = w.location_id
+          where ${among('w.id', orders)} and ${part.placesOfOrders} union
+          select w.id from locations l join work_orders w on w.location_id = l.id
+          where ${among('l.id', places)} and w.status = 'open' and ${part.placesOfOrders}) as "workOrders"`,
+  )
 }
 
 /** Records that the caller could see in the pack before and no longer can. */
@@ -62,8 +56,8 @@ export function removedFrom(
     db,
     sql`
       select array(
-          select distinct d.location_id from location_departures d
-          where ${changedIn('d', part, span)} and ${part.departures} and not exists (
+          select distinct d.location_id from (${changesIn(part.cityId, span)}) d
+          where d.kind = 'left' and ${part.departures} and not exists (
             select from locations l where l.id = d.location_id and ${part.locations})) as locations,
         array(
           select w.id from work_orders w join locations l on l.id = w.location_id

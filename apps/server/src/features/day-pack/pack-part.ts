@@ -1,8 +1,8 @@
 /** The part of a city that a pack contains, as SQL: what its caller may see within the requested box. */
-import { createHash } from 'node:crypto'
 import type { DayPackQuery } from '@lamplighter/domain/day-pack'
 import { activeMembershipIn, categoryScope } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
+import { shortHash } from '../../db/change-log/log-position.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { inBox } from '../locations/index.ts'
 import { listedLocations } from '../memberships/index.ts'
@@ -14,7 +14,7 @@ export interface PackPart {
   locations: RawBuilder<boolean>
   /** Condition on locations `l` whose orders are in the pack: the trash is included, as in the lists (ORDER-2). */
   placesOfOrders: RawBuilder<boolean>
-  /** Condition on departures `d` from where the caller could see the location. */
+  /** Condition on departures `d` of the change log from where the caller could see the location. */
   departures: RawBuilder<boolean>
   /** Changes when the person, role or department changes. */
   scope: string
@@ -39,7 +39,3 @@ export function packPart(
     scope: shortHash([user.userId, seen]),
   }
 }
-
-/** Sixteen characters that identify a value. */
-export const shortHash = (value: unknown) =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)

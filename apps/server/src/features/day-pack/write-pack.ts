@@ -1,6 +1,7 @@
 /** Writes a day pack line by line: header, removed records, locations, notes, open orders, end. */
 import type { DayPackCounts, DayPackEnd, DayPackHeader, DayPackRemoved } from '@lamplighter/domain/day-pack'
 import type { Streets } from '../../adapters/streets/streets.ts'
+import type { Span } from '../../db/change-log/change-log.ts'
 import type { Db } from '../../db/kysely.ts'
 import { linesWithPlaceWords } from '../map/index.ts'
 import * as changes from './pack-changes.repo.ts'
@@ -13,7 +14,7 @@ export interface PackToWrite {
   part: PackPart
   header: DayPackHeader
   /** Null for a whole pack. */
-  since: { span: changes.Span; changed: changes.PackChanges } | null
+  since: { span: Span; changed: changes.PackChanges } | null
   /** Runs a read when it is the caller's turn. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }

@@ -1,0 +1,60 @@
+/**
+ * The change log: which locations, notes and work orders changed, in the order of their transactions. It takes no table of its own:
+ * triggers put the transaction's id on every written row, whoever writes it, and record where a location has left (migration 019).
+ * It tells what changed, not how; readers load the records with their own permissions.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../kysely.ts'
+
+/** How long departures are kept. Older positions are refused. */
+export const CHANGE_LOG_DAYS = 30
+
+/** From the first transaction (included) to the second (excluded). */
+export interface Span {
+  from: string
+  until: string
+}
+
+/** One entry. A location that moved to another category or place has two: it left there and changed here. */
+export interface Change {
+  object: 'location' | 'note' | 'work_order'
+  kind: 'changed' | 'left'
+  id: string
+  locationId: string
+  /** Null for a departure. */
+  version: number | null
+  cityId: string
+  /** Where a location left, otherwise where its record is now. */
+  category: string | null
+  /** As PostgreSQL's point, for conditions. */
+  position: unknown
+}
+
+/** A city's changes as a select, for a subquery. Columns: those of `Change` in snake case. Unsorted. */
+export const changesIn = (cityId: string, { from, until }: Span): RawBuilder<Change> => {
+  const within = (row: string) => {
+    const xid = sql.ref(`${row}.changed_xid`)
+    return sql`${sql.ref(`${row}.city_id`)} = ${cityId}::uuid and ${xid} >= ${from}::xid8 and ${xid} < ${until}::xid8`
+  }
+  return sql`
+    select 'location' as object, 'changed' as kind, l.id, l.id as location_id, l.version, l.city_id, l.category, l.position
+    from locations l where ${within('l')}
+    union all
+    select 'note', 'changed', n.id, n.location_id, n.version, n.city_id, l.category, l.position
+    from notes n join locations l on l.id = n.location_id where ${within('n')}
+    union all
+    select 'work_order', 'changed', w.id, w.location_id, w.version, w.city_id, l.category, l.position
+    from work_orders w join locations l on l.id = w.location_id where ${within('w')}
+    union all
+    select 'location', 'left', d.location_id, d.location_id, null, d.city_id, d.category, d.position
+    from location_departures d where ${within('d')}`
+}
+
+/** Longer than any position is accepted, by more than a transaction lasts. */
+const KEEP_DAYS = CHANGE_LOG_DAYS + 1
+
+export async function purgeDepartures(db: Db): Promise<void> {
+  await sql`
+    delete from location_departures
+      where departed_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(db)
+}
