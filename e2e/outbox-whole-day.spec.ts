@@ -1,6 +1,6 @@
 /** DUR-18, DUR-33, DUR-37. A whole day on a phone without a network, and its receipt compared with the database. */
 import { readFile } from 'node:fs/promises'
-import type { Receipt } from '../apps/web/src/frame/outbox/receipt/receipt.ts'
+import type { Receipt } from '../apps/web/src/features/outbox/receipt/receipt.ts'
 import { NETWORK_OFF, test } from './support/device.ts'
 import { attach, closeOrder, deskOf, newLocation, saveAll, savedPlace } from './support/field-work.ts'
 import { expect } from './support/journey.ts'

@@ -7,11 +7,11 @@ import { onlineManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers.tsx'
-import { refreshClientConfig } from './lib/client-config.ts'
+import { refreshClientConfig } from './lib/api/client-config.ts'
 import { answerFromPacks } from './lib/day-pack/answer-from-packs.ts'
 import { removePacksOnSignOut } from './lib/day-pack/remove-packs-on-sign-out.ts'
 import { keepReads } from './lib/reads/keep-reads.ts'
-import { session } from './lib/session.ts'
+import { session } from './lib/session/session.ts'
 import { isHiddenFrame } from './lib/sign-in/hidden-frame.ts'
 
 const root = document.getElementById('root')
@@ -41,7 +41,7 @@ function whenIdle(work: () => void) {
 
 /** Its installation fetches the whole app, so the first screen comes first. */
 function startServiceWorker() {
-  import('./lib/app-version.ts')
+  import('./lib/device/app-version.ts')
     .then((version) => version.startServiceWorker())
     .catch((error: unknown) => console.warn('The app will not open without a network', error))
 }

@@ -5,12 +5,12 @@ import { paths } from '@lamplighter/domain/pages'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { feedWords } from '../features/activities/activities.messages.ts'
+import { receiptWords } from '../features/outbox/receipt/receipt.messages.ts'
 import { LogInFirst } from '../frame/log-in-first.tsx'
-import { receiptWords } from '../frame/outbox/receipt/receipt.messages.ts'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { useWantThisPage } from '../frame/want-page.ts'
 import { navigationWords } from '../kit/kit.messages.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 
 /** Shows its screen to signed-in users; visitors see its title and are asked to log in. */
 export function MembersOnly({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { EmptyState } from '../kit/lists/empty-state.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
-import { loginPrompt } from '../lib/login-prompt.ts'
+import { loginPrompt } from '../lib/session/login-prompt.ts'
 
 interface Props {
   /** The screen's heading. */

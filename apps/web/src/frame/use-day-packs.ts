@@ -1,8 +1,8 @@
 /** Keeps day packs fresh for a signed-in user. The code is loaded once the device has or downloads one. */
 import { useEffect } from 'react'
 import { packMark } from '../lib/day-pack/pack-mark.ts'
-import { useSession } from '../lib/session.ts'
-import { useStore } from '../lib/store.ts'
+import { useSession } from '../lib/session/session.ts'
+import { useStore } from '../lib/state/store.ts'
 
 export function useDayPacks(): void {
   const owner = useSession().user?._id

@@ -2,7 +2,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { useRouter } from '@tanstack/react-router'
 import { say } from '../kit/messages/say.tsx'
 import { packMark } from '../lib/day-pack/pack-mark.ts'
-import { session } from '../lib/session.ts'
+import { session } from '../lib/session/session.ts'
 import { databases, hasDatabase } from '../lib/storage/databases.ts'
 
 /** Signs out and goes to Home. Without a connection the user stays signed in, which a message says. */

@@ -1,7 +1,7 @@
 import { paths } from '@lamplighter/domain/pages'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { wantedPage } from './want-page.ts'
 
 /** After a login ends at Home, continues to the page that the visitor wanted, with its query (SEC-41). */

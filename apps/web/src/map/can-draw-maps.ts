@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../lib/store.ts'
+import { createStore, useStore } from '../lib/state/store.ts'
 
 /**
  * Whether this browser can draw maps, which needs WebGL 2. Not tested in advance, because with software rendering the test blocks the

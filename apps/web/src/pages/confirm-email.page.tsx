@@ -1,6 +1,6 @@
 import { paths } from '@lamplighter/domain/pages'
 import { ConfirmAddress } from '../features/auth/links/confirm-address.tsx'
-import { useLinkSecret } from '../lib/link-secret.ts'
+import { useLinkSecret } from '../lib/sign-in/link-secret.ts'
 
 export function ConfirmEmailPage() {
   const secret = useLinkSecret(paths.confirmEmail)

@@ -16,7 +16,7 @@ import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { useCityInUse } from '../lib/cities/city-in-use.ts'
 import { useObservedCity } from '../lib/cities/observed-city.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import type { OrdersOver } from '../map/map-types.ts'
 import { asShown, inAddress, useMapAddress } from './maps/use-map-address.ts'
 

@@ -1,6 +1,6 @@
-import { ReceiptView } from '../frame/outbox/receipt/receipt-view.tsx'
+import { ReceiptView } from '../features/outbox/receipt/receipt-view.tsx'
 import { Page } from '../kit/page/page.tsx'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 
 export function OutboxReceiptPage() {
   const { user } = useSession()

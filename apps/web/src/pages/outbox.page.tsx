@@ -1,6 +1,6 @@
-import { OutboxView } from '../frame/outbox/page/outbox-view.tsx'
+import { OutboxView } from '../features/outbox/page/outbox-view.tsx'
 import { Page } from '../kit/page/page.tsx'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 
 export function OutboxPage() {
   const { user } = useSession()

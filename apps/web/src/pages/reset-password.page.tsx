@@ -1,7 +1,7 @@
 import { paths } from '@lamplighter/domain/pages'
 import { AskForLink } from '../features/auth/links/ask-for-link.tsx'
 import { ChoosePassword } from '../features/auth/links/choose-password.tsx'
-import { useLinkSecret } from '../lib/link-secret.ts'
+import { useLinkSecret } from '../lib/sign-in/link-secret.ts'
 
 /** With a secret in the link, sets a new password; otherwise asks for the reset link. */
 export function ResetPasswordPage() {

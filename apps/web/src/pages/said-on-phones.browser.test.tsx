@@ -22,9 +22,9 @@ import {
   savedWithoutNotes,
 } from '../features/locations/saving/saving.messages.ts'
 import { keptWithTrashed } from '../features/notes/notes.messages.ts'
+import { keptAsNew } from '../features/outbox/outbox.messages.ts'
 import { deviceWords } from '../features/settings/device/device.messages.ts'
 import { linkSent } from '../features/settings/settings.messages.ts'
-import { keptAsNew } from '../frame/outbox/outbox.messages.ts'
 import { sayingWords } from '../kit/messages/say.messages.ts'
 import { say } from '../kit/messages/say.tsx'
 import { keptMessages } from '../lib/outbox/outbox.messages.ts'

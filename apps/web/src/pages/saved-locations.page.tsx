@@ -13,9 +13,9 @@ import { useStableOrder } from '../features/locations/saved/list/stable-order.ts
 import { forServer } from '../features/locations/saved/saved-locations.api.ts'
 import { SavedLocationsMap } from '../features/locations/saved/saved-locations-map.tsx'
 import { useSavedLocations } from '../features/locations/saved/use-saved-locations.ts'
+import { useLeftUnsent } from '../features/outbox/use-left-unsent.ts'
+import { usePrefetchedSender } from '../features/outbox/use-sender.ts'
 import { OpenOrdersOf } from '../features/work-orders/list/open-orders-of.tsx'
-import { useLeftUnsent } from '../frame/outbox/use-left-unsent.ts'
-import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { useScrollRestoration } from '../frame/scroll-restoration.ts'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
@@ -24,7 +24,7 @@ import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { useNarrow } from '../kit/page/use-narrow.ts'
 import { useObservedCity } from '../lib/cities/observed-city.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 
 const route = getRouteApi('/saved-locations')
 const DemoScreen = lazy(() =>

@@ -15,7 +15,7 @@ import { AppearanceChoice } from '../kit/page/appearance-choice.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { SectionCard } from '../kit/sections/section-card.tsx'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 
 export function SettingsPage() {
   const { user } = useSession()

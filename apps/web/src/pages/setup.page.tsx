@@ -2,7 +2,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { SetUp, SetupOver } from '../features/auth/setup/set-up.tsx'
 import { useSignOut } from '../frame/use-sign-out.ts'
-import { useLinkSecret } from '../lib/link-secret.ts'
+import { useLinkSecret } from '../lib/sign-in/link-secret.ts'
 
 export function SetupPage() {
   const secret = useLinkSecret(paths.setup)

@@ -1,7 +1,7 @@
 /** Fake of the built-in identity provider, with the endpoints that the browser calls. */
 import { continueSession, getClientConfig, getMe, submitLogin, type User } from '@lamplighter/domain/auth'
 import { Problem } from '@lamplighter/domain/http'
-import { session } from '../lib/session.ts'
+import { session } from '../lib/session/session.ts'
 import { answer, answerAt, noAnswer } from './network.ts'
 
 interface Issuer {

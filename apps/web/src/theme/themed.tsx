@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { appearance, appearanceManager } from '../kit/page/kept-appearance.ts'
-import { useStore } from '../lib/store.ts'
+import { useStore } from '../lib/state/store.ts'
 import { styleNonce } from './style-nonce.ts'
 import { cssVariables, sunCssVariables, theme } from './theme.ts'
 

@@ -1,7 +1,7 @@
 import type { ActivityType } from '@lamplighter/domain/activities'
 import { useMemo } from 'react'
 import { useUnderWay } from '../../lib/outbox/use-under-way.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
 import { useActivityPages, useActivitySummary } from './activities.api.ts'
 import { countsOf, isOfTypes, isTold, ownActivities, withOwnActivities } from './own-activities.ts'

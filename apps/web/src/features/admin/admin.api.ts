@@ -8,7 +8,7 @@ import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { write } from '../../lib/api/write.ts'
-import { session } from '../../lib/session.ts'
+import { session } from '../../lib/session/session.ts'
 
 export function useOverview() {
   return useRead(queryKeys.admin('overview'), contract.getAdminOverview, {})

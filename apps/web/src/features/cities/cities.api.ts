@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { write } from '../../lib/api/write.ts'
-import { session } from '../../lib/session.ts'
+import { session } from '../../lib/session/session.ts'
 
 export function useAvailableCities() {
   return useRead(queryKeys.availableCities(), listAvailableCities, {})

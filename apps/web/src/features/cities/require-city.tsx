@@ -3,7 +3,7 @@ import { CardsSkeleton } from '../../kit/lists/skeletons.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { useCities } from '../../lib/cities/active-city.ts'
 import { stopObserving, useMayObserve, useObservedCity } from '../../lib/cities/observed-city.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 const JoinACity = lazy(() =>
   import('./joining/join-a-city.tsx').then(({ JoinACity }) => ({ default: JoinACity })),

@@ -11,8 +11,8 @@ import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { write } from '../../lib/api/write.ts'
 import { sendOrKeep } from '../../lib/outbox/outbox.ts'
-import { session } from '../../lib/session.ts'
-import { moveToTrash, restoreFromTrash } from '../../lib/trash.ts'
+import { moveToTrash, restoreFromTrash } from '../../lib/outbox/trash.ts'
+import { session } from '../../lib/session/session.ts'
 
 export function useCityStats(cityId: string) {
   return useRead(queryKeys.cityAdmin('stats', { cityId }), contract.getCityStats, { query: { cityId } })

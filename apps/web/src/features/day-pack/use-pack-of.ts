@@ -1,7 +1,7 @@
 import { dayPacks, packFailures, packKey, packWork } from '../../lib/day-pack/day-packs.ts'
 import { packMark } from '../../lib/day-pack/pack-mark.ts'
-import { useSession } from '../../lib/session.ts'
-import { useStore } from '../../lib/store.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useStore } from '../../lib/state/store.ts'
 
 /** The user's day pack of a city on this device. */
 export function usePackOf(cityId: string) {

@@ -12,7 +12,7 @@ import { connectivity } from '../../lib/api/connectivity.ts'
 import { dayPacks, packFailures, packWork } from '../../lib/day-pack/day-packs.ts'
 import { removePack } from '../../lib/day-pack/forget-packs.ts'
 import { type DayPack, packDatabase } from '../../lib/day-pack/pack-database.ts'
-import { session } from '../../lib/session.ts'
+import { session } from '../../lib/session/session.ts'
 import { removedWords } from './day-pack.messages.ts'
 import { refreshPack, tidyPacks } from './taking/take-pack.ts'
 

@@ -13,7 +13,7 @@ import { useId, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { call } from '../../lib/api/api-client.ts'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
-import { useOnline } from '../../lib/connection.ts'
+import { useOnline } from '../../lib/api/connection.ts'
 import { downloadBegun, exportWords, whatIsIn } from './exports.messages.ts'
 
 type Listed =

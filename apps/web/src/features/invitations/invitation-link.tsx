@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { useNarrow } from '../../kit/page/use-narrow.ts'
-import { useClientConfig } from '../../lib/client-config.ts'
+import { useClientConfig } from '../../lib/api/client-config.ts'
 import { invitationWords, inviteTo } from './invitations.messages.ts'
 import { linkOf } from './secret.ts'
 

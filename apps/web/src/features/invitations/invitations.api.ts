@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { write } from '../../lib/api/write.ts'
-import { session, useSession } from '../../lib/session.ts'
+import { session, useSession } from '../../lib/session/session.ts'
 
 export function useInvitations(cityId: string) {
   return useRead(queryKeys.invitations(cityId), contract.listInvitations, { query: { cityId } })

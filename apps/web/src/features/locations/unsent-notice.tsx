@@ -2,7 +2,7 @@ import { conflictWords } from '../../kit/conflict/conflict.messages.ts'
 import { OpenAddress } from '../../kit/page/open-address.tsx'
 import { itemRefusal } from '../../lib/outbox/item-words.ts'
 import { awaitedItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/state/store.ts'
 import { unsentWords } from './locations.messages.ts'
 import { conflictOf } from './saving/edit-conflict.ts'
 

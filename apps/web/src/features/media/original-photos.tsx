@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/state/store.ts'
 import { mediaWords } from './media.messages.ts'
 import { originalPhotos } from './upload/prepare/photo-size.ts'
 

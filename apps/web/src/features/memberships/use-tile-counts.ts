@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { useCityInUse } from '../../lib/cities/city-in-use.ts'
 import { countDeltas } from '../../lib/outbox/outbox-stores.ts'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/state/store.ts'
 
 /** Locations per category of the active city, and open orders. A failed count is null (WORD-5). */
 export function useTileCounts() {

@@ -1,6 +1,6 @@
-import { clockIsOff } from '../../lib/device-clock.messages.ts'
-import { deviceClock } from '../../lib/device-clock.ts'
-import { useStore } from '../../lib/store.ts'
+import { clockIsOff } from '../../lib/device/device-clock.messages.ts'
+import { deviceClock } from '../../lib/device/device-clock.ts'
+import { useStore } from '../../lib/state/store.ts'
 
 /** Warns that recorded times are wrong because the device's clock is (SEC-40, DUR-24). */
 export function ClockNotice() {

@@ -10,11 +10,11 @@ import { getMyStats } from '@lamplighter/domain/settings'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
 import { isProblem } from '../../lib/api/api-problem.ts'
+import { type ClientConfig, useClientConfig } from '../../lib/api/client-config.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { write } from '../../lib/api/write.ts'
-import { type ClientConfig, useClientConfig } from '../../lib/client-config.ts'
 
 export function useMyStats() {
   return useRead(queryKeys.myStats(), getMyStats, {})

@@ -1,5 +1,5 @@
 import type { Person } from '@lamplighter/domain/http'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 /** The signed-in user as an author. Work order pages require login. */
 export function useAuthor(): Person {

@@ -10,7 +10,7 @@ import { PressedMenu } from '../../kit/page/pressed-menu.tsx'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { chooseCity } from '../../lib/cities/active-city.ts'
 import { type ObservedCity, stopObserving, useMayObserve } from '../../lib/cities/observed-city.ts'
-import { session } from '../../lib/session.ts'
+import { session } from '../../lib/session/session.ts'
 import { CityButton } from './city-button.tsx'
 import { cityInUseWords, NOT_A_MEMBER } from './city-in-use.messages.ts'
 

@@ -1,5 +1,5 @@
-import { useExpectedPerson } from '../../lib/expected-person.ts'
-import { useSession } from '../../lib/session.ts'
+import { useExpectedPerson } from '../../lib/session/expected-person.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bar, LoginButton } from './bar.tsx'
 import { CitySwitcher } from './city-switcher.tsx'

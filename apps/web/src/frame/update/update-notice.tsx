@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useVersionReady } from '../../lib/version-ready.ts'
+import { useVersionReady } from '../../lib/device/version-ready.ts'
 import classes from '../status-line.module.css'
 import { updateWords } from './update.messages.ts'
 
@@ -10,7 +10,7 @@ export function UpdateNotice() {
 
   async function go() {
     setGoing(true)
-    await import('../../lib/app-version.ts')
+    await import('../../lib/device/app-version.ts')
       .then(({ goOverToNewVersion }) => goOverToNewVersion())
       .catch(() => setGoing(false))
   }

@@ -1,5 +1,5 @@
 /** Confirmation questions. The dialog's code loads with the first one. */
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '../../lib/state/store.ts'
 import { askedBy, giveBackFocus } from './give-back-focus.ts'
 
 export interface Question {

@@ -1,6 +1,6 @@
 import { notifications, useNotifications } from '@mantine/notifications'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/state/store.ts'
 import { lazyPart } from '../page/lazy-code.tsx'
 import { type OpenQuestion, openQuestion } from './confirm.ts'
 import type { SaidProps } from './said.tsx'

@@ -1,7 +1,7 @@
 /** The color scheme: light, dark, sun or the device's; remembered on this device. */
 import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun, IconSunglasses } from '@tabler/icons-react'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/state/store.ts'
 import { appearance, asAppearance, choose, sunOrBefore } from './kept-appearance.ts'
 
 export const APPEARANCE = 'Appearance'

@@ -3,7 +3,7 @@
  * library has no sun mode: it uses light with other values of our variables (theme/theme.ts).
  */
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '../../lib/state/store.ts'
 
 export const appearances = ['light', 'dark', 'sun', 'auto'] as const
 export type Appearance = (typeof appearances)[number]

@@ -3,9 +3,9 @@
  * its database is down, polls /readyz. Refetches the screen when it is back.
  */
 import { onlineManager } from '@tanstack/react-query'
-import { responsiveTimeout } from '../responsive-timeout.ts'
-import { createStore } from '../store.ts'
+import { createStore } from '../state/store.ts'
 import { queryClient } from './query-client.ts'
+import { responsiveTimeout } from './responsive-timeout.ts'
 
 /** An unavailable server, or a proxy in front of it, answers 502, 503 or 504 (DUR-60). */
 export type Connectivity = 'reached' | 'unavailable' | 'no answer'

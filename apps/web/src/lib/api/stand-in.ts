@@ -3,9 +3,9 @@
  * nothing about packs, and their code loads only when needed.
  */
 import type { Endpoint } from '@lamplighter/domain/http'
-import { responsiveTimeout } from '../responsive-timeout.ts'
 import { hasNoServerAnswer } from './api-problem.ts'
 import { connectivity } from './connectivity.ts'
+import { responsiveTimeout } from './responsive-timeout.ts'
 
 /** The packs behind an answer. */
 export interface PackOrigin {

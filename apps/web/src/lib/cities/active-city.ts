@@ -9,8 +9,8 @@ import { onlineManager } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiProblem } from '../api/api-problem.ts'
 import { write } from '../api/write.ts'
-import { session, useSession } from '../session.ts'
-import { createStore, useStore } from '../store.ts'
+import { session, useSession } from '../session/session.ts'
+import { createStore, useStore } from '../state/store.ts'
 
 const choiceShape = z.object({
   userId: z.string(),

@@ -5,7 +5,7 @@
  */
 import { getMe } from '@lamplighter/domain/auth'
 import { call } from '../api/api-client.ts'
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 
 let asking: Promise<void> | null = null
 

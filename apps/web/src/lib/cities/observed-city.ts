@@ -5,8 +5,8 @@
 import type { User } from '@lamplighter/domain/auth'
 import { activeMembershipIn, callerOf, mayEnter } from '@lamplighter/domain/memberships'
 import * as z from 'zod/mini'
-import { session, useSession } from '../session.ts'
-import { createStore, useStore } from '../store.ts'
+import { session, useSession } from '../session/session.ts'
+import { createStore, useStore } from '../state/store.ts'
 
 const cityShape = z.object({ cityId: z.string(), cityName: z.string(), cityState: z.string() })
 export type ObservedCity = z.infer<typeof cityShape>

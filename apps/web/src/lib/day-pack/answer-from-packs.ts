@@ -1,6 +1,6 @@
 /** Lets day packs answer instead of the server (DUR-42). Loads their code only when needed. */
 import { takeAnswersFrom } from '../api/stand-in.ts'
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 
 const packs = () => import('./answers/ask-own-packs.ts')
 

@@ -1,5 +1,5 @@
 /** State of the signed-in user's day packs for screens. The code that downloads them loads only when needed. */
-import { createStore } from '../store.ts'
+import { createStore } from '../state/store.ts'
 import type { DayPack } from './pack-database.ts'
 
 /** The same in all tabs; null until loaded from the device. */

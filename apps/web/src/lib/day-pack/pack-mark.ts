@@ -1,5 +1,5 @@
 /** User whose day packs are on this device; null if there are none. Avoids opening their database on most visits. */
-import { createStore, type Store } from '../store.ts'
+import { createStore, type Store } from '../state/store.ts'
 
 const STORAGE_KEY = 'lamplighter.day-packs'
 const told = createStore<string | null>(null)

@@ -1,5 +1,5 @@
 /** Deletes the day packs of the previous user on sign-out, and when another user signs in (DUR-39). */
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 import { databases, hasDatabase } from '../storage/databases.ts'
 import { packMark } from './pack-mark.ts'
 

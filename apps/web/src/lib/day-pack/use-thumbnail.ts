@@ -1,6 +1,6 @@
 import type { MediaItem } from '@lamplighter/domain/media'
 import { useEffect, useState } from 'react'
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 
 type Pictured = Pick<MediaItem, '_id' | 'kind' | 'url' | 'thumbUrl'>
 

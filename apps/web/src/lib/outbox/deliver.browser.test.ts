@@ -1,7 +1,7 @@
 /** What of the outbox a form asks for. Nothing sends here: items stay as they are put. */
 import { beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from '../api/ids.ts'
-import { deviceDatabase } from '../device-database.ts'
+import { deviceDatabase } from '../storage/device-database.ts'
 import { deliverAgain } from './deliver.ts'
 import { newNoteItem } from './new-note-item.ts'
 import { addToOutbox, discardItem } from './outbox.ts'

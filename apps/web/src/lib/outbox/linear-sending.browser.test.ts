@@ -1,7 +1,7 @@
 import { createNote } from '@lamplighter/domain/notes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uuidv7 } from '../api/ids.ts'
-import { deviceDatabase } from '../device-database.ts'
+import { deviceDatabase } from '../storage/device-database.ts'
 import { addToTable, unsentOf } from './outbox-table.ts'
 import type { FilesOfItem } from './ready-items.ts'
 import { createSender, type Sender } from './sender.ts'

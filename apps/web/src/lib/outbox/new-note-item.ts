@@ -1,5 +1,5 @@
 import { paths } from '@lamplighter/domain/pages'
-import type { QueuedNote } from '../queued-notes.ts'
+import type { QueuedNote } from '../drafts/queued-notes.ts'
 import type { NewOutboxItem, OutboxRequest } from './outbox-item.ts'
 
 export interface PlaceOfNote {

@@ -1,7 +1,7 @@
 /** The state of the outbox for screens. The code that stores and sends changes is loaded only if there are any. */
 import type { CategoryKey } from '@lamplighter/domain/catalog'
+import { createStore } from '../state/store.ts'
 import { databases, hasDatabase } from '../storage/databases.ts'
-import { createStore } from '../store.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
 /** The signed-in user's unsent changes, in order; the same in all tabs. */
@@ -30,7 +30,7 @@ export const awaitedItems = new Set<string>()
 
 /**
  * Sends items without storing them, in order, and returns them as sent. Throws the ApiProblem of the first rejected one.
- * use-sender.ts sets it, because only frame/outbox knows all kinds of writes.
+ * use-sender.ts sets it, because only features/outbox knows all kinds of writes.
  */
 export const directSending = {
   send: async (_items: readonly OutboxItem[]): Promise<OutboxItem[]> => {

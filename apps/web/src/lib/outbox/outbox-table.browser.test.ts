@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uuidv7 } from '../api/ids.ts'
-import { deviceDatabase } from '../device-database.ts'
+import { deviceDatabase } from '../storage/device-database.ts'
 import { settled } from './outbox.ts'
 import type { NewOutboxItem } from './outbox-item.ts'
 import {

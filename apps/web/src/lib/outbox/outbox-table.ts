@@ -3,7 +3,7 @@
  * DUR-55).
  */
 import { uuidv7 } from '../api/ids.ts'
-import { type DraftRow, deviceDatabase } from '../device-database.ts'
+import { type DraftRow, deviceDatabase } from '../storage/device-database.ts'
 import { reopened } from '../storage/reopened.ts'
 import { withinTime } from '../storage/within-time.ts'
 import {

@@ -1,13 +1,13 @@
 /**
  * The outbox for screens: `addToOutbox` stores a write on this device, `settled` waits briefly for the server's answer,
- * and the stores list the items. frame/outbox sends them. A write that cannot be stored is sent right away (DUR-63).
+ * and the stores list the items. features/outbox sends them. A write that cannot be stored is sent right away (DUR-63).
  */
 import { onlineManager } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
 import { ApiProblem, NotKept } from '../api/api-problem.ts'
 import { uuidv7 } from '../api/ids.ts'
-import { hapticTick } from '../haptic-tick.ts'
-import { responsiveTimeout } from '../responsive-timeout.ts'
+import { responsiveTimeout } from '../api/responsive-timeout.ts'
+import { hapticTick } from '../device/haptic-tick.ts'
 import { keepStorage } from '../storage/storage.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
 import { awaitedItems, directSending, outboxChanges, unsentItems } from './outbox-stores.ts'

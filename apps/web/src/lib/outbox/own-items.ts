@@ -1,7 +1,7 @@
 /** The user's unsent and recently sent changes, which screens apply on top of server data. */
 import { useMemo } from 'react'
-import { useSession } from '../session.ts'
-import { useStore } from '../store.ts'
+import { useSession } from '../session/session.ts'
+import { useStore } from '../state/store.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { hasOutbox, outboxOwner, outboxUnreadable, sentItems, unsentItems } from './outbox-stores.ts'
 

@@ -2,7 +2,7 @@
  * Limits how often screens update during sending. With five or fewer unsent items, listeners run immediately. With more, they
  * run at most every two seconds, because re-rendering lists and maps takes longer than sending an item.
  */
-import type { Store } from '../store.ts'
+import type { Store } from '../state/store.ts'
 import { unsentItems } from './outbox-stores.ts'
 
 const FEW = 5

@@ -3,7 +3,7 @@
  * wakes when the outbox changes, when the network or the user returns, when a retry delay ends, and at least every 30 seconds.
  * It reads the whole outbox only then. In between it updates its in-memory list from its own requests (DUR-52).
  */
-import { unlessHeld } from '../held-lock.ts'
+import { unlessHeld } from '../device/held-lock.ts'
 import { isUnsent, type OutboxItem } from './outbox-item.ts'
 import type { OutboxKinds } from './outbox-kinds.ts'
 import { markStopped, outboxItem, unsentOf } from './outbox-table.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useIsServerReachable } from '../connection.ts'
-import { useStore } from '../store.ts'
+import { useIsServerReachable } from '../api/connection.ts'
+import { useStore } from '../state/store.ts'
 import type { UnderWay } from './item-words.ts'
 import { sendingItems, uploadPercentByItem } from './outbox-stores.ts'
 

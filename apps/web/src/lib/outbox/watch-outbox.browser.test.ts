@@ -1,7 +1,7 @@
 /** DUR-52. The outbox is read once for all who show it, and what did not change is not drawn again. */
 import { beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from '../api/ids.ts'
-import { deviceDatabase } from '../device-database.ts'
+import { deviceDatabase } from '../storage/device-database.ts'
 import { newNoteItem } from './new-note-item.ts'
 import { outboxOwner, sentItems, unsentItems } from './outbox-stores.ts'
 import { addToTable, changeItem, markSent } from './outbox-table.ts'

@@ -1,8 +1,8 @@
 /** Keeps the stores equal to the outbox on this device, even when another tab changes it. */
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
-import { deviceDatabase } from '../device-database.ts'
-import { createStore, type Store } from '../store.ts'
+import { createStore, type Store } from '../state/store.ts'
+import { deviceDatabase } from '../storage/device-database.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { outboxChanges, outboxOwner, outboxUnreadable, sentItems, unsentItems } from './outbox-stores.ts'
 import { declinedOf, sentOf, unsentOf } from './outbox-table.ts'

@@ -5,8 +5,8 @@
  */
 import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
 import * as oauth from 'oauth4webapi'
-import type { ClientConfig } from '../client-config.ts'
-import { deviceClock } from '../device-clock.ts'
+import type { ClientConfig } from '../api/client-config.ts'
+import { deviceClock } from '../device/device-clock.ts'
 import { signInFailure } from './failure-of.ts'
 import type { Identity } from './identity.ts'
 import { CALLBACK_PATH } from './landing.ts'

@@ -107,7 +107,7 @@ test.each([-3 * HOUR, -6 * 60, 30 * 60, 3 * HOUR, 26 * HOUR])(
       const old = { iat: now - 600, exp: now - 700 }
       await expect(signIn(old)).rejects.toMatchObject({ code: 'id_token_invalid' })
     }
-    const { deviceClock } = await import('../device-clock.ts')
+    const { deviceClock } = await import('../device/device-clock.ts')
     expect(Math.abs(deviceClock.behind.get() / 1000 + off)).toBeLessThanOrEqual(5)
   },
 )

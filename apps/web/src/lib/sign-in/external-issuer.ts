@@ -1,6 +1,6 @@
 /** The external issuer, found with OpenID Connect Discovery on first use and then cached. */
 import * as oauth from 'oauth4webapi'
-import { clientConfig } from '../client-config.ts'
+import { clientConfig } from '../api/client-config.ts'
 import { type Issuer, issuerOf, sending } from './code-flow.ts'
 import { signInFailure } from './failure-of.ts'
 

@@ -1,5 +1,5 @@
 /** Redirects the page to an external issuer and processes the response. */
-import { clientConfig } from '../client-config.ts'
+import { clientConfig } from '../api/client-config.ts'
 import { redeemCode, requestCode } from './code-flow.ts'
 import { externalIssuer } from './external-issuer.ts'
 import { signInFailure } from './failure-of.ts'

@@ -1,5 +1,5 @@
 /** The result of an issuer's response at /callback; null if there is none or it is still being processed. */
-import { createStore, useStore } from '../store.ts'
+import { createStore, useStore } from '../state/store.ts'
 
 /** The path to which issuers redirect back. */
 export const CALLBACK_PATH = '/callback'

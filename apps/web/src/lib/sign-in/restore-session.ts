@@ -1,11 +1,11 @@
 /** Finds out at load, without any prompt, which user is signed in. */
 
-import { clientConfig } from '../client-config.ts'
-import { siteProblemOf } from '../site-problem.ts'
+import { clientConfig } from '../api/client-config.ts'
 import { deviceMarks } from './device-marks.ts'
 import { askEmbedded } from './embedded-issuer.ts'
 import type { Identity } from './identity.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { siteProblemOf } from './site-problem.ts'
 
 /** Null if nobody is signed in. If `mayLeave` returns true, the page may be redirected to the issuer, once. */
 export async function restoreSession(mayLeave: () => boolean): Promise<Identity | null> {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { NOT_READ, useOwnItems } from '../outbox/own-items.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { type UnsentLocation, unsentLocations } from './unsent-locations.ts'
 
 export interface OwnLocations {

@@ -1,4 +1,4 @@
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { providerUnreachable, mapMessages as words } from '../map.messages.ts'
 import classes from './base-notes.module.css'
 import { streetBase } from './base-plan.ts'

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../lib/store.ts'
+import { createStore, useStore } from '../../lib/state/store.ts'
 
 const STORAGE_KEY = 'map-base'
 const choice = createStore(sessionStorage.getItem(STORAGE_KEY) === 'satellite')

@@ -6,7 +6,7 @@ import type { FeatureCollection, Geometry, Position } from 'geojson'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { useCityInUse, useShownCity } from '../../lib/cities/city-in-use.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import type { Extent } from '../map-types.ts'
 import { useObservedBoundary } from './use-observed-boundary.ts'
 

@@ -1,7 +1,7 @@
 import { Layer, Source } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Point } from 'geojson'
 import { useMemo } from 'react'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { mapColor, UNDER_GRID, UNDER_PINS } from '../bases/base-style.ts'
 import { useBasesOfMap } from '../bases/bases-context.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'

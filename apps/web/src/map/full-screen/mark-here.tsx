@@ -4,7 +4,7 @@ import { IconMapPinPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { MARK_IT } from '../../kit/kit.messages.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import classes from './full-screen.module.css'
 
 /**

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useEscape } from '../../kit/keyboard/use-escape.ts'
 import { useNarrow } from '../../kit/page/use-narrow.ts'
 import type { Rest } from '../../kit/sheet/rests.ts'
-import { useStore } from '../../lib/store.ts'
-import { storedChoice } from '../../lib/stored-choice.ts'
+import { storedChoice } from '../../lib/choices/stored-choice.ts'
+import { useStore } from '../../lib/state/store.ts'
 import { useCanDrawMaps } from '../can-draw-maps.ts'
 
 /** Remembered per map; a form's map starts small each time. */

@@ -1,8 +1,8 @@
 /** Hidden departments and overlays of the maps page, remembered on this device (LOC-71). */
 import { type DepartmentCategory, departmentCategories } from '@lamplighter/domain/catalog'
 import { useMemo } from 'react'
-import { useStore } from '../../lib/store.ts'
-import { storedChoice } from '../../lib/stored-choice.ts'
+import { storedChoice } from '../../lib/choices/stored-choice.ts'
+import { useStore } from '../../lib/state/store.ts'
 
 const hidden = storedChoice('lamplighter.map-without')
 const orders = storedChoice('lamplighter.map-orders')

@@ -1,6 +1,6 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import { useEffect } from 'react'
-import { createStore, useStore } from '../../lib/store.ts'
+import { createStore, useStore } from '../../lib/state/store.ts'
 
 /** Last known position of the device. */
 export const devicePlace = createStore<Coordinates | null>(null)

@@ -1,8 +1,8 @@
 import { type Coordinates, geolocationOptions, metersBetween } from '@lamplighter/domain/map'
 import { useCallback, useState } from 'react'
-import { useSession } from '../../lib/session.ts'
-import { createStore, useStore } from '../../lib/store.ts'
-import { useLatest } from '../../lib/use-latest.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { createStore, useStore } from '../../lib/state/store.ts'
+import { useLatest } from '../../lib/state/use-latest.ts'
 import { geolocationMessage, geolocationObstacle } from './geolocation.messages.ts'
 
 export interface Fix extends Coordinates {

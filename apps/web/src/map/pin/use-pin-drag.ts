@@ -2,8 +2,8 @@ import type { Coordinates } from '@lamplighter/domain/map'
 import { useMap } from '@vis.gl/react-maplibre'
 import { type RefObject, useEffect, useState } from 'react'
 import { openLayer } from '../../kit/keyboard/use-escape.ts'
-import { hapticTick } from '../../lib/haptic-tick.ts'
-import { useLatest } from '../../lib/use-latest.ts'
+import { hapticTick } from '../../lib/device/haptic-tick.ts'
+import { useLatest } from '../../lib/state/use-latest.ts'
 import { type Gesture, type GestureEvent, HOLD_MS, nextGesture, type Point, rest } from './pin-gesture.ts'
 
 interface Options {

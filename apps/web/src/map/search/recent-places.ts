@@ -1,7 +1,7 @@
 /** Recent results, in memory only and per user. */
 import type { SearchResult } from '@lamplighter/domain/locations'
-import { useSession } from '../../lib/session.ts'
-import { createStore, useStore } from '../../lib/store.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { createStore, useStore } from '../../lib/state/store.ts'
 
 const MAX_RECENT = 5
 

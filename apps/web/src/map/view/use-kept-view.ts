@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useLatest } from '../../lib/use-latest.ts'
+import { useLatest } from '../../lib/state/use-latest.ts'
 import type { LiveMap } from '../map-types.ts'
 import { readView, writeView } from './view-in-address.ts'
 

@@ -3,7 +3,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { NEW_NOTE } from '../../features/locations/editor/sections.ts'
-import { usePrefetchedSender } from '../../frame/outbox/use-sender.ts'
+import { usePrefetchedSender } from '../../features/outbox/use-sender.ts'
 import { useGoToList } from '../../frame/return-to-list.ts'
 import { prefetchMessages } from '../../kit/messages/message-host.tsx'
 

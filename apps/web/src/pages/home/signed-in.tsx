@@ -1,7 +1,7 @@
 import type { User } from '@lamplighter/domain/auth'
 import { Title } from '@mantine/core'
-import { Day } from '../../features/auth/home/day.tsx'
 import { HomePack } from '../../features/day-pack/home-pack.tsx'
+import { Day } from '../../features/home/day.tsx'
 import { CategoryTiles } from '../../features/memberships/category-tiles.tsx'
 
 /** Home of a signed-in user: day, day pack and categories. */

@@ -4,7 +4,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useShownCity } from '../../lib/cities/city-in-use.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { keepView, keptView } from '../../map/view/kept-views.ts'
 
 const route = getRouteApi('/maps')

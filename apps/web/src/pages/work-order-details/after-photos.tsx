@@ -4,7 +4,7 @@ import { useAttachments } from '../../features/media/attachments/use-attachments
 import { lastPhotoOf, useNotes } from '../../features/notes/notes.api.ts'
 import { type AfterPhotosOf, closingDraft } from '../../features/work-orders/closing/after-photos.ts'
 import { sentItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/state/store.ts'
 import { useUnsentState } from '../../lib/unsent/use-unsent-state.ts'
 
 /** Photos taken when closing an order. They become a note on its location (ORDER-19). */

@@ -1,7 +1,7 @@
 import { ADMIN_CHECK_DELAY } from '@lamplighter/domain/admin'
 import { callerOf, mayEnter } from '@lamplighter/domain/memberships'
 import { useEffect, useState } from 'react'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 
 /** Access to the dashboard, checked 100 ms after the session is known (CITY-21). */
 export function useAdminAccess(): 'checking' | 'not signed in' | 'denied' | 'allowed' {

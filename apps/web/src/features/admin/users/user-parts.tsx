@@ -4,7 +4,7 @@ import { roleLabel } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
 import { EmailText } from '../../../kit/text/email-text.tsx'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { adminWords } from '../admin.messages.ts'
 import classes from '../admin.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { session } from '../../../lib/session.ts'
+import { session } from '../../../lib/session/session.ts'
 import { signInFailure } from '../../../lib/sign-in/failure-of.ts'
 import { signInMessages } from '../../../lib/sign-in/sign-in.messages.ts'
 import { FormFailure } from './form-failure.tsx'

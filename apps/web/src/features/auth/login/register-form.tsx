@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { PasswordChecklist } from '../../../kit/password/password-checklist.tsx'
 import { PasswordField } from '../../../kit/password/password-field.tsx'
-import { session } from '../../../lib/session.ts'
+import { session } from '../../../lib/session/session.ts'
 import { AccountForm, EmailField } from './account-form.tsx'
 import { loginWords } from './login.messages.ts'
 

@@ -1,7 +1,7 @@
 import { cityAndState, cityMessages } from '@lamplighter/domain/cities'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
-import { session } from '../../../lib/session.ts'
+import { session } from '../../../lib/session/session.ts'
 import { useAwaitedCities, useMyCityRequests } from '../cities.api.ts'
 import { joiningWords, welcomeToCity } from '../cities.messages.ts'
 

@@ -6,7 +6,7 @@ import { forgetPacks } from '../../../lib/day-pack/forget-packs.ts'
 import { packDatabase as database } from '../../../lib/day-pack/pack-database.ts'
 import { packMark } from '../../../lib/day-pack/pack-mark.ts'
 import { removePacksOnSignOut } from '../../../lib/day-pack/remove-packs-on-sign-out.ts'
-import { session } from '../../../lib/session.ts'
+import { session } from '../../../lib/session/session.ts'
 import { freeStorage } from '../../../lib/storage/storage.ts'
 import { signIn } from '../../../testing/issuer.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { Coordinates } from '@lamplighter/domain/map'
 import { paths } from '@lamplighter/domain/pages'
-import { createStore } from '../../../lib/store.ts'
+import { createStore } from '../../../lib/state/store.ts'
 
 export interface HeldDraft {
   id: string

@@ -1,8 +1,8 @@
 /** Draft of one location on this device, found by the location's id or by its point. */
 import { type Coordinates, nearestMatch, SAME_POINT_TOLERANCE } from '@lamplighter/domain/map'
 import { uuidv7 } from '../../../lib/api/ids.ts'
-import type { QueuedNote } from '../../../lib/queued-notes.ts'
-import { draftsOf } from '../../../lib/saved-on-device.ts'
+import type { QueuedNote } from '../../../lib/drafts/queued-notes.ts'
+import { draftsOf } from '../../../lib/drafts/use-draft.ts'
 import type { LocationForm } from '../location-form.ts'
 
 /** Unlike the domain's `LocationDraft`, this also holds notes and the state of sending. */

@@ -1,8 +1,8 @@
 import { acceptedTypes } from '@lamplighter/domain/media'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef } from 'react'
-import { takeChosenFiles } from '../../../lib/chosen-files.ts'
-import { hasContent, type QueuedNote, withoutFiles } from '../../../lib/queued-notes.ts'
+import { takeChosenFiles } from '../../../lib/device/chosen-files.ts'
+import { hasContent, type QueuedNote, withoutFiles } from '../../../lib/drafts/queued-notes.ts'
 import { queuedNoteWords } from './draft.messages.ts'
 import type { QueuedNotes } from './use-queued-notes.ts'
 

@@ -6,6 +6,16 @@ import type { Location } from '@lamplighter/domain/locations'
 import { noteMessages } from '@lamplighter/domain/notes'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { uploadMessages } from '../../../lib/drafts/queued-notes.messages.ts'
+import {
+  hasContent,
+  lossOf,
+  lostFiles,
+  type QueuedNote,
+  type UnsentNote,
+  withFilesAgain,
+  withoutFiles,
+} from '../../../lib/drafts/queued-notes.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import {
   addToOutbox,
@@ -15,16 +25,6 @@ import {
   whenNoLongerUnsent,
 } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
-import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
-import {
-  hasContent,
-  lossOf,
-  lostFiles,
-  type QueuedNote,
-  type UnsentNote,
-  withFilesAgain,
-  withoutFiles,
-} from '../../../lib/queued-notes.ts'
 import { queuedNoteWords } from './draft.messages.ts'
 import type { NoteItem } from './left-draft.ts'
 import type { LocationDraftState } from './use-location-draft.ts'

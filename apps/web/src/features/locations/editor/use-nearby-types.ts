@@ -10,7 +10,7 @@ import { visibleCategories } from '@lamplighter/domain/memberships'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { useRead } from '../../../lib/api/use-read.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
 import { useLocationHints } from '../locations.api.ts'
 

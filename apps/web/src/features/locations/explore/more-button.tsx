@@ -1,8 +1,8 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useStore } from '../../../lib/store.ts'
-import { storedChoice } from '../../../lib/stored-choice.ts'
+import { storedChoice } from '../../../lib/choices/stored-choice.ts'
+import { useStore } from '../../../lib/state/store.ts'
 import { useCanDrawMaps } from '../../../map/can-draw-maps.ts'
 import { mapMessages } from '../../../map/map.messages.ts'
 

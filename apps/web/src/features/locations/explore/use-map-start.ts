@@ -1,7 +1,7 @@
 import { type Coordinates, firstView, zooms } from '@lamplighter/domain/map'
 import { useState } from 'react'
 import { useCityInUse, useShownCity } from '../../../lib/cities/city-in-use.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { useBoundaryOfCity } from '../../../map/boundaries/boundaries-of.ts'
 import { type KeptView, readView } from '../../../map/view/view-in-address.ts'
 import { useLocationHints } from '../locations.api.ts'

@@ -4,7 +4,7 @@
  */
 import type { Location, LocationFilters, LocationSort } from '@lamplighter/domain/locations'
 import { useCallback, useMemo } from 'react'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import {
   type UnsentLocation,
   unsentFigure,

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
-import { useLatest } from '../../../lib/use-latest.ts'
+import { useLatest } from '../../../lib/state/use-latest.ts'
 import {
   confirmCancel,
   confirmStartAnew,

@@ -20,8 +20,8 @@ import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { useRead } from '../../../lib/api/use-read.ts'
 import { unsentWords } from '../../../lib/outbox/kept-words.ts'
-import { useSession } from '../../../lib/session.ts'
-import { moveToTrash, restoreFromTrash } from '../../../lib/trash.ts'
+import { moveToTrash, restoreFromTrash } from '../../../lib/outbox/trash.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import classes from './delete-location-button.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { thumbnailsOf } from '@lamplighter/domain/media'
 import { IconPhoto, IconVideo } from '@tabler/icons-react'
-import { useStore } from '../../../lib/store.ts'
+import { useStore } from '../../../lib/state/store.ts'
 import { MoreMedia } from '../thumbnails.tsx'
 import { type Upload, uploads } from '../upload/upload-queue.ts'
 import classes from './attachments.module.css'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFileAlert, IconPhoto, IconVideo, IconX } from '@tabler/icons-react'
 import { useNow } from '../../../kit/text/use-now.ts'
-import { useIsServerReachable } from '../../../lib/connection.ts'
+import { useIsServerReachable } from '../../../lib/api/connection.ts'
 import { madeSmaller, mediaWords, megabytes, onlyWhileOpen, serverProblem } from '../media.messages.ts'
 import { retryUpload, type Upload } from '../upload/upload-queue.ts'
 import classes from './attachments.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useSession } from '../../../lib/session.ts'
-import { useStore } from '../../../lib/store.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useStore } from '../../../lib/state/store.ts'
 import {
   addFiles,
   removeUpload,

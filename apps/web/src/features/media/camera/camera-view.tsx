@@ -1,7 +1,7 @@
 import { noteMessages } from '@lamplighter/domain/notes'
 import { useResizeObserver } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import { hapticTick } from '../../../lib/haptic-tick.ts'
+import { hapticTick } from '../../../lib/device/haptic-tick.ts'
 import { onlyWhileOpen } from '../media.messages.ts'
 import { fitOf, GHOST_OPACITY } from './camera.constants.ts'
 import { doneWith, shotsKept, cameraWords as words } from './camera.messages.ts'

@@ -3,7 +3,7 @@
  * loses none. Each file belongs to one user and to the draft of one location.
  */
 import type { Dexie, EntityTable } from 'dexie'
-import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
+import { uploadMessages } from '../../../lib/drafts/queued-notes.messages.ts'
 import { boundedDatabase } from '../../../lib/storage/bounded-database.ts'
 import { databases } from '../../../lib/storage/databases.ts'
 import { reopened } from '../../../lib/storage/reopened.ts'

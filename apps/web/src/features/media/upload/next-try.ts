@@ -1,6 +1,6 @@
 /** Decides what follows a failed upload request: retry, smaller parts, or giving up (MEDIA-13, NOTE-10). */
 import { type ProblemBody, problemBody } from '@lamplighter/domain/http'
-import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
+import { uploadMessages } from '../../../lib/drafts/queued-notes.messages.ts'
 import { mediaWords } from '../media.messages.ts'
 
 export interface FailedRequest {

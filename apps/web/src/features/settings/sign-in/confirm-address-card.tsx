@@ -4,7 +4,7 @@ import { IconMail } from '@tabler/icons-react'
 import { say } from '../../../kit/messages/say.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { useMailIsSent, useSendEmailLink } from '../settings.api.ts'
 import { linkSent, settingsWords } from '../settings.messages.ts'
 

@@ -3,7 +3,7 @@ import { reopenRight, undoCloseUntil, type WorkOrder } from '@lamplighter/domain
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { useAuthor } from '../use-author.ts'
 import { undoUntil, workOrderWords } from '../work-orders.messages.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'

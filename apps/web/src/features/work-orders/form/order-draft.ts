@@ -6,7 +6,7 @@ import {
   type WorkOrderEntry,
 } from '@lamplighter/domain/work-orders'
 import { uuidv7 } from '../../../lib/api/ids.ts'
-import { beginDraft } from '../../../lib/saved-on-device.ts'
+import { beginDraft } from '../../../lib/drafts/use-draft.ts'
 
 /** The form fields of a work order, as stored in a draft. */
 export interface OrderDraft {

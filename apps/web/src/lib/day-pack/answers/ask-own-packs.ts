@@ -1,7 +1,7 @@
 /** Asks the packs of the signed-in user. */
 import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import type { StoodIn } from '../../api/stand-in.ts'
-import { session } from '../../session.ts'
+import { session } from '../../session/session.ts'
 import { type Asked, askPacks } from './ask-worker.ts'
 import type { Asker } from './question.ts'
 

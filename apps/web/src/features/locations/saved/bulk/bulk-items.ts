@@ -10,7 +10,7 @@ import {
 } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
 import type { NewOutboxItem } from '../../../../lib/outbox/outbox-item.ts'
-import { trashItem } from '../../../../lib/trash.ts'
+import { trashItem } from '../../../../lib/outbox/trash.ts'
 import { formOf } from '../../location-form.ts'
 import { checkedItem, tagItem } from '../../locations.outbox.ts'
 import { bulkWords } from './bulk.messages.ts'

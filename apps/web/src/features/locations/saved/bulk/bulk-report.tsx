@@ -3,9 +3,9 @@ import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
 import { formWords } from '../../../../kit/kit.messages.ts'
 import { say } from '../../../../kit/messages/say.tsx'
-import { useIsServerReachable } from '../../../../lib/connection.ts'
+import { useIsServerReachable } from '../../../../lib/api/connection.ts'
 import { unsentItems } from '../../../../lib/outbox/outbox-stores.ts'
-import { useStore } from '../../../../lib/store.ts'
+import { useStore } from '../../../../lib/state/store.ts'
 import {
   andMore,
   bulkWords,

@@ -1,5 +1,5 @@
 /** Columns of the wide table: the specification's, unless the user chose others on this device (LOC-86). */
-import { storedColumns } from '../../../../lib/stored-columns.ts'
+import { storedColumns } from '../../../../lib/choices/stored-columns.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 
 const [icon, , creator, media, description] = locationPageWords.columns

@@ -4,7 +4,7 @@
  */
 import type { Location } from '@lamplighter/domain/locations'
 import { useRef } from 'react'
-import { createStore, useStore } from '../../../../lib/store.ts'
+import { createStore, useStore } from '../../../../lib/state/store.ts'
 import { MAX_AT_ONCE } from '../bulk/bulk-items.ts'
 import type { ListedLocation } from '../listed-location.ts'
 

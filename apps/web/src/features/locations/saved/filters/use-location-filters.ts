@@ -3,8 +3,8 @@ import { DEFAULT_LOCATION_SORT, type LocationFilters, locationSorts } from '@lam
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Sorting } from '../../../../kit/lists/sorting.ts'
+import { useSpelledLocationSearch } from '../../../../lib/api/spelled-search.ts'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../../lib/cities/city-in-use.ts'
-import { useSpelledLocationSearch } from '../../../../lib/spelled-search.ts'
 import { forServer } from '../saved-locations.api.ts'
 
 const route = getRouteApi('/saved-locations')

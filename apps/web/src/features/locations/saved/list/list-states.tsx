@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../../kit/lists/error-state.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
-import { loginPrompt } from '../../../../lib/login-prompt.ts'
+import { loginPrompt } from '../../../../lib/session/login-prompt.ts'
 import { locationPageWords, noLocationsIn } from '../../locations.messages.ts'
 import classes from './list-states.module.css'
 

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../../kit/lists/empty-state.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { ListHeader } from '../../../../kit/page/list-header.tsx'
 import { Page } from '../../../../kit/page/page.tsx'
-import { loginPrompt } from '../../../../lib/login-prompt.ts'
+import { loginPrompt } from '../../../../lib/session/login-prompt.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 import classes from './nothing-on-device.module.css'
 

@@ -6,7 +6,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { More } from '../../../../kit/lists/show-more.tsx'
 import { useMoreAtEnd } from '../../../../kit/lists/use-more-at-end.ts'
-import { useHistoryEntryKey } from '../../../../lib/use-history-entry-key.ts'
+import { useHistoryEntryKey } from '../../../../lib/state/use-history-entry-key.ts'
 import type { ListedLocation } from '../listed-location.ts'
 
 /** History entry and row keys of the list that was left. */

@@ -1,6 +1,6 @@
 import type { MediaItem } from '@lamplighter/domain/media'
 import { useEffect, useState } from 'react'
-import { useOnline } from '../../../../lib/connection.ts'
+import { useOnline } from '../../../../lib/api/connection.ts'
 import { useThumbnail } from '../../../../lib/day-pack/use-thumbnail.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Resizing of photos before upload (DUR-38), and the device's setting to send originals. */
-import { createStore } from '../../../../lib/store.ts'
+import { createStore } from '../../../../lib/state/store.ts'
 
 /** Longest side: the server stores no larger photos (MEDIA-2). */
 export const MAX_EDGE_PX = 2_560

@@ -1,5 +1,5 @@
 /** Optional columns of the wide lists. */
-import { storedColumns } from '../../../../lib/stored-columns.ts'
+import { storedColumns } from '../../../../lib/choices/stored-columns.ts'
 import { workOrderWords } from '../../work-orders.messages.ts'
 import { orderDeskWords } from './order-desk.messages.ts'
 

@@ -1,0 +1,100 @@
+/**
+ * Writes unsent work to a file that opens without this app (DUR-37): a ZIP with `outbox.json`, which lists the writes, and the
+ * original photos and videos.
+ */
+import type { User } from '@lamplighter/domain/auth'
+import { mediaTypes } from '@lamplighter/domain/media'
+import { makeZip } from 'client-zip'
+import { describe } from '../../../lib/outbox/kinds.messages.ts'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { localTime } from '../../../lib/outbox/outbox-table.ts'
+import { detailsOf, type FileDetails, keptFiles } from '../../media/upload/upload-queue.ts'
+import { aboutFile } from './save-as-file.messages.ts'
+
+/** Content of `outbox.json`. */
+export interface SavedOutbox {
+  /** Describes the file in a sentence. */
+  about: string
+  format: 'lamplighter-outbox-1'
+  /** The device's clock: ISO 8601 with its offset. */
+  savedAt: string
+  person: { id: string; name: string; email: string }
+  items: SavedItem[]
+}
+
+interface SavedItem {
+  /** 'Note for Lamp 7' */
+  what: string
+  kind: string
+  /** Operation id; the server applies each once. */
+  operation: string
+  /** Id of the location, note or order. */
+  id: string
+  recordedAt: string
+  state: OutboxItem['state']
+  /** Message of the last failed attempt. */
+  problem: string | null
+  /** Operations that must be sent first. */
+  after: readonly string[]
+  /** The request (params and body); if it is not built yet, the user's input. */
+  entered: unknown
+  files: SavedFile[]
+}
+
+interface SavedFile extends Omit<FileDetails, 'kind'> {
+  type: string
+  /** Path in the ZIP; null if this device no longer has the file. */
+  path: string | null
+}
+
+/** Streams from disk to disk, because videos are large. */
+export async function savedOutbox(
+  user: User,
+  items: readonly OutboxItem[],
+): Promise<ReadableStream<Uint8Array>> {
+  const now = Date.now()
+  const saved: SavedOutbox = {
+    about: aboutFile(user.name, items.length),
+    format: 'lamplighter-outbox-1',
+    savedAt: localTime(now),
+    person: { id: user._id, name: user.name, email: user.email },
+    items: [],
+  }
+  const media: { name: string; input: Blob; lastModified: number }[] = []
+  for (const item of items) {
+    const { kind, opId, entityId, recordedAt, state, problem, dependsOn, request, input, mediaIds } = item
+    const details = new Map((await detailsOf(mediaIds)).map((file) => [file.mediaId, file]))
+    const kept = new Map((await keptFiles(mediaIds)).map((file) => [file.mediaId, file]))
+    saved.items.push({
+      what: describe(item),
+      kind,
+      operation: opId,
+      id: entityId,
+      recordedAt,
+      state,
+      problem: problem?.message ?? null,
+      after: dependsOn,
+      entered: request ?? input,
+      files: mediaIds.map((mediaId): SavedFile => {
+        const file = kept.get(mediaId)
+        const path = file ? `files/${mediaId}.${endingOf(file.type)}` : null
+        const known = details.get(mediaId) ?? { mediaId, name: '', bytes: 0, sha256: null }
+        return { ...known, type: file?.type ?? '', path }
+      }),
+    })
+    for (const { mediaId, type, file, addedAt } of kept.values()) {
+      const name = `files/${mediaId}.${endingOf(type)}`
+      if (!media.some((other) => other.name === name))
+        media.push({ name, input: file, lastModified: addedAt })
+    }
+  }
+  const text = `${JSON.stringify(saved, null, 2)}\n`
+  return makeZip([
+    { name: 'outbox.json', input: text, lastModified: now },
+    ...media.map(({ lastModified, ...entry }) => ({ ...entry, lastModified: new Date(lastModified) })),
+  ])
+}
+
+function endingOf(type: string): string {
+  return Object.entries(mediaTypes).find(([known]) => known === type)?.[1].extension ?? 'bin'
+}

@@ -1,8 +1,0 @@
-import { createStore, useStore } from './store.ts'
-
-/**
- * True if a newer version of the app is waiting. The code that switches (app-version.ts) loads after the first screen.
- */
-export const versionReady = createStore(false)
-
-export const useVersionReady = () => useStore(versionReady)
