@@ -30,7 +30,7 @@ export interface MapPoint extends Coordinates {
 }
 
 /** Unsent changes: replaces the points with these ids by these points. */
-export interface OwnPoints {
+export interface UnsentPoints {
   points: readonly MapPoint[]
   instead: readonly string[]
 }
@@ -69,7 +69,7 @@ interface LocationLayerCommon {
 /** Open work orders above the locations. */
 export interface OrdersOver {
   orders: WorkOrderFilters
-  own: OwnPoints
+  own: UnsentPoints
   onOpen: (order: MapPoint) => void
 }
 
@@ -93,14 +93,20 @@ export type LocationLayerProps = LocationLayerCommon &
         filters?: undefined
         orders?: undefined
       }
-    | { orders: WorkOrderFilters; own: OwnPoints; also?: undefined; filters?: undefined; points?: undefined }
+    | {
+        orders: WorkOrderFilters
+        own: UnsentPoints
+        also?: undefined
+        filters?: undefined
+        points?: undefined
+      }
   )
 
 export interface NeighborsProps {
   /** The location whose pin is being placed. */
   exceptId: string
   /** Unsent changes to the open orders. */
-  ownOrders: OwnPoints
+  ownOrders: UnsentPoints
 }
 
 export interface MapControlsProps {

@@ -8,7 +8,7 @@ import { ExploreMap } from '../features/locations/explore/explore-map.tsx'
 import { useMoreShown } from '../features/locations/explore/more-button.tsx'
 import { useMapStart } from '../features/locations/explore/use-map-start.ts'
 import { useDevicePoints } from '../features/locations/saved/device-locations.ts'
-import { useOwnOrderPoints } from '../features/work-orders/list/own-order-points.ts'
+import { useUnsentOrderPoints } from '../features/work-orders/list/unsent-order-points.ts'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { navigationWords } from '../kit/kit.messages.ts'
 import { prefetchMessages } from '../kit/messages/message-host.tsx'
@@ -85,7 +85,7 @@ function Maps({ anew }: { anew: boolean }) {
 function useOpenOrders(onOpen: (id: string) => void): OrdersOver {
   const observed = useObservedCity()
   const filters = useMemo(() => (observed ? { cityId: observed.cityId } : {}), [observed])
-  const own = useOwnOrderPoints(filters)
+  const own = useUnsentOrderPoints(filters)
   return { orders: filters, own, onOpen: ({ _id }) => onOpen(_id) }
 }
 

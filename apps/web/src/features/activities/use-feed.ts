@@ -2,7 +2,7 @@ import type { ActivityType } from '@lamplighter/domain/activities'
 import { useMemo } from 'react'
 import { useUnderWay } from '../../lib/outbox/use-under-way.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
+import { useUnsentLocations } from '../../lib/unsent/use-unsent-locations.ts'
 import { useActivityPages, useActivitySummary } from './activities.api.ts'
 import { countsOf, isOfTypes, isTold, ownActivities, withOwnActivities } from './own-activities.ts'
 
@@ -11,7 +11,7 @@ export function useFeed(chosen: ActivityType[]) {
   const { user } = useSession()
   const pages = useActivityPages(chosen)
   const summary = useActivitySummary()
-  const { items: writes, own: locations } = useOwnLocations(pages.readAt)
+  const { items: writes, records: locations } = useUnsentLocations(pages.readAt)
   const underWay = useUnderWay()
   const key = chosen.join()
   const { items, own, chosenOwn } = useMemo(() => {

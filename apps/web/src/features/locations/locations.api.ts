@@ -19,7 +19,7 @@ import { unsentOf } from '../../lib/outbox/outbox-table.ts'
 import { useIsUnread, useOwnItems } from '../../lib/outbox/own-items.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { findUnsent, unsentLocations, withUnsent } from '../../lib/unsent/unsent-locations.ts'
-import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
+import { useUnsentLocations } from '../../lib/unsent/use-unsent-locations.ts'
 import { type FoundPlace, nowhere } from './location-form.ts'
 
 interface Wanted {
@@ -49,7 +49,7 @@ export function useNamedLocation({ id, at, tolerance, unsentTolerance = toleranc
   })
   // A location that was just sent may not be loaded yet. Keep showing the local one, so that typing is not
   // interrupted.
-  const { own: ever } = useOwnLocations(0)
+  const { records: ever } = useUnsentLocations(0)
   const sent = id ? findUnsent(ever, id, null, 0) : null
   const isMissing = isProblem(read.error, 'not_found')
   const isKnown =

@@ -1,10 +1,11 @@
-import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import type { WorkOrder, WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import type { NewOutboxItem, OutboxItem } from '../../lib/outbox/outbox-item.ts'
+import { countDelta, mergedList } from '../../lib/unsent/unsent-records.ts'
 import { workOrder } from '../../testing/records.ts'
 import { bodyOf } from './form/order-draft.ts'
-import { unsentFigure, unsentOrders, withUnsentOrders } from './unsent-orders.ts'
+import { type OrderListFilters, orderRecords, unsentOrders } from './unsent-orders.ts'
 import {
   closingItem,
   editItem,
@@ -51,11 +52,18 @@ const edit = (order: WorkOrder, edited: Partial<WorkOrder>, changes: Partial<Out
     }),
     changes,
   )
-const lists = (items: OutboxItem[], filters = {}) => {
-  const unsent = unsentOrders(items)
-  const open = withUnsentOrders([eight, seven], unsent, 'open', filters)
-  const finished = withUnsentOrders([], unsent, 'finished', filters)
-  const figures = [2 + unsentFigure(unsent, 'open', filters), unsentFigure(unsent, 'finished', filters)]
+const merged = (
+  listed: WorkOrder[],
+  items: OutboxItem[],
+  status: WorkOrderStatus,
+  filters: Omit<OrderListFilters, 'status'> = {},
+) => mergedList(orderRecords, listed, { items, records: unsentOrders(items) }, { ...filters, status })
+const lists = (items: OutboxItem[], filters: WorkOrderFilters = {}) => {
+  const more = (status: WorkOrderStatus) =>
+    countDelta(orderRecords, unsentOrders(items), { ...filters, status })
+  const open = merged([eight, seven], items, 'open', filters)
+  const finished = merged([], items, 'finished', filters)
+  const figures = [2 + more('open'), more('finished')]
   return {
     open: open.map(({ title }) => title),
     finished: finished.map(({ title }) => title),
@@ -69,11 +77,11 @@ test('ORDER-15 an order created on this device takes its place in the open list 
   const items = [kept(newOrderItem({ order, by: wes }))]
   expect(lists(items)).toMatchObject({ open: ['Raised', 'Eight', 'Seven'], figures: [3, 0] })
   // ORDER-36: also if the user sorted by a column.
-  const byTitle = withUnsentOrders([eight, seven], unsentOrders(items), 'open', {}, 'title')
+  const byTitle = merged([eight, seven], items, 'open', { sort: 'title' })
   expect(byTitle.map(({ title }) => title)).toEqual(['Eight', 'Raised', 'Seven'])
   // A filter that it does not match hides it from list and count.
   expect(lists(items, { priority: 'low' })).toMatchObject({ figures: [2, 0] })
-  expect(withUnsentOrders([], unsentOrders(items), 'open', { priority: 'low' })).toEqual([])
+  expect(merged([], items, 'open', { priority: 'low' })).toEqual([])
   // A rejected new order exists only here, so it stays visible.
   const refused = { code: 'forbidden', status: 403, message: '', current: null } as const
   expect(lists(items.map((item) => ({ ...item, state: 'refused', problem: refused })))).toMatchObject({
@@ -102,15 +110,13 @@ test("ORDER-8 the server's record of a reopening wins while its item is still in
   const reopened = { by: wes, at: '', reason: null, closedBy: wes, closedAt: '', closingNote: 'Oiled' }
   const answered = workOrder({ ...seven, version: 5, reopened: { ...reopened, closedRecordedAt: null } })
   for (const known of [closed, answered])
-    expect(withUnsentOrders([known], unsentOrders([undone]), 'open', {})).toMatchObject([
-      { reopened: { closingNote: 'Oiled' } },
-    ])
+    expect(merged([known], [undone], 'open')).toMatchObject([{ reopened: { closingNote: 'Oiled' } }])
 })
 
 test("ORDER-15 a waiting edit is applied to the server's latest record", () => {
   const items = [edit(seven, { title: 'Seven, by Wes', priority: 'high' })]
   const listed = [eight, { ...seven, description: 'By Dana', version: 4 }]
-  expect(withUnsentOrders(listed, unsentOrders(items), 'open', {})).toMatchObject([
+  expect(merged(listed, items, 'open')).toMatchObject([
     { title: 'Seven, by Wes', priority: 'high', description: 'By Dana' },
     { title: 'Eight' },
   ])

@@ -14,20 +14,14 @@ import {
 import { isStopped } from '../../lib/outbox/deliver.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import type { UnsentLocation } from '../../lib/unsent/unsent-locations.ts'
+import type { RecordKind, UnsentRecord } from '../../lib/unsent/unsent-records.ts'
 import { bodyOf } from './form/order-draft.ts'
 import { parsedOrder } from './order-problems.ts'
 import { editIn, inputOf, noteIn, reasonOf } from './work-orders.outbox.ts'
 
 export const isOfOrder = ({ kind }: OutboxItem) => kind.startsWith('order.')
 
-/** An order with unsent writes. */
-export interface UnsentOrder {
-  /** The server's record, if known; null for a new order. */
-  before: WorkOrder | null
-  after: WorkOrder
-  /** In order; at least one. */
-  items: readonly OutboxItem[]
-}
+export type UnsentOrder = UnsentRecord<WorkOrder>
 
 /** Groups unsent items by order, in the order of their first write. */
 export function unsentOrders(unsent: readonly OutboxItem[]): UnsentOrder[] {
@@ -82,61 +76,31 @@ function withItem(order: WorkOrder | null, item: OutboxItem): WorkOrder {
 }
 
 /** Shows an order at its location's unsent position and name. */
-export function withUnsentPlace(order: WorkOrder, own: readonly UnsentLocation[]): WorkOrder {
-  const here = own.find(({ after }) => after._id === order.locationId._id)?.after
+export function withUnsentPlace(order: WorkOrder, locations: readonly UnsentLocation[]): WorkOrder {
+  const here = locations.find(({ after }) => after._id === order.locationId._id)?.after
   if (!here) return order
   const { name, icon, latitude, longitude } = here
   return { ...order, locationId: { ...order.locationId, name, icon, latitude, longitude } }
 }
 
-/** True if the list under these filters contains the order (ORDER-10). */
-export function matchesFilters(
-  order: WorkOrder | null,
-  status: WorkOrderStatus,
-  filters: WorkOrderFilters,
-): boolean {
-  if (!order || order.status !== status) return false
-  const { bbox, priority, locationId, cityId, raisedBy, due, search } = filters
-  if (bbox && !isInBox(order.locationId, bbox)) return false
-  if (priority && order.priority !== priority) return false
-  if (locationId && order.locationId._id !== locationId) return false
-  if (raisedBy && order.createdBy._id !== raisedBy) return false
-  if (due && !isOverdue(order, Date.now())) return false
-  if (search && !matchesSearch(orderTextOf(order), search)) return false
-  return !cityId || order.cityId === cityId
+export interface OrderListFilters extends WorkOrderFilters {
+  status: WorkOrderStatus
+  sort?: WorkOrderSort | undefined
 }
 
-/** The server's list with unsent writes applied; each order once (ORDER-9, ORDER-10, ORDER-36). */
-export function withUnsentOrders(
-  listed: readonly WorkOrder[],
-  unsent: readonly UnsentOrder[],
-  status: WorkOrderStatus,
-  filters: WorkOrderFilters,
-  sort?: WorkOrderSort,
-): WorkOrder[] {
-  const current = listed.filter((order) => order.status === status)
-  if (unsent.length === 0) return current
-  const known = new Map(listed.map((order) => [order._id, order]))
-  const own = unsent
-    .map(({ after, items }) => unsentOrder(items, known.get(after._id) ?? null).after)
-    .filter((order) => matchesFilters(order, status, filters))
-  const written = new Set(unsent.map(({ after }) => after._id))
-  const others = current.filter(({ _id }) => !written.has(_id))
-  return sortOrders([...others, ...own], status, sort)
-}
-
-/**
- * Change of the server's counts by unsent writes: an order closed here is one open order less and one
- * finished more.
- */
-export function unsentFigure(
-  unsent: readonly UnsentOrder[],
-  status: WorkOrderStatus,
-  filters: WorkOrderFilters,
-): number {
-  return unsent.reduce(
-    (sum, { before, after }) =>
-      sum + Number(matchesFilters(after, status, filters)) - Number(matchesFilters(before, status, filters)),
-    0,
-  )
+/** Work orders for lists, counts and maps (ORDER-9, ORDER-10). */
+export const orderRecords: RecordKind<WorkOrder, OrderListFilters> = {
+  idOf: (item) => (isOfOrder(item) ? item.entityId : null),
+  withItems: (order, items) => (items.length > 0 ? unsentOrder(items, order).after : order),
+  matches(order, { status, bbox, priority, locationId, cityId, raisedBy, due, search }) {
+    if (order.status !== status) return false
+    if (bbox && !isInBox(order.locationId, bbox)) return false
+    if (priority && order.priority !== priority) return false
+    if (locationId && order.locationId._id !== locationId) return false
+    if (raisedBy && order.createdBy._id !== raisedBy) return false
+    if (due && !isOverdue(order, Date.now())) return false
+    if (search && !matchesSearch(orderTextOf(order), search)) return false
+    return !cityId || order.cityId === cityId
+  },
+  sorted: (orders, { status, sort }) => sortOrders(orders, status, sort),
 }

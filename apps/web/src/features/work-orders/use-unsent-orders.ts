@@ -6,17 +6,21 @@ import { sendingItems, sentItems, unsentItems } from '../../lib/outbox/outbox-st
 import { useIsUnread, useOwnItems } from '../../lib/outbox/own-items.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useStore } from '../../lib/state/store.ts'
-import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
+import type { UnsentChanges } from '../../lib/unsent/unsent-records.ts'
+import { useUnsentLocations } from '../../lib/unsent/use-unsent-locations.ts'
 import { closedBy, isMissing, parsedOrder } from './order-problems.ts'
-import { isOfOrder, type UnsentOrder, unsentOrder, unsentOrders, withUnsentPlace } from './unsent-orders.ts'
+import { isOfOrder, unsentOrder, unsentOrders, withUnsentPlace } from './unsent-orders.ts'
 import { useWorkOrder } from './work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from './work-orders.messages.ts'
 import { inputOf } from './work-orders.outbox.ts'
 
-/** The user's orders with local writes newer than `readAt`. */
-export function useUnsentOrders(readAt?: number): UnsentOrder[] {
+/** Returns the user's local changes that orders read at this time do not contain. */
+export function useUnsentOrders(readAt?: number): UnsentChanges<WorkOrder> {
   const items = useOwnItems(readAt)
-  return useMemo(() => unsentOrders(items), [items])
+  return useMemo(() => {
+    const own = items.filter(isOfOrder)
+    return { items: own, records: unsentOrders(own) }
+  }, [items])
 }
 
 const nothing: readonly OutboxItem[] = []
@@ -38,10 +42,10 @@ export function useOrderHere(id: string) {
   const receipt = sent.findLast((item) => item.entityId === id && item.userId === me && isOfOrder(item))
   const isUnread = useIsUnread()
   const last = receipt && !isMissing(read.error) ? inputOf(receipt).order : null
-  const { own } = useOwnLocations()
+  const { records } = useUnsentLocations()
   const order = here?.after ?? known ?? (read.isPending || read.isError ? last : null)
   return {
-    order: order && withUnsentPlace(order, own),
+    order: order && withUnsentPlace(order, records),
     items,
     /** Neither the server nor the device has answered yet. */
     isPending: read.isPending || (isUnread && !known),

@@ -1,8 +1,9 @@
 /** If a search has no matches, lists show the matches of its corrected spelling (LOC-99). */
 import { type LocationFilters, spelledSearch, summariseLocations } from '@lamplighter/domain/locations'
 import { useSession } from '../session/session.ts'
-import { unsentFigure } from '../unsent/unsent-locations.ts'
-import { useOwnLocations } from '../unsent/use-own-locations.ts'
+import { locationRecords } from '../unsent/unsent-locations.ts'
+import { countDelta } from '../unsent/unsent-records.ts'
+import { useUnsentLocations } from '../unsent/use-unsent-locations.ts'
 import { queryKeys } from './query-keys.ts'
 import { useRead } from './use-read.ts'
 
@@ -44,7 +45,7 @@ export function useSpelledLocationSearch(filters: LocationFilters): SpelledSearc
     { query: filters },
     { enabled: isAsked },
   )
-  const { own } = useOwnLocations()
-  const spelled = useSpelledSearch(filters, data && data.matching + unsentFigure(own, filters))
+  const { records: own } = useUnsentLocations()
+  const spelled = useSpelledSearch(filters, data && data.matching + countDelta(locationRecords, own, filters))
   return { ...spelled, isPending: spelled.isPending || isLoading }
 }

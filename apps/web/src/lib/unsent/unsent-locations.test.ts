@@ -4,13 +4,8 @@ import { stateOfAll } from '../outbox/item-words.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import type { LocationForm } from './location-input.ts'
 import { matchesFilters } from './matches-filters.ts'
-import {
-  findUnsent,
-  unsentFigure,
-  unsentLocations,
-  withUnsent,
-  withUnsentLocations,
-} from './unsent-locations.ts'
+import { findUnsent, locationRecords, unsentLocations, withUnsent } from './unsent-locations.ts'
+import { countDelta, mergedList } from './unsent-records.ts'
 
 const me = user()
 const bench = location({ name: 'Bench', tags: ['wood'] })
@@ -112,32 +107,37 @@ test('DUR-34: merges them into a list by filters, without duplicates, and adjust
   const writes = [creation('Lamp'), edit({ name: 'Bench, painted', tags: ['painted'] })]
   const shown = (filters: object) =>
     names(
-      withUnsentLocations(
+      mergedList(
+        locationRecords,
         [other, bench].filter((one) => matchesFilters(one, filters)),
-        own(...writes),
-        writes,
+        { items: writes, records: own(...writes) },
         filters,
       ),
     )
   expect(shown({})).toEqual(['Lamp', 'Other', 'Bench, painted'])
-  expect(unsentFigure(own(...writes), {})).toBe(1)
+  expect(countDelta(locationRecords, own(...writes), {})).toBe(1)
   expect(shown({ tags: ['wood'] })).toEqual(['Lamp'])
   expect(shown({ tags: ['painted'] })).toEqual(['Bench, painted'])
-  expect(unsentFigure(own(...writes), { tags: ['painted'] })).toBe(1)
+  expect(countDelta(locationRecords, own(...writes), { tags: ['painted'] })).toBe(1)
   expect(shown({ search: 'lamp' })).toEqual(['Lamp'])
   // Sent, and already listed.
   const sent = creation('Lamp', 40.62, { state: 'sent', answer: { at: '', version: 1 } })
   const listed = location({ _id: 'Lamp', name: 'Lamp' })
-  expect(names(withUnsentLocations([listed], own(sent), [sent], {}))).toEqual(['Lamp'])
+  expect(names(mergedList(locationRecords, [listed], { items: [sent], records: own(sent) }, {}))).toEqual([
+    'Lamp',
+  ])
 })
 
 test('DUR-34, LOC-50: shows a moved location at its new position without the old address', () => {
   const writes = [edit({ at: { latitude: 41, longitude: -96 } })]
   const within = (latitude: number, longitude: number) =>
     names(
-      withUnsentLocations([bench], own(...writes), writes, {
-        bbox: [longitude - 0.1, latitude - 0.1, longitude + 0.1, latitude + 0.1],
-      }),
+      mergedList(
+        locationRecords,
+        [bench],
+        { items: writes, records: own(...writes) },
+        { bbox: [longitude - 0.1, latitude - 0.1, longitude + 0.1, latitude + 0.1] },
+      ),
     )
   expect(within(40.62, -96.63)).toEqual([])
   expect(within(41, -96)).toEqual(['Bench'])

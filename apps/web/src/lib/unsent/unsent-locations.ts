@@ -1,4 +1,4 @@
-/** Merges the user's unsent changes into locations from the server (DUR-34). */
+/** The user's unsent changes to locations (DUR-34). */
 import type { User } from '@lamplighter/domain/auth'
 import {
   type Location,
@@ -13,6 +13,7 @@ import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { fieldsIn, mergedWith, withFields } from './location-edit.ts'
 import type { ActionInput, LocationInput } from './location-input.ts'
 import { matchesFilters } from './matches-filters.ts'
+import type { RecordKind, UnsentRecord } from './unsent-records.ts'
 
 const isOfLocation = ({ kind }: OutboxItem) => kind.startsWith('location.')
 
@@ -31,13 +32,7 @@ interface NoteBody {
 const noteIn = ({ kind, request }: OutboxItem) =>
   kind === 'note.create' ? ((request?.body ?? {}) as NoteBody) : null
 
-/** A location with local changes that the server's record does not contain. */
-export interface UnsentLocation {
-  /** The record before the changes; null for one created here. */
-  before: Location | null
-  after: Location
-  items: readonly OutboxItem[]
-}
+export type UnsentLocation = UnsentRecord<Location>
 
 /** Returns the user's changed locations, latest first; version 0 means that the server does not have it. */
 export function unsentLocations(items: readonly OutboxItem[], user: User): UnsentLocation[] {
@@ -108,44 +103,11 @@ function tagOf({ kind, request }: OutboxItem): string | null {
   return kind.startsWith('location.tag.') ? ((from as { tag?: string } | undefined)?.tag ?? null) : null
 }
 
-/**
- * Merges local changes into a filtered list, sorted by update time. Each location appears once. Locations that match
- * only now come first; those that no longer match are removed.
- */
-export function withUnsentLocations(
-  listed: readonly Location[],
-  own: readonly UnsentLocation[],
-  items: readonly OutboxItem[],
-  filters: LocationFilters,
-): Location[] {
-  if (items.length === 0) return [...listed]
-  const written = new Map(own.map((one) => [one.after._id, one]))
-  const there = new Set(listed.map(({ _id }) => _id))
-  const come = own
-    .filter(
-      ({ before, after }) =>
-        !there.has(after._id) && matchesFilters(after, filters) && !matchesFilters(before, filters),
-    )
-    .map(({ after }) => after)
-  const about = Map.groupBy(items, locationOfItem)
-  const shown = listed
-    .map((location) => withUnsent(location, about.get(location._id) ?? []))
-    .filter(
-      (location, index) =>
-        !written.has(location._id) ||
-        matchesFilters(location, filters) ||
-        !matchesFilters(listed[index], filters),
-    )
-  return [...come, ...shown]
-}
-
-/** Adjusts a count from the server by unsent changes. */
-export function unsentFigure(own: readonly UnsentLocation[], filters: LocationFilters): number {
-  return own.reduce(
-    (sum, { before, after }) =>
-      sum + Number(matchesFilters(after, filters)) - Number(matchesFilters(before, filters)),
-    0,
-  )
+/** Locations for lists, counts and maps. Notes count, too. */
+export const locationRecords: RecordKind<Location, LocationFilters> = {
+  idOf: locationOfItem,
+  withItems: withUnsent,
+  matches: matchesFilters,
 }
 
 /** Finds a location created here by id, or the nearest within the tolerance. */

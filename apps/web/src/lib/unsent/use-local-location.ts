@@ -2,21 +2,21 @@ import type { Location } from '@lamplighter/domain/locations'
 import { useMemo } from 'react'
 import { useIsUnread } from '../outbox/own-items.ts'
 import { withUnsent } from './unsent-locations.ts'
-import { useOwnLocations } from './use-own-locations.ts'
+import { useUnsentLocations } from './use-unsent-locations.ts'
 
 /**
  * Returns the local state of a location: whether it was created here, and a function that applies local changes to a
  * record.
  */
 export function useLocalLocation(id: string) {
-  const unsent = useOwnLocations()
+  const unsent = useUnsentLocations()
   // Includes recently sent changes until the server's record is loaded. Each record's version tells which of them it
   // contains.
-  const ever = useOwnLocations(0)
+  const ever = useUnsentLocations(0)
   const isUnread = useIsUnread()
   return useMemo(() => {
-    const made = unsent.own.find(({ before, after }) => before === null && after._id === id)?.after
-    const seen = ever.own.find(({ after }) => after._id === id)?.after
+    const made = unsent.records.find(({ before, after }) => before === null && after._id === id)?.after
+    const seen = ever.records.find(({ after }) => after._id === id)?.after
     return {
       /** False if the server does not have it, or if the device was not checked yet. */
       asks: made === undefined && !isUnread,

@@ -4,8 +4,9 @@ import { callPage } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { NOT_READ } from '../../lib/outbox/own-items.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { unsentFigure, withUnsentLocations } from '../../lib/unsent/unsent-locations.ts'
-import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
+import { locationRecords } from '../../lib/unsent/unsent-locations.ts'
+import { useMerged } from '../../lib/unsent/unsent-records.ts'
+import { useUnsentLocations } from '../../lib/unsent/use-unsent-locations.ts'
 import { useUnsentState } from '../../lib/unsent/use-unsent-state.ts'
 import { useCanDrawMaps } from '../can-draw-maps.ts'
 import type { LiveMap } from '../map-types.ts'
@@ -13,6 +14,8 @@ import { useMapView } from '../use-map-view.ts'
 
 /** Limit of the list; the total is shown, too. */
 const MAX_LISTED = 100
+
+const nothing: { items: Location[]; total: number } = { items: [], total: 0 }
 
 /**
  * Locations in the map's box that match its filters, most recently updated first, with the total and the user's
@@ -31,12 +34,13 @@ export function useListedInView(map: LiveMap | null, drawn: LocationFilters) {
     enabled: ready && status === 'authenticated',
     placeholderData: keepPreviousData,
   })
-  const { items, own } = useOwnLocations(data && !isPlaceholderData ? dataUpdatedAt : NOT_READ)
+  const changes = useUnsentLocations(data && !isPlaceholderData ? dataUpdatedAt : NOT_READ)
+  const merged = useMerged(locationRecords, data ?? nothing, changes, filters)
   const stateOf = useUnsentState()
-  const locations = ready ? withUnsentLocations(data?.items ?? [], own, items, filters) : []
+  const { items: locations, total } = ready ? merged : nothing
   return {
     locations,
-    total: (data?.total ?? 0) + (ready ? unsentFigure(own, filters) : 0),
+    total,
     /** Sync state of a location's unsent changes; null if all is sent. */
     unsentOf: ({ _id }: Location) => stateOf(_id),
     isPending: isPending && locations.length === 0,

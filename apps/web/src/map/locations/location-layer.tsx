@@ -6,12 +6,12 @@ import { useSession } from '../../lib/session/session.ts'
 import { mapMessages } from '../map.messages.ts'
 import type { LocationLayerProps } from '../map-types.ts'
 import { KnownLocations, MeantLocation, TiledPins } from './location-sources.tsx'
-import { useOwnPoints } from './own-points.ts'
 import { layersOf } from './pin-layers.ts'
 import type { StackedPin } from './pin-stack.ts'
 import { PinTooltip } from './pin-tooltip.tsx'
 import { StackChooser } from './stack-chooser.tsx'
 import type { Tiled } from './tile-address.ts'
+import { useUnsentLocationPoints } from './unsent-points.ts'
 import { type PinOf, readMapPoint, useMapPoint } from './use-map-point.ts'
 import { useHoveredPin, usePinClicks, useSettled } from './use-pin-events.ts'
 
@@ -38,7 +38,7 @@ export function LocationLayer({
   const hovered = useHoveredPin(map)
   const focusedId = useSettled(hintId)
   const of = orders ? 'workorders' : 'locations'
-  const ownLocations = useOwnPoints(filters)
+  const ownLocations = useUnsentLocationPoints(filters)
   const own = ownOrders ?? ownLocations
   const kindIn = (layer: string): Tiled['of'] => (orderLayers.includes(layer) ? 'workorders' : of)
   const ofHere = (id: string | null): PinOf | null => (id ? { id, of } : null)

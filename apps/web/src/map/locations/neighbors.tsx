@@ -13,15 +13,15 @@ import {
   PalePins,
 } from './location-sources.tsx'
 import { NeighborsCard } from './neighbors-card.tsx'
-import { useOwnPoints } from './own-points.ts'
 import { type DrawnPin, stackOf } from './pin-stack.ts'
+import { useUnsentLocationPoints } from './unsent-points.ts'
 
 const everything = {}
 
 /** Existing locations and their open orders, pale behind a pin being placed. A tap shows what they are (LOC-62). */
 export function Neighbors({ exceptId, ownOrders }: NeighborsProps) {
   const map = useMap().current?.getMap()
-  const own = useOwnPoints(everything)
+  const own = useUnsentLocationPoints(everything)
   const ownPoints = useMemo(() => own.points.filter(({ _id }) => _id !== exceptId), [own, exceptId])
   const without = useMemo(() => [...own.instead, exceptId], [own, exceptId])
   const [tapped, setTapped] = useTapped(map)

@@ -14,7 +14,7 @@ import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
 import { useIsFromPack } from '../../lib/reads/pack-reads.ts'
-import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
+import { useUnsentLocations } from '../../lib/unsent/use-unsent-locations.ts'
 import type { LiveMap } from '../map-types.ts'
 import { placeSearchWords } from './search.messages.ts'
 
@@ -63,7 +63,7 @@ export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding
 
 /** The user's unsent locations, searched locally, also offline. */
 function useOwnNamed(text: string, cityId: string | undefined) {
-  const { own } = useOwnLocations()
+  const { records: own } = useUnsentLocations()
   return useMemo(() => {
     const terms = searchTerms(text)
     const isNamed = ({ name }: Location) => hasAllTerms(searchedText(name), terms)

@@ -1,6 +1,6 @@
 import type { Location } from '@lamplighter/domain/locations'
 import { useMemo } from 'react'
-import { useOwnOrderPoints } from '../../features/work-orders/list/own-order-points.ts'
+import { useUnsentOrderPoints } from '../../features/work-orders/list/unsent-order-points.ts'
 import { useOrdersHere } from '../../features/work-orders/list/use-orders-here.ts'
 import { Neighbors } from '../../map/lazy-map.tsx'
 
@@ -16,7 +16,7 @@ const everyOrder = {}
 export function NearbyMarkers({ id, saved }: Props) {
   const { cityId } = saved ?? {}
   const { items } = useOrdersHere('open', { locationId: id, ...(cityId ? { cityId } : {}) }, saved !== null)
-  const own = useOwnOrderPoints(everyOrder)
+  const own = useUnsentOrderPoints(everyOrder)
   const ownOrders = useMemo(() => {
     const ofThis = items.map(({ _id }) => _id)
     return {

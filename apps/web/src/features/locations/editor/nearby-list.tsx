@@ -9,7 +9,7 @@ import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { useRead } from '../../../lib/api/use-read.ts'
-import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
+import { useUnsentLocations } from '../../../lib/unsent/use-unsent-locations.ts'
 import { mapMessages } from '../../../map/map.messages.ts'
 import { editWords } from './edit.messages.ts'
 import classes from './nearby-list.module.css'
@@ -81,7 +81,7 @@ function useNearest(at: Coordinates, exceptId: string, enabled: boolean) {
   }
   const key = queryKeys.locations(query)
   const { data, isPending, isError } = useRead(key, listLocations, { query }, { enabled })
-  const { own } = useOwnLocations()
+  const { records: own } = useUnsentLocations()
   const instead = new Set([exceptId, ...own.map(({ after }) => after._id)])
   const near = enabled
     ? [...(data ?? []).filter(({ _id }) => !instead.has(_id)), ...own.map(({ after }) => after)]

@@ -11,7 +11,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { useRead } from '../../../lib/api/use-read.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
+import { useUnsentLocations } from '../../../lib/unsent/use-unsent-locations.ts'
 import { useLocationHints } from '../locations.api.ts'
 
 /** Enough to tell which types are nearby. */
@@ -50,7 +50,7 @@ export function useNearbyTypes({ at, exceptId, wanted = true }: Wanted) {
   }
   const enabled = wanted && at !== null
   const { data } = useRead(queryKeys.locations(query), listLocations, { query }, { enabled })
-  const { own } = useOwnLocations()
+  const { records: own } = useUnsentLocations()
   const known = useMemo((): Kinds => {
     // Recent icons are listed first and would push the others down.
     if (isPending) return none

@@ -5,12 +5,9 @@
 import type { Location, LocationFilters, LocationSort } from '@lamplighter/domain/locations'
 import { useCallback, useMemo } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
-import {
-  type UnsentLocation,
-  unsentFigure,
-  withUnsentLocations,
-} from '../../../lib/unsent/unsent-locations.ts'
-import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
+import { locationRecords, type UnsentLocation } from '../../../lib/unsent/unsent-locations.ts'
+import { countDelta, useMerged } from '../../../lib/unsent/unsent-records.ts'
+import { useUnsentLocations } from '../../../lib/unsent/use-unsent-locations.ts'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { deviceLocations, listOf } from './device-locations.ts'
 import { type Facets, type ListedLocation, listedLocation, type SavedLocations } from './listed-location.ts'
@@ -29,7 +26,9 @@ export function useSavedLocations(filters: LocationFilters, sort: LocationSort):
   const pages = useLocationPages(filters, sort, signedIn)
   const summary = useLocationSummary(filters, signedIn)
   const failed = signedIn && pages.isError && pages.items.length === 0
-  const { items, own } = useOwnLocations(pages.readAt)
+  const changes = useUnsentLocations(pages.readAt)
+  const { records } = changes
+  const merged = useMerged(locationRecords, pages, changes, filters)
   const stateOf = useUnsentState()
   const listed = useCallback(
     (location: Location): ListedLocation => ({
@@ -41,14 +40,10 @@ export function useSavedLocations(filters: LocationFilters, sort: LocationSort):
   const device = useDeviceList(
     filters,
     sort,
-    useMemo(() => own.map(({ after }) => listed(after)), [own, listed]),
+    useMemo(() => records.map(({ after }) => listed(after)), [records, listed]),
     !signedIn || failed,
   )
-  const key = JSON.stringify(filters)
-  const locations = useMemo(
-    () => withUnsentLocations(pages.items, own, items, JSON.parse(key)).map(listed),
-    [pages.items, own, items, key, listed],
-  )
+  const locations = useMemo(() => merged.items.map(listed), [merged.items, listed])
   const retry = () => void Promise.all([pages.refetch(), summary.refetch()])
   const known = { filtersFailed: false, retry }
   if (!signedIn) return { ...device, ...known, isPending: status === 'loading', source: 'device' }
@@ -56,9 +51,9 @@ export function useSavedLocations(filters: LocationFilters, sort: LocationSort):
   const total = Math.max(summary.data?.total ?? 0, pages.total)
   return {
     locations,
-    matching: pages.total + unsentFigure(own, filters),
-    total: total + unsentFigure(own, filters.cityId ? { cityId: filters.cityId } : {}),
-    facets: summary.data ? serverFacets(summary.data, own) : null,
+    matching: merged.total,
+    total: total + countDelta(locationRecords, records, filters.cityId ? { cityId: filters.cityId } : {}),
+    facets: summary.data ? serverFacets(summary.data, records) : null,
     isPending: pages.isPending,
     isStale: pages.isStale,
     more: pages.more,

@@ -24,7 +24,7 @@ import { useWorkOrderSummary } from '../work-orders.api.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './orders-map.module.css'
 import { OrdersSheet } from './orders-sheet.tsx'
-import { useOwnOrderPoints } from './own-order-points.ts'
+import { useUnsentOrderPoints } from './unsent-order-points.ts'
 
 const title = 'Map of open work orders'
 const height = 440
@@ -56,7 +56,7 @@ export function OrdersMap({ filters, beside }: Props) {
 
 function Inside({ filters, beside }: Props) {
   const navigate = useNavigate()
-  const own = useOwnOrderPoints(filters)
+  const own = useUnsentOrderPoints(filters)
   const { box, isPending } = useOrdersBox(filters, own.points)
   // Start at the orders instead of flying there from the default center.
   const begun = useMapBegun(!isPending)

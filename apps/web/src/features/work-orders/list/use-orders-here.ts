@@ -7,8 +7,9 @@ import {
   type WorkOrderStatus,
 } from '@lamplighter/domain/work-orders'
 import { useEffect, useMemo } from 'react'
-import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
-import { unsentFigure, withUnsentOrders, withUnsentPlace } from '../unsent-orders.ts'
+import { countDelta, useMerged } from '../../../lib/unsent/unsent-records.ts'
+import { useUnsentLocations } from '../../../lib/unsent/use-unsent-locations.ts'
+import { orderRecords, withUnsentPlace } from '../unsent-orders.ts'
 import { useUnsentOrders } from '../use-unsent-orders.ts'
 import { useWorkOrderFigures, useWorkOrderPages } from '../work-orders.api.ts'
 
@@ -20,21 +21,24 @@ export function useOrdersHere(
   sort?: WorkOrderSort,
 ) {
   const pages = useWorkOrderPages(status, filters, enabled, sort)
-  const unsent = useUnsentOrders(pages.readAt)
-  const { own } = useOwnLocations()
-  const key = JSON.stringify(filters)
+  const changes = useUnsentOrders(pages.readAt)
+  const { records } = useUnsentLocations()
+  // A list in the cache may still have an order that was just closed.
+  const listed = useMemo(() => pages.items.filter((order) => order.status === status), [pages.items, status])
+  const merged = useMerged(orderRecords, { ...pages, items: listed }, changes, {
+    ...filters,
+    status,
+    sort,
+  })
   const items = useMemo(
-    () =>
-      withUnsentOrders(pages.items, unsent, status, JSON.parse(key), sort).map((order) =>
-        withUnsentPlace(order, own),
-      ),
-    [pages.items, unsent, status, key, sort, own],
+    () => merged.items.map((order) => withUnsentPlace(order, records)),
+    [merged.items, records],
   )
   return {
     ...pages,
     items,
     isPending: pages.isPending && items.length === 0,
-    total: pages.total + unsentFigure(unsent, status, filters),
+    total: merged.total,
     /** Some items come from the server. */
     isFromServer: pages.items.length > 0,
     /** The server's list failed to load, so only items from this device are shown. */
@@ -45,12 +49,12 @@ export function useOrdersHere(
 /** The server's counts adjusted by unsent changes. */
 export function useFiguresHere(filters: WorkOrderFilters) {
   const { figures, readAt } = useWorkOrderFigures(filters)
-  const unsent = useUnsentOrders(readAt)
+  const { records } = useUnsentOrders(readAt)
+  const more = (status: WorkOrderStatus) => countDelta(orderRecords, records, { ...filters, status })
   return (
     figures && {
-      open: figures.open + unsentFigure(unsent, 'open', filters),
-      finished:
-        figures.finished === null ? null : figures.finished + unsentFigure(unsent, 'finished', filters),
+      open: figures.open + more('open'),
+      finished: figures.finished === null ? null : figures.finished + more('finished'),
     }
   )
 }

@@ -8,8 +8,9 @@ import { callPage } from '../../../lib/api/api-client.ts'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { useRead } from '../../../lib/api/use-read.ts'
-import { unsentFigure, withUnsentLocations } from '../../../lib/unsent/unsent-locations.ts'
-import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
+import { locationRecords } from '../../../lib/unsent/unsent-locations.ts'
+import { useMerged } from '../../../lib/unsent/unsent-records.ts'
+import { useUnsentLocations } from '../../../lib/unsent/use-unsent-locations.ts'
 
 /** Search radius and limit of 'Nearest first': degrees to each side, about 1.4 miles, and 7 for a text search. */
 const NEAREST = { tolerance: 0.02, limit: 200 }
@@ -32,19 +33,17 @@ export function usePickableLocations(filters: LocationFilters, { nearTo, isUsual
   const from = isNothingNear ? null : nearTo
   const latest = useServerPages(filters, from === null)
   const pages = from === null ? latest : near
-  const { own, items: writes } = useOwnLocations(pages.readAt)
-  const key = JSON.stringify(filters)
+  const merged = useMerged(locationRecords, pages, useUnsentLocations(pages.readAt), filters)
   const items = useMemo(() => {
-    const all = withUnsentLocations(pages.items, own, writes, JSON.parse(key))
     const far = (place: Coordinates) => (from ? metersBetween(from, place) : 0)
-    return from ? all.toSorted((one, other) => far(one) - far(other)) : all
-  }, [pages.items, own, writes, key, from])
+    return from ? merged.items.toSorted((one, other) => far(one) - far(other)) : merged.items
+  }, [merged.items, from])
   return {
     ...pages,
     items,
     isNearest: from !== null,
     isPending: pages.isPending && items.length === 0,
-    total: pages.total + unsentFigure(own, filters),
+    total: merged.total,
     /** The server's list failed to load, so only items from this device are shown. */
     isOnlyHere: pages.isError && pages.items.length === 0 && items.length > 0,
   }
