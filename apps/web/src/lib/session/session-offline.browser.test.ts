@@ -10,6 +10,8 @@ import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { forgetPerson, knownPerson, rememberPerson } from '../sign-in/known-person.ts'
 import { session } from './session.ts'
+import { landing } from '../sign-in/landing.ts'
+import { keepRequest } from '../sign-in/pending-requests.ts'
 
 const wes = user()
 const dana = user({ name: 'Dana Mason', email: 'dana@prairie-falls.example' })
@@ -111,6 +113,29 @@ test.each<[string, () => void]>([
     expect(session.state()).toMatchObject({ status: 'authenticated', user: wes })
   },
 )
+
+test('DUR-60 a known user stays signed in when an unavailable external issuer sends the page back', async () => {
+  makeIssuer()
+  const client = { clientId: 'web', audience: 'api', resource: null, scope: 'openid' }
+  const external = { name: 'City', issuer: `${location.origin}/elsewhere`, ...client }
+  answer(getClientConfig, () => ({
+    identity: { embedded: null, external },
+    siteUrl: location.origin,
+    mail: false,
+  }))
+  answerAt('GET', /^\/elsewhere\//, refuse)
+  keepRequest({ state: 's1', nonce: 'n1', verifier: 'v1', returnTo: '/maps' })
+  const before = location.href
+  history.replaceState(null, '', '/callback?error=server_error&state=s1')
+  onTestFinished(() => {
+    history.replaceState(null, '', before)
+    landing.set(null)
+  })
+  await openAsWes()
+  expect(session.state()).toMatchObject({ status: 'authenticated', user: wes, isLocalUser: false })
+  expect(landing.get()).toEqual({ failure: null, returnTo: '/maps' })
+  expect(knownPerson()?.subject).toBe(wes._id)
+})
 
 test('DUR-60 uses the known record at once if it cannot be loaded', async () => {
   makeIssuer().signedInAs = wes

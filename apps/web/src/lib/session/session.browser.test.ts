@@ -8,7 +8,7 @@ import {
 import { Problem } from '@lamplighter/domain/http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { passTimeUntil, stopTheClock } from '../../testing/clock.ts'
-import { makeIssuer, signIn } from '../../testing/issuer.ts'
+import { makeIssuer, serveAccount, signIn } from '../../testing/issuer.ts'
 import { answer, goOffline } from '../../testing/network.ts'
 import { user } from '../../testing/records.ts'
 import { call } from '../api/api-client.ts'
@@ -118,6 +118,17 @@ test.each([-3 * HOUR, 26 * HOUR])(
     await expect.poll(() => session.accessToken()).toBe('token-2')
   },
 )
+
+test('SEC-40 a device whose clock is a day fast stays signed in after a reload', async () => {
+  deviceClock.set(Date.now())
+  onTestFinished(() => deviceClock.set(Date.now()))
+  const issuer = makeIssuer({ clockAhead: -26 * HOUR })
+  issuer.signedInAs = wes
+  serveAccount(issuer)
+  await session.start()
+  expect(session.state()).toMatchObject({ status: 'authenticated', user: wes })
+  expect(session.accessToken()).toBe('token-1')
+})
 
 test('does not send an expired token', async () => {
   stopTheClock()

@@ -78,3 +78,13 @@ test('DUR-60, SEC-14 an invalid token is a failed login, not an outage', async (
   await button(loginWords.login).click()
   await expect.element(alert()).toHaveTextContent('Login failed')
 })
+
+test('DUR-60 a page of a proxy instead of the redirect is an outage, not a failed login', async () => {
+  const issuer = await openForm()
+  issuer.signedInAs = wes
+  const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' }
+  answerAt('GET', /^\/oidc\/auth\/.+$/, async () => page)
+  fillIn({ email: wes.email, password })
+  await button(loginWords.login).click()
+  await expect.element(alert()).toHaveTextContent('The server is unavailable. Try again in a moment.')
+})
