@@ -1,11 +1,14 @@
 /** DUR-24. Shows the time recorded by the device beside the server's time. */
 import { type Activity, listMyActivities, summariseMyActivities } from '@lamplighter/domain/activities'
+import { paths } from '@lamplighter/domain/pages'
 import { getWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { recordedWords } from '../kit/kit.messages.ts'
 import { clockOf } from '../kit/text/moment.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
+import { clockIsOff } from '../lib/device-clock.messages.ts'
+import { deviceClock } from '../lib/device-clock.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { signIn } from '../testing/issuer.ts'
@@ -87,4 +90,15 @@ test('in the feed', async () => {
   await openApp('/activities')
   await expect.element(page.getByText(words)).toBeVisible()
   expect(page.getByText(/\(recorded /).elements()).toHaveLength(1)
+})
+
+test.each([
+  ['the form of a new note', `/location-notes?id=${_id}&lat=${latitude}&lng=${longitude}`],
+  ['the Outbox', paths.outbox],
+])('SEC-40 %s warns that the clock of the device is wrong', async (_where, address) => {
+  onTestFinished(() => deviceClock.set(Date.now()))
+  openCity(me, [bench])
+  await signIn(me, { clockAhead: 3 * HOUR })
+  await openApp(address)
+  await expect.element(page.getByText(clockIsOff(3 * HOUR) ?? '')).toBeVisible()
 })
