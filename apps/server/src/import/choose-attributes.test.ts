@@ -49,6 +49,11 @@ test('a column that is a field is neither; an id or a type with more information
   ])
 })
 
+test('a table with 200 columns keeps all of them', () => {
+  const columns = Array.from({ length: 200 }, (_, n) => `F${n}`)
+  expect(choose(columns)).toEqual({ attributes: columns, leftOut: [] })
+})
+
 test('columns beyond the limit are listed, and those that a person did not select', () => {
   const columns = Array.from({ length: MAX_ATTRIBUTES + 2 }, (_, n) => `F${n}`)
   expect(choose(columns).leftOut).toEqual([
