@@ -169,4 +169,16 @@ describe('in deploy', () => {
     expect(alerts.match(/- alert:/g)?.length).toBeGreaterThanOrEqual(5)
     expect(alerts.match(/description:/g)?.length).toBe(alerts.match(/- alert:/g)?.length)
   })
+
+  it.each(['lamplighter_backup_age_seconds', 'probe_ssl_earliest_cert_expiry'])(
+    'an old backup and an old certificate have an alert and a panel: %s',
+    (name) => {
+      expect(read('alerts.yml')).toContain(name)
+      expect(read('grafana-dashboard.json')).toContain(name)
+    },
+  )
+
+  it('no backup at all has an alert, because then there is no age', () => {
+    expect(read('alerts.yml')).toContain('expr: absent(lamplighter_backup_age_seconds)')
+  })
 })

@@ -1,4 +1,4 @@
-/** The systemd unit and the container start the server like `npm start`, and systemd accepts the unit. */
+/** The systemd unit and the container start the server like `npm start`, systemd accepts the unit, and HAProxy drops root. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,4 +32,18 @@ it('is a unit that systemd accepts without warnings', needs('systemd-analyze', c
   const said = execFileSync('systemd-analyze', ['verify', path], { encoding: 'utf8', stdio: 'pipe' })
   expect(said).toBe('')
   await rm(dir, { recursive: true, force: true })
+})
+
+it('lets HAProxy drop the rights of root and write a log', async () => {
+  const [, global = ''] =
+    /^global\n((?: {4}.*\n)+)/m.exec(await readFile(deployFile('haproxy.cfg'), 'utf8')) ?? []
+  const settings = global.split('\n').map((line) => line.trim())
+  expect(settings).toEqual(
+    expect.arrayContaining([
+      'user haproxy',
+      'group haproxy',
+      'chroot /var/lib/haproxy',
+      'log /dev/log local0',
+    ]),
+  )
 })
