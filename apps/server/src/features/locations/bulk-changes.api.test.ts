@@ -10,6 +10,7 @@ import {
   removeLocationTag,
   updateLocation,
 } from '@lamplighter/domain/locations'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { benchIn } from '../../testing/factories.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -102,6 +103,19 @@ describe('adding a tag in bulk', () => {
       expect.stringMatching(/updated location "One": tags$/),
       'Wes Carter tagged 1 location: flushed',
     ])
+    expect((await updateTimes())[0]).not.toBe(before)
+  })
+
+  it('FEED-13 an undo after an import by the same person is an entry and an update of its own', async () => {
+    const bulkId = newId()
+    const id = benches[0]?._id ?? ''
+    const [before] = await updateTimes()
+    await tag(id, { bulkId })
+    // Like an import, which leaves the bulk change of a location as it is.
+    const { db } = app.parts
+    await sql`update locations set version = version + 1, updated_at = now() where id = ${id}`.execute(db)
+    await untag(id, { undoneBulkId: bulkId })
+    expect((await feed())[0]).toMatch(/updated location "One": tags$/)
     expect((await updateTimes())[0]).not.toBe(before)
   })
 })
