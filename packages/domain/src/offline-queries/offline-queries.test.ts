@@ -4,6 +4,7 @@ import { type LocationSort, nameKeyOf, searchTextOf } from '../locations/index.t
 import { searchedText, searchTerms } from '../search/index.ts'
 import { matchingRows } from './filter-locations.ts'
 import { matchingOrders } from './filter-orders.ts'
+import { findRowsByName } from './find-by-name.ts'
 import { nearestRows, pageOfRows, sortedRows } from './list-locations.ts'
 import { summarizeRows } from './location-counts.ts'
 import { type IndexedLocation, locationIndexBuilder, microsecondsOf } from './location-index.ts'
@@ -143,6 +144,23 @@ describe('list queries', () => {
     const asked = (limit: number) => nearestRows(near, all, { latitude: 40.62, longitude: -96.63 }, limit)
     expect(asked(9).rows.map((row) => near.ids[row])).toEqual(['next', 'far'])
     expect(asked(1)).toMatchObject({ total: 2, hasMore: false })
+  })
+
+  it('LOC-21 finds the whole name first, then names that begin with it, then the nearest', () => {
+    const named = indexOf([
+      falls,
+      [
+        location('Old Elm Street', { longitude: -96.63 }),
+        location('Elm Street 12', { longitude: -96.64 }),
+        location('Elm Street', { longitude: -96.65 }),
+        location('New Elm Street', { longitude: -96.631 }),
+      ],
+    ])
+    const all = matchingRows(named, {}) ?? new Uint32Array()
+    const middle = { latitude: 40.62, longitude: -96.63 }
+    const names = ['Elm Street', 'Elm Street 12', 'Old Elm Street', 'New Elm Street']
+    for (const text of ['elm street', 'ELM  Street'])
+      expect(findRowsByName(named, all, { text, middle }).map((row) => named.ids[row])).toEqual(names)
   })
 })
 
