@@ -125,6 +125,11 @@ test('ORDER-25 the search matches title, tags and location, and is kept in the a
   await expect.element(link(0)).toBeVisible()
 })
 
+test('ORDER-25 a phone shows the search before anything is searched', async () => {
+  await openDesk('/work-orders', 390)
+  await expect.element(search()).toBeVisible()
+})
+
 test('ORDER-32 only open orders have the column of overdue days, and it can be hidden', async () => {
   await openDesk()
   const head = page.getByRole('columnheader', { name: words.overdue, exact: true })
