@@ -1,7 +1,8 @@
-/** LOC-89. From the map's search to the list with all matches. */
+/** LOC-21, LOC-89. The map's search is always visible, and leads to the list with all matches. */
 import { searchPlaces } from '@lamplighter/domain/locations'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { mapMessages } from '../map/map.messages.ts'
 import { placeSearchWords } from '../map/search/search.messages.ts'
 import { openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
@@ -50,4 +51,14 @@ test.each(['40.62, -96.63', 'o', 'x'.repeat(121)])('the list is not searched for
   await search.fill(text)
   await new Promise((resolve) => setTimeout(resolve, 600))
   await expect.element(all).not.toBeInTheDocument()
+})
+
+test('LOC-21 the search of a phone stays when the tools behind More are hidden', async () => {
+  await page.viewport(390, 844)
+  const more = page.getByRole('button', { name: mapMessages.more, exact: true })
+  await expect.element(more).toHaveAttribute('aria-expanded', 'true')
+  await more.click()
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(search).toBeVisible()
+  await more.click()
 })
