@@ -1,0 +1,29 @@
+/** DUR-65. A message about unsent work has the waiting sign, never the check mark of a success. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../testing/render.tsx'
+import { UNSENT_SHAPE } from '../drawings/unsent-shape.ts'
+import { say } from './say.tsx'
+
+const notSent = 'On this device, not sent yet.'
+const message = 'Location and images saved successfully!'
+
+test.each([
+  ['is not sent yet', false, UNSENT_SHAPE],
+  ['failed on the server', true, null],
+])('work that %s has no check mark', async (_state, isFailure, sign) => {
+  await show(<p>Locations</p>)
+  say.kept({ isFailure, message, below: notSent })
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText(notSent)).toBeVisible()
+  expect(alert.element().querySelector('.tabler-icon-check')).toBeNull()
+  if (sign) expect(alert.element().querySelector(`path[d="${sign}"]`)).not.toBeNull()
+})
+
+test('sent work has a check mark', async () => {
+  await show(<p>Locations</p>)
+  say.success(message)
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText(message)).toBeVisible()
+  expect(alert.element().querySelector('.tabler-icon-check')).not.toBeNull()
+})
