@@ -9,9 +9,9 @@ import { connectivity } from '../api/connectivity.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { forgetPerson, knownPerson, rememberPerson } from '../sign-in/known-person.ts'
-import { session } from './session.ts'
 import { landing } from '../sign-in/landing.ts'
 import { keepRequest } from '../sign-in/pending-requests.ts'
+import { session } from './session.ts'
 
 const wes = user()
 const dana = user({ name: 'Dana Mason', email: 'dana@prairie-falls.example' })
