@@ -18,12 +18,8 @@ import { eastOf, encodeTile, southOf, type Tile } from '@lamplighter/domain/map'
 import {
   correctSearchOffline,
   findRowsByName,
-  locationIndexBuilder,
   locationTileContent,
-  matchingOrders,
-  matchingRows,
   nearestRows,
-  orderIndex,
   orderTileContent,
   pageOfRows,
   sortedOrders,
@@ -42,8 +38,8 @@ import { sql } from 'kysely'
 import { PbfWriter } from 'pbf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTile } from '../../testing/read-tile.ts'
-import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
-import { device } from './testing/take-pack.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { packInMemory } from './testing/pack-in-memory.ts'
 
 let app: TestApp
 let people: Awaited<ReturnType<TestApp['everybody']>>
@@ -92,23 +88,6 @@ beforeAll(async () => {
     where n % 4 = 0`.execute(app.owner)
 })
 afterAll(() => app.close())
-
-/** A device that has loaded this person's pack. */
-async function packOf(person: Person) {
-  const own = device(person, { cityId })
-  await own.refresh()
-  const parts = [{ cityId, name: 'Prairie Falls', state: 'NE', isOwn: person !== people.pat }]
-  const builder = locationIndexBuilder(parts)
-  for (const one of own.locations.values()) builder.add(0, one)
-  const index = builder.finish()
-  const orders = orderIndex(
-    parts,
-    [...own.workOrders.values()].map((one) => ({ ...one, part: 0 })),
-  )
-  const rowsFor = (filters: LocationFilters) => matchingRows(index, filters) ?? new Uint32Array()
-  const ordersFor = (filters: WorkOrderFilters) => matchingOrders(orders, filters) ?? []
-  return { index, lines: own.locations, orders, rowsFor, ordersFor }
-}
 
 const parsed = (query: object): LocationFilters => locationFilters.parse(query)
 const tileAt = (z: number, { longitude, latitude } = center): Tile => ({
@@ -167,11 +146,11 @@ const questions: Record<string, string>[] = [
 ]
 
 describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => {
-  let pack: Awaited<ReturnType<typeof packOf>>
+  let pack: Awaited<ReturnType<typeof packInMemory>>
   /** A platform admin is not a member, so the city must be named. */
   const named = name === 'pat' ? () => ({ cityId }) : () => ({})
   beforeAll(async () => {
-    pack = await packOf(people[name])
+    pack = await packInMemory(people[name], cityId, { isOwn: name !== 'pat' })
   })
 
   it.each(questions)('%j finds the same, in the same order, with the same counts', async (question) => {

@@ -1,10 +1,7 @@
 /** Applies this device's unsent writes to the server's work orders (ORDER-15). */
-import { isInBox } from '@lamplighter/domain/map'
+import { matchingOrders, orderIndex } from '@lamplighter/domain/offline-queries'
 import { mergeFields } from '@lamplighter/domain/rules'
 import {
-  isOverdue,
-  matchesSearch,
-  orderTextOf,
   sortOrders,
   type WorkOrder,
   type WorkOrderFilters,
@@ -92,15 +89,12 @@ export interface OrderListFilters extends WorkOrderFilters {
 export const orderRecords: RecordKind<WorkOrder, OrderListFilters> = {
   idOf: (item) => (isOfOrder(item) ? item.entityId : null),
   withItems: (order, items) => (items.length > 0 ? unsentOrder(items, order).after : order),
-  matches(order, { status, bbox, priority, locationId, cityId, raisedBy, due, search }) {
-    if (order.status !== status) return false
-    if (bbox && !isInBox(order.locationId, bbox)) return false
-    if (priority && order.priority !== priority) return false
-    if (locationId && order.locationId._id !== locationId) return false
-    if (raisedBy && order.createdBy._id !== raisedBy) return false
-    if (due && !isOverdue(order, Date.now())) return false
-    if (search && !matchesSearch(orderTextOf(order), search)) return false
-    return !cityId || order.cityId === cityId
+  matches(order, { status, sort: _, ...filters }) {
+    const { cityId, cityName: name } = order
+    const index = orderIndex([{ cityId, name, state: '', isOwn: true }], [{ ...order, part: 0 }])
+    // A finished order is never overdue.
+    const isDue = status === 'open' || !filters.due
+    return order.status === status && isDue && matchingOrders(index, filters)?.length === 1
   },
   sorted: (orders, { status, sort }) => sortOrders(orders, status, sort),
 }
