@@ -12,8 +12,8 @@ import { named, scaled } from './support/scaled.ts'
 import { atLeast, type Row, round, withGoal } from './support/table.ts'
 import type { Testbed } from './support/testbed.ts'
 
-const ROWS = scaled(100_000)
-const MANY_ROWS = scaled(300_000)
+const ROWS = scaled(50_000)
+const MANY_ROWS = scaled(150_000)
 /** Real assets of Washington, DC, if SAMPLE_DATA has them (CONTRIBUTING.md). */
 const realFile = resolve(
   process.env.SAMPLE_DATA ?? 'SAMPLE_DATA',

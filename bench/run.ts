@@ -17,14 +17,15 @@ import { measureTiles } from './measure-tiles.ts'
 import { measureUploads } from './measure-uploads.ts'
 import { measureVisits } from './measure-visits.ts'
 import { makeCity, openPool } from './support/city.ts'
+import { scaled } from './support/scaled.ts'
 import { failed, printTable, type Row } from './support/table.ts'
+import { openTargets } from './support/targets.ts'
 import { openTestbed, type Testbed } from './support/testbed.ts'
 
 const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['lists and single locations against a bare server', measureLocations],
   ['import', measureImport],
-  ['export', measureExport],
-  ['day pack', measureDayPack],
+  ['export and day pack', ofAWholeCity],
   ['backup', measureBackup],
   ['sign-ins', measureSignIns],
   ['uploads', measureUploads],
@@ -36,6 +37,15 @@ const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['growth, fairness, memory and tiles', withManyLocations],
   ['map', measureMap],
 ]
+
+async function ofAWholeCity(testbed: Testbed): Promise<Row[]> {
+  const targets = await openTargets(testbed, scaled(100_000))
+  try {
+    return [...(await measureExport(targets)), ...(await measureDayPack(targets))]
+  } finally {
+    await targets.close()
+  }
+}
 
 async function withManyLocations(testbed: Testbed): Promise<Row[]> {
   const databaseUrl = await testbed.database('many')

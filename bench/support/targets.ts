@@ -1,4 +1,4 @@
-/** The API and the baseline on one database, with a city of 1,000 locations. */
+/** The API and the baseline on one database, with one city. */
 import { type City, growTo, makeCity, openPool, type Pool } from './city.ts'
 import { type Server, startServer } from './programs.ts'
 import type { Testbed } from './testbed.ts'
@@ -8,12 +8,14 @@ export interface Targets {
   baseline: Server
   pool: Pool
   city: City
+  /** How many locations the city has. */
+  locations: number
   signedIn: Record<string, string>
   postgresPid: number
   close(): Promise<void>
 }
 
-export async function openTargets(testbed: Testbed): Promise<Targets> {
+export async function openTargets(testbed: Testbed, locations = 1000): Promise<Targets> {
   const databaseUrl = await testbed.database('targets')
   const ours = await testbed.startApi(databaseUrl)
   const baseline = await startServer({
@@ -23,12 +25,14 @@ export async function openTargets(testbed: Testbed): Promise<Targets> {
   })
   const pool = openPool(databaseUrl)
   const city = await makeCity(pool)
-  await growTo(pool, city, 1000)
+  await growTo(pool, city, locations)
+  await pool.query('analyze')
   return {
     ours,
     baseline,
     pool,
     city,
+    locations,
     signedIn: { authorization: `Bearer ${city.token}` },
     postgresPid: testbed.postgresPid,
     async close() {
