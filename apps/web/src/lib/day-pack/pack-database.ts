@@ -36,6 +36,8 @@ export interface DayPack {
   streets?: { files: readonly string[]; whole: boolean; bytes: number }
   /** Street indexes stored with the pack; missing until they were downloaded. */
   names?: { urls: readonly string[]; bytes: number }
+  /** Stored without being asked: rows only, no photos and no street map (DUR-70). */
+  rowsOnly?: true
   /** Last local change of a row, other than by a refresh, in milliseconds. */
   touchedAt?: number
 }
@@ -83,11 +85,11 @@ export const packDatabase = boundedDatabase(databases.packs) as Dexie & {
   thumbnails: Table<PackThumbnail, [pack: string, id: string]>
   names: Table<PackNames, [pack: string, url: string]>
 }
-packDatabase.version(1).stores({
+packDatabase.version(2).stores({
   packs: 'key, owner',
   locations: '[pack+_id]',
   notes: '[pack+locationId]',
   orders: '[pack+_id], [pack+locationId._id]',
   thumbnails: '[pack+_id]',
+  names: '[pack+url]',
 })
-packDatabase.version(2).stores({ names: '[pack+url]' })

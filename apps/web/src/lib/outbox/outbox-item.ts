@@ -67,8 +67,8 @@ export interface OutboxFile {
   mediaId: string
   name: string
   bytes: number
-  /** Absent if an earlier version of the app stored it. */
-  kind?: MediaKind
+
+  kind: MediaKind
   /** SHA-256 of the uploaded bytes, in hex; null if it could not be computed. */
   sha256: string | null
 }

@@ -20,7 +20,5 @@ export const deviceDatabase = boundedDatabase(databases.device, {
   drafts: EntityTable<DraftRow, 'key'>
   outbox: EntityTable<OutboxItem, 'opId'>
 }
-deviceDatabase.version(1).stores({ drafts: 'key' })
-deviceDatabase.version(2).stores({ drafts: 'key', outbox: 'opId, [userId+state]' })
-// Indexes unsent writes by entity, so that reading those of one entity need not scan all.
+// The index by entity avoids a scan for the unsent writes of one.
 deviceDatabase.version(3).stores({ drafts: 'key', outbox: 'opId, [userId+state], entityId' })
