@@ -77,7 +77,6 @@ export async function newDevice(server: string, from?: string): Promise<Device> 
       // Like in other journeys: a quarter of the pixels is enough for maps.
       await context.addInitScript(() => {
         Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.5 })
-        localStorage.setItem('lamplighter.automatic-packs', 'off')
       })
       context.on('page', (page) =>
         page.on('pageerror', ({ message, stack }) => complaints.push(stack ?? message)),

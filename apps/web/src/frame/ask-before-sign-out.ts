@@ -1,6 +1,6 @@
-/** Asks before signing out if there are unsent changes or a downloaded day pack, which signing out deletes (DUR-39, DUR-41). */
+/** Asks before signing out if there are unsent changes or a day pack, which signing out deletes (DUR-39, DUR-41). */
 import { confirm } from '../kit/messages/confirm.ts'
-import { downloadMark } from '../lib/day-pack/pack-mark.ts'
+import { packMark } from '../lib/day-pack/pack-mark.ts'
 
 /** Resolves to true without asking if nothing would be lost. */
 export async function askBeforeSignOut(unsent: number): Promise<boolean> {
@@ -24,10 +24,10 @@ function unsentWords(unsent: number): string {
 
 /** The mark is set before the download starts, so it can outlive a failed one. */
 async function hasDayPack(): Promise<boolean> {
-  if (downloadMark.get() === null) return false
+  if (packMark.get() === null) return false
   try {
     const { packDatabase } = await import('../lib/day-pack/pack-database.ts')
-    return (await packDatabase.packs.filter(({ rowsOnly }) => !rowsOnly).count()) > 0
+    return (await packDatabase.packs.count()) > 0
   } catch {
     return true
   }

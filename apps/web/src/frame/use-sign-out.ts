@@ -1,7 +1,7 @@
 import { paths } from '@lamplighter/domain/pages'
 import { useRouter } from '@tanstack/react-router'
 import { say } from '../kit/messages/say.tsx'
-import { downloadMark } from '../lib/day-pack/pack-mark.ts'
+import { packMark } from '../lib/day-pack/pack-mark.ts'
 import { session } from '../lib/session/session.ts'
 import { databases, hasDatabase } from '../lib/storage/databases.ts'
 
@@ -11,7 +11,7 @@ export function useSignOut({ stay = false } = {}) {
   return async () => {
     try {
       const unsent = await countUnsent()
-      if (unsent > 0 || downloadMark.get()) {
+      if (unsent > 0 || packMark.get()) {
         const { askBeforeSignOut } = await import('./ask-before-sign-out.ts')
         if (!(await askBeforeSignOut(unsent))) return
       }

@@ -1,11 +1,9 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 import { paths } from '@lamplighter/domain/pages'
-import { Checkbox } from '@mantine/core'
 import { LinkButton } from '../../kit/page/link-button.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { useCities } from '../../lib/cities/active-city.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
-import { automaticPacks, useAutomaticPacks } from '../../lib/day-pack/automatic-packs.ts'
 import type { DayPack } from '../../lib/day-pack/pack-database.ts'
 import { CityPack } from './city-pack.tsx'
 import { packWords } from './day-pack.messages.ts'
@@ -14,7 +12,6 @@ import classes from './day-pack.module.css'
 /** Day packs of the user's cities, and of a viewed city. */
 export function DayPackCard() {
   const cities = usePackCities()
-  const isAutomatic = useAutomaticPacks()
   return (
     <SectionCard title={packWords.title}>
       <div className="stack">
@@ -36,13 +33,6 @@ export function DayPackCard() {
               </LinkButton>
             </div>
             <p className="quiet">{packWords.otherMaps}</p>
-            <Checkbox
-              styles={{ body: { minHeight: 'var(--target)' } }}
-              label={packWords.automatic}
-              description={packWords.automaticHint}
-              checked={isAutomatic}
-              onChange={({ currentTarget }) => automaticPacks.switchTo(currentTarget.checked)}
-            />
           </>
         )}
       </div>

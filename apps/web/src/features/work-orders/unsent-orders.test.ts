@@ -57,7 +57,10 @@ const merged = (
   items: OutboxItem[],
   status: WorkOrderStatus,
   filters: Omit<OrderListFilters, 'status'> = {},
-) => mergedList(orderRecords, listed, { items, records: unsentOrders(items) }, { ...filters, status })
+) =>
+  mergedList(orderRecords, listed, { items, records: unsentOrders(items) }, { ...filters, status }).filter(
+    (order) => order.status === status,
+  )
 const lists = (items: OutboxItem[], filters: WorkOrderFilters = {}) => {
   const more = (status: WorkOrderStatus) =>
     countDelta(orderRecords, unsentOrders(items), { ...filters, status })

@@ -1,7 +1,7 @@
 /** Deletes day packs from this device: one, all of other users, all, and rows of interrupted downloads. */
 import Dexie from 'dexie'
 import { packDatabase as database } from './pack-database.ts'
-import { downloadMark, packMark } from './pack-mark.ts'
+import { packMark } from './pack-mark.ts'
 
 const { locations, notes, orders, thumbnails, names } = database
 const tables = [locations, notes, orders, thumbnails, names] as const
@@ -26,7 +26,7 @@ export async function removePack(key: string): Promise<void> {
   if (!pack) return
   await database.packs.delete(key)
   await removeRows(pack.rows)
-  await setMarks(pack.owner)
+  if ((await database.packs.count()) === 0) packMark.set(null)
 }
 
 /** Deletes rows without a pack, from interrupted downloads. No download may be running. */
@@ -52,7 +52,7 @@ export async function forgetPacksNotOf(owner: string | null): Promise<void> {
   if (owner === null) return forgetPacks()
   await database.packs.where('owner').notEqual(owner).delete()
   await removeLeftovers()
-  await setMarks(owner)
+  packMark.set((await database.packs.count()) > 0 ? owner : null)
 }
 
 export async function forgetPacks(): Promise<void> {
@@ -60,11 +60,4 @@ export async function forgetPacks(): Promise<void> {
     Promise.all([database.packs, ...tables].map((table) => table.clear())),
   )
   packMark.set(null)
-  downloadMark.set(null)
-}
-
-async function setMarks(owner: string): Promise<void> {
-  const packs = await database.packs.toArray()
-  packMark.set(packs.length > 0 ? owner : null)
-  downloadMark.set(packs.some(({ rowsOnly }) => !rowsOnly) ? owner : null)
 }

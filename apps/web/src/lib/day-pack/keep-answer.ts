@@ -1,6 +1,6 @@
 /**
- * Stores the server's answers in the user's day packs: to their writes, and to what their screens read. Otherwise they would see and
- * edit older data offline (DUR-44). The next refresh of the pack brings the same changes.
+ * Stores the server's answers to the user's writes in their day pack. Otherwise they would see and edit old data
+ * offline (DUR-44). The next refresh of the pack brings the same changes.
  */
 import type { DayPackLocation, DayPackMedia, DayPackNotes, DayPackOrder } from '@lamplighter/domain/day-pack'
 import { NOTES_IN_PACK } from '@lamplighter/domain/day-pack'
@@ -32,59 +32,7 @@ export async function keepAnswer(owner: string, { kind, entityId }: Sent, answer
   }
 }
 
-interface Read {
-  queryKey: readonly unknown[]
-  /** The answer in the query cache: one record, a list, or pages. */
-  data: unknown
-}
-
-/** Lists, locations, orders and notes that the server answered. Never rejects, because the pack is only older without them. */
-export async function keepReadRecords(owner: string, reads: readonly Read[]): Promise<void> {
-  const { packs, locations, notes, orders } = packDatabase
-  try {
-    await packDatabase.transaction('rw', [packs, locations, notes, orders], async () => {
-      for (const pack of await packs.where('owner').equals(owner).toArray()) {
-        let hasChanged = false
-        for (const read of reads) hasChanged = (await putRead(pack, read)) || hasChanged
-        if (hasChanged) await packs.update(pack.key, { touchedAt: Date.now() })
-      }
-    })
-  } catch (error) {
-    console.warn('The day pack could not be brought up to date', error)
-  }
-}
-
-/** True if a row has changed. */
-async function putRead(pack: DayPack, { queryKey: [feature, what], data }: Read): Promise<boolean> {
-  const pages = pagesOf(data)
-  const isOfPack = ({ cityId }: { cityId?: string }) => cityId === pack.city._id
-  const records = pages.flatMap(({ items }) => items)
-  let hasChanged = false
-  if (feature === 'locations' && (what === 'list' || what === 'one'))
-    for (const location of (records as Location[]).filter(isOfPack))
-      hasChanged = (location.deletedAt === null && (await putLocation(pack, location))) || hasChanged
-  if (feature === 'work-orders' && (what === 'list' || what === 'one'))
-    for (const order of (records as WorkOrder[]).filter(isOfPack))
-      hasChanged = (await putOrder(pack, order)) || hasChanged
-  const [first] = pages
-  if (feature === 'notes' && first?.total !== undefined && (first.items as Note[]).every(isOfPack))
-    hasChanged = await putNotes(pack, String(what), first.items as Note[], first.total)
-  return hasChanged
-}
-
-interface PageOfRecords {
-  items: readonly unknown[]
-  total?: number
-}
-
-function pagesOf(data: unknown): PageOfRecords[] {
-  if (data === null || typeof data !== 'object') return []
-  if ('pages' in data && Array.isArray(data.pages)) return data.pages
-  if ('items' in data && Array.isArray(data.items)) return [data as PageOfRecords]
-  return [{ items: Array.isArray(data) ? data : [data] }]
-}
-
-async function keepIn(pack: DayPack, { kind, entityId }: Sent, answer: unknown): Promise<unknown> {
+async function keepIn(pack: DayPack, { kind, entityId }: Sent, answer: unknown): Promise<void> {
   const key: [string, string] = [pack.rows, entityId]
   if (kind === 'location.trash') return packDatabase.locations.delete(key)
   if (kind === 'note.delete') return removeNote(pack, entityId)
@@ -94,75 +42,31 @@ async function keepIn(pack: DayPack, { kind, entityId }: Sent, answer: unknown):
   if (kind.startsWith('order.')) return putOrder(pack, answer as WorkOrder)
 }
 
-async function putLocation({ rows, bbox }: DayPack, location: Location): Promise<boolean> {
+async function putLocation({ rows, bbox }: DayPack, location: Location): Promise<void> {
   const known = await packDatabase.locations.get([rows, location._id])
-  if (known ? known.version >= location.version : bbox && !isWithin(bbox, location)) return false
+  if (known ? known.version >= location.version : bbox && !isWithin(bbox, location)) return
   await packDatabase.locations.put({ ...lineOf(location), pack: rows })
-  return true
 }
 
-async function putOrder(
-  { rows }: DayPack,
-  { cityId: _, cityName: __, ...order }: WorkOrder,
-): Promise<boolean> {
+async function putOrder({ rows }: DayPack, { cityId: _, cityName: __, ...order }: WorkOrder): Promise<void> {
   const known = await packDatabase.orders.get([rows, order._id])
-  if (known ? known.version >= order.version : order.status !== 'open') return false
+  if (known && known.version >= order.version) return
   const line: DayPackOrder = { ...order, line: 'workOrder' }
   if (order.status === 'open') await packDatabase.orders.put({ ...line, pack: rows })
   else await packDatabase.orders.delete([rows, order._id])
-  return true
 }
-
-/** The latest notes of a location, newest first, as the server listed them. */
-async function putNotes(
-  { rows }: DayPack,
-  locationId: string,
-  latest: readonly Note[],
-  noteCount: number,
-): Promise<boolean> {
-  const known = await packDatabase.notes.get([rows, locationId])
-  const notes = latest.slice(0, NOTES_IN_PACK)
-  const isSame = known?.noteCount === noteCount && known.notes[0]?._id === notes[0]?._id
-  if (isSame || (!known && noteCount === 0)) return false
-  if (noteCount === 0) {
-    await packDatabase.notes.delete([rows, locationId])
-    return true
-  }
-  const media = latest.flatMap((note) => note.media.map(withoutAddresses))
-  await packDatabase.notes.put({
-    line: 'notes',
-    locationId,
-    noteCount,
-    // Notes that were not listed may have more.
-    mediaCount: noteCount === latest.length ? media.length : Math.max(known?.mediaCount ?? 0, media.length),
-    notes: notes.map(lineOfNote),
-    media: media.slice(0, NOTES_IN_PACK),
-    pack: rows,
-  })
-  return true
-}
-
-const lineOfNote = ({
-  locationId: _,
-  cityId: __,
-  images: ___,
-  locationDeleted: ____,
-  media,
-  ...own
-}: Note) => ({ ...own, media: media.map(withoutAddresses) })
 
 async function putNote({ rows }: DayPack, note: Note): Promise<void> {
-  const { locationId } = note
+  const { locationId, cityId: _, images: __, locationDeleted: ___, media, ...own } = note
   const known = await packDatabase.notes.get([rows, locationId])
   if (known?.notes.some(({ _id }) => _id === note._id)) return
-  const newest = lineOfNote(note)
-  const added = newest.media
+  const added = media.map(withoutAddresses)
   const line: DayPackNotes = {
     line: 'notes',
     locationId,
     noteCount: (known?.noteCount ?? 0) + 1,
     mediaCount: (known?.mediaCount ?? 0) + added.length,
-    notes: [newest, ...(known?.notes ?? [])].slice(0, NOTES_IN_PACK),
+    notes: [{ ...own, media: added }, ...(known?.notes ?? [])].slice(0, NOTES_IN_PACK),
     media: [...added, ...(known?.media ?? [])].slice(0, NOTES_IN_PACK),
   }
   await packDatabase.notes.put({ ...line, pack: rows })

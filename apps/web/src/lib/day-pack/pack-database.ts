@@ -36,8 +36,6 @@ export interface DayPack {
   streets?: { files: readonly string[]; whole: boolean; bytes: number }
   /** Street indexes stored with the pack; missing until they were downloaded. */
   names?: { urls: readonly string[]; bytes: number }
-  /** Stored without being asked: rows only, no photos and no street map (DUR-70). */
-  rowsOnly?: true
   /** Last local change of a row, other than by a refresh, in milliseconds. */
   touchedAt?: number
 }

@@ -1,12 +1,8 @@
 /** User whose day packs are on this device; null if there are none. Avoids opening their database on most visits. */
-import { storedChoice } from '../choices/stored-choice.ts'
 import { createStore, type Store } from '../state/store.ts'
 
 const STORAGE_KEY = 'lamplighter.day-packs'
 const told = createStore<string | null>(null)
-
-/** The same for packs that the user downloaded, with photos and the street map. */
-export const downloadMark = storedChoice('lamplighter.downloaded-day-packs')
 
 export const packMark: Store<string | null> = {
   // Another tab may have set it.

@@ -9,7 +9,6 @@ import { hasNoServerAnswer } from '../api/api-problem.ts'
 import { connectivity } from '../api/connectivity.ts'
 import { queryClient } from '../api/query-client.ts'
 import { forScreen, type ScreenRead } from '../api/stand-in.ts'
-import { packMark } from '../day-pack/pack-mark.ts'
 import { session } from '../session/session.ts'
 import { databases, hasDatabase } from '../storage/databases.ts'
 import { forgetOrigins, noteOrigin, originOf } from './pack-reads.ts'
@@ -180,21 +179,11 @@ async function storeWaiting(): Promise<void> {
     return { hash: nameOf(query), data, readAt }
   })
   await storeReads(owner, reads)
-  if (packMark.get() === owner) await keepInPacks(owner, fresh)
   await makeRoom()
   // Users who signed out meanwhile leave nothing here.
   if (ownerNow() === owner) return
   cleanFor = undefined
   await forgetWhatIsNotOf(ownerNow())
-}
-
-/** Loaded separately, as above. */
-async function keepInPacks(owner: string, fresh: readonly Query[]): Promise<void> {
-  const { keepReadRecords } = await import('../day-pack/keep-answer.ts')
-  await keepReadRecords(
-    owner,
-    fresh.map(({ queryKey, state: { data } }) => ({ queryKey, data })),
-  )
 }
 
 /** Deletes stored reads on sign-out, and when another user signs in (DUR-29). */

@@ -128,6 +128,16 @@ test('DUR-34: merges them into a list by filters, without duplicates, and adjust
   ])
 })
 
+test('DUR-34: adds only locations that match because of a change: neither trashed ones nor those of a later page', () => {
+  const other = location({ name: 'Other' })
+  const trashed = item({ kind: 'location.trash', input: { base: bench }, state: 'sent', sentAt: 1 })
+  const renamed = edit({ name: 'Bench, painted' })
+  for (const write of [trashed, renamed])
+    expect(names(mergedList(locationRecords, [other], { items: [write], records: own(write) }, {}))).toEqual([
+      'Other',
+    ])
+})
+
 test('DUR-34, LOC-50: shows a moved location at its new position without the old address', () => {
   const writes = [edit({ at: { latitude: 41, longitude: -96 } })]
   const within = (latitude: number, longitude: number) =>

@@ -27,7 +27,9 @@ export interface RecordKind<T extends { _id: string }, Filters> {
   withItems(record: T, items: readonly OutboxItem[]): T
   /** True if the server's list with these filters contains the record. */
   matches(record: T, filters: Filters): boolean
-  /** Puts changed records in their place. Without it, records that are not listed come first, the latest change on top. */
+  /**
+   * Puts changed records in their place. Without it, only records that match because of a change are added, the latest change on top.
+   */
   sorted?(records: T[], filters: Filters): T[]
 }
 
@@ -42,9 +44,12 @@ export function mergedList<T extends { _id: string }, Filters>(
   const about = Map.groupBy(items, (item) => kind.idOf(item))
   const there = new Set(listed.map(({ _id }) => _id))
   const changed = new Set(records.map(({ after }) => after._id))
+  // Without a sort order of its own, a list shows a record of a later page when that page loads.
+  const isNew = ({ before }: UnsentRecord<T>) => before === null || !kind.matches(before, filters)
   const added = records
+    .filter((record) => !there.has(record.after._id) && (kind.sorted !== undefined || isNew(record)))
     .map(({ after }) => after)
-    .filter((record) => !there.has(record._id) && kind.matches(record, filters))
+    .filter((record) => kind.matches(record, filters))
   const kept = listed.flatMap((record) => {
     const shown = kind.withItems(record, about.get(record._id) ?? [])
     // The server finds more than the device, such as typos.

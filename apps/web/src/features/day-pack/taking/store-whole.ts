@@ -26,7 +26,7 @@ interface Batch {
 }
 
 export async function storeWhole(
-  { owner, city, bbox, rowsOnly }: Pick<PackTask, 'owner' | 'city' | 'bbox' | 'rowsOnly'>,
+  { owner, city, bbox }: Pick<PackTask, 'owner' | 'city' | 'bbox'>,
   { header, rows: lines, bytes }: PackStream,
   { progress, signal }: Link,
 ): Promise<DayPack> {
@@ -71,7 +71,6 @@ export async function storeWhole(
       counts,
       bytes: bytes(),
       ...(extent ? { extent } : {}),
-      ...(rowsOnly ? { rowsOnly } : {}),
     }
     await putInPlace(pack)
     return pack

@@ -25,7 +25,6 @@ export async function takeInWorker(task: PackTask, link: Link): Promise<PackOutc
     const before = await database.packs.get(key)
     const same = before && isSameBox(before.bbox, task.bbox) ? before : undefined
     const { pack, notes } = await bring(task, same, link)
-    if (!task.rowsOnly && pack.rowsOnly) await widened(pack)
     await bringPhotos(pack, task, notes, link)
     if (task.names) await keepNames(pack, task.names, link)
     await bringStreets(pack, task, link)
@@ -37,15 +36,6 @@ export async function takeInWorker(task: PackTask, link: Link): Promise<PackOutc
     if (failure.why === 'gone') await removePack(key)
     return failure
   }
-}
-
-async function widened({ key }: DayPack): Promise<void> {
-  await database.packs
-    .where('key')
-    .equals(key)
-    .modify((pack) => {
-      delete pack.rowsOnly
-    })
 }
 
 interface Brought extends Changed {

@@ -3,14 +3,14 @@ import { bearer } from '../../../lib/api/bearer.ts'
 import { type PackFailure, packKey, packWork, setPackFailure } from '../../../lib/day-pack/day-packs.ts'
 import { forgetPacksNotOf, removeLeftovers } from '../../../lib/day-pack/forget-packs.ts'
 import type { DayPack } from '../../../lib/day-pack/pack-database.ts'
-import { downloadMark, packMark } from '../../../lib/day-pack/pack-mark.ts'
+import { packMark } from '../../../lib/day-pack/pack-mark.ts'
 import { unlessHeld } from '../../../lib/device/held-lock.ts'
 import { session } from '../../../lib/session/session.ts'
 import { keepStorage } from '../../../lib/storage/storage.ts'
 import type { FromWorker, PackOutcome, PackTask, ToWorker } from './pack-task.ts'
 import { streetFiles } from './street-files.ts'
 
-export type PackWish = Pick<PackTask, 'city' | 'bbox' | 'photos'> & Partial<Pick<PackTask, 'rowsOnly'>>
+export type PackWish = Pick<PackTask, 'city' | 'bbox' | 'photos'>
 
 const LOCK = 'lamplighter-day-pack'
 const TELLING: ReadonlySet<PackFailure['why']> = new Set(['gone', 'full', 'broken'])
@@ -18,22 +18,13 @@ const TELLING: ReadonlySet<PackFailure['why']> = new Set(['gone', 'full', 'broke
 const CANCEL_MS = 10_000
 
 let cancelNow: () => void = () => undefined
-let running: Promise<void> = Promise.resolve()
 /** Cleanup holds the same lock for a moment. */
 let tidying: Promise<void> = Promise.resolve()
 
 /** Downloads a pack, or refreshes it if the device has the same area. Failures go to `packFailures`. */
-export async function takePack(wish: PackWish, unasked = false): Promise<void> {
-  // A press is not lost because an automatic download is running.
-  if (!unasked && packWork.get()?.unasked) await running.catch(() => undefined)
-  if (packWork.get()) return
-  running = take(wish, unasked)
-  await running
-}
-
-async function take({ city, bbox, photos, rowsOnly = false }: PackWish, unasked: boolean): Promise<void> {
+export async function takePack({ city, bbox, photos }: PackWish, unasked = false): Promise<void> {
   const owner = ownerNow()
-  if (owner === null) return
+  if (owner === null || packWork.get()) return
   const key = packKey(owner, city._id)
   let began = false
   packWork.set({ key, unasked, phase: 'asking', done: 0, expected: 0 })
@@ -42,11 +33,10 @@ async function take({ city, bbox, photos, rowsOnly = false }: PackWish, unasked:
     await unlessHeld(LOCK, async () => {
       began = true
       packMark.set(owner)
-      if (!rowsOnly) downloadMark.set(owner)
       keepStorage()
-      const files = rowsOnly ? { streets: [], names: null } : await streetFiles()
+      const files = await streetFiles()
       if (ownerNow() !== owner) return
-      const outcome = await inWorker({ owner, city, bbox, photos, rowsOnly, ...files }, (progress) =>
+      const outcome = await inWorker({ owner, city, bbox, photos, ...files }, (progress) =>
         packWork.set({ key, unasked, ...progress }),
       )
       // Automatic refreshes fail silently unless the user has to act.
@@ -60,8 +50,8 @@ async function take({ city, bbox, photos, rowsOnly = false }: PackWish, unasked:
   }
 }
 
-export const refreshPack = ({ city, bbox, photos, rowsOnly }: DayPack, unasked = false) =>
-  takePack({ city, bbox, photos: photos !== undefined, rowsOnly: rowsOnly === true }, unasked)
+export const refreshPack = ({ city, bbox, photos }: DayPack, unasked = false) =>
+  takePack({ city, bbox, photos: photos !== undefined }, unasked)
 
 /** Keeps the previous pack. */
 export function cancelPack(): void {

@@ -23,16 +23,14 @@ export function useOrdersHere(
   const pages = useWorkOrderPages(status, filters, enabled, sort)
   const changes = useUnsentOrders(pages.readAt)
   const { records } = useUnsentLocations()
-  // A list in the cache may still have an order that was just closed.
-  const listed = useMemo(() => pages.items.filter((order) => order.status === status), [pages.items, status])
-  const merged = useMerged(orderRecords, { ...pages, items: listed }, changes, {
-    ...filters,
-    status,
-    sort,
-  })
+  const merged = useMerged(orderRecords, pages, changes, { ...filters, status, sort })
   const items = useMemo(
-    () => merged.items.map((order) => withUnsentPlace(order, records)),
-    [merged.items, records],
+    () =>
+      merged.items
+        // A list in the cache may still have an order that was just closed.
+        .filter((order) => order.status === status)
+        .map((order) => withUnsentPlace(order, records)),
+    [merged.items, records, status],
   )
   return {
     ...pages,

@@ -23,7 +23,7 @@ import { keepReads } from '../../reads/keep-reads.ts'
 import { deleteKeptReads } from '../../reads/kept-reads.ts'
 import { packShown } from '../../reads/pack-reads.ts'
 import { answerFromPacks } from '../answer-from-packs.ts'
-import { keepAnswer, keepReadRecords } from '../keep-answer.ts'
+import { keepAnswer } from '../keep-answer.ts'
 import { packDatabase } from '../pack-database.ts'
 
 const wes = user()
@@ -276,32 +276,6 @@ test("DUR-44: stores the server's answer to a write in the pack, and keeps it ov
   expect(orders.items.map(({ title }) => title)).toEqual(['Paint'])
   const notes = await callPage(listNotes, { params: { locationId: hydrant._id }, query: {} }, asked())
   expect([notes.total, notes.items.map(({ text }) => text)]).toEqual([4, ['note 5', 'note 3']])
-})
-
-test('DUR-44: stores newer records that screens read, so that an outage shows no older ones', async () => {
-  await signIn(wes)
-  await taken()
-  const moved = { ...bench, name: 'Bench, moved', version: bench.version + 1, updatedAt: at(9) }
-  const lamp = location({ name: 'Lamp', updatedAt: at(8) })
-  const elsewhere = location({ name: 'Of another city', cityId: 'another' })
-  const older = { ...hydrant, name: 'older', version: 6 }
-  const [latest] = four
-  const fifth = note({ text: 'note 5', locationId: hydrant._id })
-  await keepReadRecords(wes._id, [
-    {
-      queryKey: queryKeys.locations({}),
-      data: { pages: [{ items: [moved, lamp] }, { items: [older, elsewhere] }] },
-    },
-    { queryKey: queryKeys.workOrder(leak._id), data: { ...leak, status: 'finished', version: 2 } },
-    { queryKey: queryKeys.workOrderSummary({}), data: { open: 1, finished: 1 } },
-    { queryKey: queryKeys.notes(hydrant._id), data: { pages: [{ items: [fifth, latest], total: 5 }] } },
-  ])
-  cutOff()
-  expect(await names({})).toEqual(['Bench, moved', 'Lamp', 'Hydrant', 'Old Oak'])
-  const orders = await callPage(listWorkOrders, { query: { status: 'open' } }, asked())
-  expect(orders.items.map(({ title }) => title)).toEqual(['Paint'])
-  const notes = await callPage(listNotes, { params: { locationId: hydrant._id }, query: {} }, asked())
-  expect([notes.total, notes.items.map(({ text }) => text)]).toEqual([5, ['note 5', 'note 4']])
 })
 
 test('continues a list from the server’s cursor', async () => {
