@@ -17,8 +17,7 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { useRead } from '../../lib/api/use-read.ts'
-import { NOT_READ } from '../../lib/outbox/own-items.ts'
-import { useIsFromPack } from '../../lib/reads/pack-reads.ts'
+import { useIsFromPack, useReadAt } from '../../lib/reads/pack-reads.ts'
 import { useLocalLocation } from '../../lib/unsent/use-local-location.ts'
 
 /** One of the two lists, sorted by `sort` or by default (ORDER-9). */
@@ -60,14 +59,12 @@ export function useWorkOrderFigures(query: WorkOrderFilters) {
   const summary = summaryQuery(query)
   const isFromPack = useIsFromPack(summary.queryKey)
   const isReached = useIsServerReachable()
-  const { data, dataUpdatedAt, isPlaceholderData } = useQuery({
-    ...summary,
-    placeholderData: keepPreviousData,
-  })
+  const read = useQuery({ ...summary, placeholderData: keepPreviousData })
+  const { data, isPlaceholderData } = read
   const isUnknown = isFromPack || (isPlaceholderData && !isReached)
   return {
     figures: data && { open: data.open, finished: isUnknown ? null : data.finished },
-    readAt: data && !isPlaceholderData ? dataUpdatedAt : NOT_READ,
+    readAt: useReadAt(read, summary.queryKey),
   }
 }
 

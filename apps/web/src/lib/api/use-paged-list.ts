@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { NOT_READ } from '../outbox/own-items.ts'
-import { useIsFromPack } from '../reads/pack-reads.ts'
+import { useIsFromPack, useReadAt } from '../reads/pack-reads.ts'
 import type { PageOf } from './api-client.ts'
 
 /** About one and a half screens. */
@@ -65,8 +64,7 @@ export function usePagedList<T extends { _id: string }>({
     isFromPack,
     /** True while the list still shows the previous filters. */
     isStale: query.isPlaceholderData,
-    /** When the shown list was read. */
-    readAt: query.data && !query.isPlaceholderData ? query.dataUpdatedAt : NOT_READ,
+    readAt: useReadAt(query, pagedKey),
     refetch: query.refetch,
     more: {
       has: query.hasNextPage,

@@ -3,6 +3,7 @@ import type { Query, QueryCache } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import type { PackOrigin } from '../api/stand-in.ts'
+import { NOT_READ } from '../outbox/own-items.ts'
 
 const origins = new Map<string, PackOrigin>()
 
@@ -33,6 +34,24 @@ const subscribe = (listener: () => void) => cache.subscribe(listener)
 
 export function usePackShown(): PackOrigin | null {
   return useSyncExternalStore(subscribe, () => packShown(cache))
+}
+
+interface ReadState {
+  data: unknown
+  isPlaceholderData: boolean
+  dataUpdatedAt: number
+}
+
+/**
+ * When a query's answer was read, for the changes that it does not contain. A day pack contains all that was sent (DUR-44), so only
+ * unsent changes are missing.
+ */
+export function useReadAt(
+  { data, isPlaceholderData, dataUpdatedAt }: ReadState,
+  queryKey: readonly unknown[],
+): number {
+  const isFromPack = useIsFromPack(queryKey)
+  return data !== undefined && !isPlaceholderData && !isFromPack ? dataUpdatedAt : NOT_READ
 }
 
 /** True if a day pack answered the query with this key. */

@@ -2,7 +2,7 @@ import { type Location, type LocationFilters, listLocations } from '@lamplighter
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
-import { NOT_READ } from '../../lib/outbox/own-items.ts'
+import { useReadAt } from '../../lib/reads/pack-reads.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { locationRecords } from '../../lib/unsent/unsent-locations.ts'
 import { useMerged } from '../../lib/unsent/unsent-records.ts'
@@ -28,13 +28,15 @@ export function useListedInView(map: LiveMap | null, drawn: LocationFilters) {
   const ready = view !== null || !canDraw
   const filters: LocationFilters = { ...drawn, ...(view ? { bbox: view.extent } : {}) }
   const query = { ...filters, limit: MAX_LISTED }
-  const { data, isPending, isError, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
-    queryKey: queryKeys.locations(query),
+  const queryKey = queryKeys.locations(query)
+  const read = useQuery({
+    queryKey,
     queryFn: ({ signal }) => callPage(listLocations, { query }, { signal }),
     enabled: ready && status === 'authenticated',
     placeholderData: keepPreviousData,
   })
-  const changes = useUnsentLocations(data && !isPlaceholderData ? dataUpdatedAt : NOT_READ)
+  const { data, isPending, isError, refetch } = read
+  const changes = useUnsentLocations(useReadAt(read, queryKey))
   const merged = useMerged(locationRecords, data ?? nothing, changes, filters)
   const stateOf = useUnsentState()
   const { items: locations, total } = ready ? merged : nothing
