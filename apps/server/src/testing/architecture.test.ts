@@ -110,7 +110,7 @@ describe('tables', () => {
     location_tags: [],
     location_cells: [],
     search_words: [],
-    location_departures: ['features/day-pack/departures.repo.ts'],
+    location_departures: ['db/change-log/change-log.ts'],
     notes: ['features/notes/notes.repo.ts'],
     media: ['features/media/media.repo.ts'],
     media_uploads: ['features/media/uploads/uploads.repo.ts'],
