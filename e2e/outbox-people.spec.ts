@@ -119,7 +119,7 @@ test('a note with a photo made with the network off by a user removed from the c
   await page.goto('/outbox')
   await expect(
     page.getByText(
-      "The server rejected post.png: You are not a member of the city that it belongs to. It's still on this device. Save it as a file to pass it on.",
+      'The server rejected post.png: You are not a member of the city that it belongs to. Your work is still on this device. Save it as a file to pass it on.',
     ),
   ).toBeVisible()
   await expect(page.getByText(/1 needs attention/)).toBeVisible()

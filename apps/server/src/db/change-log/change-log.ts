@@ -24,7 +24,7 @@ export interface Change {
   /** Null for a departure. */
   version: number | null
   cityId: string
-  /** Where a location left, otherwise where its record is now. */
+  /** Those of the departure; otherwise those of the record now. */
   category: string | null
   /** As PostgreSQL's point, for conditions. */
   position: unknown

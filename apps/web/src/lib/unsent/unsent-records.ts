@@ -19,7 +19,7 @@ export interface UnsentChanges<T> {
   records: readonly UnsentRecord<T>[]
 }
 
-/** What lists need to know about a kind of record. */
+/** Tells lists how a kind of record changes and which filters it matches. */
 export interface RecordKind<T extends { _id: string }, Filters> {
   /** Id of the record that an item changes; null if it changes none of this kind. */
   idOf(item: OutboxItem): string | null

@@ -23,7 +23,8 @@ export function useUnsentPoints<T extends { _id: string }, Filters>(
     if (!key || records.length === 0) return none
     const about = Map.groupBy(items, (item) => kind.idOf(item))
     const all = records.map(({ after }) => after)
-    const shown = all.filter((record) => kind.matches(record, JSON.parse(key)))
+    const same: Filters = JSON.parse(key)
+    const shown = all.filter((record) => kind.matches(record, same))
     return {
       points: shown.map((record) => ({
         ...pointOf(record),

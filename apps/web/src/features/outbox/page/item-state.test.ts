@@ -87,7 +87,7 @@ test('DUR-36: an item shows its state in a sentence', () => {
   )
   // A removed member sees the same text as for a deleted record.
   expect(said(item('a', { state: 'refused', problem: problem(404, 'Not found.') }))).toBe(
-    "Rejected: You are no longer a member of this city, or the location or work order was deleted or is no longer in your categories. It's still on this device. Save it as a file to pass it on.",
+    'Rejected: You are no longer a member of this city, or the location or work order was deleted or is no longer in your categories. Your work is still on this device. Save it as a file to pass it on.',
   )
   expect(said(item('a', { state: 'refused', problem: problem(403, 'You are not a member.') }))).toBe(
     'Rejected: You are not a member.',

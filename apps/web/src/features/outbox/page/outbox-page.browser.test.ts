@@ -166,7 +166,7 @@ test('DUR-33: a note keeps a rejected photo until the user confirms sending with
   await openApp(paths.outbox)
   await see(
     unsentList().getByText(
-      `The server rejected slat.jpg: ${refusal} It's still on this device. Save it as a file to pass it on.`,
+      `The server rejected slat.jpg: ${refusal} Your work is still on this device. Save it as a file to pass it on.`,
     ),
   )
   expect(await outboxItem(item?.opId ?? '')).toMatchObject({ state: 'refused', mediaIds: [mediaId] })

@@ -99,7 +99,7 @@ export function declined({ status, message }: OutboxProblem): string {
 /** The server answers 404 also for records that the user may not view. */
 const notYours =
   'You are no longer a member of this city, or the location or work order was deleted or is no longer in your categories.'
-const handOver = "It's still on this device. Save it as a file to pass it on."
+const handOver = 'Your work is still on this device. Save it as a file to pass it on.'
 
 /** `deleteQuestion('Note for Lamp 7', ...)` names all that will be deleted. */
 export function deleteQuestion(what: string, files: number, withIt: readonly string[], inConflict: boolean) {
