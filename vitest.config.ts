@@ -6,6 +6,7 @@ import { routeNetwork } from './apps/web/src/testing/network-route.ts'
 import { townNames } from './apps/web/src/testing/town-names.ts'
 import { apiShape } from './apps/web/vite/api-shape.ts'
 import { chromiumFlags, systemChromium } from './scripts/chromium.mjs'
+import { VitestFailed } from './scripts/report-failed.ts'
 import { VitestSkips } from './scripts/report-skips.ts'
 
 const executablePath = systemChromium()
@@ -21,7 +22,7 @@ export default defineConfig({
   test: {
     // Much of what runs waits for a process or a database: of two processors, two at a time used two thirds.
     maxWorkers: availableParallelism() + 1,
-    reporters: ['default', new VitestSkips()],
+    reporters: ['default', new VitestFailed(), new VitestSkips()],
     projects: [
       {
         plugins: [assetGlyphs(), apiShape()],

@@ -15,7 +15,7 @@ export const comparisonWords = { field: 'Field', empty: 'Empty' } as const
  * (WORD-4).
  */
 export function savedWithoutFiles(filesMissing: string, kept = true): string {
-  const where = kept ? 'This device keeps your files.' : 'Keep this page open.'
+  const where = kept ? 'This device has them.' : 'Keep this page open.'
   return `Saved, but ${filesMissing}. ${where}`
 }
 
