@@ -33,6 +33,16 @@ export default defineConfig({
     viewport,
     // What a page fetches is what a journey sees and changes; journeys without a network have browsers of their own (e2e/support/device.ts).
     serviceWorkers: 'block',
+    // Journeys of day packs download one themselves, at a moment that they know.
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: `http://localhost:${port}`,
+          localStorage: [{ name: 'lamplighter.automatic-packs', value: 'off' }],
+        },
+      ],
+    },
     // Flights of the map and transitions are many frames, and the processor draws each of them here.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing every journey costs a tenth of the run. E2E_TRACE=1 does so all the same.

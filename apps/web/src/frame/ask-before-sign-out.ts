@@ -1,4 +1,4 @@
-/** Asks before signing out if there are unsent changes or a day pack, which signing out deletes (DUR-39, DUR-41). */
+/** Asks before signing out if there are unsent changes or a downloaded day pack, which signing out deletes (DUR-39, DUR-41). */
 import { confirm } from '../kit/messages/confirm.ts'
 import { packMark } from '../lib/day-pack/pack-mark.ts'
 
@@ -27,7 +27,7 @@ async function hasDayPack(): Promise<boolean> {
   if (packMark.get() === null) return false
   try {
     const { packDatabase } = await import('../lib/day-pack/pack-database.ts')
-    return (await packDatabase.packs.count()) > 0
+    return (await packDatabase.packs.filter(({ rowsOnly }) => !rowsOnly).count()) > 0
   } catch {
     return true
   }

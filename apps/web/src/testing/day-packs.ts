@@ -58,7 +58,17 @@ export async function putPack({
     orders.map(({ cityId: _, cityName: __, ...order }) => ({ ...order, pack: rows, line: 'workOrder' })),
   )
   await packDatabase.packs.put({
-    ...{ key: `${owner} ${city._id}`, owner, city, rows, asOf, bbox: null, cursor: asOf, bytes: 1 },
+    ...{
+      key: `${owner} ${city._id}`,
+      owner,
+      city,
+      rows,
+      asOf,
+      bbox: null,
+      cursor: asOf,
+      bytes: 1,
+      finishedOrders: 0,
+    },
     counts: { locations: locations.length, notes: byLocation.size, workOrders: orders.length, removed: 0 },
   })
 }

@@ -99,6 +99,7 @@ export function packText(
       city: packCity,
       bbox: null,
       expected: { locations: counts.locations, workOrders: counts.workOrders },
+      finishedOrders: 0,
       ...header,
     },
     ...rows,

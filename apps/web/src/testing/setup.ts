@@ -1,10 +1,11 @@
 /** Setup of every browser test: loads the app's font, and cleans up the page afterwards. */
 import '@fontsource-variable/inter/wght.css'
 import { notifications } from '@mantine/notifications'
-import { afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { queryClient } from '../lib/api/query-client.ts'
+import { automaticPacks } from '../lib/day-pack/automatic-packs.ts'
 import { endSession } from './issuer.ts'
 import { endTest, forgetAnswers } from './network.ts'
 
@@ -12,6 +13,9 @@ beforeAll(async () => {
   await document.fonts.load('1em "Inter Variable"')
   await commands.routeNetwork()
 })
+
+// Tests of day packs turn it on.
+beforeEach(() => automaticPacks.switchTo(false))
 
 afterEach(async () => {
   await cleanup()

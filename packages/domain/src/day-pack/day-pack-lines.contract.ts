@@ -44,6 +44,8 @@ export const dayPackHeader = z.object({
   bbox: z.nullable(box),
   /** Approximate number of lines, for the progress bar. */
   expected: z.object({ locations: z.int(), workOrders: z.int() }),
+  /** How many finished orders the caller sees in this part of the city. The pack itself has only the open ones. */
+  finishedOrders: z.int(),
 })
 export type DayPackHeader = z.infer<typeof dayPackHeader>
 

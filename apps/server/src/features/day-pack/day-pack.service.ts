@@ -14,7 +14,7 @@ import { numberOf } from '../locations/index.ts'
 import { authorize } from '../memberships/index.ts'
 import { packChanges } from './pack-changes.repo.ts'
 import { cursorOf, readCursor, whyWhole, writeCursor } from './pack-cursor.ts'
-import { countOpenOrders } from './pack-lines.repo.ts'
+import { countOrders } from './pack-lines.repo.ts'
 import { type PackPart, packPart } from './pack-part.ts'
 import { sizeOf } from './pack-size.repo.ts'
 import { thumbnailsOf } from './pack-thumbnails.repo.ts'
@@ -42,6 +42,7 @@ export async function dayPack(context: StreamContext, { query }: InputOf<typeof 
     expected: since
       ? { locations: since.changed.locations.length, workOrders: since.changed.workOrders.length }
       : await inTurn(() => countPack(context, query)),
+    finishedOrders: await inTurn(() => countOrders(db, part, 'finished')),
   }
   if (since === null) await recordTaken(context)
   return writePack({ db, streets: parts.streets, part, header, since, inTurn })
@@ -83,7 +84,7 @@ async function countPack(
     db,
     sql<{ locations: number }>`select ${numberOf(user, { cityId, bbox })} as locations`,
   )
-  return { locations, workOrders: await countOpenOrders(db, packPart(user, { cityId, bbox })) }
+  return { locations, workOrders: await countOrders(db, packPart(user, { cityId, bbox }), 'open') }
 }
 
 /** Audited like a file download: a city's data goes onto a device. */

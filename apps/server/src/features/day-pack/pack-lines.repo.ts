@@ -1,4 +1,5 @@
 /** Reads the lines of a pack page by page, each with one bounded statement. PostgreSQL writes the text. */
+import type { WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
@@ -107,9 +108,9 @@ export function ordersPage(db: Db, part: PackPart, after: string = FIRST): Promi
   })
 }
 
-export async function countOpenOrders(db: Db, part: PackPart): Promise<number> {
+export async function countOrders(db: Db, part: PackPart, status: WorkOrderStatus): Promise<number> {
   const counted = sql<{ count: number }>`
     select count(*)::int as count from ${ordersWithPlaces}
-    where w.city_id = ${part.cityId} and w.status = 'open' and ${part.placesOfOrders}`
+    where w.city_id = ${part.cityId} and w.status = ${status} and ${part.placesOfOrders}`
   return (await oneRow(db, counted)).count
 }

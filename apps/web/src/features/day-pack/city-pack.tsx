@@ -5,6 +5,7 @@ import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 import { confirm } from '../../kit/messages/confirm.ts'
 import { say } from '../../kit/messages/say.tsx'
 import { loadCode, showLoadError } from '../../kit/page/lazy-code.tsx'
+import { automaticPacks } from '../../lib/day-pack/automatic-packs.ts'
 import type { PackWork } from '../../lib/day-pack/day-packs.ts'
 import type { Box, DayPack } from '../../lib/day-pack/pack-database.ts'
 import { usePackSize } from './day-pack.api.ts'
@@ -89,6 +90,8 @@ function Kept({ pack, busy }: { pack: DayPack; busy: boolean }) {
     if (!sure) return
     try {
       const { removePack } = await import('../../lib/day-pack/forget-packs.ts')
+      // Otherwise it would come back.
+      automaticPacks.switchTo(false)
       await removePack(pack.key)
     } catch {
       say.failure(packWords.deleteFailed)
@@ -104,7 +107,7 @@ function Kept({ pack, busy }: { pack: DayPack; busy: boolean }) {
         </span>
         {pack.streets?.whole === false && <span>{packWords.streetsCut}</span>}
       </div>
-      {!busy && !pack.photos && <AddPhotos pack={pack} />}
+      {!busy && (pack.rowsOnly ? <Widen pack={pack} /> : !pack.photos && <AddPhotos pack={pack} />)}
       {!busy && (
         <div className="row">
           <Button variant="default" onClick={() => taking(({ refreshPack }) => refreshPack(pack))}>
@@ -116,6 +119,17 @@ function Kept({ pack, busy }: { pack: DayPack; busy: boolean }) {
         </div>
       )}
     </>
+  )
+}
+
+/** Downloads what an automatic pack lacks. */
+function Widen({ pack }: { pack: DayPack }) {
+  return (
+    <div className="row">
+      <Button onClick={() => taking(({ takePack }) => takePack({ ...pack, photos: true, rowsOnly: false }))}>
+        {packWords.widen}
+      </Button>
+    </div>
   )
 }
 

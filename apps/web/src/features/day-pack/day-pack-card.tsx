@@ -1,17 +1,32 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 import { paths } from '@lamplighter/domain/pages'
+import { Checkbox } from '@mantine/core'
+import { loadCode, showLoadError } from '../../kit/page/lazy-code.tsx'
 import { LinkButton } from '../../kit/page/link-button.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { useCities } from '../../lib/cities/active-city.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
+import { automaticPacks, useAutomaticPacks } from '../../lib/day-pack/automatic-packs.ts'
 import type { DayPack } from '../../lib/day-pack/pack-database.ts'
+import { session } from '../../lib/session/session.ts'
 import { CityPack } from './city-pack.tsx'
 import { packWords } from './day-pack.messages.ts'
 import classes from './day-pack.module.css'
 
+function switchAutomatic(on: boolean): void {
+  const owner = session.state().user?._id
+  if (on || !owner) {
+    automaticPacks.switchTo(on)
+    return
+  }
+  const code = loadCode(() => import('./stop-automatic-packs.ts'))
+  void code.then(({ stopAutomaticPacks }) => stopAutomaticPacks(owner), showLoadError)
+}
+
 /** Day packs of the user's cities, and of a viewed city. */
 export function DayPackCard() {
   const cities = usePackCities()
+  const isAutomatic = useAutomaticPacks()
   return (
     <SectionCard title={packWords.title}>
       <div className="stack">
@@ -33,6 +48,13 @@ export function DayPackCard() {
               </LinkButton>
             </div>
             <p className="quiet">{packWords.otherMaps}</p>
+            <Checkbox
+              styles={{ body: { minHeight: 'var(--target)' } }}
+              label={packWords.automatic}
+              description={packWords.automaticHint}
+              checked={isAutomatic}
+              onChange={({ currentTarget }) => switchAutomatic(currentTarget.checked)}
+            />
           </>
         )}
       </div>

@@ -12,10 +12,14 @@ export const packWords = {
   lead: "Work offline: saves a city's locations, latest notes and open work orders on this device. Only you can see it. Signing out deletes it.",
   take: 'Download Day Pack',
   takeThisPart: 'Download This Area',
+  widen: 'Add Photos and Street Map',
+  automatic: 'Keep my city on this device',
+  automaticHint:
+    'Locations, latest notes and open work orders work offline without a download, up to 10 MB. Photos and the street map come with the day pack.',
   refresh: 'Refresh',
   delete: 'Delete',
   confirmDelete:
-    "This deletes it from this device. You can download it again when you're online. Drafts and unsent changes stay.",
+    "This deletes it from this device, and it won't be saved automatically again. You can download it when you're online. Drafts and unsent changes stay.",
   deleteFailed: "Couldn't delete the day pack. Please try again.",
   cancel: 'Cancel',
   sizeFailed: "Couldn't check the size.",

@@ -11,12 +11,12 @@ import classes from './day-pack.module.css'
 const CityPack = lazyPart(() => import('./city-pack.tsx').then((code) => code.CityPack), Nothing)
 
 /**
- * Button on Home that downloads the day pack of the active city if this device has none (WORD-35). An existing pack is
- * refreshed automatically; a new one stays visible until the user leaves Home.
+ * Button on Home that downloads the day pack of the active city, unless the user did on this device (WORD-35). A new one stays
+ * visible until the user leaves Home.
  */
 export function HomePack({ userId }: { userId: string }) {
   const { active } = useCities()
-  const [hadNone] = useState(() => packMark.get() !== userId)
+  const [hadNone] = useState(() => packMark.get() !== userId || packMark.isRowsOnly())
   const [isTaken, setTaken] = useState(false)
   if (!active || !hadNone) return null
   const { cityId: _id, cityName: name, cityState: state } = active

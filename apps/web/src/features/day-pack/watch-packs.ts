@@ -1,30 +1,41 @@
 /**
  * Loads the day packs into their store and refreshes them while the app is visible: when it opens, when the network is
- * back, and once an hour. Deletes the pack of a city that the user left (DUR-40).
+ * back, and every five minutes (DUR-40). Stores the rows of the active city without being asked (DUR-70). Deletes the pack of a city that
+ * the user left.
  */
 import type { User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
+import { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { callerOf, can } from '@lamplighter/domain/memberships'
 import { onlineManager } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
 import { say } from '../../kit/messages/say.tsx'
+import { call } from '../../lib/api/api-client.ts'
 import { connectivity } from '../../lib/api/connectivity.ts'
-import { dayPacks, packFailures, packWork } from '../../lib/day-pack/day-packs.ts'
+import { activeCity } from '../../lib/cities/active-city.ts'
+import { automaticPacks } from '../../lib/day-pack/automatic-packs.ts'
+import { dayPacks, packFailures, packKey, packWork } from '../../lib/day-pack/day-packs.ts'
 import { removePack } from '../../lib/day-pack/forget-packs.ts'
 import { type DayPack, packDatabase } from '../../lib/day-pack/pack-database.ts'
+import { packMark } from '../../lib/day-pack/pack-mark.ts'
 import { session } from '../../lib/session/session.ts'
+import { isLow, storageState } from '../../lib/storage/storage.ts'
 import { removedWords } from './day-pack.messages.ts'
-import { refreshPack, tidyPacks } from './taking/take-pack.ts'
+import { refreshPack, takePack, tidyPacks, whenIdle } from './taking/take-pack.ts'
 
 /** Refresh packs older than this while the app is visible. */
-export const REFRESH_AFTER_MS = 60 * 60_000
-const LOOK_EVERY_MS = 5 * 60_000
+export const REFRESH_AFTER_MS = 5 * 60_000
+const LOOK_EVERY_MS = 60_000
 /** Delay after a failed refresh. */
 const TRY_AGAIN_MS = 10 * 60_000
+/** A larger city is stored only when the user asks. About 16,000 locations fit. */
+export const MOST_UNASKED_BYTES = 10_000_000
 
 /** Returns a function that stops it. */
 export function watchPacks(owner: string): () => void {
   const tried = new Map<string, number>()
+  /** Keys of packs that do not fit. Asked once, because the server counts the whole city for it. */
+  const tooLarge = new Set<string>()
   let stopped = false
   let looking = false
   let roles = rolesOf(session.state().user)
@@ -32,6 +43,7 @@ export function watchPacks(owner: string): () => void {
   const subscription = liveQuery(() => packDatabase.packs.where('owner').equals(owner).toArray()).subscribe({
     next(found) {
       dayPacks.set(found)
+      if (found.length > 0) packMark.set(owner, { rowsOnly: found.every(({ rowsOnly }) => rowsOnly) })
       void look()
     },
     error: (error: unknown) => console.error('Day packs could not be read', error),
@@ -51,16 +63,37 @@ export function watchPacks(owner: string): () => void {
           await refreshUnasked(pack)
         }
       }
+      await fillActiveCity()
     } finally {
       looking = false
     }
   }
 
-  function isDue({ key, asOf }: DayPack): boolean {
-    if (document.visibilityState !== 'visible' || !isReachable() || isMetered() || packWork.get())
-      return false
-    const now = Date.now()
-    return now - Date.parse(asOf) > REFRESH_AFTER_MS && now - (tried.get(key) ?? 0) > TRY_AGAIN_MS
+  const mayDownload = () =>
+    document.visibilityState === 'visible' && isReachable() && !isMetered() && !packWork.get()
+  const isRested = (key: string) => Date.now() - (tried.get(key) ?? 0) > TRY_AGAIN_MS
+  const isDue = ({ key, asOf }: DayPack) =>
+    mayDownload() && isRested(key) && Date.now() - Date.parse(asOf) > REFRESH_AFTER_MS
+
+  async function fillActiveCity(): Promise<void> {
+    const packs = dayPacks.get()
+    const active = activeCity()
+    if (!packs || !active || stopped || !automaticPacks.isOn() || !mayDownload()) return
+    const { cityId, cityName: name, cityState: state } = active
+    const key = packKey(owner, cityId)
+    if (packs.some((pack) => pack.key === key)) return removeOthers(packs, key)
+    if (tooLarge.has(key) || !isRested(key) || isLow(await storageState())) return
+    tried.set(key, Date.now())
+    const size = await call(getDayPackSize, { query: { cityId } }).catch(() => null)
+    if (size && size.bytes > MOST_UNASKED_BYTES) tooLarge.add(key)
+    if (!size || tooLarge.has(key) || stopped || session.state().user?._id !== owner) return
+    await takePack({ city: { _id: cityId, name, state }, bbox: null, photos: false, rowsOnly: true }, true)
+    if (packFailures.get().get(key)?.why === 'full') tooLarge.add(key)
+  }
+
+  /** Only the city in use is stored without being asked. */
+  async function removeOthers(packs: readonly DayPack[], active: string): Promise<void> {
+    for (const { key, rowsOnly } of packs) if (rowsOnly && key !== active) await removePack(key)
   }
 
   const back = () => {
@@ -83,6 +116,8 @@ export function watchPacks(owner: string): () => void {
   ]
   /** A new role may view other data, so refresh right away. */
   async function onOtherRoles(): Promise<void> {
+    // A running download may have begun with the old role.
+    await whenIdle()
     await look()
     for (const pack of dayPacks.get() ?? [])
       if (!stopped && session.state().user?._id === owner && isReachable()) await refreshUnasked(pack)
@@ -103,14 +138,15 @@ export function watchPacks(owner: string): () => void {
 }
 
 /** Tells the user, so that they don't find out in the field. */
-async function remove({ key, city }: DayPack): Promise<void> {
+async function remove({ key, city, rowsOnly }: DayPack): Promise<void> {
   await removePack(key)
-  say.info(removedWords(cityAndState(city)))
+  if (!rowsOnly) say.info(removedWords(cityAndState(city)))
 }
 
 async function refreshUnasked(pack: DayPack): Promise<void> {
   await refreshPack(pack, true)
-  if (packFailures.get().get(pack.key)?.why === 'gone') say.info(removedWords(cityAndState(pack.city)))
+  if (packFailures.get().get(pack.key)?.why === 'gone' && !pack.rowsOnly)
+    say.info(removedWords(cityAndState(pack.city)))
 }
 
 const isReachable = () => onlineManager.isOnline() && connectivity.store.get()

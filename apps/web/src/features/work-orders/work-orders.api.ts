@@ -52,8 +52,8 @@ export function useWorkOrderSummary(query: WorkOrderFilters) {
 }
 
 /**
- * Counts of open and finished orders. The previous counts stay until the new ones load. A day pack has no
- * count of finished orders.
+ * Counts of open and finished orders. The previous counts stay until the new ones load. A day pack does not know how many finished
+ * orders match filters.
  */
 export function useWorkOrderFigures(query: WorkOrderFilters) {
   const summary = summaryQuery(query)
@@ -61,7 +61,9 @@ export function useWorkOrderFigures(query: WorkOrderFilters) {
   const isReached = useIsServerReachable()
   const read = useQuery({ ...summary, placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = read
-  const isUnknown = isFromPack || (isPlaceholderData && !isReached)
+  const { cityId: _, ...others } = query
+  const isFiltered = Object.values(others).some((value) => value !== undefined)
+  const isUnknown = (isFromPack && isFiltered) || (isPlaceholderData && !isReached)
   return {
     figures: data && { open: data.open, finished: isUnknown ? null : data.finished },
     readAt: useReadAt(read, summary.queryKey),

@@ -106,6 +106,9 @@ function activeCityOf(user: User | null, choice: Choice | null): Cities {
   return { active: byId(here) ?? byId(user?.activeCityId) ?? memberships[0] ?? null, memberships }
 }
 
+/** Outside of components. */
+export const activeCity = (): CityMembership | null => activeCityOf(session.state().user, chosen.get()).active
+
 export function useCities(): Cities {
   return useCitiesOf(useSession().user)
 }

@@ -48,9 +48,20 @@ async function putLocation({ rows, bbox }: DayPack, location: Location): Promise
   await packDatabase.locations.put({ ...lineOf(location), pack: rows })
 }
 
-async function putOrder({ rows }: DayPack, { cityId: _, cityName: __, ...order }: WorkOrder): Promise<void> {
+async function putOrder(
+  { key, rows }: DayPack,
+  { cityId: _, cityName: __, ...order }: WorkOrder,
+): Promise<void> {
   const known = await packDatabase.orders.get([rows, order._id])
   if (known && known.version >= order.version) return
+  const isReopened = !known && order.reopened !== null
+  const finished = order.status === 'finished' ? Number(known !== undefined) : -Number(isReopened)
+  await packDatabase.packs
+    .where('key')
+    .equals(key)
+    .modify((pack) => {
+      if (pack.finishedOrders !== undefined) pack.finishedOrders += finished
+    })
   const line: DayPackOrder = { ...order, line: 'workOrder' }
   if (order.status === 'open') await packDatabase.orders.put({ ...line, pack: rows })
   else await packDatabase.orders.delete([rows, order._id])

@@ -26,6 +26,8 @@ export interface DayPack {
   /** Server time in ISO 8601. Later changes are not included. */
   asOf: string
   counts: DayPackCounts
+  /** How many finished orders the server has; missing in packs of an earlier download. */
+  finishedOrders?: number
   /** Size of its rows as text. */
   bytes: number
   /** Box around its locations; missing without locations. */
@@ -36,6 +38,8 @@ export interface DayPack {
   streets?: { files: readonly string[]; whole: boolean; bytes: number }
   /** Street indexes stored with the pack; missing until they were downloaded. */
   names?: { urls: readonly string[]; bytes: number }
+  /** Stored without being asked: rows only, no photos and no street map (DUR-70). */
+  rowsOnly?: true
   /** Last local change of a row, other than by a refresh, in milliseconds. */
   touchedAt?: number
 }

@@ -1,7 +1,5 @@
-/**
- * Reports storage usage and quota as the browser estimates them, requests persistent storage, and frees caches. No React here,
- * so any module that stores data can use it.
- */
+/** Reports storage usage and quota as the browser estimates them, requests persistent storage, and frees caches. */
+import { automaticPacks } from '../day-pack/automatic-packs.ts'
 
 /** If less space than this is free, the app warns that the device is nearly full. */
 export const LOW_BYTES = 200_000_000
@@ -72,6 +70,8 @@ export async function freeStorage(): Promise<void> {
     import('../reads/kept-reads.ts'),
     import('../day-pack/forget-packs.ts'),
   ])
+  // Otherwise the space would be taken again.
+  automaticPacks.switchTo(false)
   const maps = 'caches' in globalThis ? await caches.keys() : []
   await Promise.all([
     deleteKeptReads(),

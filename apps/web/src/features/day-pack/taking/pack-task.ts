@@ -9,6 +9,8 @@ export interface PackTask {
   bbox: Box | null
   /** Includes thumbnails. */
   photos: boolean
+  /** Stored without being asked. An existing pack does not shrink to its rows. */
+  rowsOnly: boolean
   /** Own map files that the service worker caches; empty without a service worker. */
   streets: readonly Pick<StreetBase, 'url' | 'bounds' | 'minZoom' | 'maxZoom'>[]
   /** Street name files of installed maps; null until the maps are known. */

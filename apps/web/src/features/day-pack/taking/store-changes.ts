@@ -43,6 +43,7 @@ export async function storeChanges(
       city: header.city,
       cursor: header.cursor,
       asOf: header.serverTime,
+      finishedOrders: header.finishedOrders,
       counts: {
         locations: now.counts.locations + grown.locations,
         notes: now.counts.notes + grown.notes,

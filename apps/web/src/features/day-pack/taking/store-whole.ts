@@ -26,7 +26,7 @@ interface Batch {
 }
 
 export async function storeWhole(
-  { owner, city, bbox }: Pick<PackTask, 'owner' | 'city' | 'bbox'>,
+  { owner, city, bbox, rowsOnly }: Pick<PackTask, 'owner' | 'city' | 'bbox' | 'rowsOnly'>,
   { header, rows: lines, bytes }: PackStream,
   { progress, signal }: Link,
 ): Promise<DayPack> {
@@ -69,8 +69,10 @@ export async function storeWhole(
       cursor,
       asOf,
       counts,
+      finishedOrders: header.finishedOrders,
       bytes: bytes(),
       ...(extent ? { extent } : {}),
+      ...(rowsOnly ? { rowsOnly } : {}),
     }
     await putInPlace(pack)
     return pack

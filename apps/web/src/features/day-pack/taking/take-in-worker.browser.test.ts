@@ -18,7 +18,15 @@ import {
 import type { PackTask } from './pack-task.ts'
 import { takeInWorker } from './take-in-worker.ts'
 
-const task: PackTask = { owner: 'wes', city: packCity, bbox: null, photos: false, streets: [], names: null }
+const task: PackTask = {
+  owner: 'wes',
+  city: packCity,
+  bbox: null,
+  photos: false,
+  rowsOnly: false,
+  streets: [],
+  names: null,
+}
 const hydrant = locationLine({ name: 'Hydrant', latitude: 40.1, longitude: -96.2 })
 const bench = locationLine({ name: 'Bench', latitude: 40.3, longitude: -96.4 })
 

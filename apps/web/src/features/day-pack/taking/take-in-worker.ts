@@ -17,14 +17,16 @@ import { type Link, PackFailed, type PackOutcome, type PackTask } from './pack-t
 import { type Changed, storeChanges } from './store-changes.ts'
 import { storeWhole } from './store-whole.ts'
 
-export async function takeInWorker(task: PackTask, link: Link): Promise<PackOutcome> {
-  const key = packKey(task.owner, task.city._id)
+export async function takeInWorker(asked: PackTask, link: Link): Promise<PackOutcome> {
+  const key = packKey(asked.owner, asked.city._id)
   try {
     link.progress({ phase: 'asking', done: 0, expected: 0 })
     await removeLeftovers()
     const before = await database.packs.get(key)
+    const task = withoutLoss(asked, before)
     const same = before && isSameBox(before.bbox, task.bbox) ? before : undefined
     const { pack, notes } = await bring(task, same, link)
+    if (!task.rowsOnly && pack.rowsOnly) await widened(pack)
     await bringPhotos(pack, task, notes, link)
     if (task.names) await keepNames(pack, task.names, link)
     await bringStreets(pack, task, link)
@@ -36,6 +38,21 @@ export async function takeInWorker(task: PackTask, link: Link): Promise<PackOutc
     if (failure.why === 'gone') await removePack(key)
     return failure
   }
+}
+
+/** Rows alone do not replace a pack that another tab has widened meanwhile. */
+const withoutLoss = (task: PackTask, before: DayPack | undefined): PackTask =>
+  task.rowsOnly && before && !before.rowsOnly
+    ? { ...task, rowsOnly: false, photos: before.photos !== undefined }
+    : task
+
+async function widened({ key }: DayPack): Promise<void> {
+  await database.packs
+    .where('key')
+    .equals(key)
+    .modify((pack) => {
+      delete pack.rowsOnly
+    })
 }
 
 interface Brought extends Changed {

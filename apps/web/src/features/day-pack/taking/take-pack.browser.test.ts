@@ -1,6 +1,8 @@
-/** DUR-39, DUR-40. Downloads in the worker as the page sees them: owner, one at a time, cancel and refresh. */
+/** DUR-39, DUR-40, DUR-70. Downloads in the worker as the page sees them: owner, one at a time, cancel and refresh. */
+import { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { Problem } from '@lamplighter/domain/http'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { automaticPacks } from '../../../lib/day-pack/automatic-packs.ts'
 import { dayPacks, packFailures, packWork } from '../../../lib/day-pack/day-packs.ts'
 import { forgetPacks } from '../../../lib/day-pack/forget-packs.ts'
 import { packDatabase as database } from '../../../lib/day-pack/pack-database.ts'
@@ -9,10 +11,11 @@ import { removePacksOnSignOut } from '../../../lib/day-pack/remove-packs-on-sign
 import { session } from '../../../lib/session/session.ts'
 import { freeStorage } from '../../../lib/storage/storage.ts'
 import { signIn } from '../../../testing/issuer.ts'
+import { answer } from '../../../testing/network.ts'
 
 import { answerPacks, locationLine, nothingNew, packCity, packText } from '../../../testing/pack-server.ts'
 import { membership, user } from '../../../testing/records.ts'
-import { watchPacks } from '../watch-packs.ts'
+import { MOST_UNASKED_BYTES, watchPacks } from '../watch-packs.ts'
 import { cancelPack, takePack } from './take-pack.ts'
 
 const wes = user()
@@ -188,4 +191,48 @@ test('a missing city shows a plain message and removes the pack', async () => {
   await takePack(wish)
   expect(failure()).toEqual({ why: 'gone' })
   await expect.poll(rows).toBe(0)
+})
+
+const sized = (bytes: number) =>
+  answer(getDayPackSize, () => ({
+    ...{ locations: 1, workOrders: 0, notes: 0, thumbnails: 0 },
+    ...{ bytes, transferBytes: 100, thumbnailBytes: 0 },
+  }))
+
+test('DUR-70: stores the rows of the active city without being asked, and adds the rest when the user asks', async () => {
+  automaticPacks.switchTo(true)
+  await signIn(wes)
+  sized(MOST_UNASKED_BYTES)
+  answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('two'), nothingNew('three'))
+  onTestFinished(watchPacks(wes._id))
+  await expect.poll(() => dayPacks.get()?.[0]).toMatchObject({ cursor: 'two', rowsOnly: true })
+  expect([packMark.get(), packMark.isRowsOnly()]).toEqual([wes._id, true])
+  await expect.poll(packWork.get).toBeNull()
+  await takePack(wish)
+  expect(await database.packs.get(key)).not.toHaveProperty('rowsOnly')
+  expect(packMark.isRowsOnly()).toBe(false)
+})
+
+test('DUR-70: a press during an automatic download is not lost', async () => {
+  await signIn(wes)
+  answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('two'), nothingNew('three'))
+  const unasked = takePack({ ...wish, rowsOnly: true }, true)
+  await takePack(wish)
+  await unasked
+  expect(await database.packs.get(key)).toMatchObject({ cursor: 'three' })
+  expect(await database.packs.get(key)).not.toHaveProperty('rowsOnly')
+})
+
+test.each([
+  ['a large city', MOST_UNASKED_BYTES + 1, true],
+  ['a device that does not want it', 100, false],
+])('DUR-70: stores nothing unasked: %s', async (_, bytes, isOn) => {
+  automaticPacks.switchTo(isOn)
+  await signIn(wes)
+  sized(bytes)
+  const asked = answerPacks(packText({ cursor: 'one' }, [hydrant]))
+  onTestFinished(watchPacks(wes._id))
+  await expect.poll(dayPacks.get).toEqual([])
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(asked).toEqual([])
 })

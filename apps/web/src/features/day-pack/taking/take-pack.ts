@@ -10,7 +10,7 @@ import { keepStorage } from '../../../lib/storage/storage.ts'
 import type { FromWorker, PackOutcome, PackTask, ToWorker } from './pack-task.ts'
 import { streetFiles } from './street-files.ts'
 
-export type PackWish = Pick<PackTask, 'city' | 'bbox' | 'photos'>
+export type PackWish = Pick<PackTask, 'city' | 'bbox' | 'photos'> & Partial<Pick<PackTask, 'rowsOnly'>>
 
 const LOCK = 'lamplighter-day-pack'
 const TELLING: ReadonlySet<PackFailure['why']> = new Set(['gone', 'full', 'broken'])
@@ -18,13 +18,33 @@ const TELLING: ReadonlySet<PackFailure['why']> = new Set(['gone', 'full', 'broke
 const CANCEL_MS = 10_000
 
 let cancelNow: () => void = () => undefined
+let running: Promise<void> = Promise.resolve()
+let cancels = 0
 /** Cleanup holds the same lock for a moment. */
 let tidying: Promise<void> = Promise.resolve()
 
 /** Downloads a pack, or refreshes it if the device has the same area. Failures go to `packFailures`. */
-export async function takePack({ city, bbox, photos }: PackWish, unasked = false): Promise<void> {
+export async function takePack(wish: PackWish, unasked = false): Promise<void> {
+  // A press is not lost because an automatic download is running.
+  if (!unasked && packWork.get()?.unasked && !(await isStillWantedAfter(running))) return
+  if (packWork.get()) return
+  running = take(wish, unasked)
+  await running
+}
+
+/** False if the user canceled or left meanwhile. */
+async function isStillWantedAfter(work: Promise<void>): Promise<boolean> {
+  const [owner, before] = [ownerNow(), cancels]
+  await work.catch(() => undefined)
+  return owner === ownerNow() && cancels === before
+}
+
+/** Resolves when no download is running in this tab. */
+export const whenIdle = () => running.catch(() => undefined)
+
+async function take({ city, bbox, photos, rowsOnly = false }: PackWish, unasked: boolean): Promise<void> {
   const owner = ownerNow()
-  if (owner === null || packWork.get()) return
+  if (owner === null) return
   const key = packKey(owner, city._id)
   let began = false
   packWork.set({ key, unasked, phase: 'asking', done: 0, expected: 0 })
@@ -32,11 +52,12 @@ export async function takePack({ city, bbox, photos }: PackWish, unasked = false
     await tidying
     await unlessHeld(LOCK, async () => {
       began = true
-      packMark.set(owner)
-      keepStorage()
-      const files = await streetFiles()
+      if (!rowsOnly || packMark.get() !== owner) packMark.set(owner, { rowsOnly })
+      // Some browsers ask the user.
+      if (!unasked) keepStorage()
+      const files = rowsOnly ? { streets: [], names: null } : await streetFiles()
       if (ownerNow() !== owner) return
-      const outcome = await inWorker({ owner, city, bbox, photos, ...files }, (progress) =>
+      const outcome = await inWorker({ owner, city, bbox, photos, rowsOnly, ...files }, (progress) =>
         packWork.set({ key, unasked, ...progress }),
       )
       // Automatic refreshes fail silently unless the user has to act.
@@ -50,11 +71,12 @@ export async function takePack({ city, bbox, photos }: PackWish, unasked = false
   }
 }
 
-export const refreshPack = ({ city, bbox, photos }: DayPack, unasked = false) =>
-  takePack({ city, bbox, photos: photos !== undefined }, unasked)
+export const refreshPack = ({ city, bbox, photos, rowsOnly }: DayPack, unasked = false) =>
+  takePack({ city, bbox, photos: photos !== undefined, rowsOnly: rowsOnly === true }, unasked)
 
 /** Keeps the previous pack. */
 export function cancelPack(): void {
+  cancels += 1
   cancelNow()
 }
 

@@ -187,10 +187,14 @@ async function listWorkOrders(packs: OpenPacks, { query }: About<OrderListQuery>
   return { body: await readOrders(page.map((order) => orderIn(packs, order))), total: found.length }
 }
 
-/** Screens hide the number of finished orders, which is unknown here (`useIsFromPack`). */
-function summariseWorkOrders({ orders }: OpenPacks, { query }: About<WorkOrderFilters>): Said {
+/** Packs know how many finished orders there are, but not which ones match filters. Screens hide that number (`useIsFromPack`). */
+function summariseWorkOrders({ orders, packs }: OpenPacks, { query }: About<WorkOrderFilters>): Said {
   const found = matchingOrders(orders, query)
-  return found && { body: { ...summarizeOpenOrders(found, Date.now()), finished: 0 } }
+  const asked = packs.filter(({ city }) => !query.cityId || city._id === query.cityId)
+  // Packs of an earlier version of the app have no number yet.
+  if (!found || asked.some(({ finishedOrders }) => finishedOrders === undefined)) return null
+  const finished = asked.reduce((sum, pack) => sum + (pack.finishedOrders ?? 0), 0)
+  return { body: { ...summarizeOpenOrders(found, Date.now()), finished } }
 }
 
 async function getWorkOrder(
