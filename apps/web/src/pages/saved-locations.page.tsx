@@ -10,7 +10,6 @@ import { useLocationFilters } from '../features/locations/saved/filters/use-loca
 import { NothingOnDevice } from '../features/locations/saved/list/nothing-on-device.tsx'
 import { SavedLocationsList } from '../features/locations/saved/list/saved-locations-list.tsx'
 import { useStableOrder } from '../features/locations/saved/list/stable-order.ts'
-import { forServer } from '../features/locations/saved/saved-locations.api.ts'
 import { SavedLocationsMap } from '../features/locations/saved/saved-locations-map.tsx'
 import { useSavedLocations } from '../features/locations/saved/use-saved-locations.ts'
 import { useLeftUnsent } from '../features/outbox/use-left-unsent.ts'
@@ -24,6 +23,7 @@ import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { useNarrow } from '../kit/page/use-narrow.ts'
 import { useObservedCity } from '../lib/cities/observed-city.ts'
+import { forServer } from '../lib/locations/location-list.ts'
 import { useSession } from '../lib/session/session.ts'
 
 const route = getRouteApi('/saved-locations')

@@ -1,19 +1,12 @@
-import {
-  duplicateSearchRadius,
-  getLocation,
-  type Location,
-  listLocations,
-  reverseGeocode,
-  summariseLocations,
-} from '@lamplighter/domain/locations'
-import { type Coordinates, degreesAround } from '@lamplighter/domain/map'
+import { getLocation, type Location, listLocations, reverseGeocode } from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
 import { isProblem } from '../../lib/api/api-problem.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
-import { useRead } from '../../lib/api/use-read.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
 import { addressFromPacks } from '../../lib/day-pack/address-from-packs.ts'
+import { useLocationSummary } from '../../lib/locations/location-summary.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import { unsentOf } from '../../lib/outbox/outbox-table.ts'
 import { useIsUnread, useOwnItems } from '../../lib/outbox/own-items.ts'
@@ -135,13 +128,7 @@ const noIcons: readonly string[] = []
 
 /** Tags in use and recent icons. Empty if the server does not answer. */
 export function useLocationHints(wanted = true, cityId: string | null = null) {
-  const query = cityId ? { cityId } : {}
-  const { data, isPending } = useRead(
-    queryKeys.locationSummary(query),
-    summariseLocations,
-    { query },
-    { enabled: wanted },
-  )
+  const { data, isPending } = useLocationSummary(cityId ? { cityId } : {}, { enabled: wanted })
   return {
     isPending,
     knownTags: data?.tags.map(({ tag }) => tag) ?? [],
@@ -159,26 +146,4 @@ export async function reverseGeocodeOnce(at: Coordinates | null): Promise<FoundP
 
 export function readLocation(id: string): Promise<Location> {
   return call(getLocation, { params: { id } })
-}
-
-/** Likely duplicates: same icon, within the reach for this accuracy of the pin. */
-export function useNearLocations(
-  at: Coordinates | null,
-  icon: string | null,
-  accuracy: number,
-  wanted: boolean,
-) {
-  const latitude = Number(at?.latitude.toFixed(5) ?? 0)
-  const longitude = Number(at?.longitude.toFixed(5) ?? 0)
-  const query = {
-    latitude,
-    longitude,
-    // One meter more, because of rounding.
-    tolerance: degreesAround({ latitude, longitude }, duplicateSearchRadius(accuracy) + 1),
-    icons: icon ? [icon] : [],
-    limit: 20,
-  }
-  const enabled = wanted && at !== null && icon !== null
-  const { data } = useRead(queryKeys.locations(query), listLocations, { query }, { enabled })
-  return data ?? []
 }

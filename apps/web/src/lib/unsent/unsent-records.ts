@@ -3,6 +3,7 @@
  * maps use this module; a kind of record only says how its items change it.
  */
 import { useMemo } from 'react'
+import type { PagedList } from '../api/use-paged-list.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 
 /** A record with changes that the server's record does not contain. */
@@ -85,4 +86,25 @@ export function useMerged<T extends { _id: string }, Filters>(
       total: total + countDelta(kind, changes.records, same),
     }
   }, [kind, items, total, changes, key])
+}
+
+/** The same for a list that is read page by page. */
+export function useMergedPages<T extends { _id: string }, Filters>(
+  kind: RecordKind<T, Filters>,
+  pages: PagedList<T>,
+  changes: UnsentChanges<T>,
+  filters: Filters,
+) {
+  const { items, total } = useMerged(kind, pages, changes, filters)
+  const isFromServer = pages.items.length > 0
+  return {
+    ...pages,
+    items,
+    total,
+    isPending: pages.isPending && items.length === 0,
+    /** The server's list or the day pack has some of them. */
+    isFromServer,
+    /** The server's list failed to load, so only records of this device are shown. */
+    isOnlyHere: pages.isError && !isFromServer && items.length > 0,
+  }
 }

@@ -1,11 +1,16 @@
-import { type Location, nearDuplicateQuestion, nearDuplicates } from '@lamplighter/domain/locations'
+import {
+  duplicateSearchRadius,
+  type Location,
+  nearDuplicateQuestion,
+  nearDuplicates,
+} from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { useLocationsNear } from '../../../lib/locations/location-list.ts'
 import { useAccuracyOf } from '../../../map/pin/use-geolocation.ts'
-import { useNearLocations } from '../locations.api.ts'
 import { addTo } from './edit.messages.ts'
 import classes from './near-duplicate-hint.module.css'
 
@@ -24,7 +29,15 @@ interface Props {
 /** Warns about a likely duplicate and offers to open it or to add the note to it. Does not prevent saving (LOC-6). */
 export function NearDuplicateHint({ at, icon, isNew, disabled, onOpen, onAddTo }: Props) {
   const accuracy = useAccuracyOf(at)
-  const near = useNearLocations(at, icon, accuracy, isNew)
+  const near = useLocationsNear({
+    at,
+    // One meter more, because of rounding.
+    meters: duplicateSearchRadius(accuracy) + 1,
+    limit: 20,
+    icons: icon ? [icon] : [],
+    exceptId: '',
+    enabled: isNew && icon !== null,
+  }).places
   const [nearest] = at ? nearDuplicates<Location>(near, { at, icon, accuracy }) : []
   return (
     <div role="status">

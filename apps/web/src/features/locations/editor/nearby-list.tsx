@@ -1,15 +1,13 @@
 import { iconOf } from '@lamplighter/domain/catalog'
-import { type Location, type LocationListQuery, listLocations } from '@lamplighter/domain/locations'
-import { type Coordinates, degreesAround, formatDistance, metersBetween } from '@lamplighter/domain/map'
+import type { Location } from '@lamplighter/domain/locations'
+import { type Coordinates, formatDistance, metersBetween } from '@lamplighter/domain/map'
 import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
-import { queryKeys } from '../../../lib/api/query-keys.ts'
-import { useRead } from '../../../lib/api/use-read.ts'
-import { useUnsentLocations } from '../../../lib/unsent/use-unsent-locations.ts'
+import { useLocationsNear } from '../../../lib/locations/location-list.ts'
 import { mapMessages } from '../../../map/map.messages.ts'
 import { editWords } from './edit.messages.ts'
 import classes from './nearby-list.module.css'
@@ -69,27 +67,21 @@ export function NearbyList({ at, exceptId, ordersOf, onOpen }: Props) {
   )
 }
 
-/** The nearest locations. The user's unsent versions replace the saved ones. */
+/** The nearest locations with their distance. */
 function useNearest(at: Coordinates, exceptId: string, enabled: boolean) {
-  const [{ latitude, longitude }] = useDebouncedValue(at, SETTLE_MS)
-  const query: LocationListQuery = {
-    latitude,
-    longitude,
-    tolerance: degreesAround({ latitude, longitude }, NEAR),
+  const [settled] = useDebouncedValue(at, SETTLE_MS)
+  const { places, ...read } = useLocationsNear({
+    at: settled,
+    meters: NEAR,
     // The location itself is one of the results.
     limit: MOST_SHOWN + 1,
-  }
-  const key = queryKeys.locations(query)
-  const { data, isPending, isError } = useRead(key, listLocations, { query }, { enabled })
-  const { records: own } = useUnsentLocations()
-  const instead = new Set([exceptId, ...own.map(({ after }) => after._id)])
-  const near = enabled
-    ? [...(data ?? []).filter(({ _id }) => !instead.has(_id)), ...own.map(({ after }) => after)]
-        .filter(({ _id }) => _id !== exceptId)
-        .map((place) => ({ place, meters: metersBetween({ latitude, longitude }, place) }))
-        .filter(({ meters }) => meters <= NEAR)
-        .toSorted((one, other) => one.meters - other.meters)
-        .slice(0, MOST_SHOWN)
-    : []
-  return { near, isPending: isPending && near.length === 0, isError }
+    exceptId,
+    enabled,
+  })
+  const near = places
+    .map((place) => ({ place, meters: metersBetween(settled, place) }))
+    .filter(({ meters }) => meters <= NEAR)
+    .toSorted((one, other) => one.meters - other.meters)
+    .slice(0, MOST_SHOWN)
+  return { near, isPending: read.isPending && near.length === 0, isError: read.isError }
 }

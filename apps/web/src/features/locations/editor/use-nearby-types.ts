@@ -1,17 +1,10 @@
 import { type IconKey, pickableIcons } from '@lamplighter/domain/catalog'
-import {
-  KINDS_NEAR_METERS,
-  kindsNear,
-  type LocationListQuery,
-  listLocations,
-} from '@lamplighter/domain/locations'
-import { type Coordinates, degreesAround } from '@lamplighter/domain/map'
+import { KINDS_NEAR_METERS, kindsNear } from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
 import { visibleCategories } from '@lamplighter/domain/memberships'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { queryKeys } from '../../../lib/api/query-keys.ts'
-import { useRead } from '../../../lib/api/use-read.ts'
+import { useLocationsNear } from '../../../lib/locations/location-list.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { useUnsentLocations } from '../../../lib/unsent/use-unsent-locations.ts'
 import { useLocationHints } from '../locations.api.ts'
 
 /** Enough to tell which types are nearby. */
@@ -43,23 +36,19 @@ export function useNearbyTypes({ at, exceptId, wanted = true }: Wanted) {
     latitude: Number(at?.latitude.toFixed(ROUGHLY) ?? 0),
     longitude: Number(at?.longitude.toFixed(ROUGHLY) ?? 0),
   }
-  const query: LocationListQuery = {
-    ...point,
-    tolerance: degreesAround(point, KINDS_NEAR_METERS),
+  const { places, isPending: isNearPending } = useLocationsNear({
+    at: at && point,
+    meters: KINDS_NEAR_METERS,
     limit: ENOUGH,
-  }
-  const enabled = wanted && at !== null
-  const { data } = useRead(queryKeys.locations(query), listLocations, { query }, { enabled })
-  const { records: own } = useUnsentLocations()
+    exceptId,
+    enabled: wanted,
+  })
   const known = useMemo((): Kinds => {
     // Recent icons are listed first and would push the others down.
     if (isPending) return none
-    if (!at || !data) return { recent: recentIcons, near: [] }
-    const ofDevice = own.map(({ after }) => after)
-    const sent = data.filter(({ _id }) => ofDevice.every((one) => one._id !== _id))
-    const others = [...sent, ...ofDevice].filter(({ _id }) => _id !== exceptId)
-    return { recent: recentIcons, near: kindsNear(others, at, { offered, except: recentIcons }) }
-  }, [at, data, isPending, own, exceptId, offered, recentIcons])
+    if (!at || isNearPending) return { recent: recentIcons, near: [] }
+    return { recent: recentIcons, near: kindsNear(places, at, { offered, except: recentIcons }) }
+  }, [at, places, isPending, isNearPending, offered, recentIcons])
   const [shown, setShown] = useState(known)
   useEffect(() => {
     if (!pressed.current) setShown(known)

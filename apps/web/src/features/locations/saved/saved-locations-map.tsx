@@ -4,6 +4,8 @@ import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
+import { forServer } from '../../../lib/locations/location-list.ts'
+import { useLocationSummary } from '../../../lib/locations/location-summary.ts'
 import { useFirstBox } from '../../../map/boundaries/boundaries-of.ts'
 import { MapStage } from '../../../map/full-screen/map-stage.tsx'
 import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-screen.ts'
@@ -14,7 +16,6 @@ import { useMapBegun } from '../../../map/use-map-begun.ts'
 import { boxOf } from '../../../map/view/box-of.ts'
 import { fitToExtent, flyTo } from '../../../map/view/fit.ts'
 import { pointOf } from './device-locations.ts'
-import { forServer, useLocationSummary } from './saved-locations.api.ts'
 import type { SavedLocationsOrigin } from './use-saved-locations.ts'
 
 interface Props {
@@ -43,7 +44,7 @@ function Inside({ filters, saved, beside }: Props) {
   const begun = useMapBegun(!saved.isPending)
   const [map, setMap] = useState<LiveMap | null>(null)
   const fromServer = saved.source === 'server' || saved.source === 'failed'
-  const summary = useLocationSummary(filters, fromServer).data
+  const summary = useLocationSummary(filters, { enabled: fromServer, keepsPrevious: true }).data
   const points = useMemo(
     () => (fromServer ? [] : saved.locations.map(pointOf)),
     [fromServer, saved.locations],

@@ -1,4 +1,3 @@
-import { summariseLocations } from '@lamplighter/domain/locations'
 import { type Coordinates, fitBox, WORK_ORDERS_CENTER, zooms } from '@lamplighter/domain/map'
 import { priorities, priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { Skeleton } from '@mantine/core'
@@ -6,9 +5,8 @@ import { IconZoomScan } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
-import { queryKeys } from '../../../lib/api/query-keys.ts'
-import { useRead } from '../../../lib/api/use-read.ts'
 import { useCities } from '../../../lib/cities/active-city.ts'
+import { useLocationSummary } from '../../../lib/locations/location-summary.ts'
 import { useFirstBox } from '../../../map/boundaries/boundaries-of.ts'
 import { MapStage } from '../../../map/full-screen/map-stage.tsx'
 import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-screen.ts'
@@ -116,13 +114,7 @@ function useOrdersBox(filters: WorkOrderFilters, own: readonly Coordinates[]) {
   const box = boxOf(own, home.data?.innerExtent ?? all.data?.innerExtent)
   const isPending = all.isPending || home.isPending
   const cityId = filters.cityId ?? homeId
-  const query = cityId ? { cityId } : {}
-  const city = useRead(
-    queryKeys.locationSummary(query),
-    summariseLocations,
-    { query },
-    { enabled: !isPending && box === null },
-  )
+  const city = useLocationSummary(cityId ? { cityId } : {}, { enabled: !isPending && box === null })
   const ofCity = useFirstBox(city.data?.extent ?? null, cityId)
   return { box: box ?? ofCity, isPending: isPending || city.isLoading }
 }

@@ -7,7 +7,7 @@ import {
   type WorkOrderStatus,
 } from '@lamplighter/domain/work-orders'
 import { useEffect, useMemo } from 'react'
-import { countDelta, useMerged } from '../../../lib/unsent/unsent-records.ts'
+import { countDelta, useMergedPages } from '../../../lib/unsent/unsent-records.ts'
 import { useUnsentLocations } from '../../../lib/unsent/use-unsent-locations.ts'
 import { orderRecords, withUnsentPlace } from '../unsent-orders.ts'
 import { useUnsentOrders } from '../use-unsent-orders.ts'
@@ -23,25 +23,16 @@ export function useOrdersHere(
   const pages = useWorkOrderPages(status, filters, enabled, sort)
   const changes = useUnsentOrders(pages.readAt)
   const { records } = useUnsentLocations()
-  const merged = useMerged(orderRecords, pages, changes, { ...filters, status, sort })
+  const list = useMergedPages(orderRecords, pages, changes, { ...filters, status, sort })
   const items = useMemo(
     () =>
-      merged.items
+      list.items
         // A list in the cache may still have an order that was just closed.
         .filter((order) => order.status === status)
         .map((order) => withUnsentPlace(order, records)),
-    [merged.items, records, status],
+    [list.items, records, status],
   )
-  return {
-    ...pages,
-    items,
-    isPending: pages.isPending && items.length === 0,
-    total: merged.total,
-    /** Some items come from the server. */
-    isFromServer: pages.items.length > 0,
-    /** The server's list failed to load, so only items from this device are shown. */
-    isOnlyHere: pages.isError && pages.items.length === 0 && items.length > 0,
-  }
+  return { ...list, items }
 }
 
 /** The server's counts adjusted by unsent changes. */

@@ -5,18 +5,19 @@ import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
 import { SimilarNotice } from '../../../kit/lists/similar-notice.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { useLocationSummary } from '../../../lib/locations/location-summary.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import { PickList } from './pick-list.tsx'
 import { PickMap } from './pick-map.tsx'
-import { usePickableLocations, usePickableSummary } from './pickable-locations.api.ts'
 import { PickerFilters } from './picker-filters.tsx'
+import { usePickableLocations } from './use-pickable-locations.ts'
 import { usePickerFilters } from './use-picker-filters.ts'
 
 /** Finds the location of a work order by text, city and type, or on the map. */
 export function LocationPicker() {
   const state = usePickerFilters()
   const locations = usePickableLocations(state.filters, state)
-  const summary = usePickableSummary(state.filters)
+  const summary = useLocationSummary(state.filters, { keepsPrevious: true })
   const { total, isPending, isError, isOnlyHere } = locations
   const everything = Math.max(summary.data?.total ?? 0, total)
   return (

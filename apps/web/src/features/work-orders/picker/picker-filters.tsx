@@ -1,9 +1,8 @@
 import { iconOf } from '@lamplighter/domain/catalog'
 import { formatCount } from '@lamplighter/domain/format'
-import type { ResponseOf } from '@lamplighter/domain/http'
-import type { summariseLocations } from '@lamplighter/domain/locations'
 import { Select } from '@mantine/core'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
+import type { LocationSummary } from '../../../lib/locations/location-summary.ts'
 import { NearestChoice, PlaceStatus } from '../nearest-choice.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './picker.module.css'
@@ -13,7 +12,7 @@ interface Props {
   state: ReturnType<typeof usePickerFilters>
   /** The list is currently sorted by distance. */
   isNearest: boolean
-  summary: ResponseOf<typeof summariseLocations> | undefined
+  summary: LocationSummary | undefined
 }
 
 export function PickerFilters({ state, isNearest, summary }: Props) {

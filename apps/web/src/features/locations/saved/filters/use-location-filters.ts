@@ -3,9 +3,8 @@ import { DEFAULT_LOCATION_SORT, type LocationFilters, locationSorts } from '@lam
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Sorting } from '../../../../kit/lists/sorting.ts'
-import { useSpelledLocationSearch } from '../../../../lib/api/spelled-search.ts'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../../lib/cities/city-in-use.ts'
-import { forServer } from '../saved-locations.api.ts'
+import { useSpelledLocationSearch } from '../../../../lib/locations/spelled-search.ts'
 
 const route = getRouteApi('/saved-locations')
 
@@ -61,7 +60,7 @@ export function useLocationFilters() {
     ...(search.tags ? { tags: search.tags } : {}),
     ...(category ? { category } : {}),
   }
-  const spelled = useSpelledLocationSearch(forServer(asked))
+  const spelled = useSpelledLocationSearch(asked)
   const filters = spelled.isSimilar ? { ...asked, search: spelled.search } : asked
   const { cityId: _city, ...others } = asked
   const isFiltered = search.city !== undefined || Object.keys(others).length > 0

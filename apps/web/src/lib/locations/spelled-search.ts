@@ -1,11 +1,9 @@
 /** If a search has no matches, lists show the matches of its corrected spelling (LOC-99). */
-import { type LocationFilters, spelledSearch, summariseLocations } from '@lamplighter/domain/locations'
+import { type LocationFilters, spelledSearch } from '@lamplighter/domain/locations'
+import { queryKeys } from '../api/query-keys.ts'
+import { useRead } from '../api/use-read.ts'
 import { useSession } from '../session/session.ts'
-import { locationRecords } from '../unsent/unsent-locations.ts'
-import { countDelta } from '../unsent/unsent-records.ts'
-import { useUnsentLocations } from '../unsent/use-unsent-locations.ts'
-import { queryKeys } from './query-keys.ts'
-import { useRead } from './use-read.ts'
+import { useLocationSummary } from './location-summary.ts'
 
 export interface SpelledSearch {
   /** The search to request; undefined without a search. */
@@ -36,16 +34,10 @@ export function useSpelledSearch({ search, cityId }: Typed, matching: number | u
   return { search: spelled ?? search, isSimilar: spelled !== undefined, isPending: isNothing && isLoading }
 }
 
-/** For lists of locations. Unsent locations on this device count as matches too. */
+/** For lists of locations. */
 export function useSpelledLocationSearch(filters: LocationFilters): SpelledSearch {
   const isAsked = useSession().status === 'authenticated' && Boolean(filters.search?.trim())
-  const { data, isLoading } = useRead(
-    queryKeys.locationSummary(filters),
-    summariseLocations,
-    { query: filters },
-    { enabled: isAsked },
-  )
-  const { records: own } = useUnsentLocations()
-  const spelled = useSpelledSearch(filters, data && data.matching + countDelta(locationRecords, own, filters))
+  const { data, isLoading } = useLocationSummary(filters, { enabled: isAsked })
+  const spelled = useSpelledSearch(filters, data?.matching)
   return { ...spelled, isPending: spelled.isPending || isLoading }
 }
