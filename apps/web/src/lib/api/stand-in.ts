@@ -128,7 +128,8 @@ function followLate(asked: Promise<Response>, { onLate }: Asked): void {
   asked
     .then(
       (response) => {
-        void response.body?.cancel()
+        // It fails if the read was canceled meanwhile.
+        response.body?.cancel().catch(() => undefined)
         onLate()
       },
       () => undefined,
