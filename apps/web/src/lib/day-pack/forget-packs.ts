@@ -22,11 +22,16 @@ export async function removeRows(rows: string): Promise<void> {
 
 /** Deletes the pack at once and its rows afterwards. */
 export async function removePack(key: string): Promise<void> {
-  const pack = await database.packs.get(key)
+  const { packs } = database
+  const pack = await packs.get(key)
   if (!pack) return
-  await database.packs.delete(key)
+  const left = await database.transaction('rw', packs, async () => {
+    await packs.delete(key)
+    return packs.count()
+  })
+  // Not after its rows, because a download that begins meanwhile sets the mark.
+  if (left === 0) packMark.set(null)
   await removeRows(pack.rows)
-  if ((await database.packs.count()) === 0) packMark.set(null)
 }
 
 /** Deletes rows without a pack, from interrupted downloads. No download may be running. */

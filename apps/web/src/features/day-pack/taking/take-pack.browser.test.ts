@@ -1,10 +1,11 @@
 /** DUR-39, DUR-40, DUR-70. Downloads in the worker as the page sees them: owner, one at a time, cancel and refresh. */
 import { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { Problem } from '@lamplighter/domain/http'
+import { liveQuery } from 'dexie'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { automaticPacks } from '../../../lib/day-pack/automatic-packs.ts'
 import { dayPacks, packFailures, packWork } from '../../../lib/day-pack/day-packs.ts'
-import { forgetPacks } from '../../../lib/day-pack/forget-packs.ts'
+import { forgetPacks, removePack } from '../../../lib/day-pack/forget-packs.ts'
 import { packDatabase as database } from '../../../lib/day-pack/pack-database.ts'
 import { packMark } from '../../../lib/day-pack/pack-mark.ts'
 import { removePacksOnSignOut } from '../../../lib/day-pack/remove-packs-on-sign-out.ts'
@@ -12,7 +13,6 @@ import { session } from '../../../lib/session/session.ts'
 import { freeStorage } from '../../../lib/storage/storage.ts'
 import { signIn } from '../../../testing/issuer.ts'
 import { answer } from '../../../testing/network.ts'
-
 import { answerPacks, locationLine, nothingNew, packCity, packText } from '../../../testing/pack-server.ts'
 import { membership, user } from '../../../testing/records.ts'
 import { MOST_UNASKED_BYTES, watchPacks } from '../watch-packs.ts'
@@ -117,6 +117,24 @@ test('clearing the device removes the pack', async () => {
   await freeStorage()
   expect(await rows()).toBe(0)
   expect(packMark.get()).toBeNull()
+})
+
+test('a download that begins while the rows of the deleted pack are removed is found later', async () => {
+  await signIn(wes)
+  answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('two'))
+  await takePack(wish)
+  // Many rows take a while to remove.
+  const pack = await database.packs.get(key)
+  const many = Array.from({ length: 5_000 }, () => ({ ...locationLine({}), pack: pack?.rows ?? '' }))
+  await database.locations.bulkPut(many)
+  // The button to download comes back as soon as the pack is gone.
+  const pressing = liveQuery(() => database.packs.count()).subscribe((count) => {
+    if (count === 0) packMark.set(wes._id)
+  })
+  onTestFinished(() => pressing.unsubscribe())
+  await removePack(key)
+  await expect.poll(() => database.locations.count()).toBe(0)
+  expect(packMark.get()).toBe(wes._id)
 })
 
 const anHourAgo = () => new Date(Date.now() - 61 * 60_000).toISOString()
