@@ -3,11 +3,9 @@ import { formatCount } from '@lamplighter/domain/format'
 import type { Location } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import { ErrorState } from '../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../kit/lists/skeletons.tsx'
-import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
-import { PlaceLine } from '../../kit/text/place-line.tsx'
+import { LocationSummary } from '../../kit/location/location-summary.tsx'
 import { moreOnMap } from '../map.messages.ts'
 import { kindOfLocation, visibleListWords } from './in-view.messages.ts'
 import type { useListedInView } from './use-listed-in-view.ts'
@@ -61,20 +59,19 @@ export function VisibleList({
           <li key={location._id}>
             <button
               type="button"
-              className={`beside bare ${classes.row}`}
+              className={`bare ${classes.row}`}
               onClick={() => onOpen(location)}
               onFocus={() => onHint(location._id)}
               onBlur={() => onHint(null)}
               onMouseEnter={() => onHint(location._id)}
               onMouseLeave={() => onHint(null)}
             >
-              <AssetIcon icon={location.icon} size={32} variant="glyph" />
-              <span className="words">
-                <span className={`two-lines ${classes.name}`}>{location.name}</span>
-                <span className={classes.quiet}>{kindOf(location)}</span>
-                <PlaceLine words={location.placeWords} beside={location.name} />
-                <Unsent state={unsentOf(location)} />
-              </span>
+              <LocationSummary
+                location={location}
+                density="row"
+                facts={[kindOf(location)]}
+                unsent={unsentOf(location)}
+              />
             </button>
           </li>
         ))}
@@ -85,16 +82,6 @@ export function VisibleList({
         </Button>
       )}
     </>
-  )
-}
-
-function Unsent({ state }: { state: string | null }) {
-  return (
-    state && (
-      <span className={classes.unsent}>
-        <UnsentBadge state={state} />
-      </span>
-    )
   )
 }
 

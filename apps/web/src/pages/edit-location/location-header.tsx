@@ -1,6 +1,6 @@
 import type { Location } from '@lamplighter/domain/locations'
 import type { ReactNode } from 'react'
-import { LocationSummary } from '../../features/locations/reading/location-summary.tsx'
+import { LocationHead } from '../../features/locations/reading/location-head.tsx'
 import { LastNote } from '../../features/notes/last-note.tsx'
 import { OpenOrdersOf } from '../../features/work-orders/list/open-orders-of.tsx'
 import { ErrorBoundary } from '../../kit/page/error-boundary.tsx'
@@ -16,7 +16,7 @@ interface Props {
 export function LocationHeader({ location, isTitled = false, children }: Props) {
   return (
     <ErrorBoundary message="Couldn't show this location's details.">
-      <LocationSummary
+      <LocationHead
         location={location}
         isTitled={isTitled}
         photos={<PlacePhotos locationId={location._id} />}
@@ -24,7 +24,7 @@ export function LocationHeader({ location, isTitled = false, children }: Props) 
         lastNote={<LastNote locationId={location._id} />}
       >
         {children}
-      </LocationSummary>
+      </LocationHead>
     </ErrorBoundary>
   )
 }

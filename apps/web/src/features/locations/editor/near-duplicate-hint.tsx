@@ -6,8 +6,8 @@ import {
 } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
-import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { formWords } from '../../../kit/kit.messages.ts'
+import { LocationSummary } from '../../../kit/location/location-summary.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useLocationsNear } from '../../../lib/locations/location-list.ts'
 import { useAccuracyOf } from '../../../map/pin/use-geolocation.ts'
@@ -43,13 +43,8 @@ export function NearDuplicateHint({ at, icon, isNew, disabled, onOpen, onAddTo }
     <div role="status">
       {isNew && nearest && (
         <div className={`notice stack gap-12 ${classes.hint}`}>
-          <div className="beside">
-            <AssetIcon icon={nearest.place.icon} size={40} />
-            <div className={`words ${classes.words}`}>
-              <strong>{nearDuplicateQuestion(nearest.place.icon, nearest.meters)}</strong>
-              <span className={classes.name}>{nearest.place.name}</span>
-            </div>
-          </div>
+          <strong>{nearDuplicateQuestion(nearest.place.icon, nearest.meters)}</strong>
+          <LocationSummary location={nearest.place} density="row" />
           <div className={`row ${classes.actions}`}>
             <Button
               variant="default"

@@ -5,7 +5,7 @@ import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { LocationSummary } from '../../../kit/location/location-summary.tsx'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
 import { useLocationsNear } from '../../../lib/locations/location-list.ts'
 import { mapMessages } from '../../../map/map.messages.ts'
@@ -40,25 +40,26 @@ export function NearbyList({ at, exceptId, ordersOf, onOpen }: Props) {
       <ul aria-label={editWords.nearby}>
         {near.map(({ place, meters }) => (
           <li key={place._id} className={classes.place}>
-            <AssetIcon icon={place.icon} size={32} variant="glyph" />
-            <div className={classes.head}>
-              <Link
-                to="/edit-location"
-                search={{
-                  lat: place.latitude,
-                  lng: place.longitude,
-                  from: 'savedlocations',
-                  id: place._id,
-                }}
-                className="item-name as-large"
-                onClick={onOpen}
-              >
-                <span className="two-lines">{place.name}</span>
-              </Link>
-              <span className="quiet">
-                {formatDistance(meters, 2)} · {iconOf(place.icon).label}
-              </span>
-            </div>
+            <LocationSummary
+              location={place}
+              density="row"
+              title={
+                <Link
+                  to="/edit-location"
+                  search={{
+                    lat: place.latitude,
+                    lng: place.longitude,
+                    from: 'savedlocations',
+                    id: place._id,
+                  }}
+                  className="item-name as-large"
+                  onClick={onOpen}
+                >
+                  <span className="two-lines">{place.name}</span>
+                </Link>
+              }
+              facts={[formatDistance(meters, 2), iconOf(place.icon).label]}
+            />
             {ordersOf(place)}
           </li>
         ))}

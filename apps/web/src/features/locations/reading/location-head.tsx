@@ -1,9 +1,8 @@
 import { iconOf } from '@lamplighter/domain/catalog'
 import type { Location } from '@lamplighter/domain/locations'
 import type { ReactNode } from 'react'
-import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
-import { PlaceLine } from '../../../kit/text/place-line.tsx'
-import classes from './location-summary.module.css'
+import { LocationSummary } from '../../../kit/location/location-summary.tsx'
+import classes from './location-head.module.css'
 
 interface Props {
   /** The saved location, without changes typed below. */
@@ -18,20 +17,18 @@ interface Props {
 }
 
 /** Read-only header of a location: type, place, photos, open orders and the latest note. */
-export function LocationSummary({ location, isTitled = false, photos, orders, lastNote, children }: Props) {
+export function LocationHead({ location, isTitled = false, photos, orders, lastNote, children }: Props) {
   const { name, icon, placeWords, city, state } = location
   const kind = iconOf(icon).label
   return (
     <section className={`surface ${classes.head}`} aria-label={name}>
       <div className="stack gap-12">
-        <div className="beside">
-          <AssetIcon icon={icon} size={48} />
-          <div className={`words ${classes.words}`}>
-            {!isTitled && <h2 className={'card-name'}>{name}</h2>}
-            {(isTitled || !name.includes(kind)) && <span className="quiet">{kind}</span>}
-            <PlaceLine words={placeWords || `${city}, ${state}`} beside={name} />
-          </div>
-        </div>
+        <LocationSummary
+          location={{ name, icon, placeWords: placeWords || `${city}, ${state}` }}
+          density="page"
+          title={isTitled ? null : <h2 className="card-name">{name}</h2>}
+          facts={[(isTitled || !name.includes(kind)) && kind]}
+        />
         {photos}
         {children}
       </div>

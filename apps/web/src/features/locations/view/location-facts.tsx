@@ -1,7 +1,7 @@
 import type { Location } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import type { ReactNode } from 'react'
-import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { LocationSummary } from '../../../kit/location/location-summary.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import { editWords } from '../editor/edit.messages.ts'
 import { cityWithZip } from '../explore/explore.messages.ts'
@@ -17,15 +17,18 @@ interface Props {
 
 /** Type and place of a location, above its notes. */
 export function LocationFacts({ location, side, children }: Props) {
-  const { icon, address, attributes, description, notes, latitude, longitude, placeWords } = location
+  const { name, icon, address, attributes, description, notes, placeWords } = location
   const place = [address.street || placeWords, cityWithZip(address)].filter(Boolean)
   return (
     <>
-      <div className={classes.facts}>
-        <AssetIcon icon={icon} size={56} />
-        <div className="words gap-4">
-          <span>{place.join(', ')}</span>
-          <span className="figures">{formatCoordinates({ latitude, longitude }, 6)}</span>
+      <div className={`stack gap-12 ${classes.facts}`}>
+        <LocationSummary
+          location={{ name, icon }}
+          density="page"
+          title={null}
+          facts={[place.join(', '), formatCoordinates(location, 6)]}
+        />
+        <div className="stack gap-4">
           {description && <LongText text={description} />}
           <AttributeList attributes={attributes} />
           <OwnNotes notes={notes} />

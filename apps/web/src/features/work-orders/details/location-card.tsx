@@ -5,13 +5,11 @@ import { Menu } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { RowMenu } from '../../../kit/lists/row-menu.tsx'
-import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
+import { LocationSummary } from '../../../kit/location/location-summary.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
-import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { MapStage } from '../../../map/full-screen/map-stage.tsx'
 import { useFullScreen } from '../../../map/full-screen/use-full-screen.ts'
@@ -43,26 +41,18 @@ interface Props {
 
 /** Location of an order: name, address, directions, and a small map that is collapsed on phones (LOC-53). */
 export function LocationCard({ location, record, warning, priority, photos, children }: Props) {
-  const { _id, name, icon, city, state } = location
+  const { _id, name, city, state } = location
   const unsent = useUnsentState()(_id)
   return (
     <section className={`surface ${classes.card}`} aria-label={`Location: ${name}`}>
       <div className={`stack gap-12 ${classes.body}`}>
-        <div className="beside">
-          <AssetIcon icon={icon} size={36} />
-          <div className={classes.words}>
-            <h2 className={'card-name'}>{name}</h2>
-            <PlaceLine words={location.placeWords} beside={name} />
-            <p className="quiet">
-              {city}, {state} · {formatCoordinates(location, 6)}
-            </p>
-            {unsent && (
-              <p>
-                <UnsentBadge state={unsent} />
-              </p>
-            )}
-          </div>
-        </div>
+        <LocationSummary
+          location={location}
+          density="card"
+          title={<h2 className="card-name">{name}</h2>}
+          facts={[`${city}, ${state}`, formatCoordinates(location, 6)]}
+          unsent={unsent}
+        />
         <DirectionsLink place={location} />
         {photos}
         {record?.description && <LongText text={record.description} />}

@@ -3,9 +3,7 @@ import type { Location } from '@lamplighter/domain/locations'
 import { metersBetween } from '@lamplighter/domain/map'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { Link } from '@tanstack/react-router'
-import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
-import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
-import { PlaceLine } from '../../../kit/text/place-line.tsx'
+import { LocationSummary } from '../../../kit/location/location-summary.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
@@ -19,44 +17,30 @@ export function PickList({ locations }: { locations: Location[] }) {
   const here = useDevicePlace()
   return (
     <ul className="surface">
-      {locations.map(({ _id, name, icon, city, state, description, placeWords, latitude, longitude }) => (
-        <li key={_id} className={classes.row}>
-          <AssetIcon icon={icon} size={36} />
-          <div className={classes.words}>
-            <h2 className="item-name">{name}</h2>
-            <p className="quiet">
-              {[
-                here && away(metersBetween(here, { latitude, longitude })),
-                iconOf(icon).label,
-                memberships.length > 1 && `${city}, ${state}`,
-                excerpt(description, SHORT_PREVIEW),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            <PlaceLine words={placeWords} beside={name} />
-            <Unsent state={unsentOf(_id)} />
-          </div>
+      {locations.map((location) => (
+        <li key={location._id} className={classes.row}>
+          <LocationSummary
+            location={location}
+            density="row"
+            title={<h2 className="item-name">{location.name}</h2>}
+            facts={[
+              here && away(metersBetween(here, location)),
+              iconOf(location.icon).label,
+              memberships.length > 1 && `${location.city}, ${location.state}`,
+              excerpt(location.description, SHORT_PREVIEW),
+            ]}
+            unsent={unsentOf(location._id)}
+          />
           <Link
             to="/work-orders/new/details"
-            search={{ locationId: _id }}
+            search={{ locationId: location._id }}
             className={`as-large ${classes.pick}`}
-            aria-label={`${workOrderWords.selectThis}: ${name}`}
+            aria-label={`${workOrderWords.selectThis}: ${location.name}`}
           >
             {workOrderWords.selectThis}
           </Link>
         </li>
       ))}
     </ul>
-  )
-}
-
-function Unsent({ state }: { state: string | null }) {
-  return (
-    state && (
-      <p>
-        <UnsentBadge state={state} />
-      </p>
-    )
   )
 }

@@ -6,10 +6,9 @@ import { CREATE_WORK_ORDER } from '@lamplighter/domain/work-orders'
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
+import { LocationSummary } from '../../../../kit/location/location-summary.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { LongText } from '../../../../kit/text/long-text.tsx'
-import { PlaceLine } from '../../../../kit/text/place-line.tsx'
 import { RelativeTime } from '../../../../kit/text/relative-time.tsx'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
 import { EDIT } from '../../editor/sections.ts'
@@ -53,16 +52,16 @@ export function LocationPanel(props: Props) {
   return (
     <aside className={`surface ${classes.panel}`} aria-label={name}>
       <header className={classes.head}>
-        <AssetIcon icon={icon} size={40} />
-        <div className="words">
-          <h2 ref={heading} tabIndex={-1} className={`two-lines ${classes.name}`} title={name}>
-            {name}
-          </h2>
-          <span className="quiet">
-            {iconOf(icon).label}
-            {index >= 0 && ` · ${placeInList(index, total)}`}
-          </span>
-        </div>
+        <LocationSummary
+          location={{ name, icon, placeWords: location.placeWords }}
+          density="card"
+          title={
+            <h2 ref={heading} tabIndex={-1} className={`two-lines ${classes.name}`} title={name}>
+              {name}
+            </h2>
+          }
+          facts={[iconOf(icon).label, index >= 0 && placeInList(index, total)]}
+        />
         <div className={classes.steps}>
           <Step label={deskWords.previous} onClick={onPrevious}>
             <IconChevronUp size={20} aria-hidden />
@@ -82,12 +81,9 @@ export function LocationPanel(props: Props) {
       >
         <Picture location={location} />
         <UnsentMark location={location} />
-        <div className="words">
-          <PlaceLine words={location.placeWords} beside={name} />
-          <span className="quiet">
-            {cityWithZip(record)} · {formatCoordinates(record, 6)}
-          </span>
-        </div>
+        <p className="quiet">
+          {cityWithZip(record)} · {formatCoordinates(record, 6)}
+        </p>
         <TagLine tags={location.tags} wraps />
         {location.description && <LongText text={location.description} />}
         <OwnNotes notes={record.notes} />

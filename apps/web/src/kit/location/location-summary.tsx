@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { AssetIcon } from '../drawings/asset-icon.tsx'
+import { UnsentBadge } from '../lists/unsent-badge.tsx'
+import { PlaceLine } from '../text/place-line.tsx'
+
+interface Props {
+  location: { name: string; icon: string | null; placeWords?: string | undefined }
+  /** `row` in a list, `card` above what follows in a card, `page` below a page's title. */
+  density: 'row' | 'card' | 'page'
+  /** The name as a link or a heading; null if the page's title already shows it. */
+  title?: ReactNode
+  /** Quiet facts: the type, how far it is, its city. Empty ones are left out. */
+  facts?: readonly (string | false | null | undefined)[]
+  /** Sync state of unsent changes. */
+  unsent?: string | null
+  /** Further lines. */
+  children?: ReactNode
+}
+
+const iconSizes = { row: 36, card: 40, page: 48 } as const
+
+/** A location in one look: its icon, name, facts and place. The same in lists, cards and on pages. */
+export function LocationSummary({ location, density, title, facts = [], unsent, children }: Props) {
+  const { name, icon, placeWords } = location
+  const told = facts.filter(Boolean).join(' · ')
+  // Inside of a button, there may be no blocks.
+  const Box = title === undefined ? 'span' : 'div'
+  return (
+    <Box className="beside">
+      <AssetIcon icon={icon} size={iconSizes[density]} />
+      <Box className="words">
+        {title === undefined ? <span className="item-name two-lines">{name}</span> : title}
+        {told && <span className="quiet">{told}</span>}
+        <PlaceLine words={placeWords} beside={name} />
+        {unsent && (
+          <span>
+            <UnsentBadge state={unsent} />
+          </span>
+        )}
+        {children}
+      </Box>
+    </Box>
+  )
+}
