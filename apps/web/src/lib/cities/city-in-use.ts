@@ -20,16 +20,30 @@ export function useShownCity(): string | null {
 }
 
 /** Value of `city` in the URL for all cities. Without it, lists start with the current city. */
-export const EVERY_CITY = 'all'
+const EVERY_CITY = 'all'
 
-/** Calls `begin` when the current city changes, so that a list can drop the city from its URL. */
-export function useOnOtherCity(begin: () => void): void {
+/**
+ * The city filter of a list. `city` is its value in the URL, and `change` sets it there. When the current city changes, the list
+ * starts with that one again. It also does with an unknown city.
+ */
+export function useCityFilter(
+  city: string | undefined,
+  change: (changed: { city: string | undefined }) => void,
+  isKnown = (_cityId: string) => true,
+) {
   const inUse = useCityInUse()
   const before = useRef(inUse)
-  const beginNow = useEffectEvent(begin)
+  const beginAnew = useEffectEvent(() => {
+    if (city !== undefined) change({ city: undefined })
+  })
   useEffect(() => {
     if (before.current === inUse) return
     before.current = inUse
-    beginNow()
+    beginAnew()
   }, [inUse])
+  return {
+    /** Null for all cities. */
+    cityId: city === EVERY_CITY ? null : city !== undefined && isKnown(city) ? city : inUse,
+    setCityId: (chosen: string | null) => change({ city: chosen ?? (inUse ? EVERY_CITY : undefined) }),
+  }
 }

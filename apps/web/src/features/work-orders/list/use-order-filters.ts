@@ -11,7 +11,7 @@ import { useEffect } from 'react'
 import type { Sorting } from '../../../kit/lists/sorting.ts'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { useCities } from '../../../lib/cities/active-city.ts'
-import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
+import { useCityFilter } from '../../../lib/cities/city-in-use.ts'
 import { useSpelledSearch } from '../../../lib/locations/spelled-search.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useLatest } from '../../../lib/state/use-latest.ts'
@@ -31,12 +31,9 @@ export function useOrderFilters() {
   const change = (changed: Partial<Search>) =>
     void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
   const { user } = useSession()
-  const inUse = useCityInUse()
-  useOnOtherCity(() => search.city && change({ city: undefined }))
   const { memberships } = useCities()
-  const named = memberships.find((one) => one.cityId === search.city)?.cityId
-  const cityId = search.city === EVERY_CITY ? null : (named ?? inUse)
-  const setCityId = (chosen: string | null) => change({ city: chosen ?? (inUse ? EVERY_CITY : undefined) })
+  const isMine = (id: string) => memberships.some((membership) => membership.cityId === id)
+  const { cityId, setCityId } = useCityFilter(search.city, change, isMine)
   const place = useAskedPlace()
   const { here, whenKnown } = place
   const isNear = search.near === 'me'

@@ -2,7 +2,7 @@ import type { LocationFilters } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
+import { useCityFilter } from '../../../lib/cities/city-in-use.ts'
 import { useSpelledLocationSearch } from '../../../lib/locations/spelled-search.ts'
 import { useAskedPlace } from '../../../map/pin/use-asked-place.ts'
 import { mayFindUnasked, useDevicePlace } from '../../../map/pin/use-device-place.ts'
@@ -16,8 +16,9 @@ export function usePickerFilters() {
   const place = useAskedPlace()
   const usual = useInitialPlace()
   const navigate = route.useNavigate()
-  const inUse = useCityInUse()
-  const cityId = city === EVERY_CITY ? null : (city ?? inUse)
+  const change = (changed: { [K in keyof Search]: Search[K] | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
+  const { cityId, setCityId } = useCityFilter(city, change)
   const asked: LocationFilters = {
     ...(search ? { search } : {}),
     ...(cityId ? { cityId } : {}),
@@ -25,16 +26,13 @@ export function usePickerFilters() {
   }
   const spelled = useSpelledLocationSearch(asked)
   const filters = spelled.isSimilar ? { ...asked, search: spelled.search } : asked
-  const change = (changed: { [K in keyof Search]: Search[K] | undefined }) =>
-    void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
-  useOnOtherCity(() => city && change({ city: undefined }))
   return {
     filters,
     isSimilar: spelled.isSimilar,
     search,
     setSearch: (text: string) => change({ search: text || undefined }),
     cityId,
-    setCityId: (chosen: string | null) => change({ city: chosen ?? (inUse ? EVERY_CITY : undefined) }),
+    setCityId,
     icon,
     setIcon: (chosen: string | null) => change({ icon: chosen ?? undefined }),
     place,

@@ -44,7 +44,7 @@ export function LocationFilters({ facets, matching, figures, onRetry, state }: P
     setUnfolded(null)
     opener.current?.focus({ preventScroll: true })
   })
-  const { filters, category, icons, isFiltered, change, chooseCity, chooseIcons, clearAll } = state
+  const { filters, category, icons, isFiltered, change, setCityId, chooseIcons, clearAll } = state
   const chosen: Record<Group, string[]> = {
     tags: filters.tags ?? [],
     cities: filters.cityId ? [filters.cityId] : [],
@@ -52,7 +52,7 @@ export function LocationFilters({ facets, matching, figures, onRetry, state }: P
   }
   const choose: Record<Group, (values: string[]) => void> = {
     tags: (tags) => change({ tags }),
-    cities: ([city]) => chooseCity(city),
+    cities: ([city]) => setCityId(city ?? null),
     icons: chooseIcons,
   }
   const clear = isFiltered && (

@@ -3,7 +3,7 @@ import { DEFAULT_LOCATION_SORT, type LocationFilters, locationSorts } from '@lam
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Sorting } from '../../../../kit/lists/sorting.ts'
-import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../../lib/cities/city-in-use.ts'
+import { useCityFilter } from '../../../../lib/cities/city-in-use.ts'
 import { useSpelledLocationSearch } from '../../../../lib/locations/spelled-search.ts'
 
 const route = getRouteApi('/saved-locations')
@@ -44,15 +44,11 @@ export function useLocationFilters() {
   useEffect(() => {
     if (isUnknown) change({ category: undefined })
   }, [isUnknown, change])
-  const inUse = useCityInUse()
-  useOnOtherCity(() => search.city && change({ city: undefined }))
-  const cityId = search.city === EVERY_CITY ? undefined : (search.city ?? inUse ?? undefined)
+  const { cityId, setCityId } = useCityFilter(search.city, change)
   /** The work order category equals all its icons, so choosing single icons replaces it. */
   const icons = search.icons ?? (category === 'WorkOrders' ? iconKeysOf(category) : [])
   const chooseIcons = (chosen: string[]) =>
     change({ icons: chosen, ...(category === 'WorkOrders' ? { category: undefined } : {}) })
-  const chooseCity = (chosen: string | undefined) =>
-    change({ city: chosen ?? (inUse ? EVERY_CITY : undefined) })
   const asked: LocationFilters = {
     ...(cityId ? { cityId } : {}),
     ...(search.search ? { search: search.search } : {}),
@@ -77,7 +73,7 @@ export function useLocationFilters() {
   const open = search.open ?? null
   const typed = search.search ?? ''
   const chosen = { filters, typed, spelled, category, icons, isFiltered, view, open, sort, sorting }
-  return { ...chosen, change, chooseCity, chooseIcons, clearAll }
+  return { ...chosen, change, setCityId, chooseIcons, clearAll }
 }
 
 /** Drops empty filters from the address. */
