@@ -103,6 +103,18 @@ test("DUR-34 the map's search finds unsent locations, also offline", async () =>
   await expect.element(found.getByText('On this device')).toBeVisible()
 })
 
+test('LOC-6 the hint at a duplicate knows a location that is not sent yet', async () => {
+  const north = lamp.latitude + 0.00012
+  await lookAt(
+    `/edit-location?lat=${north}&lng=${lamp.longitude}&from=maps`,
+    () => see('Create New Location'),
+    [creation(lamp)],
+  )
+  await page.getByRole('searchbox', { name: 'Search icons' }).fill('well')
+  await page.getByRole('button', { name: 'Well', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Add to Lamp 7' })).toBeVisible()
+})
+
 test('DUR-48 an order at an unsent location is created, closed, and sent after the location', async () => {
   const server = await lookAt('/work-orders/new/location', () => see('Showing 2 of 2 locations'), [
     creation(lamp),

@@ -228,7 +228,7 @@ test('DUR-70: stores the rows of the active city without being asked, and adds t
   await expect.poll(packWork.get).toBeNull()
   await takePack(wish)
   expect(await database.packs.get(key)).not.toHaveProperty('rowsOnly')
-  expect(packMark.isRowsOnly()).toBe(false)
+  await expect.poll(packMark.isRowsOnly).toBe(false)
 })
 
 test('DUR-70: a press during an automatic download is not lost', async () => {
