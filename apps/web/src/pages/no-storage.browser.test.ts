@@ -10,7 +10,17 @@ import { unsentOf } from '../lib/outbox/outbox-table.ts'
 import { moveToTrash } from '../lib/outbox/trash.ts'
 import { deviceDatabase } from '../lib/storage/device-database.ts'
 import { openApp } from '../testing/app.tsx'
-import { addTag, button, field, said, save, see, signedInTo, tags } from '../testing/edit-page.ts'
+import {
+  addTag,
+  button,
+  choosePhoto,
+  field,
+  said,
+  save,
+  see,
+  signedInTo,
+  tags,
+} from '../testing/edit-page.ts'
 import { signIn } from '../testing/issuer.ts'
 import { answer, goOffline, goOnline } from '../testing/network.ts'
 import { openOrders } from '../testing/order-server.ts'
@@ -138,11 +148,7 @@ test('sends a photo before its note, and the page waits for it', async () => {
   refuseStorage()
   const { city } = await signedInTo(opened, [bench])
   const server = takeUploads()
-  const photo = new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])], 'slat.png', {
-    type: 'image/png',
-  })
-  await page.getByLabelText('Choose photos and videos').first().upload(photo)
-  await expect.element(page.getByRole('list', { name: 'Chosen photos and videos' })).toBeVisible()
+  await choosePhoto()
   await button('Add Note').click()
   await expect.poll(() => city.posted.map(({ body }) => body.images)).toEqual([[...server.arrived.keys()]])
 })

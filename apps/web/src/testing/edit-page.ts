@@ -37,3 +37,12 @@ export const addTag = async (tag: string) => {
   await button('Add tag').click()
 }
 export const tags = () => page.getByRole('list', { name: 'Tags of this location' })
+
+/** Attaches a photo to the note that is being written. */
+export async function choosePhoto() {
+  const photo = new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])], 'slat.png', {
+    type: 'image/png',
+  })
+  await page.getByLabelText('Choose photos and videos').first().upload(photo)
+  await see(page.getByRole('list', { name: 'Chosen photos and videos' }))
+}

@@ -10,6 +10,7 @@ import {
 } from '@lamplighter/domain/locations'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queuedNoteWords } from '../../features/locations/draft/draft.messages.ts'
 import { storedDraftsOf } from '../../features/locations/draft/location-draft.ts'
 import { addedTo, addTo, editWords } from '../../features/locations/editor/edit.messages.ts'
 import { markingWords } from '../../features/locations/marking/marking.messages.ts'
@@ -18,10 +19,11 @@ import { proposeOrder } from '../../features/work-orders/form/order-draft.ts'
 import { keptMessages } from '../../lib/outbox/outbox.messages.ts'
 import { goTo, openApp } from '../../testing/app.tsx'
 import { openCity } from '../../testing/city-server.ts'
-import { button, field, said, save, see } from '../../testing/edit-page.ts'
+import { button, choosePhoto, field, said, save, see } from '../../testing/edit-page.ts'
 import { signIn } from '../../testing/issuer.ts'
 import { answer, goOffline, goOnline, pageOf } from '../../testing/network.ts'
 import { location as aLocation, membership, user } from '../../testing/records.ts'
+import { takeUploads } from '../../testing/upload-server.ts'
 
 const fixAt = (latitude: number, accuracy: number) =>
   ({ coords: { latitude, longitude: -96.6351, accuracy } }) as GeolocationPosition
@@ -202,6 +204,22 @@ test('LOC-104 adds the note to the existing location once, and creates no new on
   expect(city.posted.map(({ body }) => [body.locationId, body.text])).toEqual([[there._id, 'Slat is loose']])
   expect(city.created).toEqual([])
   await expect.poll(() => storedDraftsOf(user()._id)).toEqual([])
+})
+
+test('LOC-104 takes back the message that the note waits for its files, once they have arrived', async () => {
+  const city = await begin({ found: [benchHere()] })
+  const held = Promise.withResolvers<void>()
+  takeUploads().before = () => held.promise
+  await noted()
+  await choosePhoto()
+  await button(addTo('Bench 230')).click()
+  const message = page.getByRole('alert').filter({ hasText: queuedNoteWords.goesWithFiles })
+  await see(message)
+  // A message under the pointer does not close by itself.
+  await message.hover()
+  held.resolve()
+  await expect.poll(() => city.posted).toHaveLength(1)
+  await expect.element(message).not.toBeInTheDocument()
 })
 
 test('LOC-104 does the same offline, and creates no new location later', async () => {

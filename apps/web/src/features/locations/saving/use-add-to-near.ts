@@ -9,7 +9,7 @@ import { say } from '../../../kit/messages/say.tsx'
 import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
 import { NotKept, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { unsentWords } from '../../../lib/outbox/kept-words.ts'
-import { addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
+import { addToOutbox, answered, asApiProblem, whenNoLongerUnsent } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { queuedNoteWords } from '../draft/draft.messages.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
@@ -46,7 +46,8 @@ export function useAddToNear({ draft, notes, onAdded }: Options) {
 
   /** Does not wait for uploads. */
   async function tell(place: Location, added: readonly OutboxItem[]): Promise<void> {
-    if (notes.missingFiles.size > 0) return say.info(queuedNoteWords.goesWithFiles)
+    if (notes.missingFiles.size > 0)
+      return whenNoLongerUnsent(added, say.underWay(queuedNoteWords.goesWithFiles))
     const found = await answered(added)
     const refused = found.find((item) => item?.state === 'refused' || item?.state === 'conflict')
     if (refused) return say.failure(sentenceFor(asApiProblem(refused.problem), noteMessages.addFailed))
