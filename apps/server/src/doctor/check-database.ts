@@ -162,7 +162,7 @@ async function checkCities(pool: pg.Pool): Promise<Finding[]> {
   return [
     warning(
       'city limits',
-      `${named.join('; ')}${more} have none, so the city of a point is a guess. Import them: npm run boundaries`,
+      `${named.join('; ')}${more} ${rows.length === 1 ? 'has' : 'have'} none, so the city of a point is a guess. Import them: npm run boundaries`,
     ),
   ]
 }
