@@ -34,6 +34,11 @@ it('is a unit that systemd accepts without warnings', needs('systemd-analyze', c
   await rm(dir, { recursive: true, force: true })
 })
 
+it('lets the nightly backup of your own database remove old backups', async () => {
+  const backup = await readFile(deployFile('lamplighter-backup.service'), 'utf8')
+  expect(backup).toMatch(/^ExecStart=\S+ apps\/server\/src\/cli\/backup\.ts \S+ --scheduled$/m)
+})
+
 it('lets HAProxy drop the rights of root and write a log', async () => {
   const [, global = ''] =
     /^global\n((?: {4}.*\n)+)/m.exec(await readFile(deployFile('haproxy.cfg'), 'utf8')) ?? []
