@@ -27,6 +27,7 @@ import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/data
 import type { Db } from './db/kysely.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { seedUnused } from './demo/seed-demo.ts'
+import { checkSettings } from './doctor/check-settings.ts'
 import { startImportJobs } from './features/imports/index.ts'
 import { logWarning } from './monitoring/log-warning.ts'
 import { type OpenParts, openParts } from './open-parts.ts'
@@ -42,6 +43,8 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   setPrivateUmask()
   const config = readConfig(process.env)
   for (const name of unknownSettings(process.env, settingNames)) logWarning(`${name} ${notASetting}`)
+  for (const { state, about, words } of checkSettings(config))
+    if (state === 'problem') logWarning(`${about}: ${words}`)
   if (config.s3) await tryStore(config.s3)
   const claim = await claimDataDirAndPort(config)
   const postgres = config.databaseUrl

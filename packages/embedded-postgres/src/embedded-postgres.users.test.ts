@@ -40,6 +40,18 @@ async function uidOf(pid: number): Promise<number> {
 }
 
 describe('root', () => {
+  it('is asked to create a data directory that the user may not', async (context) => {
+    const nobody = await ordinaryUser(context)
+    const dataDir = path.join(await temporaryDir(), 'trial')
+    const code = `
+      const { makeDataDir } = await import(process.argv[1])
+      await makeDataDir(process.argv[2]).catch((error) => console.log(error.message))`
+    expect(await runInNode(code, [entryPoint, dataDir], nobody).firstLine).toBe(
+      `DATA_DIR: ${dataDir} cannot be made (EACCES). ` +
+        `Create it as root for the user who runs this: install -d -o USER -m 700 ${dataDir}`,
+    )
+  })
+
   it('runs PostgreSQL as postgres or nobody, and reports if neither is possible', async (context) => {
     needsRoot(context)
     expect((await chooseRunAs(null, ['no-such-user', 'nobody']))?.name).toBe('nobody')

@@ -14,7 +14,11 @@ export async function makeDataDir(dir: string): Promise<void> {
   for (const folder of missing)
     await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return
-      throw new Error(`DATA_DIR: ${folder} cannot be made (${error.code}). Choose another DATA_DIR.`)
+      const advice =
+        error.code === 'EACCES'
+          ? `Create it as root for the user who runs this: install -d -o USER -m 700 ${dir}`
+          : 'Choose another DATA_DIR.'
+      throw new Error(`DATA_DIR: ${folder} cannot be made (${error.code}). ${advice}`)
     })
 }
 

@@ -161,7 +161,7 @@ describe('a start is rejected', () => {
     const server = await installation.launch({ DATA_DIR: '/proc/nope/data', PORT: String(await freePort()) })
     expect(await server.ended).toEqual({ code: 1, signal: null })
     expect(server.output()).toMatch(
-      /^lamplighter: DATA_DIR: \/proc\/nope cannot be (made|used) \(E\w+\)\. Choose/,
+      /^lamplighter: DATA_DIR: \/proc\/nope cannot be (made|used) \(E\w+\)\. (Choose|Create)/,
     )
   })
 
@@ -192,6 +192,13 @@ describe('a start is rejected', () => {
     expect(first).toBe('lamplighter: The configuration is not valid:')
     expect(lines.map((line) => line.trim().split(':')[0])).toEqual(['PORT', 'DATABASE_URL', 'LOG_LEVEL'])
     expect(lines[1]).toContain('must start with postgres:// or postgresql://')
+  })
+
+  it('after a warning, when people would reach the server without encryption', async () => {
+    const DATABASE_URL = `postgres://city@127.0.0.1:${await freePort()}/city`
+    const server = await installation.launch({ DATABASE_URL, PUBLIC_URL: 'http://lamp.city.example' })
+    await server.ended
+    expect(server.output()).toMatch(/^lamplighter: PUBLIC_URL: http:\/\/lamp\.city\.example is not encrypted/)
   })
 
   it('when the database is unreachable, without its password', async () => {
