@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateKeyPair, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadCaller } from './http/admission/caller.ts'
 import { watchParts } from './monitoring/open-outages.ts'
@@ -85,4 +86,18 @@ it('DUR-17: every server notices an outage of the bucket, before anyone uploads'
   await expect.poll(() => outages.states()).toContainEqual({ part: 'photo storage', works: false })
   outages.stop()
   expect(lines).toEqual(['photo storage does not work: connect ECONNREFUSED 127.0.0.1:9000'])
+})
+
+it('makes new signing keys after an administrator deleted them, and rejects the tokens of the old ones', async () => {
+  const { config, pool } = app.parts
+  const before = await accessToken(app.parts, { subject: 'wes' })
+  await sql`delete from server_keys`.execute(app.owner)
+  const renewed = await openParts(config, { ...pool.options })
+  try {
+    const after = await accessToken(renewed, { subject: 'wes' })
+    expect(await renewed.tokens.verify(after)).toMatchObject({ subject: 'wes' })
+    await expect(renewed.tokens.verify(before)).rejects.toMatchObject({ code: 'not_signed_in' })
+  } finally {
+    await renewed.close()
+  }
 })
