@@ -1,5 +1,6 @@
 /** LOC-95 to LOC-97. One file cannot fill the disk or delay other cities' imports, and Cancel ends its process. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { messageOf } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -190,6 +191,18 @@ describe('LOC-97 a process that works on a file', () => {
     const id = await uploadHeld()
     work({ readingMs: 2000 })
     expect((await anas.until(id, 'failed')).problem).toBe(contract.importMessages.tooMuch)
+  })
+
+  it('does not start on a disk that is nearly full', async () => {
+    const disk = createDiskReserve({
+      folder: '/',
+      reserveBytes: 1_000_000_000,
+      statfs: async () => ({ bavail: 400_000_000, bsize: 1, blocks: 100_000_000_000 }),
+    })
+    const id = await anas.upload(fileOf(hydrant(1)))
+    work({}, { disk })
+    expect((await anas.until(id, 'failed')).problem).toBe(messageOf('storage_full'))
+    expect(await kept(id)).toEqual({ rows: 0, parts: 0 })
   })
 
   it('is ended before it uses the disk’s reserve, and everything it read is deleted', async () => {
