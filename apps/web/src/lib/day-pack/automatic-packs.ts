@@ -5,7 +5,7 @@ const KEY = 'lamplighter.automatic-packs'
 const OFF = 'off'
 const choice = storedChoice(KEY)
 // Another tab may turn it off.
-window.addEventListener('storage', ({ key, newValue }) => {
+globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
   if (key === KEY) choice.set(newValue)
 })
 
