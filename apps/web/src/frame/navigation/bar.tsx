@@ -19,7 +19,7 @@ export function Bar({ links, children }: Props) {
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
-        <Link to={paths.home} className={classes.brand}>
+        <Link to={paths.home} className={classes.brand} aria-label={BRAND}>
           <LampMark />
           <span className={classes.label}>{BRAND}</span>
         </Link>
