@@ -1,4 +1,4 @@
-/** LOC-60, LOC-61, ORDER-24. A saved location opens read-only, and pages opened from it return to it. */
+/** LOC-8, LOC-60, LOC-61, ORDER-24. A saved location opens read-only, and pages opened from it return to it. */
 
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -23,15 +23,15 @@ const action = (title: string) => page.getByRole('link', { name: title, exact: t
 const barHolds = (title: string) =>
   expect.poll(() => document.querySelector('[data-action-bar]')?.textContent).toContain(title)
 
-async function openBench() {
+async function openBench(query = '') {
   const me = user()
   const order = workOrder({ locationId: place, title: 'Bench squeaks', priority: 'high' })
   const server = openOrders(me, [order], [bench])
   server.notes.push(note({ locationId: _id, text: 'Hinge is dry' }))
   await signIn(me)
-  await openApp(address)
+  await openApp(`${address}${query.replace('ORDER', order._id)}`)
   await see(head())
-  return server
+  return { ...server, order }
 }
 
 test('LOC-60 shows name, place, open orders and the latest note above the collapsed form', async () => {
@@ -101,3 +101,15 @@ test('ORDER-24 a canceled order returns too, and keeps its draft', async () => {
   await action(words.createOrder).click()
   await expect.element(field('Title')).toHaveValue('Paint it')
 })
+
+for (const end of ['Save', 'Cancel']) {
+  test(`LOC-8 ${end} leads back to the work order that opened the location`, async () => {
+    const { order } = await openBench('&order=ORDER')
+    await button(words.edit).click()
+    await field('Description').fill('Green')
+    await button(end).click()
+    if (end === 'Cancel') await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await see(page.getByRole('heading', { level: 1, name: order.title }))
+    expect(location.pathname).toBe(`/work-orders/${order._id}`)
+  })
+}
