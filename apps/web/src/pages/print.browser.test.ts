@@ -1,4 +1,4 @@
-/** WORD-33. Printing a work order. */
+/** WORD-33. Printing a work order and the list. */
 
 import { listNotes } from '@lamplighter/domain/notes'
 import { expect, onTestFinished, test } from 'vitest'
@@ -44,4 +44,25 @@ test('WORD-33 a printed work order has the full note and no buttons', async () =
     [],
   )
   await expect.element(page.getByText(words.close, { exact: true }).first()).not.toBeVisible()
+})
+
+test('WORD-33 a printed list has the full title and location of each work order', async () => {
+  await page.viewport(1440, 900)
+  const me = user()
+  const title = 'Main break, temporary repair until the parts have come from the depot at Cedar Bend'
+  const order = workOrder({ title, locationId: { ...place, name: `${title}, in front of the hydrant` } })
+  openOrders(me, [order], [bench])
+  await signIn(me)
+  await openApp('/work-orders?status=open')
+  const link = page.getByRole('link', { name: title, exact: true })
+  await expect.element(link).toBeVisible()
+  const row = link.element().closest('tr')
+  const cut = () =>
+    [...(row?.querySelectorAll<HTMLElement>('.one-line, .two-lines') ?? [])].filter(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+    )
+  expect(cut()).not.toEqual([])
+  await onPaper()
+  await expect.poll(cut).toEqual([])
 })
