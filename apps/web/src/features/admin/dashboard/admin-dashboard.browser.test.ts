@@ -1,0 +1,57 @@
+/** CITY-21. The platform dashboard. */
+import { type AdminCity, getAdminOverview, getSetup, listAdminCities } from '@lamplighter/domain/admin'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { uuidv7 } from '../../../lib/api/ids.ts'
+import { openApp } from '../../../testing/app.tsx'
+import { openCity } from '../../../testing/city-server.ts'
+import { signIn } from '../../../testing/issuer.ts'
+import { answer } from '../../../testing/network.ts'
+import { user } from '../../../testing/records.ts'
+import { adminWords } from '../admin.messages.ts'
+import { setupWords } from '../setup/setup.messages.ts'
+
+const city = (name: string, isActive: boolean): AdminCity => ({
+  ...{ _id: uuidv7(), name, state: 'NE', country: 'USA', description: '', isActive },
+  ...{ ownerId: null, owner: null, createdAt: new Date().toISOString(), limits: null, formerNames: [] },
+  stats: { memberCount: 1, locationCount: 2, noteCount: 3 },
+})
+
+async function openDashboard(address: string) {
+  const admin = user({ platformRole: 'admin' })
+  openCity(admin)
+  answer(listAdminCities, () => [city('Cedar Bend', true), city('Old Mill', false)])
+  answer(getAdminOverview, () => ({
+    stats: { users: 1, cities: 2, locations: 3, notes: 4, memberships: 5, activities: 6 },
+    recentActivity: [],
+  }))
+  answer(getSetup, () => ({
+    installation: [],
+    citiesMissing: 1,
+    cities: [{ _id: uuidv7(), name: 'Cedar Bend', state: 'NE', missing: ['limits' as const] }],
+  }))
+  await signIn(admin)
+  await openApp(address)
+}
+
+test('CITY-21 the last day is above the steps of the setup that are missing', async () => {
+  await openDashboard('/admin')
+  const titles = [adminWords.lastDay, new RegExp(`^${setupWords.title}`)].map((name) =>
+    page.getByRole('heading', { name }),
+  )
+  for (const title of titles) await expect.element(title).toBeVisible()
+  const [lastDay = 0, setup = 0] = titles.map((title) => title.element().getBoundingClientRect().top)
+  expect(lastDay).toBeLessThan(setup)
+})
+
+test('each city says whether it is active', async () => {
+  await page.viewport(1440, 900)
+  await openDashboard('/admin?tab=cities')
+  for (const [name, state] of [
+    ['Cedar Bend', adminWords.active],
+    ['Old Mill', adminWords.notActive],
+  ] as const) {
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect.element(row.getByText(state, { exact: true })).toBeVisible()
+  }
+})
