@@ -14,6 +14,7 @@ import { bulkRun, closeBulk } from '../features/locations/saved/bulk/bulk-run.ts
 import { deskWords, placeInList, selectOf } from '../features/locations/saved/desk/desk.messages.ts'
 import { keyboardWords } from '../kit/keyboard/keyboard.messages.ts'
 import { columnWords } from '../kit/lists/columns.messages.ts'
+import { uuidv7 } from '../lib/api/ids.ts'
 import { declinedOf, unsentOf } from '../lib/outbox/outbox-table.ts'
 import { openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
@@ -247,4 +248,25 @@ test('LOC-86 columns can be chosen and are remembered', async () => {
   await button(columnWords.columns).click()
   await button(columnWords.asUsual).click()
   expect(heads()).toContain('Media')
+})
+
+test('LOC-86 a row with pictures is as high as the others, and its pictures stay inside', async () => {
+  const picture = (index: number) => ({
+    ...{ _id: uuidv7(), kind: 'image' as const, url: '/picture.png', thumbUrl: null },
+    ...{ name: `slat ${index}.jpg`, width: null, height: null, takenAt: null },
+  })
+  await openDesk('/saved-locations', (index) =>
+    index === 1 ? { media: [0, 1, 2].map(picture), mediaCount: 5 } : {},
+  )
+  const rowOf = (index: number) => link(index).element().closest('tr') as HTMLElement
+  const pictures = page.getByRole('img', { name: '5 photos or videos' })
+  await expect.element(pictures.getByText('+2')).toBeVisible()
+  const row = rowOf(1).getBoundingClientRect()
+  expect(row.height).toBe(rowOf(0).getBoundingClientRect().height)
+  const boxes = [...pictures.element().children].map((picture) => picture.getBoundingClientRect())
+  expect(boxes).toHaveLength(4)
+  for (const { top, bottom } of boxes) {
+    expect(top).toBeGreaterThan(row.top)
+    expect(bottom).toBeLessThan(row.bottom)
+  }
 })
