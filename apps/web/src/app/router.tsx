@@ -1,4 +1,5 @@
 import { paths } from '@lamplighter/domain/pages'
+import { onlineManager } from '@tanstack/react-query'
 import {
   type AsyncRouteComponent,
   createRootRoute,
@@ -180,7 +181,7 @@ export const router = createRouter({
 
 followList(router)
 
-// Roles may have changed: check on navigation, when the tab is shown, and when the server is reachable again.
+// Roles may have changed: check on navigation, when the tab is shown, and when the network or the server is back.
 router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
   if (pathChanged && fromLocation) void noticeChangedMemberships()
 })
@@ -189,6 +190,9 @@ document.addEventListener('visibilitychange', () => {
 })
 connectivity.store.subscribe(() => {
   if (connectivity.store.get()) void noticeChangedMemberships()
+})
+onlineManager.subscribe((isOnline) => {
+  if (isOnline) void noticeChangedMemberships()
 })
 
 declare module '@tanstack/react-router' {
