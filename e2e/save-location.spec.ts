@@ -1,7 +1,7 @@
-/** LOC-8, LOC-29, ORDER-13. The main job: a pin, an icon, a photo note, a work order, its closing, and the feed. */
+/** LOC-8, LOC-29, ORDER-13, WORD-8. The main job: a pin, an icon, a photo note, a work order, its closing, and the feed. */
 import { attachPhoto, chooseIcon, edit } from './support/edit-page.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
-import { mapLoaded } from './support/maps-page.ts'
+import { mapLoaded, slow, view } from './support/maps-page.ts'
 
 /** Longer than the text that any page shows before "Show more". */
 const note =
@@ -62,6 +62,9 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await expect(page.getByText(note, { exact: true }).filter({ visible: true })).toBeVisible()
 
   await page.goto(`/work-orders/new/location?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: 'Select on the map' }).click()
+  await mapLoaded(page)
+  await expect.poll(() => view(page), slow).toEqual({ lat: 40.618, lng: -96.637, zoom: 10 })
   await page.getByRole('link', { name: `Select This Location: ${name}` }).click()
   await page.getByRole('button', { name: 'Create Work Order' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please enter a work order title' })).toBeVisible()
