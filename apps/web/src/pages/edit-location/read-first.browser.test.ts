@@ -1,10 +1,15 @@
 /** LOC-8, LOC-60, LOC-61, ORDER-24. A saved location opens read-only, and pages opened from it return to it. */
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { readingWords as words } from '../../features/locations/locations.messages.ts'
+import { mediaOfNote } from '../../features/notes/notes.messages.ts'
 import { workOrderWords } from '../../features/work-orders/work-orders.messages.ts'
+import { uuidv7 } from '../../lib/api/ids.ts'
+import { newNoteItem } from '../../lib/outbox/new-note-item.ts'
 import { keptMessages } from '../../lib/outbox/outbox.messages.ts'
+import { addToOutbox } from '../../lib/outbox/outbox.ts'
+import { deviceDatabase } from '../../lib/storage/device-database.ts'
 import { openApp } from '../../testing/app.tsx'
 import { button, field, see } from '../../testing/edit-page.ts'
 import { signIn } from '../../testing/issuer.ts'
@@ -31,7 +36,7 @@ async function openBench(query = '') {
   await signIn(me)
   await openApp(`${address}${query.replace('ORDER', order._id)}`)
   await see(head())
-  return { ...server, order }
+  return { ...server, me, order }
 }
 
 test('LOC-60 shows name, place, open orders and the latest note above the collapsed form', async () => {
@@ -113,3 +118,12 @@ for (const end of ['Save', 'Cancel']) {
     expect(location.pathname).toBe(`/work-orders/${order._id}`)
   })
 }
+
+test('LOC-60 a photo without words that is not sent yet is called a photo or video, not a text', async () => {
+  const { me } = await openBench()
+  onTestFinished(() => deviceDatabase.outbox.clear())
+  goOffline()
+  await addToOutbox([newNoteItem(me._id, bench, { _id: uuidv7(), text: '', mediaIds: [uuidv7()] })])
+  await see(lastNote().getByText(mediaOfNote(1)))
+  await expect.element(page.getByText('Uploaded Media')).not.toBeInTheDocument()
+})
