@@ -101,3 +101,12 @@ test('WORD-18 follows a choice in another tab', async () => {
   await expect.element(choice('Dark')).toBeChecked()
   expect(scheme()).toBe('dark')
 })
+
+test('WORD-18 offers four appearances by names that people know from other apps', async () => {
+  await open()
+  const names = page
+    .getByRole('radio')
+    .elements()
+    .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)
+  expect(names).toEqual(['Light', 'Dark', 'Sun', 'Same as device'])
+})

@@ -26,7 +26,7 @@ async function openDashboard(address: string) {
     recentActivity: [],
   }))
   answer(getSetup, () => ({
-    installation: [],
+    installation: [{ step: 'address' as const, state: 'missing' as const }],
     citiesMissing: 1,
     cities: [{ _id: uuidv7(), name: 'Cedar Bend', state: 'NE', missing: ['limits' as const] }],
   }))
@@ -40,6 +40,9 @@ test('CITY-21 the last day is above the steps of the setup that are missing', as
     page.getByRole('heading', { name }),
   )
   for (const title of titles) await expect.element(title).toBeVisible()
+  await expect
+    .element(page.getByText(/^Only this computer can use the app right now\. To let others in/))
+    .toBeVisible()
   const [lastDay = 0, setup = 0] = titles.map((title) => title.element().getBoundingClientRect().top)
   expect(lastDay).toBeLessThan(setup)
 })
