@@ -3,6 +3,7 @@ import { headers, Problem } from '@lamplighter/domain/http'
 import { addLocationTag, deleteLocation, type Location, locationWords } from '@lamplighter/domain/locations'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { locationPageWords } from '../features/locations/locations.messages.ts'
 import {
   bulkWords,
   done,
@@ -261,6 +262,7 @@ test('LOC-86 a row with pictures is as high as the others, and its pictures stay
   const rowOf = (index: number) => link(index).element().closest('tr') as HTMLElement
   const pictures = page.getByRole('img', { name: '5 photos or videos' })
   await expect.element(pictures.getByText('+2')).toBeVisible()
+  expect(rowOf(0).textContent).toContain(locationPageWords.noMedia)
   const row = rowOf(1).getBoundingClientRect()
   expect(row.height).toBe(rowOf(0).getBoundingClientRect().height)
   const boxes = [...pictures.element().children].map((picture) => picture.getBoundingClientRect())
