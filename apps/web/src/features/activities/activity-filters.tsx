@@ -5,7 +5,7 @@ import {
   showingActivities,
 } from '@lamplighter/domain/activities'
 import { Button } from '@mantine/core'
-import { FilterChips } from '../../kit/lists/filter-chips.tsx'
+import { FilterChips } from '../../kit/lists/filters/filter-chips.tsx'
 import { feedWords } from './activities.messages.ts'
 import classes from './activities.module.css'
 import { ActivityIcon } from './activity-icon.tsx'

@@ -1,14 +1,14 @@
 import { showingLocations } from '@lamplighter/domain/locations'
 import type { ReactNode } from 'react'
+import type { DataListProps } from '../../kit/lists/columns.ts'
 import { EmptyState } from '../../kit/lists/empty-state.tsx'
-import { ListTools } from '../../kit/lists/list-tools.tsx'
-import { LoadedList } from '../../kit/lists/loaded-list.tsx'
+import { RecordList } from '../../kit/lists/record-list.tsx'
 import { useFocusKept } from '../../kit/lists/use-focus-kept.ts'
 import type { PagedList } from '../../lib/api/use-paged-list.ts'
 import { retryAsMember } from '../../lib/cities/fresh-memberships.ts'
 import { cityAdminWords } from './city-admin.messages.ts'
 
-interface Props<Item> {
+interface Props<Item> extends Pick<DataListProps<Item>, 'label' | 'columns' | 'classNames'> {
   list: PagedList<Item>
   search: string
   onSearch: (search: string) => void
@@ -17,11 +17,11 @@ interface Props<Item> {
   /** Empty state. */
   empty: ReactNode
   hint?: ReactNode
-  children: (items: Item[]) => ReactNode
 }
 
 /** Locations with a search field, which stays mounted while results load or fail. */
-export function SearchedList<Item>({ list, search, onSearch, all, empty, hint, children }: Props<Item>) {
+export function SearchedList<Item extends { _id: string }>(props: Props<Item>) {
+  const { list, search, onSearch, all, empty, hint, ...shown } = props
   const { items, total, isPending, isError, isStale } = list
   const focus = useFocusKept()
   const isKnown = !isPending && !(isError && items.length === 0)
@@ -31,22 +31,15 @@ export function SearchedList<Item>({ list, search, onSearch, all, empty, hint, c
   return (
     <div className="stack" {...focus}>
       {hasSearch && hint}
-      {hasSearch && (
-        <ListTools
-          label={cityAdminWords.searchLocations}
-          search={search}
-          onSearch={onSearch}
-          figures={isKnown && showingLocations(total, all)}
-        />
-      )}
-      <LoadedList
+      <RecordList<Item>
+        {...shown}
+        search={hasSearch ? { label: cityAdminWords.searchLocations, value: search, onSearch } : undefined}
+        figures={isKnown && showingLocations(total, all)}
         list={list}
         failed={cityAdminWords.loadFailed}
         onRetry={retryAsMember(list.refetch)}
         empty={isSearch ? <EmptyState message={cityAdminWords.noLocationMatches} /> : empty}
-      >
-        {children}
-      </LoadedList>
+      />
     </div>
   )
 }

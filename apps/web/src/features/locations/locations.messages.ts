@@ -22,8 +22,6 @@ export const locationPageWords = {
   cardView: 'Card View',
   tableView: 'Table View',
   filters: { tags: 'Tags', cities: 'Cities', icons: 'Icons' },
-  clearAllFilters: 'Clear All Filters',
-  filtersFailed: "Couldn't load the filters.",
   columns: ['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'],
 } as const
 

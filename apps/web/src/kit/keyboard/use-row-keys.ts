@@ -16,7 +16,7 @@ export function useRowKeys(table: RefObject<HTMLElement | null>, { keys, open, k
   const wanted = useRef<{ index: number; focus: boolean } | null>(null)
   const last = useRef<string | null>(null)
 
-  // Waits for the row to mount. Rows may render after this hook's owner (loaded-list.tsx).
+  // Waits for the row to mount. Rows may render after this hook's owner (record-list.tsx).
   useEffect(() => {
     reach()
     const drawn = new MutationObserver(reach)

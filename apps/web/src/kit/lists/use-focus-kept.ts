@@ -43,7 +43,7 @@ export function useFocusKept() {
   }, [])
 
   return {
-    /** Rows may render after the list's owner (loaded-list.tsx). */
+    /** Rows may render after the list's owner (record-list.tsx). */
     ref: useCallback(
       (element: HTMLDivElement) => {
         list.current = element

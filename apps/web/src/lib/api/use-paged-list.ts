@@ -81,6 +81,8 @@ export function usePagesOf<T>(all: readonly T[], first = PAGE_SIZE) {
   return {
     items: all.slice(0, length),
     total: all.length,
+    // The caller has loaded it.
+    ...{ isPending: false, isError: false, isStale: false, refetch: () => undefined },
     more: {
       has: all.length > length,
       isLoading: false,

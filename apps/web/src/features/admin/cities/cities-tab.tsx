@@ -3,11 +3,9 @@ import { formatCount } from '@lamplighter/domain/format'
 import { Button } from '@mantine/core'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
-import { ListTools } from '../../../kit/lists/list-tools.tsx'
-import { ShowMore } from '../../../kit/lists/show-more.tsx'
+import { RecordList } from '../../../kit/lists/record-list.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { includesSearch, usePagesOf } from '../../../lib/api/use-paged-list.ts'
@@ -35,7 +33,7 @@ export function CitiesTab({ invite }: { invite: DrawInvite }) {
   const focus = useFocusKept()
   const all = cities.data
   const matching = all?.filter((city) => includesSearch(textsOf(city), search)) ?? []
-  const { items, total, more } = usePagesOf(matching)
+  const list = usePagesOf(matching)
 
   if (cities.isPending) return <ListSkeleton rows={8} />
   if (!all) return <ErrorState message={adminWords.loadFailed} onRetry={retryAsMember(cities.refetch)} />
@@ -60,34 +58,27 @@ export function CitiesTab({ invite }: { invite: DrawInvite }) {
         </div>
         <RecountFindings corrected={found?.corrected ?? null} />
       </div>
-      <ListTools
-        label={words.search}
-        search={search}
-        onSearch={setSearch}
-        figures={showingOf(total, all.length, 'cities')}
+      <RecordList<AdminCity>
+        search={{ label: words.search, value: search, onSearch: setSearch }}
+        figures={showingOf(list.total, all.length, 'cities')}
+        list={list}
+        failed={adminWords.loadFailed}
+        empty={<EmptyState message={search === '' ? words.none : words.noMatches} />}
+        tableFrom="64em"
+        label={adminWords.tabs.cities}
+        columns={[
+          { name, isHeading: true, cell: (city) => <CityName city={city} /> },
+          { name: owner, onCard: 'wide fact', cell: (city) => <CityOwner city={city} /> },
+          { name: members, ...count, cell: ({ stats }) => formatCount(stats.memberCount) },
+          { name: locations, ...count, cell: ({ stats }) => formatCount(stats.locationCount) },
+          { name: notes, ...count, cell: ({ stats }) => formatCount(stats.noteCount) },
+          {
+            name: actions,
+            width: 340,
+            cell: (city) => <CityActions city={city} changes={changes} onOpen={dialogs.onOpen} />,
+          },
+        ]}
       />
-      {total === 0 ? (
-        <EmptyState message={search === '' ? words.none : words.noMatches} />
-      ) : (
-        <DataList<AdminCity>
-          tableFrom="64em"
-          label={adminWords.tabs.cities}
-          items={items}
-          columns={[
-            { name, isHeading: true, cell: (city) => <CityName city={city} /> },
-            { name: owner, onCard: 'wide fact', cell: (city) => <CityOwner city={city} /> },
-            { name: members, ...count, cell: ({ stats }) => formatCount(stats.memberCount) },
-            { name: locations, ...count, cell: ({ stats }) => formatCount(stats.locationCount) },
-            { name: notes, ...count, cell: ({ stats }) => formatCount(stats.noteCount) },
-            {
-              name: actions,
-              width: 340,
-              cell: (city) => <CityActions city={city} changes={changes} onOpen={dialogs.onOpen} />,
-            },
-          ]}
-        />
-      )}
-      <ShowMore shown={items.length} total={total} more={more} />
       <CityDialogs {...dialogs} invite={invite} />
     </div>
   )

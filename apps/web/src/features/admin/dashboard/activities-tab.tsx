@@ -1,7 +1,7 @@
 import { type Activity, activityMessages } from '@lamplighter/domain/activities'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
-import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
+import { RecordList } from '../../../kit/lists/record-list.tsx'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useAdminActivities } from '../admin.api.ts'
 import { adminWords } from '../admin.messages.ts'
@@ -18,7 +18,7 @@ export function ActivitiesTab({ activities }: { activities: DrawActivities }) {
   const list = useAdminActivities()
   return (
     <div className="stack">
-      <LoadedList
+      <RecordList
         list={list}
         failed={adminWords.loadFailed}
         onRetry={retryAsMember(list.refetch)}
@@ -27,7 +27,7 @@ export function ActivitiesTab({ activities }: { activities: DrawActivities }) {
         }
       >
         {(items) => activities({ items, headings: 2, isStale: list.isStale })}
-      </LoadedList>
+      </RecordList>
     </div>
   )
 }

@@ -1,9 +1,7 @@
 import type { User } from '@lamplighter/domain/auth'
 import { useState } from 'react'
-import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
-import { ListTools } from '../../../kit/lists/list-tools.tsx'
-import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
+import { RecordList } from '../../../kit/lists/record-list.tsx'
 import { SegmentedSwitch } from '../../../kit/lists/segmented-switch.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { TabCount } from '../../../kit/page/tabbed.tsx'
@@ -49,34 +47,24 @@ export function UsersTab() {
           },
         ]}
       />
-      <ListTools
-        label={words.search}
-        search={search}
-        onSearch={setSearch}
+      <RecordList<User>
+        search={{ label: words.search, value: search, onSearch: setSearch }}
         figures={!users.isPending && !users.isError && showingOf(users.total, all, 'users')}
-      />
-      <LoadedList
         list={users}
         failed={adminWords.loadFailed}
         onRetry={retryAsMember(users.refetch)}
         empty={<EmptyState drawing="notebook" message={search === '' ? none : words.noMatches} />}
-      >
-        {(items) => (
-          <DataList<User>
-            label={adminWords.tabs.users}
-            items={items}
-            columns={[
-              { name, width: '34%', isHeading: true, cell: (user) => <UserName user={user} /> },
-              { name: cities, cell: (user) => <UserCities user={user} /> },
-              {
-                name: actions,
-                width: 300,
-                cell: (user) => <UserActions user={user} onEdit={setEditing} onSetUp={setSettingUp} />,
-              },
-            ]}
-          />
-        )}
-      </LoadedList>
+        label={adminWords.tabs.users}
+        columns={[
+          { name, width: '34%', isHeading: true, cell: (user) => <UserName user={user} /> },
+          { name: cities, cell: (user) => <UserCities user={user} /> },
+          {
+            name: actions,
+            width: 300,
+            cell: (user) => <UserActions user={user} onEdit={setEditing} onSetUp={setSettingUp} />,
+          },
+        ]}
+      />
       <EditCitiesDialog user={editing} onChanged={setEditing} onDone={() => setEditing(null)} />
       <SetUpDialog user={settingUp} onDone={() => setSettingUp(null)} />
     </div>

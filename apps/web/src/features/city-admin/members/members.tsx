@@ -1,11 +1,9 @@
 import type { CityMember } from '@lamplighter/domain/city-admin'
 import { Title } from '@mantine/core'
 import { useState } from 'react'
-import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
-import { ListTools } from '../../../kit/lists/list-tools.tsx'
-import { ShowMore } from '../../../kit/lists/show-more.tsx'
+import { RecordList } from '../../../kit/lists/record-list.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { EmailText } from '../../../kit/text/email-text.tsx'
@@ -50,44 +48,35 @@ export function Members({ actor, assigning, onAssign }: Props) {
       <Title order={2} size="h3" id="city-members">
         {cityAdminWords.members}
       </Title>
-      <ListTools
-        label={cityAdminWords.searchUsers}
-        search={search}
-        onSearch={setSearch}
+      <RecordList<CityMember>
+        search={{ label: cityAdminWords.searchUsers, value: search, onSearch: setSearch }}
         figures={showingMembers(matching.length, everyone.length)}
+        list={list}
+        failed={cityAdminWords.loadFailed}
+        empty={<EmptyState drawing="notebook" message={cityAdminWords.noUserMatches} />}
+        tableFrom="64em"
+        label={cityAdminWords.members}
+        columns={[
+          {
+            name,
+            width: '27%',
+            isHeading: true,
+            cell: (member) => <MemberName member={member} isCaller={member._id === actor.userId} />,
+          },
+          {
+            name: role,
+            width: 256,
+            cell: (member) => <RoleField actor={actor} member={member} reason={reason(member)} />,
+          },
+          { name: sees, cell: (member) => <MemberSight member={member} /> },
+          {
+            name: actions,
+            width: 276,
+            cell: (member) =>
+              reason(member) === null && <MemberActions actor={actor} member={member} onAssign={onAssign} />,
+          },
+        ]}
       />
-      {matching.length === 0 ? (
-        <EmptyState drawing="notebook" message={cityAdminWords.noUserMatches} />
-      ) : (
-        <DataList<CityMember>
-          tableFrom="64em"
-          label={cityAdminWords.members}
-          items={list.items}
-          columns={[
-            {
-              name,
-              width: '27%',
-              isHeading: true,
-              cell: (member) => <MemberName member={member} isCaller={member._id === actor.userId} />,
-            },
-            {
-              name: role,
-              width: 256,
-              cell: (member) => <RoleField actor={actor} member={member} reason={reason(member)} />,
-            },
-            { name: sees, cell: (member) => <MemberSight member={member} /> },
-            {
-              name: actions,
-              width: 276,
-              cell: (member) =>
-                reason(member) === null && (
-                  <MemberActions actor={actor} member={member} onAssign={onAssign} />
-                ),
-            },
-          ]}
-        />
-      )}
-      <ShowMore shown={list.items.length} total={list.total} more={list.more} />
       <PermissionsDialog
         actor={actor}
         member={everyone.find(({ _id }) => _id === assigning) ?? null}

@@ -3,7 +3,6 @@ import { formatCount } from '@lamplighter/domain/format'
 import type { Location } from '@lamplighter/domain/locations'
 import { isCityAdmin } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
-import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { PlaceLine } from '../../../kit/text/place-line.tsx'
@@ -43,62 +42,56 @@ function LocationsInUse({ cityId }: { cityId: string }) {
   const { remove, isDeleting } = useDeleteCityLocation()
   const ownWrites = useOwnWrites()
   return (
-    <SearchedList
+    <SearchedList<Location>
       list={locations}
       search={search}
       onSearch={setSearch}
       all={all}
       empty={<EmptyState message={cityAdminWords.noLocations} />}
-    >
-      {(items) => (
-        <DataList<Location>
-          label={cityAdminWords.tabs.locations}
-          items={items}
-          classNames={{ table: classes.locations }}
-          columns={[
-            {
-              name: location,
-              isHeading: true,
-              cell: (place) => {
-                const { state } = ownWrites(place._id)
-                return (
-                  <>
-                    <PlaceLink to="/edit-location" place={place} />
-                    <PlaceLine words={place.placeWords} beside={place.name} />
-                    {state !== null && <UnsentBadge state={state} />}
-                  </>
-                )
-              },
-            },
-            { name: creator, width: '19%', onCard: 'line', cell: ({ userId }) => userId.name },
-            {
-              name: updated,
-              width: '18%',
-              onCard: 'line',
-              cell: ({ updatedAt }) => <RelativeTime time={updatedAt} />,
-            },
-            {
-              name: notes,
-              width: 72,
-              isFigure: true,
-              onCard: 'none',
-              cell: ({ noteCount }) => formatCount(noteCount),
-            },
-            {
-              name: actions,
-              width: 144,
-              cell: (place) => (
-                <DeleteButton
-                  name={place.name}
-                  busy={isDeleting(place._id)}
-                  disabled={ownWrites(place._id).isLeaving}
-                  onDelete={() => void remove(place)}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
-    </SearchedList>
+      label={cityAdminWords.tabs.locations}
+      classNames={{ table: classes.locations }}
+      columns={[
+        {
+          name: location,
+          isHeading: true,
+          cell: (place) => {
+            const { state } = ownWrites(place._id)
+            return (
+              <>
+                <PlaceLink to="/edit-location" place={place} />
+                <PlaceLine words={place.placeWords} beside={place.name} />
+                {state !== null && <UnsentBadge state={state} />}
+              </>
+            )
+          },
+        },
+        { name: creator, width: '19%', onCard: 'line', cell: ({ userId }) => userId.name },
+        {
+          name: updated,
+          width: '18%',
+          onCard: 'line',
+          cell: ({ updatedAt }) => <RelativeTime time={updatedAt} />,
+        },
+        {
+          name: notes,
+          width: 72,
+          isFigure: true,
+          onCard: 'none',
+          cell: ({ noteCount }) => formatCount(noteCount),
+        },
+        {
+          name: actions,
+          width: 144,
+          cell: (place) => (
+            <DeleteButton
+              name={place.name}
+              busy={isDeleting(place._id)}
+              disabled={ownWrites(place._id).isLeaving}
+              onDelete={() => void remove(place)}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }

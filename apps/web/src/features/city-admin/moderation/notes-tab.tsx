@@ -2,7 +2,7 @@ import type { CityAdminNote } from '@lamplighter/domain/city-admin'
 import { noteWords } from '@lamplighter/domain/notes'
 import cards from '../../../kit/lists/cards.module.css'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
-import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
+import { RecordList } from '../../../kit/lists/record-list.tsx'
 import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { LongText } from '../../../kit/text/long-text.tsx'
@@ -26,7 +26,7 @@ export function NotesTab({ cityId, slots }: { cityId: string; slots: Slots }) {
   const focus = useFocusKept()
   return (
     <div {...focus}>
-      <LoadedList
+      <RecordList
         list={notes}
         failed={cityAdminWords.loadFailed}
         onRetry={retryAsMember(notes.refetch)}
@@ -46,7 +46,7 @@ export function NotesTab({ cityId, slots }: { cityId: string; slots: Slots }) {
             ))}
           </ul>
         )}
-      </LoadedList>
+      </RecordList>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { TrashedLocation } from '@lamplighter/domain/city-admin'
 import { useState } from 'react'
-import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useTrash, useTrashCount } from '../city-admin.api.ts'
@@ -22,56 +21,50 @@ export function Trash({ cityId }: { cityId: string }) {
   const restoring = useRestoring()
   const ownWrites = useOwnWrites()
   return (
-    <SearchedList
+    <SearchedList<TrashedLocation>
       list={trash}
       search={search}
       onSearch={setSearch}
       all={all}
       empty={<EmptyState drawing="notebook" message={words.empty} />}
       hint={<p className={classes.hint}>{words.hint}</p>}
-    >
-      {(items) => (
-        <DataList<TrashedLocation>
-          label={words.trash}
-          items={items}
-          columns={[
-            {
-              name: place,
-              isHeading: true,
-              cell: (location) => <TrashedPlace location={location} unsent={ownWrites(location._id).state} />,
-            },
-            { name: deletedBy, width: '15%', onCard: 'line', cell: (location) => location.deletedBy.name },
-            {
-              name: deleted,
-              width: '15%',
-              onCard: 'line',
-              cell: ({ deletedAt }) => <RelativeTime time={deletedAt} />,
-            },
-            {
-              name: comesBackWithIt,
-              width: 160,
-              onCard: 'next line',
-              cell: ({ noteCount, mediaCount, openWorkOrders, notesSince }) => (
-                <>
-                  {comesBack({ notes: noteCount, media: mediaCount, openWorkOrders })}
-                  {notesSince > 0 && <strong className={classes.since}>{cameSince(notesSince)}</strong>}
-                </>
-              ),
-            },
-            {
-              name: actions,
-              width: 148,
-              cell: (location) => (
-                <RestoreButton
-                  location={location}
-                  restoring={restoring}
-                  disabled={ownWrites(location._id).isLeaving}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
-    </SearchedList>
+      label={words.trash}
+      columns={[
+        {
+          name: place,
+          isHeading: true,
+          cell: (location) => <TrashedPlace location={location} unsent={ownWrites(location._id).state} />,
+        },
+        { name: deletedBy, width: '15%', onCard: 'line', cell: (location) => location.deletedBy.name },
+        {
+          name: deleted,
+          width: '15%',
+          onCard: 'line',
+          cell: ({ deletedAt }) => <RelativeTime time={deletedAt} />,
+        },
+        {
+          name: comesBackWithIt,
+          width: 160,
+          onCard: 'next line',
+          cell: ({ noteCount, mediaCount, openWorkOrders, notesSince }) => (
+            <>
+              {comesBack({ notes: noteCount, media: mediaCount, openWorkOrders })}
+              {notesSince > 0 && <strong className={classes.since}>{cameSince(notesSince)}</strong>}
+            </>
+          ),
+        },
+        {
+          name: actions,
+          width: 148,
+          cell: (location) => (
+            <RestoreButton
+              location={location}
+              restoring={restoring}
+              disabled={ownWrites(location._id).isLeaving}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { isPlaceUnsure, membershipForPlace, type PlaceCandidate } from '@lamplig
 import type { Caller } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
 import { TRY_AGAIN } from '../../../kit/kit.messages.ts'
-import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
+import { FilterChips } from '../../../kit/lists/filters/filter-chips.tsx'
 import { useOnline } from '../../../lib/api/connection.ts'
 import { cityInFull, notYourCity } from '../explore/explore.messages.ts'
 import { type FoundPlace, type LocationForm, locationToCheck, placeToSend } from '../location-form.ts'

@@ -1,7 +1,7 @@
 import { type Priority, priorities, priorityFacts } from '@lamplighter/domain/work-orders'
 import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
+import { FilterChips } from '../../../kit/lists/filters/filter-chips.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { PriorityMark } from '../badges.tsx'

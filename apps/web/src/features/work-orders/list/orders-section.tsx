@@ -3,7 +3,7 @@ import { Title } from '@mantine/core'
 import { noMatches, searchHint } from '../../../kit/kit.messages.ts'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
-import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
+import { RecordList } from '../../../kit/lists/record-list.tsx'
 import type { Sorting } from '../../../kit/lists/sorting.ts'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
@@ -62,7 +62,7 @@ export function OrdersSection({
       {isNotInPack && orders.items.length === 0 ? (
         <EmptyState drawing="notebook" message={workOrderMessages.finishedNotHere} />
       ) : (
-        <LoadedList
+        <RecordList
           list={orders}
           rows={4}
           failed={workOrderMessages.loadFailed}
@@ -81,7 +81,7 @@ export function OrdersSection({
               />
             )
           }
-        </LoadedList>
+        </RecordList>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { formatCount } from '@lamplighter/domain/format'
 import { priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
-import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
+import { RecordList } from '../../../kit/lists/record-list.tsx'
 import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import type { SheetOver } from '../../../map/full-screen/use-full-screen.ts'
 import { Sheet } from '../../../map/lazy-map.tsx'
@@ -24,7 +24,7 @@ export function OrdersSheet({ filters, sheet, onHint }: Props) {
   const figure = orders.isPending ? null : formatCount(orders.total)
   return (
     <Sheet title={layersWords.openOrders} summary={figure} {...sheet}>
-      <LoadedList
+      <RecordList
         list={orders}
         rows={3}
         failed={workOrderMessages.loadFailed}
@@ -59,7 +59,7 @@ export function OrdersSheet({ filters, sheet, onHint }: Props) {
             })}
           </ul>
         )}
-      </LoadedList>
+      </RecordList>
     </Sheet>
   )
 }

@@ -2,8 +2,7 @@ import { locationMessages, showingLocations } from '@lamplighter/domain/location
 import { noMatches, searchHint } from '../../../kit/kit.messages.ts'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
-import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
-import { SimilarNotice } from '../../../kit/lists/similar-notice.tsx'
+import { RecordList } from '../../../kit/lists/record-list.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useLocationSummary } from '../../../lib/locations/location-summary.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
@@ -22,20 +21,21 @@ export function LocationPicker() {
   const everything = Math.max(summary.data?.total ?? 0, total)
   return (
     <div className="stack">
-      <PickerFilters state={state} isNearest={locations.isNearest} summary={summary.data} />
+      <PickerFilters
+        state={state}
+        isNearest={locations.isNearest}
+        summary={summary.data}
+        matching={isPending || isError ? null : total}
+        figures={isPending || isError ? '' : showingLocations(total, everything)}
+      />
       <PickMap filters={state.filters} extent={summary.data?.extent ?? null} />
       {isOnlyHere && (
         <ErrorState message={locationMessages.loadFailed} onRetry={() => void locations.refetch()} />
       )}
-      {!isPending && !isError && (
-        <p className="figures" role="status">
-          {showingLocations(total, everything)}
-        </p>
-      )}
-      <SimilarNotice shown={state.isSimilar && locations.items.length > 0} />
-      <LoadedList
+      <RecordList
         list={locations}
         rows={6}
+        isSimilar={state.isSimilar}
         failed={locationMessages.loadFailed}
         empty={
           <EmptyState
@@ -50,7 +50,7 @@ export function LocationPicker() {
         }
       >
         {(items) => <PickList locations={items} />}
-      </LoadedList>
+      </RecordList>
     </div>
   )
 }

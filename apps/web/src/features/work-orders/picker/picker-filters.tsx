@@ -1,6 +1,5 @@
-import { iconOf } from '@lamplighter/domain/catalog'
-import { formatCount } from '@lamplighter/domain/format'
-import { Select } from '@mantine/core'
+import { FilterBar } from '../../../kit/lists/filters/filter-bar.tsx'
+import { iconChoices } from '../../../kit/lists/filters/icon-choices.tsx'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
 import type { LocationSummary } from '../../../lib/locations/location-summary.ts'
 import { NearestChoice, PlaceStatus } from '../nearest-choice.tsx'
@@ -13,55 +12,66 @@ interface Props {
   /** The list is currently sorted by distance. */
   isNearest: boolean
   summary: LocationSummary | undefined
+  /** Count of matches; null while loading. */
+  matching: number | null
+  /** The count as text. */
+  figures: string
 }
 
-export function PickerFilters({ state, isNearest, summary }: Props) {
+export function PickerFilters({ state, isNearest, summary, matching, figures }: Props) {
+  const { cityId, setCityId, icon, setIcon } = state
   return (
-    <search className={`row ${classes.filters}`}>
-      <SearchField
-        label="Search by name or description"
-        value={state.search}
-        onSearch={state.setSearch}
-        className={classes.search}
-      />
-      <Select
-        className={classes.select}
-        aria-label="City"
-        placeholder="All cities"
-        clearable
-        clearButtonProps={{ 'aria-label': 'All cities' }}
-        value={state.cityId}
-        onChange={state.setCityId}
-        data={(summary?.cities ?? []).map(({ cityId, name, state: code, count }) => ({
-          value: cityId,
-          label: `${name}, ${code} (${formatCount(count)})`,
-        }))}
-      />
-      <Select
-        className={classes.select}
-        aria-label="Type"
-        placeholder="All types"
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'All types' }}
-        nothingFoundMessage="No matching type"
-        value={state.icon}
-        onChange={state.setIcon}
-        data={(summary?.icons ?? [])
-          .filter(({ icon }) => icon !== 'default')
-          .map(({ icon, count }) => ({
-            value: icon,
-            label: `${iconOf(icon).label} (${formatCount(count)})`,
-          }))}
-      />
-      <NearestChoice
-        className={classes.select}
-        place={state.place}
-        otherwise={workOrderWords.latestFirst}
-        isNearest={isNearest}
-        onChange={state.setNearest}
-      />
+    <search className="stack gap-8">
+      <div className="row">
+        <SearchField
+          label="Search by name or description"
+          value={state.search}
+          onSearch={state.setSearch}
+          className={classes.search}
+        />
+        <NearestChoice
+          className={classes.select}
+          place={state.place}
+          otherwise={workOrderWords.latestFirst}
+          isNearest={isNearest}
+          onChange={state.setNearest}
+        />
+      </div>
       <PlaceStatus place={state.place} />
+      <FilterBar
+        matching={matching}
+        figures={figures}
+        onClearAll={cityId || icon ? () => state.clear() : null}
+        filters={[
+          {
+            key: 'city',
+            label: 'City',
+            choices:
+              summary?.cities.map(({ cityId: value, name, state: code, count }) => ({
+                value,
+                label: `${name}, ${code}`,
+                count,
+              })) ?? null,
+            chosen: cityId ? [cityId] : [],
+            onChange: ([chosen]) => setCityId(chosen ?? null),
+            single: true,
+          },
+          {
+            key: 'type',
+            label: 'Type',
+            choices: summary
+              ? iconChoices(
+                  summary.icons
+                    .filter(({ icon: key }) => key !== 'default')
+                    .map(({ icon: value, count }) => ({ value, count })),
+                )
+              : null,
+            chosen: icon ? [icon] : [],
+            onChange: ([chosen]) => setIcon(chosen ?? null),
+            single: true,
+          },
+        ]}
+      />
     </search>
   )
 }

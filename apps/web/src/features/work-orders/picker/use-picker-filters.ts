@@ -35,6 +35,7 @@ export function usePickerFilters() {
     setCityId,
     icon,
     setIcon: (chosen: string | null) => change({ icon: chosen ?? undefined }),
+    clear: () => change({ city: undefined, icon: undefined }),
     place,
     /** Position to sort by; undefined while the device is being located, null for newest first. */
     nearTo: sort === undefined ? usual : sort === 'nearest' ? place.here : null,

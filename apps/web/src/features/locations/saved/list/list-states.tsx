@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { noMatches, searchHint, TRY_AGAIN } from '../../../../kit/kit.messages.ts'
 import { EmptyState } from '../../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../../kit/lists/error-state.tsx'
+import { filterWords } from '../../../../kit/lists/filters/filters.messages.ts'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
 import { loginPrompt } from '../../../../lib/session/login-prompt.ts'
@@ -37,7 +38,7 @@ export function NothingMatches({ typed, onClear }: { typed: string; onClear: () 
       message={typed ? searchHint : 'No locations match all filters.'}
       action={
         <Button variant="default" onClick={onClear}>
-          {locationPageWords.clearAllFilters}
+          {filterWords.clearAll}
         </Button>
       }
     />

@@ -1,6 +1,8 @@
 import { formatCount } from '@lamplighter/domain/format'
 export const filterWords = {
   clear: 'Clear',
+  clearAll: 'Clear All Filters',
+  failed: "Couldn't load the filters.",
   nothingFound: 'No matches.',
   removeCategory: 'Remove this category',
 } as const

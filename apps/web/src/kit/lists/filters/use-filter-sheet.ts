@@ -1,13 +1,10 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-export const filterGroups = ['tags', 'cities', 'icons'] as const
-export type FilterGroupName = (typeof filterGroups)[number]
-
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The filter group that is open on a phone. */
-    filterGroup?: FilterGroupName | undefined
+    /** Key of the filter that is open on a phone. */
+    filter?: string | undefined
   }
 }
 
@@ -17,14 +14,14 @@ declare module '@tanstack/react-router' {
  */
 export function useFilterSheet() {
   const router = useRouter()
-  const navigate = useNavigate({ from: '/saved-locations' })
-  const group = useRouterState({ select: ({ location }) => location.state.filterGroup })
+  const navigate = useNavigate()
+  const filter = useRouterState({ select: ({ location }) => location.state.filter })
   const search = useRouterState({ select: ({ location }) => location.searchStr })
   const chosen = useRef<string | null>(null)
   const pushed = useRef(false)
 
   useEffect(() => {
-    if (group) {
+    if (filter) {
       chosen.current = search
       return
     }
@@ -33,18 +30,19 @@ export function useFilterSheet() {
     pushed.current = false
     // The previous entry still has the old filters.
     if (kept === null || kept === search) return
-    void navigate({ search: router.options.parseSearch?.(kept) ?? {}, replace: true, resetScroll: false })
-  }, [group, search, navigate, router])
+    const chosenBefore = router.options.parseSearch?.(kept) ?? {}
+    void navigate({ to: '.', search: chosenBefore, replace: true, resetScroll: false })
+  }, [filter, search, navigate, router])
 
-  function open(wanted: FilterGroupName) {
+  function open(wanted: string) {
     pushed.current = true
-    void navigate({ search: true, state: { filterGroup: wanted }, resetScroll: false })
+    void navigate({ to: '.', search: true, state: { filter: wanted }, resetScroll: false })
   }
 
   function close() {
     if (pushed.current) router.history.back()
-    else void navigate({ search: true, state: {}, replace: true, resetScroll: false })
+    else void navigate({ to: '.', search: true, state: {}, replace: true, resetScroll: false })
   }
 
-  return { group, open, close }
+  return { filter, open, close }
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FilterChips, type FilterChoice } from '../../../../kit/lists/filter-chips.tsx'
+import { FilterChips, type FilterChoice } from './filter-chips.tsx'
 import { filterWords } from './filters.messages.ts'
 import classes from './filters.module.css'
 

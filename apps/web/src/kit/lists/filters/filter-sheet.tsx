@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { askedBy, giveBackFocus } from '../../../../kit/messages/give-back-focus.ts'
+import { askedBy, giveBackFocus } from '../../messages/give-back-focus.ts'
 import classes from './filter-sheet.module.css'
 import { filterWords, showResults } from './filters.messages.ts'
 
