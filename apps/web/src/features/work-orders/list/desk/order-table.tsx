@@ -84,7 +84,7 @@ function columnsOf(status: WorkOrderStatus): Record<OrderColumn, Column<WorkOrde
     overdue: {
       name: orderColumns.names.overdue,
       orders: overdueOrders,
-      width: 112,
+      width: 136,
       cell: (order) => <OverdueMark order={order} says="days" />,
     },
     location: {
