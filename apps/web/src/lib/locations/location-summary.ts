@@ -29,6 +29,23 @@ export function useLocationSummary(filters: LocationFilters, { enabled = true, k
   return { ...read, data: summary }
 }
 
+/** Choices of the filters, with counts. */
+export interface Facets {
+  tags: { value: string; count: number }[]
+  cities: { value: string; label: string; count: number }[]
+  icons: { value: string; count: number }[]
+}
+
+export const facetsOf = ({ tags, cities, icons }: LocationSummary): Facets => ({
+  tags: tags.map(({ tag, count }) => ({ value: tag, count })),
+  cities: cities.map(({ cityId, name, state, count }) => ({
+    value: cityId,
+    label: `${name}, ${state}`,
+    count,
+  })),
+  icons: icons.filter(({ icon }) => icon !== 'default').map(({ icon, count }) => ({ value: icon, count })),
+})
+
 function withUnsent(
   summary: LocationSummary,
   records: readonly UnsentLocation[],

@@ -15,9 +15,10 @@ import { areValidCoordinates } from '@lamplighter/domain/map'
 import { type MediaItem, mediaKind } from '@lamplighter/domain/media'
 import { searchedText } from '@lamplighter/domain/search'
 import { useMemo } from 'react'
+import type { Facets } from '../../../lib/locations/location-summary.ts'
 import { matchesFilters } from '../../../lib/unsent/matches-filters.ts'
 import type { MapPoint } from '../../../map/map-types.ts'
-import type { Facets, ListedLocation, SavedLocations } from './listed-location.ts'
+import type { ListedLocation, SavedLocations } from './listed-location.ts'
 
 type Raw = Record<string, unknown>
 
@@ -95,7 +96,7 @@ export function listOf(all: readonly ListedLocation[], filters: LocationFilters)
       (!cityId || [location.city, location.cityId].includes(cityId)) &&
       matchesFilters(record ?? ownWordsOf(location), others),
   )
-  const figures = { matching: locations.length, total: all.length, facets: facetsOf(all) }
+  const figures = { matching: locations.length, total: all.length, facets: facetsOfDevice(all) }
   return { locations, ...figures, isPending: false, isStale: false, more: nothingMore }
 }
 
@@ -110,7 +111,7 @@ const ownWordsOf = ({ name, description, icon, tags, placeWords, latitude, longi
   longitude,
 })
 
-function facetsOf(locations: readonly ListedLocation[]): Facets {
+function facetsOfDevice(locations: readonly ListedLocation[]): Facets {
   return {
     tags: counted(locations.flatMap(({ tags }) => tags)),
     cities: counted(locations.map(({ city }) => city).filter(Boolean)).map((city) => ({

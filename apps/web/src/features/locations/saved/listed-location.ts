@@ -2,6 +2,7 @@
 import type { Location, LocationSort } from '@lamplighter/domain/locations'
 import type { MediaItem } from '@lamplighter/domain/media'
 import { createContext } from 'react'
+import type { Facets } from '../../../lib/locations/location-summary.ts'
 
 export interface ListedLocation {
   key: string
@@ -43,13 +44,6 @@ export const updatedOrders: readonly LocationSort[] = ['-updated', 'updated']
 /** Search parameters of /edit-location. */
 export function editAddress({ id, latitude, longitude }: ListedLocation) {
   return { lat: latitude, lng: longitude, ...(id ? { id } : {}), from: 'savedlocations' as const }
-}
-
-/** Counts per filter choice. */
-export interface Facets {
-  tags: { value: string; count: number }[]
-  cities: { value: string; label: string; count: number }[]
-  icons: { value: string; count: number }[]
 }
 
 /** Result of every source of this list. */

@@ -5,12 +5,12 @@
 import type { Location, LocationFilters, LocationSort } from '@lamplighter/domain/locations'
 import { useCallback, useMemo } from 'react'
 import { useLocationList } from '../../../lib/locations/location-list.ts'
-import { type LocationSummary, useLocationSummary } from '../../../lib/locations/location-summary.ts'
+import { facetsOf, useLocationSummary } from '../../../lib/locations/location-summary.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useUnsentLocations } from '../../../lib/unsent/use-unsent-locations.ts'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { deviceLocations, listOf } from './device-locations.ts'
-import { type Facets, type ListedLocation, listedLocation, type SavedLocations } from './listed-location.ts'
+import { type ListedLocation, listedLocation, type SavedLocations } from './listed-location.ts'
 
 export interface SavedLocationsOrigin extends SavedLocations {
   source: 'server' | 'device' | 'device-instead' | 'demo' | 'failed'
@@ -68,13 +68,3 @@ function useDeviceList(
   const all = useMemo(() => (wanted ? [...own, ...deviceLocations(sort)] : []), [own, sort, wanted])
   return listOf(all, filters)
 }
-
-const facetsOf = ({ tags, cities, icons }: LocationSummary): Facets => ({
-  tags: tags.map(({ tag, count }) => ({ value: tag, count })),
-  cities: cities.map(({ cityId, name, state, count }) => ({
-    value: cityId,
-    label: `${name}, ${state}`,
-    count,
-  })),
-  icons: icons.filter(({ icon }) => icon !== 'default').map(({ icon, count }) => ({ value: icon, count })),
-})

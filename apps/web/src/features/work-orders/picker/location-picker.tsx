@@ -4,7 +4,7 @@ import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { RecordList } from '../../../kit/lists/record-list.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
-import { useLocationSummary } from '../../../lib/locations/location-summary.ts'
+import { facetsOf, useLocationSummary } from '../../../lib/locations/location-summary.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import { PickList } from './pick-list.tsx'
 import { PickMap } from './pick-map.tsx'
@@ -24,7 +24,7 @@ export function LocationPicker() {
       <PickerFilters
         state={state}
         isNearest={locations.isNearest}
-        summary={summary.data}
+        facets={summary.data ? facetsOf(summary.data) : null}
         matching={isPending || isError ? null : total}
         figures={isPending || isError ? '' : showingLocations(total, everything)}
       />

@@ -1,7 +1,7 @@
 import { FilterBar } from '../../../kit/lists/filters/filter-bar.tsx'
 import { iconChoices } from '../../../kit/lists/filters/icon-choices.tsx'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
-import type { LocationSummary } from '../../../lib/locations/location-summary.ts'
+import type { Facets } from '../../../lib/locations/location-summary.ts'
 import { NearestChoice, PlaceStatus } from '../nearest-choice.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './picker.module.css'
@@ -11,14 +11,14 @@ interface Props {
   state: ReturnType<typeof usePickerFilters>
   /** The list is currently sorted by distance. */
   isNearest: boolean
-  summary: LocationSummary | undefined
+  facets: Facets | null
   /** Count of matches; null while loading. */
   matching: number | null
   /** The count as text. */
   figures: string
 }
 
-export function PickerFilters({ state, isNearest, summary, matching, figures }: Props) {
+export function PickerFilters({ state, isNearest, facets, matching, figures }: Props) {
   const { cityId, setCityId, icon, setIcon } = state
   return (
     <search className="stack gap-8">
@@ -46,12 +46,7 @@ export function PickerFilters({ state, isNearest, summary, matching, figures }: 
           {
             key: 'city',
             label: 'City',
-            choices:
-              summary?.cities.map(({ cityId: value, name, state: code, count }) => ({
-                value,
-                label: `${name}, ${code}`,
-                count,
-              })) ?? null,
+            choices: facets?.cities ?? null,
             chosen: cityId ? [cityId] : [],
             onChange: ([chosen]) => setCityId(chosen ?? null),
             single: true,
@@ -59,13 +54,7 @@ export function PickerFilters({ state, isNearest, summary, matching, figures }: 
           {
             key: 'type',
             label: 'Type',
-            choices: summary
-              ? iconChoices(
-                  summary.icons
-                    .filter(({ icon: key }) => key !== 'default')
-                    .map(({ icon: value, count }) => ({ value, count })),
-                )
-              : null,
+            choices: facets && iconChoices(facets.icons),
             chosen: icon ? [icon] : [],
             onChange: ([chosen]) => setIcon(chosen ?? null),
             single: true,
