@@ -91,12 +91,13 @@ export function useLocationsNear({ at, meters, limit, icons, exceptId, enabled }
   )
   const { records } = useUnsentLocations()
   const places = useMemo(() => {
+    if (!enabled) return []
     const here = records.map(({ after }) => after)
     const instead = new Set([exceptId, ...here.map(({ _id }) => _id)])
     const others = (data ?? []).filter(({ _id }) => !instead.has(_id))
     const isNear = (place: Location) =>
       place._id !== exceptId && metersBetween({ latitude, longitude }, place) <= meters
     return [...others, ...here.filter(isNear)]
-  }, [data, records, latitude, longitude, meters, exceptId])
+  }, [data, records, latitude, longitude, meters, exceptId, enabled])
   return { places, isPending: data === undefined && isPending, isError }
 }
