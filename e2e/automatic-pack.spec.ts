@@ -1,5 +1,5 @@
 /** DUR-70. The rows of the city in use are on the device without a download, and go when the user signs out. */
-import { signOut, test } from './support/device.ts'
+import { openAnew, signOut, test } from './support/device.ts'
 import { expect } from './support/journey.ts'
 import { rows } from './support/morning.ts'
 
@@ -7,7 +7,7 @@ test('a device that was never asked to download anything searches its city witho
   device,
 }) => {
   test.setTimeout(180_000)
-  const before = await device.open()
+  const before = await openAnew(device)
   await before.goto('/settings')
   const automatic = before.getByRole('checkbox', { name: 'Keep my city on this device' })
   await automatic.check()
