@@ -77,8 +77,8 @@ export async function newDevice(server: string, from?: string): Promise<Device> 
       // Like in other journeys: a quarter of the pixels is enough for maps.
       await context.addInitScript(() => {
         Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.5 })
-        // Journeys of day packs download one at a moment that they know. A page of the browser itself has no storage.
-        if (location.protocol !== 'chrome-error:') localStorage['lamplighter.automatic-packs'] ??= 'off'
+        // Journeys of day packs download one at a moment that they know. Pages of the browser itself have no storage.
+        if (location.protocol === 'http:') localStorage['lamplighter.automatic-packs'] ??= 'off'
       })
       context.on('page', (page) =>
         page.on('pageerror', ({ message, stack }) => complaints.push(stack ?? message)),
