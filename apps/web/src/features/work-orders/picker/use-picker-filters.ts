@@ -17,7 +17,12 @@ export function usePickerFilters() {
   const usual = useInitialPlace()
   const navigate = route.useNavigate()
   const change = (changed: { [K in keyof Search]: Search[K] | undefined }) =>
-    void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
+    void navigate({
+      search: (before) => ({ ...before, ...changed }),
+      state: true,
+      replace: true,
+      resetScroll: false,
+    })
   const { cityId, setCityId } = useCityFilter(city, change)
   const asked: LocationFilters = {
     ...(search ? { search } : {}),

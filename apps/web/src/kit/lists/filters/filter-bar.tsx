@@ -20,6 +20,7 @@ export interface Filter {
   /** Null until they are loaded. */
   choices: FilterChoice<string>[] | null
   chosen: string[]
+  /** Must keep the state of the history entry, which has the open sheet of a phone. */
   onChange: (chosen: string[]) => void
   /** At most one choice. */
   single?: boolean
