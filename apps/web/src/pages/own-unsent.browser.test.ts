@@ -115,19 +115,6 @@ test('LOC-6 the hint at a duplicate knows a location that is not sent yet', asyn
   await expect.element(page.getByRole('button', { name: 'Add to Lamp 7' })).toBeVisible()
 })
 
-test('on a phone the picker keeps the type that its sheet chose', async () => {
-  await page.viewport(390, 844)
-  await lookAt('/work-orders/new/location', () => see('Showing 2 of 2 locations'), [])
-  goOnline()
-  await page.getByRole('button', { name: 'Type' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Type' })
-  await sheet.getByRole('button', { name: /^Well/ }).click()
-  await sheet.getByRole('button', { name: /^Show/ }).click()
-  await expect.element(sheet).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: /^Type\s*1 chosen/ })).toBeVisible()
-  expect(new URLSearchParams(window.location.search).get('icon')).toBe('well')
-})
-
 test('DUR-48 an order at an unsent location is created, closed, and sent after the location', async () => {
   const server = await lookAt('/work-orders/new/location', () => see('Showing 2 of 2 locations'), [
     creation(lamp),

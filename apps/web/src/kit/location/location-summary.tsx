@@ -13,14 +13,12 @@ interface Props {
   facts?: readonly (string | false | null | undefined)[]
   /** Sync state of unsent changes. */
   unsent?: string | null
-  /** Further lines. */
-  children?: ReactNode
 }
 
 const iconSizes = { row: 36, card: 40, page: 48 } as const
 
 /** A location in one look: its icon, name, facts and place. The same in lists, cards and on pages. */
-export function LocationSummary({ location, density, title, facts = [], unsent, children }: Props) {
+export function LocationSummary({ location, density, title, facts = [], unsent }: Props) {
   const { name, icon, placeWords } = location
   const told = facts.filter(Boolean).join(' · ')
   // Inside of a button, there may be no blocks.
@@ -37,7 +35,6 @@ export function LocationSummary({ location, density, title, facts = [], unsent, 
             <UnsentBadge state={unsent} />
           </span>
         )}
-        {children}
       </Box>
     </Box>
   )

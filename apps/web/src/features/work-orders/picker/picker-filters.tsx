@@ -41,7 +41,7 @@ export function PickerFilters({ state, isNearest, facets, matching, figures }: P
       <FilterBar
         matching={matching}
         figures={figures}
-        onClearAll={cityId || icon ? () => state.clear() : null}
+        onClearAll={state.clear}
         filters={[
           {
             key: 'city',

@@ -40,7 +40,11 @@ export function usePickerFilters() {
     setCityId,
     icon,
     setIcon: (chosen: string | null) => change({ icon: chosen ?? undefined }),
-    clear: () => change({ city: undefined, icon: undefined }),
+    /** Null if nothing is chosen; a member of several cities begins with the current one. */
+    clear:
+      search || city !== undefined || icon !== null
+        ? () => change({ search: undefined, city: undefined, icon: undefined })
+        : null,
     place,
     /** Position to sort by; undefined while the device is being located, null for newest first. */
     nearTo: sort === undefined ? usual : sort === 'nearest' ? place.here : null,

@@ -13,7 +13,7 @@ import { useFilterSheet } from './use-filter-sheet.ts'
 
 /** A filter of a list, as data. */
 export interface Filter {
-  /** Name in the address. */
+  /** Identifies it while its choices are open. */
   key: string
   /** 'Tags' */
   label: string

@@ -1,0 +1,54 @@
+/** Choosing the location of a new work order by type and city. */
+import { listLocations, summariseLocations } from '@lamplighter/domain/locations'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { filterWords } from '../kit/lists/filters/filters.messages.ts'
+import { openApp } from '../testing/app.tsx'
+import { signIn } from '../testing/issuer.ts'
+import { answer, pageOf } from '../testing/network.ts'
+import { openOrders } from '../testing/order-server.ts'
+import { location, membership, user } from '../testing/records.ts'
+
+const well = location({ name: 'Well 4', icon: 'well' })
+const type = () => page.getByRole('button', { name: /^Type/ })
+const clear = () => page.getByRole('button', { name: filterWords.clearAll })
+
+async function openPicker(me = user()) {
+  openOrders(me, [], [well])
+  answer(listLocations, () => pageOf([well]))
+  answer(summariseLocations, () => ({
+    ...{ total: 1, matching: 1, categories: {}, tags: [], recentIcons: [], extent: null, densest: null },
+    ...{ icons: [{ icon: 'well', count: 1 }], cities: [] },
+  }))
+  await signIn(me)
+  await openApp('/work-orders/new/location')
+  await expect.element(page.getByText('Showing 1 of 1 locations')).toBeVisible()
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test('keeps the type that the sheet of a phone chose, until it is cleared', async () => {
+  await openPicker()
+  await type().click()
+  const sheet = page.getByRole('dialog', { name: 'Type' })
+  await sheet.getByRole('button', { name: /^Well/ }).click()
+  await sheet.getByRole('button', { name: /^Show/ }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Type\s*1 chosen/ })).toBeVisible()
+  await clear().click()
+  await expect.element(page.getByRole('button', { name: 'Type', exact: true })).toBeVisible()
+  await expect.element(clear()).not.toBeInTheDocument()
+})
+
+test('offers nothing to clear to a member of two cities who has chosen nothing', async () => {
+  await openPicker(
+    user({
+      cityMemberships: [
+        membership(),
+        membership({ cityId: '018f0000-0000-7000-8000-0000000000c2', cityName: 'Elmhurst' }),
+      ],
+    }),
+  )
+  await expect.element(type()).toBeEnabled()
+  await expect.element(clear()).not.toBeInTheDocument()
+})
