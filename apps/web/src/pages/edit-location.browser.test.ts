@@ -4,7 +4,6 @@ import { addLocationTag, updateLocation } from '@lamplighter/domain/locations'
 import { createNote } from '@lamplighter/domain/notes'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { queuedNoteWords } from '../features/locations/draft/draft.messages.ts'
 import { savingWords } from '../features/locations/saving/saving.messages.ts'
 import { TRY_AGAIN } from '../kit/kit.messages.ts'
 import { keptMessages } from '../lib/outbox/outbox.messages.ts'
@@ -15,19 +14,18 @@ import { passTimeUntil, stopTheClock } from '../testing/clock.ts'
 import {
   addTag,
   button,
-  choosePhoto,
   edit,
   field,
   said,
   save,
   see,
+  seeFilesArrive,
   signedInTo,
   tags,
 } from '../testing/edit-page.ts'
 import { onFullDevice } from '../testing/full-device.ts'
 import { answer, goOffline, goOnline } from '../testing/network.ts'
 import { location, user } from '../testing/records.ts'
-import { takeUploads } from '../testing/upload-server.ts'
 
 const bench = location({ name: 'Bench', description: 'By the gate' })
 const opened = `/edit-location?id=${bench._id}&lat=${bench.latitude}&lng=${bench.longitude}&from=savedlocations`
@@ -144,17 +142,7 @@ test('keeps a note for a saved location on this device if the server does not an
 
 test('takes back the message that a note waits for its files, once they have arrived', async () => {
   const { city } = await signedInTo(opened, [bench])
-  const held = Promise.withResolvers<void>()
-  takeUploads().before = () => held.promise
-  await choosePhoto()
-  await button('Add Note').click()
-  const message = page.getByRole('alert').filter({ hasText: queuedNoteWords.goesWithFiles })
-  await see(message)
-  // A message under the pointer does not close by itself.
-  await message.hover()
-  held.resolve()
-  await expect.poll(() => city.posted).toHaveLength(1)
-  await expect.element(message).not.toBeInTheDocument()
+  await seeFilesArrive(city, 'Add Note')
 })
 
 test('DUR-34 a rejected note stays in the list with its reason, and can be sent again', async () => {

@@ -2,10 +2,12 @@
 import type { Location } from '@lamplighter/domain/locations'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { queuedNoteWords } from '../features/locations/draft/draft.messages.ts'
 import { openApp } from './app.tsx'
 import { openCity } from './city-server.ts'
 import { signIn } from './issuer.ts'
 import { user } from './records.ts'
+import { takeUploads } from './upload-server.ts'
 
 export const field = (name: string) => page.getByRole('textbox', { name })
 export const button = (name: string) => page.getByRole('button', { name })
@@ -45,4 +47,22 @@ export async function choosePhoto() {
   })
   await page.getByLabelText('Choose photos and videos').first().upload(photo)
   await see(page.getByRole('list', { name: 'Chosen photos and videos' }))
+}
+
+/**
+ * Attaches a photo and presses a button that adds the note. The message that the note waits for its files closes by itself once they
+ * have arrived.
+ */
+export async function seeFilesArrive(city: ReturnType<typeof openCity>, pressed: string) {
+  const held = Promise.withResolvers<void>()
+  takeUploads().before = () => held.promise
+  await choosePhoto()
+  await button(pressed).click()
+  const message = page.getByRole('alert').filter({ hasText: queuedNoteWords.goesWithFiles })
+  await see(message)
+  // A message under the pointer does not close by itself.
+  await message.hover()
+  held.resolve()
+  await expect.poll(() => city.posted).toHaveLength(1)
+  await expect.element(message).not.toBeInTheDocument()
 }

@@ -1,67 +1,24 @@
-/** LOC-58, LOC-88, ORDER-23. A new location on two screens: position and type, then name, photo and note. */
-import type { User } from '@lamplighter/domain/auth'
-import {
-  deleteLocation,
-  type Location,
-  listLocations,
-  type PlaceOfPoint,
-  reverseGeocode,
-  summariseLocations,
-} from '@lamplighter/domain/locations'
+import { deleteLocation, reverseGeocode } from '@lamplighter/domain/locations'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { queuedNoteWords } from '../../features/locations/draft/draft.messages.ts'
+import { page } from 'vitest/browser'
 import { storedDraftsOf } from '../../features/locations/draft/location-draft.ts'
-import { addedTo, addTo, editWords } from '../../features/locations/editor/edit.messages.ts'
+import { addedTo, addTo } from '../../features/locations/editor/edit.messages.ts'
 import { markingWords } from '../../features/locations/marking/marking.messages.ts'
 import { afterSaveWords } from '../../features/locations/saving/saving.messages.ts'
 import { proposeOrder } from '../../features/work-orders/form/order-draft.ts'
 import { keptMessages } from '../../lib/outbox/outbox.messages.ts'
-import { goTo, openApp } from '../../testing/app.tsx'
-import { openCity } from '../../testing/city-server.ts'
-import { button, choosePhoto, field, said, save, see } from '../../testing/edit-page.ts'
-import { signIn } from '../../testing/issuer.ts'
-import { answer, goOffline, goOnline, pageOf } from '../../testing/network.ts'
-import { location as aLocation, membership, user } from '../../testing/records.ts'
-import { takeUploads } from '../../testing/upload-server.ts'
+import { goTo } from '../../testing/app.tsx'
+import { button, field, said, save, see, seeFilesArrive } from '../../testing/edit-page.ts'
+import { begin, beside, choose, clover, fix, fixAt } from '../../testing/mark-it.ts'
+import { answer, goOffline, goOnline } from '../../testing/network.ts'
+import { user } from '../../testing/records.ts'
 
-const fixAt = (latitude: number, accuracy: number) =>
-  ({ coords: { latitude, longitude: -96.6351, accuracy } }) as GeolocationPosition
-const fix = fixAt(40.6166, 8)
 let find: MockInstance<Geolocation['getCurrentPosition']>
 
 beforeEach(() => {
   find = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => found(fix))
   return () => void vi.restoreAllMocks()
 })
-
-const { cityId, cityName, cityState } = membership()
-const clover: PlaceOfPoint = {
-  ...{ city: cityName, state: cityState, cityId, zip: '68000', county: null },
-  ...{ confidence: 'exact', source: 'city limits', candidates: [], placeWords: 'Clover St' },
-}
-
-interface Before {
-  found?: readonly Location[]
-  me?: User
-  /** Additional answers of the server. */
-  answers?: () => void
-}
-
-async function begin({ found, me = user(), answers }: Before = {}) {
-  const city = openCity(me, found)
-  answer(reverseGeocode, () => clover)
-  answers?.()
-  await signIn(me)
-  await openApp('/edit-location?here=true')
-  await see(page.getByRole('heading', { name: 'What is it?' }))
-  return city
-}
-
-async function choose(icon: string) {
-  await page.getByRole('searchbox', { name: 'Search icons' }).fill(icon)
-  await button(icon).click()
-}
 
 test('choosing an icon opens the next screen and suggests a name', async () => {
   await begin()
@@ -208,18 +165,8 @@ test('LOC-104 adds the note to the existing location once, and creates no new on
 
 test('LOC-104 takes back the message that the note waits for its files, once they have arrived', async () => {
   const city = await begin({ found: [benchHere()] })
-  const held = Promise.withResolvers<void>()
-  takeUploads().before = () => held.promise
   await noted()
-  await choosePhoto()
-  await button(addTo('Bench 230')).click()
-  const message = page.getByRole('alert').filter({ hasText: queuedNoteWords.goesWithFiles })
-  await see(message)
-  // A message under the pointer does not close by itself.
-  await message.hover()
-  held.resolve()
-  await expect.poll(() => city.posted).toHaveLength(1)
-  await expect.element(message).not.toBeInTheDocument()
+  await seeFilesArrive(city, addTo('Bench 230'))
 })
 
 test('LOC-104 does the same offline, and creates no new location later', async () => {
@@ -243,94 +190,4 @@ test('LOC-6 searches a wider area if the position is inaccurate, and keeps warni
   await choose('Bench')
   await see(page.getByText(unsure))
   await see(page.getByText('A bench 230 ft away: open it instead?'))
-})
-
-const figures = {
-  ...{ total: 1, matching: 1, categories: {}, tags: [], cities: [], icons: [] },
-  ...{ extent: null, densest: null },
-}
-const kindsNear = () => page.getByRole('group', { name: editWords.kindsNear })
-const kinds = () => [...(kindsNear().query()?.querySelectorAll('button') ?? [])].map((one) => one.textContent)
-const beside = (icon: string, meters: number) =>
-  aLocation({ icon, latitude: fix.coords.latitude + meters / 111_195, longitude: fix.coords.longitude })
-const street = [beside('bench', 8), beside('streetlight', 40), beside('streetlight', -60), beside('well', 3)]
-
-test('LOC-88 offers nearby types first, without recent ones, and asks for them once', async () => {
-  const answers = () => void answer(summariseLocations, () => ({ ...figures, recentIcons: ['well'] }))
-  const city = await begin({ found: street, answers })
-  await see(kindsNear())
-  expect(kinds()).toEqual(['Streetlight', 'Bench'])
-  expect(city.listed).toHaveLength(1)
-  await kindsNear().getByRole('button', { name: 'Bench' }).click()
-  await expect.element(field('Name')).toHaveValue('Bench, Clover St')
-})
-
-test('LOC-88 offers only types that the user may choose', async () => {
-  const me = user({ cityMemberships: [membership({ userType: 'custom', customCategories: ['Parks'] })] })
-  await begin({ found: street, me })
-  await see(kindsNear())
-  expect(kinds()).toEqual(['Bench'])
-})
-
-test('LOC-88 shows no heading without nearby types', async () => {
-  const city = await begin({ found: [beside('bench', 900)] })
-  await expect.poll(() => city.listed.length).toBe(1)
-  await choose('Bench')
-  await button('Change Place or Icon').click()
-  await see(page.getByRole('searchbox', { name: 'Search icons' }))
-  await expect.element(kindsNear()).not.toBeInTheDocument()
-})
-
-test('LOC-88 nearby types that load after a press do not move the buttons', async () => {
-  const late = Promise.withResolvers<Location[]>()
-  const asked: unknown[] = []
-  await begin({
-    answers: () =>
-      void answer(listLocations, async (call) => {
-        asked.push(call)
-        return pageOf(await late.promise)
-      }),
-  })
-  await expect.poll(() => asked.length).toBe(1)
-  await userEvent.keyboard('{Shift}')
-  const top = () =>
-    page.getByRole('searchbox', { name: 'Search icons' }).element().getBoundingClientRect().top
-  const before = top()
-  late.resolve(street)
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  await expect.element(kindsNear()).not.toBeInTheDocument()
-  expect(top()).toBe(before)
-})
-
-test('LOC-88 a place that loads late does not move the buttons', async () => {
-  const late = Promise.withResolvers<void>()
-  await begin({
-    answers: () =>
-      void answer(reverseGeocode, async () => {
-        await late.promise
-        return clover
-      }),
-  })
-  const top = () =>
-    page.getByRole('searchbox', { name: 'Search icons' }).element().getBoundingClientRect().top
-  await see(page.getByText(/^Your location/))
-  const before = top()
-  late.resolve()
-  await see(page.getByText('Clover St'))
-  expect(top()).toBe(before)
-})
-
-test('LOC-88 recent icons that load after a press do not move the buttons either', async () => {
-  const late = Promise.withResolvers<void>()
-  await begin({
-    answers: () =>
-      void answer(summariseLocations, async () => {
-        await late.promise
-        return { ...figures, recentIcons: ['well'] }
-      }),
-  })
-  await userEvent.keyboard('{Shift}')
-  late.resolve()
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  await expect.element(page.getByRole('group', { name: 'Recent icons' })).not.toBeInTheDocument()
 })
