@@ -40,6 +40,16 @@ describe('a user', () => {
     expect(writes('wes')).toBe(60)
   })
 
+  it('gets the only request of a minute, whatever fraction of a millisecond it is', () => {
+    let time = 0
+    const { take } = createRateLimiter({ ...limits, geocode: 1 }, createBuckets({ now: () => time }))
+    const refused = Array.from({ length: 1000 }, () => {
+      time += 60_000.123_456_7
+      return take('wes', 'geocode')
+    }).filter((seconds) => seconds > 0)
+    expect(refused).toEqual([])
+  })
+
   it('gets the seconds to wait, and is allowed after them', () => {
     const { take, wait } = limiter()
     for (let times = 0; times < 12; times++) expect(take('wes', 'list')).toBe(0)

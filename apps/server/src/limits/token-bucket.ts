@@ -27,7 +27,8 @@ export function createBuckets({
   return (key, { limit, windowMs }) => {
     const time = now()
     const after = Math.max(fullAt.get(key) ?? 0, time) + windowMs / limit
-    const waitMs = after - time - windowMs
+    // Fractions of a millisecond come from rounding: they would refuse the last token of a full bucket.
+    const waitMs = Math.round(after - time - windowMs)
     if (waitMs > 0) return Math.ceil(waitMs / 1000)
     fullAt.delete(key)
     fullAt.set(key, after)
