@@ -1,5 +1,6 @@
 /** Choosing the location of a new work order by type and city. */
-import { listLocations, summariseLocations } from '@lamplighter/domain/locations'
+import { Problem } from '@lamplighter/domain/http'
+import { type Location, listLocations, summariseLocations } from '@lamplighter/domain/locations'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { filterWords } from '../kit/lists/filters/filters.messages.ts'
@@ -10,16 +11,18 @@ import { openOrders } from '../testing/order-server.ts'
 import { location, membership, user } from '../testing/records.ts'
 
 const well = location({ name: 'Well 4', icon: 'well' })
+const summary = {
+  ...{ total: 1, matching: 1, categories: {}, tags: [], recentIcons: [], extent: null, densest: null },
+  ...{ icons: [{ icon: 'well', count: 1 }], cities: [] },
+}
 const type = () => page.getByRole('button', { name: /^Type/ })
+const failed = () => page.getByRole('alert').filter({ hasText: filterWords.failed })
 const clear = () => page.getByRole('button', { name: filterWords.clearAll })
 
-async function openPicker(me = user()) {
-  openOrders(me, [], [well])
-  answer(listLocations, () => pageOf([well]))
-  answer(summariseLocations, () => ({
-    ...{ total: 1, matching: 1, categories: {}, tags: [], recentIcons: [], extent: null, densest: null },
-    ...{ icons: [{ icon: 'well', count: 1 }], cities: [] },
-  }))
+async function openPicker(me = user(), listed: Location = well) {
+  openOrders(me, [], [listed])
+  answer(listLocations, () => pageOf([listed]))
+  answer(summariseLocations, () => summary)
   await signIn(me)
   await openApp('/work-orders/new/location')
   await expect.element(page.getByText('Showing 1 of 1 locations')).toBeVisible()
@@ -51,4 +54,32 @@ test('offers nothing to clear to a member of two cities who has chosen nothing',
   )
   await expect.element(type()).toBeEnabled()
   await expect.element(clear()).not.toBeInTheDocument()
+})
+
+test('breaks a long word inside of its row', async () => {
+  await openPicker(user(), location({ name: 'https://example.gov/'.padEnd(180, 'wells'), icon: 'well' }))
+  const { scrollWidth, clientWidth } = document.documentElement
+  expect(scrollWidth).toBe(clientWidth)
+  const name = page.getByText(/^https:/).element()
+  expect(name.getBoundingClientRect().right).toBeLessThan(clientWidth)
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
+})
+
+test('says that the filter choices failed to load, and tries again', async () => {
+  let fails = true
+  const me = user()
+  openOrders(me, [], [well])
+  answer(listLocations, () => pageOf([well]))
+  answer(summariseLocations, () => {
+    if (fails) throw new Problem('internal')
+    return summary
+  })
+  await signIn(me)
+  await openApp('/work-orders/new/location')
+  await expect.element(failed()).toBeVisible()
+  await expect.element(type()).toBeDisabled()
+  fails = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(type()).toBeEnabled()
+  await expect.element(failed()).not.toBeInTheDocument()
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AssetIcon } from '../drawings/asset-icon.tsx'
 import { UnsentBadge } from '../lists/unsent-badge.tsx'
 import { PlaceLine } from '../text/place-line.tsx'
+import classes from './location-summary.module.css'
 
 interface Props {
   location: { name: string; icon: string | null; placeWords?: string | undefined }
@@ -26,7 +27,7 @@ export function LocationSummary({ location, density, title, facts = [], unsent }
   return (
     <Box className="beside">
       <AssetIcon icon={icon} size={iconSizes[density]} />
-      <Box className="words">
+      <Box className={`words ${classes.words}`}>
         {title === undefined ? <span className="item-name two-lines">{name}</span> : title}
         {told && <span className="quiet">{told}</span>}
         <PlaceLine words={placeWords} beside={name} />

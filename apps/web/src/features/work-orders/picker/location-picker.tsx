@@ -18,6 +18,7 @@ export function LocationPicker() {
   const locations = usePickableLocations(state.filters, state)
   const summary = useLocationSummary(state.filters, { keepsPrevious: true })
   const { total, isPending, isError, isOnlyHere } = locations
+  const retry = () => void Promise.all([locations.refetch(), summary.refetch()])
   const everything = Math.max(summary.data?.total ?? 0, total)
   return (
     <div className="stack">
@@ -27,16 +28,16 @@ export function LocationPicker() {
         facets={summary.data ? facetsOf(summary.data) : null}
         matching={isPending || isError ? null : total}
         figures={isPending || isError ? '' : showingLocations(total, everything)}
+        onRetry={summary.isError && !summary.data && !isError ? retry : null}
       />
       <PickMap filters={state.filters} extent={summary.data?.extent ?? null} />
-      {isOnlyHere && (
-        <ErrorState message={locationMessages.loadFailed} onRetry={() => void locations.refetch()} />
-      )}
+      {isOnlyHere && <ErrorState message={locationMessages.loadFailed} onRetry={retry} />}
       <RecordList
         list={locations}
         rows={6}
         isSimilar={state.isSimilar}
         failed={locationMessages.loadFailed}
+        onRetry={retry}
         empty={
           <EmptyState
             title={state.search ? noMatches(state.search) : undefined}

@@ -16,9 +16,11 @@ interface Props {
   matching: number | null
   /** The count as text. */
   figures: string
+  /** Reloads the choices after a failure. */
+  onRetry: (() => void) | null
 }
 
-export function PickerFilters({ state, isNearest, facets, matching, figures }: Props) {
+export function PickerFilters({ state, isNearest, facets, matching, figures, onRetry }: Props) {
   const { cityId, setCityId, icon, setIcon } = state
   return (
     <search className="stack gap-8">
@@ -42,6 +44,7 @@ export function PickerFilters({ state, isNearest, facets, matching, figures }: P
         matching={matching}
         figures={figures}
         onClearAll={state.clear}
+        onRetry={onRetry}
         filters={[
           {
             key: 'city',
