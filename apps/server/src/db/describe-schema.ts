@@ -19,7 +19,10 @@ const types: Record<string, string> = {
   uuid: 'string',
   text: 'string',
   'text[]': 'string[]',
+  'uuid[]': 'string[]',
   integer: 'number',
+  // As text: a calendar day has no time.
+  date: 'string',
   bigint: 'number',
   'double precision': 'number',
   boolean: 'boolean',

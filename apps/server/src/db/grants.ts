@@ -51,6 +51,8 @@ const rights: Record<Table, string> = {
   work_orders: use,
   // Withdrawn closings are kept; merging two cities changes their city.
   work_order_reopenings: 'select, insert, update (city_id)',
+  work_order_steps: 'select, insert, update (city_id)',
+  crews: use,
   activities: use,
   operations: use,
   audit: 'select, insert',

@@ -11,6 +11,8 @@ export type Db = Kysely<Database>
 
 // bigint columns hold byte counts and row counts, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A calendar day stays text: as a Date it would be midnight in the machine's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 export interface DbOptions {
   connection: pg.PoolConfig

@@ -22,6 +22,11 @@ const outOfReach: Record<string, string> = {
   note_recorded: 'the same',
   work_order_recorded: 'the same',
   work_order_closed_recorded: 'the same',
+  step_recorded: 'the same',
+  step_hold_reason: 'the service removes it',
+  step_position: 'the contract has both or none',
+  crew_name_blank: 'checkCrew',
+  crew_lead_is_member: 'checkCrew',
   reopening_closed_recorded: 'the same',
   media_attached: 'a note has a location',
   media_upload_arrived: 'a part that does not fit is refused',
@@ -32,6 +37,7 @@ const outOfReach: Record<string, string> = {
   request_decided: 'the same',
   work_order_finished: 'the same',
   work_order_closing_recorded: 'the same',
+  work_order_closing_reason: 'the same',
   invitation_used: 'the row is locked',
   // The statement handles the conflict.
   former_name_once: 'on conflict',
@@ -55,6 +61,7 @@ const outOfReach: Record<string, string> = {
   location_city: 'contains the primary key',
   note_city: 'contains the primary key',
   work_order_city: 'contains the primary key',
+  crew_city: 'contains the primary key',
 }
 
 it('every named key and check has its problem, or a reason why no request violates it', async () => {

@@ -74,6 +74,12 @@ export interface CitiesTable {
   updated_at: Generated<Date>
   boundary_source: string | null
   boundary_set_at: Date | null
+  time_zone: Generated<string>
+  overdue_high_days: Generated<number>
+  overdue_medium_days: Generated<number>
+  overdue_low_days: Generated<number>
+  closing_reasons: Generated<string[]>
+  after_photo_categories: Generated<string[]>
 }
 
 export interface CityFormerNamesTable {
@@ -105,6 +111,17 @@ export interface CityRequestsTable {
   decided_at: Date | null
   decided_by: string | null
   version: Generated<number>
+}
+
+export interface CrewsTable {
+  id: string
+  city_id: string
+  name: string
+  lead_id: string | null
+  member_ids: Generated<string[]>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface ImportChangesTable {
@@ -475,6 +492,20 @@ export interface WorkOrderReopeningsTable {
   reopened_at: Generated<Date>
   reason: string | null
   closed_recorded_at: string | null
+  closing_reason: string | null
+}
+
+export interface WorkOrderStepsTable {
+  id: string
+  city_id: string
+  work_order_id: string
+  kind: 'on_my_way' | 'started' | 'on_hold'
+  reason: string | null
+  created_by: string
+  created_at: Generated<Date>
+  recorded_at: string | null
+  latitude: number | null
+  longitude: number | null
 }
 
 export interface WorkOrdersTable {
@@ -498,6 +529,12 @@ export interface WorkOrdersTable {
   recorded_at: string | null
   closed_recorded_at: string | null
   search_text: GeneratedAlways<string>
+  due_on: string | null
+  overdue_from: Generated<Date>
+  assignee_ids: Generated<string[]>
+  crew_id: string | null
+  unassigned: Generated<string[]>
+  closing_reason: string | null
 }
 
 export interface Database {
@@ -509,6 +546,7 @@ export interface Database {
   city_former_names: CityFormerNamesTable
   city_memberships: CityMembershipsTable
   city_requests: CityRequestsTable
+  crews: CrewsTable
   import_changes: ImportChangesTable
   import_parts: ImportPartsTable
   import_rows: ImportRowsTable
@@ -539,5 +577,6 @@ export interface Database {
   shared_counters: SharedCountersTable
   users: UsersTable
   work_order_reopenings: WorkOrderReopeningsTable
+  work_order_steps: WorkOrderStepsTable
   work_orders: WorkOrdersTable
 }

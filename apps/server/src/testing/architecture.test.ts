@@ -63,6 +63,7 @@ describe('tables', () => {
       'import/import-target.ts',
       'boundaries/save-places.ts',
       'features/admin/merging/merge-cities.repo.ts',
+      'features/city-admin/order-settings.service.ts',
     ],
     imports: ['import/imports.repo.ts', 'features/imports/imports.repo.ts', 'features/imports/jobs.repo.ts'],
     import_parts: [
@@ -116,7 +117,22 @@ describe('tables', () => {
     media_uploads: ['features/media/uploads/uploads.repo.ts'],
     media_upload_parts: ['features/media/uploads/uploads.repo.ts'],
     object_deletions: ['features/media/media.repo.ts'],
-    work_orders: ['features/work-orders/work-orders.repo.ts'],
+    work_orders: [
+      'features/work-orders/work-orders.repo.ts',
+      // Take orders from members who left, and from dissolved crews.
+      'features/memberships/assigned-orders.repo.ts',
+      'features/city-admin/crews.repo.ts',
+      // A city's days until an order is overdue.
+      'features/city-admin/order-settings.service.ts',
+      'features/auth/join-users.repo.ts',
+    ],
+    work_order_steps: ['features/work-orders/work-orders.repo.ts'],
+    crews: [
+      'features/city-admin/crews.repo.ts',
+      'features/memberships/assigned-orders.repo.ts',
+      'features/admin/merging/merge-cities.repo.ts',
+      'features/auth/join-users.repo.ts',
+    ],
     work_order_reopenings: ['features/work-orders/work-orders.repo.ts'],
     activities: ['audit/record-write.ts', 'import/record-import.ts'],
     audit: [

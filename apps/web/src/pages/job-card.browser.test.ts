@@ -78,7 +78,7 @@ test('ORDER-32 an overdue order shows its days and the limit, on its page and in
   const row = page.getByRole('listitem').filter({ hasText: 'Bench squeaks' })
   await expect.element(row.getByText('Overdue 11 days')).toBeVisible()
   await button(words.overdue).click()
-  await expect.element(page.getByText(overdueLimits)).toBeVisible()
+  await expect.element(page.getByText(overdueLimits())).toBeVisible()
 })
 
 test('ORDER-35, WORD-32 focuses the status after closing, and offers Undo for half a minute', async () => {

@@ -1,7 +1,7 @@
 /** DUR-24. Shows the time recorded by the device beside the server's time. */
 import { type Activity, listMyActivities, summariseMyActivities } from '@lamplighter/domain/activities'
 import { paths } from '@lamplighter/domain/pages'
-import { getWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { getWorkOrder } from '@lamplighter/domain/work-orders'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { recordedWords } from '../kit/kit.messages.ts'
@@ -13,7 +13,7 @@ import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { signIn } from '../testing/issuer.ts'
 import { answer, pageOf } from '../testing/network.ts'
-import { location, note, user } from '../testing/records.ts'
+import { location, note, user, workOrder } from '../testing/records.ts'
 
 const HOUR = 3_600_000
 const sent = new Date(Date.now() - 26 * HOUR).toISOString()
@@ -23,27 +23,17 @@ const words = recordedWords(clockOf(recorded, sent))
 const me = user()
 const bench = location({ name: 'Bench' })
 const { _id, name, icon, latitude, longitude, city, state, cityId } = bench
-const order: WorkOrder = {
-  _id: uuidv7(),
-  title: 'Replace the slat',
-  description: '',
+const order = workOrder({
   priority: 'high',
   status: 'finished',
-  tags: [],
   locationId: { _id, name, icon, latitude, longitude, city, state, deleted: false },
   cityId,
-  cityName: city,
   createdBy: { _id: me._id, name: me.name },
   createdAt: sent,
-  recordedAt: null,
-  updatedAt: sent,
   closedBy: { _id: me._id, name: me.name },
   closedAt: sent,
   closedRecordedAt: recorded,
-  closingNote: null,
-  reopened: null,
-  version: 2,
-}
+})
 
 // The page refetches when it becomes visible again, also after the test that opened it.
 beforeEach(() => void answer(getWorkOrder, () => order))

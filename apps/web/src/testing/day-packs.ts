@@ -68,6 +68,7 @@ export async function putPack({
       cursor: asOf,
       bytes: 1,
       finishedOrders: 0,
+      crewIds: [],
     },
     counts: { locations: locations.length, notes: byLocation.size, workOrders: orders.length, removed: 0 },
   })

@@ -7,13 +7,17 @@ import { isInBox } from '@lamplighter/domain/map'
 import {
   closeWorkOrder,
   createWorkOrder,
+  getOrderChoices,
   getWorkOrder,
+  isAssignedTo,
+  isDue,
   isOverdue,
   listWorkOrders,
   matchesSearch,
   orderTextOf,
   reopenWorkOrder,
   sortOrders,
+  stepWorkOrder,
   summariseWorkOrders,
   updateWorkOrder,
   type WorkOrder,
@@ -21,13 +25,21 @@ import {
 } from '@lamplighter/domain/work-orders'
 import { openCity } from './city-server.ts'
 import { answer, pageOf } from './network.ts'
-import { orderFigures, somebodyElse, workOrder } from './records.ts'
+import { orderChoices, orderFigures, somebodyElse, workOrder } from './records.ts'
 
 /** Answers like the server of one city until the test ends. */
 export function openOrders(me: User, found: readonly WorkOrder[], locations: readonly Location[] = []) {
   const city = openCity(me, locations)
   const orders = new Map(found.map((one) => [one._id, one]))
   const by = { _id: me._id, name: me.name }
+  const choices = orderChoices(me)
+  const crewIds = choices.crews.filter(({ memberIds }) => memberIds.includes(me._id)).map(({ _id }) => _id)
+  const named = ({ assigneeIds, crewId }: Pick<WorkOrder, 'assigneeIds' | 'crewId'>) => ({
+    assignees: choices.members.flatMap(({ userId, name }) =>
+      assigneeIds.includes(userId) ? { _id: userId, name } : [],
+    ),
+    crew: choices.crews.find(({ _id }) => _id === crewId) ?? null,
+  })
   const get = (id: string): WorkOrder => {
     const one = orders.get(id)
     if (!one) throw new Problem('not_found')
@@ -40,14 +52,15 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
     orders.set(id, changed)
     return changed
   }
-  const matching = ({ bbox, priority, locationId, raisedBy, due, search }: WorkOrderFilters) =>
+  const matching = ({ bbox, priority, locationId, raisedBy, assignedTo, due, search }: WorkOrderFilters) =>
     [...orders.values()].filter(
       (one) =>
         (!bbox || isInBox(one.locationId, bbox)) &&
         (!priority || one.priority === priority) &&
         (!locationId || one.locationId._id === locationId) &&
         (!raisedBy || one.createdBy._id === raisedBy) &&
-        (!due || isOverdue(one, Date.now())) &&
+        (!due || isDue(one, due, Date.now())) &&
+        (!assignedTo || isAssignedTo(one, assignedTo, { userId: me._id, crewIds })) &&
         matchesSearch(orderTextOf(one), search),
     )
   const checkVersion = (current: WorkOrder, ifMatch: string | undefined) => {
@@ -69,6 +82,11 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
       finished: matching(query).length - open.length,
     })
   })
+  answer(getOrderChoices, () => choices)
+  const steps = answer(stepWorkOrder, ({ params, body: { kind, reason } }) => {
+    const at = new Date().toISOString()
+    return change(params.id, { progress: { kind, by, at, recordedAt: null, reason } })
+  })
   answer(getWorkOrder, ({ params }) => get(params.id))
   const created = answer(createWorkOrder, ({ body }) => {
     const at = city.locations.get(body.locationId)
@@ -76,7 +94,13 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
     const { _id, name, icon, latitude, longitude, city: town, state } = at
     const place = { _id, name, icon, latitude, longitude, city: town, state, deleted: false }
     const { locationId: _, _id: id, ...fields } = body
-    const made = workOrder({ ...fields, ...(id ? { _id: id } : {}), locationId: place, createdBy: by })
+    const made = workOrder({
+      ...fields,
+      ...named(fields),
+      ...(id ? { _id: id } : {}),
+      locationId: place,
+      createdBy: by,
+    })
     orders.set(made._id, made)
     return made
   })
@@ -84,18 +108,24 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
     const current = get(params.id)
     if (current.status === 'finished') throw new Problem('work_order_finished', {}, { current })
     checkVersion(current, headers['if-match'])
-    return change(params.id, body)
+    return change(params.id, { ...body, ...named({ ...current, ...body }) })
   })
   const closed = answer(closeWorkOrder, ({ params, body }) => {
     const current = get(params.id)
     if (current.status === 'finished') throw new Problem('work_order_finished', {}, { current })
     const closedAt = new Date().toISOString()
-    return change(params.id, { status: 'finished', closedBy: by, closedAt, closingNote: body.note })
+    return change(params.id, {
+      status: 'finished',
+      closedBy: by,
+      closedAt,
+      closingNote: body.note,
+      closingReason: body.reason,
+    })
   })
   const reopened = answer(reopenWorkOrder, ({ params, headers }) => {
     const current = get(params.id)
     checkVersion(current, headers['if-match'])
     return change(params.id, { status: 'open', closedBy: null, closedAt: null, closingNote: null })
   })
-  return { ...city, orders, changeOrder: change, created, updated, closed, reopened }
+  return { ...city, orders, changeOrder: change, created, updated, closed, reopened, steps, choices }
 }

@@ -100,6 +100,7 @@ export function packText(
       bbox: null,
       expected: { locations: counts.locations, workOrders: counts.workOrders },
       finishedOrders: 0,
+      crewIds: [],
       ...header,
     },
     ...rows,

@@ -3,7 +3,7 @@ import type { CityMembership, User } from '@lamplighter/domain/auth'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import type { Location } from '@lamplighter/domain/locations'
 import type { Note } from '@lamplighter/domain/notes'
-import type { summariseWorkOrders, WorkOrder } from '@lamplighter/domain/work-orders'
+import type { getOrderChoices, summariseWorkOrders, WorkOrder } from '@lamplighter/domain/work-orders'
 import { uuidv7 } from '../lib/api/ids.ts'
 
 /** Another user who edits the same record. */
@@ -111,6 +111,15 @@ export function workOrder(changes: Partial<WorkOrder> = {}): WorkOrder {
     recordedAt: null,
     closedRecordedAt: null,
     closingNote: null,
+    closingReason: null,
+    assigneeIds: [],
+    crewId: null,
+    assignees: [],
+    crew: null,
+    unassigned: [],
+    dueOn: null,
+    overdueFrom: new Date(Date.now() + 14 * 86_400_000).toISOString(),
+    progress: null,
     reopened: null,
     version: 1,
     ...changes,
@@ -120,5 +129,24 @@ export function workOrder(changes: Partial<WorkOrder> = {}): WorkOrder {
 type OrderFigures = ResponseOf<typeof summariseWorkOrders>
 
 export function orderFigures(figures: Partial<OrderFigures>): OrderFigures {
-  return { open: 0, urgent: 0, overdue: 0, finished: 0, extent: null, innerExtent: null, ...figures }
+  return { open: 0, urgent: 0, overdue: 0, mine: 0, finished: 0, extent: null, innerExtent: null, ...figures }
+}
+
+/** Two members and a crew with the user; another crew without. */
+export function orderChoices({ _id, name }: User): ResponseOf<typeof getOrderChoices> {
+  const member = { role: 'city_worker', status: 'active', userType: null, customCategories: [] }
+  return {
+    members: [
+      { ...member, userId: _id, name },
+      { ...member, ...{ userId: somebodyElse._id, name: somebodyElse.name } },
+    ],
+    crews: [
+      { _id: '018f0000-0000-7000-8000-0000000000e1', name: 'Streets A', leadId: _id, memberIds: [_id] },
+      { _id: '018f0000-0000-7000-8000-0000000000e2', name: 'Streets B', leadId: null, memberIds: [] },
+    ],
+    closingReasons: ['Fixed', 'Nothing found', 'Not ours', 'Duplicate', 'Planned'],
+    afterPhotoCategories: [],
+    timeZone: 'America/Chicago',
+    overdueDays: { high: 2, medium: 14, low: 60 },
+  }
 }

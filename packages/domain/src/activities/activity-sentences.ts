@@ -17,6 +17,17 @@ interface Order extends Known {
   title: string
 }
 
+interface AssignedOrder extends Order {
+  /** Names of crew and members; empty if nobody has it now. */
+  to: string[]
+}
+
+interface UnassignedOrders extends Known {
+  memberName: string
+  /** Number of open orders that were taken from the member. */
+  count: number
+}
+
 interface CityChange extends Known {
   cityName: string
   /** Only changed fields are set. */
@@ -43,6 +54,8 @@ function inBulk({ userName, count, undone }: InBulk, did: string, what = ''): st
   const takenBack = undone >= count ? ' (undone)' : ` (undone for ${formatCount(undone)})`
   return `${userName} ${did} ${locations({ count })}${what}${undone > 0 ? takenBack : ''}`
 }
+
+const orders = (count: number) => `${formatCount(count)} open work ${count === 1 ? 'order' : 'orders'}`
 
 const locations = ({ count }: Pick<OfFile, 'count'>) =>
   `${formatCount(count)} ${count === 1 ? 'location' : 'locations'}`
@@ -88,6 +101,8 @@ const sentences = {
       `${v.userName} created ${v.byImport ? 'city' : 'the city'} ${v.cityName}, ${v.state}`,
   },
   city_updated: {
+    orders_unassigned: (v: UnassignedOrders) =>
+      `${orders(v.count)} ${v.count === 1 ? 'is' : 'are'} no longer assigned to ${v.memberName}`,
     updated: ({ userName, cityName, isActive, ownerName, newName, limits }: CityChange) => {
       const done: string[] = []
       if (newName !== undefined) done.push(`renamed ${cityName} to ${newName}`)
@@ -105,7 +120,17 @@ const sentences = {
         : `${userName} changed the role of ${memberName} to ${roleLabel(role)}`,
   },
   work_order_created: { created: (v: Order) => `${v.userName} created work order "${v.title}"` },
-  work_order_updated: { updated: (v: Order) => `${v.userName} updated work order "${v.title}"` },
+  work_order_updated: {
+    updated: (v: Order) => `${v.userName} updated work order "${v.title}"`,
+    assigned: (v: AssignedOrder) =>
+      v.to.length > 0
+        ? `${v.userName} assigned work order "${v.title}" to ${v.to.join(', ')}`
+        : `${v.userName} took everyone off work order "${v.title}"`,
+    on_my_way: (v: Order) => `${v.userName} is on the way to work order "${v.title}"`,
+    started: (v: Order) => `${v.userName} started work order "${v.title}"`,
+    on_hold: (v: Order & { reason?: string }) =>
+      `${v.userName} put work order "${v.title}" on hold${v.reason ? `: ${v.reason}` : ''}`,
+  },
   work_order_closed: { closed: (v: Order) => `${v.userName} closed work order "${v.title}"` },
   work_order_reopened: {
     reopened: ({ userName, title, reason }: Order & { reason?: string }) =>

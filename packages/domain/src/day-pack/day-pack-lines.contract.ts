@@ -46,6 +46,8 @@ export const dayPackHeader = z.object({
   expected: z.object({ locations: z.int(), workOrders: z.int() }),
   /** How many finished orders the caller sees in this part of the city. The pack itself has only the open ones. */
   finishedOrders: z.int(),
+  /** Crews of the city that the caller is in. */
+  crewIds: z.array(id),
 })
 export type DayPackHeader = z.infer<typeof dayPackHeader>
 

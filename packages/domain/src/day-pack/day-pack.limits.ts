@@ -1,7 +1,7 @@
 /** Limits of day packs. */
 
 /** Version of the line format. A cursor of another version gets a whole pack. */
-export const DAY_PACK_FORMAT = 1
+export const DAY_PACK_FORMAT = 2
 
 /** Notes per location, newest first. */
 export const NOTES_IN_PACK = 3

@@ -14,6 +14,11 @@ export const timestamp = z.iso.datetime({ offset: true })
  */
 export const recordedAt = z.nullable(timestamp)
 
+/** A day of the calendar, without time or time zone: `2026-12-01`. */
+export const calendarDay = z.iso
+  .date()
+  .check(z.refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'is not in this century'))
+
 /** Rejects characters that PostgreSQL cannot store (NUL) and lone surrogates, instead of failing with a 500. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 

@@ -1,7 +1,8 @@
 /** Filters open work orders. Mirrors the server's order-filters.ts. */
 import { isInBox } from '../map/index.ts'
 import {
-  isOverdue,
+  isAssignedTo,
+  isDue,
   matchesSearch,
   sortOrders,
   type WorkOrderFilters,
@@ -12,10 +13,10 @@ import { partsInQuery } from './parts.ts'
 
 /** Returns the matching orders in list order, or null if no pack covers the requested cities. */
 export function matchingOrders(
-  { parts, orders }: OrderIndex,
+  { parts, orders, me }: OrderIndex,
   filters: WorkOrderFilters,
 ): IndexedOrder[] | null {
-  const { priority, locationId, raisedBy, due, search, bbox } = filters
+  const { priority, locationId, raisedBy, assignedTo, due, search, bbox } = filters
   const now = Date.now()
   const asked = partsInQuery(parts, filters)
   return (
@@ -27,7 +28,8 @@ export function matchingOrders(
         (!locationId || order.locationId === locationId) &&
         (!raisedBy || order.createdBy === raisedBy) &&
         (!bbox || isInBox(order, bbox)) &&
-        (!due || isOverdue({ ...order, status: 'open' }, now)) &&
+        (!assignedTo || isAssignedTo(order, assignedTo, me)) &&
+        (!due || isDue({ ...order, status: 'open' }, due, now)) &&
         matchesSearch(order.text, search),
     )
   )

@@ -184,7 +184,9 @@ describe('queries over several packs', () => {
   test('return null for a city without a pack', () => {
     expect(found('elsewhere')).toBeNull()
     expect(matchingRows(indexOf([foreign, [location('c')]]), {})).toBeNull()
-    expect(matchingOrders(orderIndex([falls], []), { cityId: 'bend' })).toBeNull()
+    expect(
+      matchingOrders(orderIndex([falls], [], { userId: 'me', crewIds: [] }), { cityId: 'bend' }),
+    ).toBeNull()
   })
 
   test('count categories in the selected city and icons in all cities', () => {
@@ -220,10 +222,11 @@ it('return an empty result if nothing matches', () => {
     extent: null,
     densest: null,
   })
-  expect(summarizeOpenOrders([], 0)).toEqual({
+  expect(summarizeOpenOrders([], 0, { userId: 'me', crewIds: [] })).toEqual({
     open: 0,
     urgent: 0,
     overdue: 0,
+    mine: 0,
     extent: null,
     innerExtent: null,
   })

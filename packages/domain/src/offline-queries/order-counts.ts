@@ -1,11 +1,11 @@
 /** Counts open work orders and finds their extent. Mirrors `summarise` in the server's work-orders.repo.ts. */
-import { FAR_OUT, isOverdue } from '../work-orders/index.ts'
-import type { IndexedOrder } from './order-index.ts'
+import { FAR_OUT, isMine, isOverdue } from '../work-orders/index.ts'
+import type { IndexedOrder, Me } from './order-index.ts'
 
 type Box = [west: number, south: number, east: number, north: number]
 
 /** Packs hold no finished orders, so their number is unknown. `now` is in milliseconds since 1970. */
-export function summarizeOpenOrders(orders: readonly IndexedOrder[], now: number) {
+export function summarizeOpenOrders(orders: readonly IndexedOrder[], now: number, me: Me) {
   const across = fence(orders.map(({ longitude }) => longitude))
   const up = fence(orders.map(({ latitude }) => latitude))
   const inner = orders.filter(({ longitude, latitude }) => across(longitude) && up(latitude))
@@ -13,6 +13,7 @@ export function summarizeOpenOrders(orders: readonly IndexedOrder[], now: number
     open: orders.length,
     urgent: orders.filter(({ priority }) => priority === 'high').length,
     overdue: orders.filter((order) => isOverdue({ ...order, status: 'open' }, now)).length,
+    mine: orders.filter((order) => isMine(order, me)).length,
     extent: boxOf(orders),
     innerExtent: boxOf(inner),
   }

@@ -20,22 +20,45 @@ export interface IndexedOrder {
   /** Id of the creator, and the creation time in ISO format. */
   createdBy: string
   createdAt: string
+  dueOn: string | null
+  overdueFrom: string
+  assigneeIds: readonly string[]
+  crewId: string | null
+}
+
+/** Whose packs these are, and their crews in all cities. */
+export interface Me {
+  userId: string
+  crewIds: readonly string[]
 }
 
 export interface OrderIndex {
   parts: readonly Part[]
+  me: Me
   orders: readonly IndexedOrder[]
 }
 
 type Row = Pick<
   DayPackOrder,
-  '_id' | 'priority' | 'createdAt' | 'createdBy' | 'locationId' | 'title' | 'description' | 'tags'
+  | '_id'
+  | 'priority'
+  | 'createdAt'
+  | 'createdBy'
+  | 'locationId'
+  | 'title'
+  | 'description'
+  | 'tags'
+  | 'dueOn'
+  | 'overdueFrom'
+  | 'assigneeIds'
+  | 'crewId'
 > & { part: number }
 
-export function orderIndex(parts: readonly Part[], rows: Iterable<Row>): OrderIndex {
+export function orderIndex(parts: readonly Part[], rows: Iterable<Row>, me: Me): OrderIndex {
   const orders = Array.from(rows, (row) => {
     const { _id: id, part, priority, title, createdAt, createdBy, locationId: place } = row
     const { _id: locationId, icon, longitude, latitude } = place
+    const { dueOn, overdueFrom, assigneeIds, crewId } = row
     const made = { createdBy: createdBy._id, createdAt, created: microsecondsOf(createdAt) }
     return {
       id,
@@ -43,6 +66,7 @@ export function orderIndex(parts: readonly Part[], rows: Iterable<Row>): OrderIn
       priority,
       title,
       ...made,
+      ...{ dueOn, overdueFrom, assigneeIds, crewId },
       locationId,
       text: orderTextOf(row),
       icon,
@@ -53,6 +77,7 @@ export function orderIndex(parts: readonly Part[], rows: Iterable<Row>): OrderIn
   const weight = ({ priority }: { priority: Priority }) => priorityFacts[priority].weight
   return {
     parts,
+    me,
     orders: orders.toSorted(
       (one, other) =>
         weight(other) - weight(one) || other.created - one.created || (other.id > one.id ? 1 : -1),

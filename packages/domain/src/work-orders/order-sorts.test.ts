@@ -1,12 +1,16 @@
 /** ORDER-36. */
 import { expect, it } from 'vitest'
 import { sortOrders } from './order-sorts.ts'
+import { priorityFacts } from './priorities.ts'
 import type { WorkOrderSort } from './work-orders.constants.ts'
 
 const order = (title: string, priority: 'high' | 'medium' | 'low', day: number, closedDay?: number) => ({
   title,
   priority,
   createdAt: `2026-11-0${day}T10:00:00Z`,
+  overdueFrom: new Date(
+    Date.parse(`2026-11-0${day}T10:00:00Z`) + priorityFacts[priority].overdueAfterDays * 86_400_000,
+  ).toISOString(),
   closedAt: closedDay ? `2026-11-0${closedDay}T10:00:00Z` : null,
 })
 const titles = (orders: { title: string }[]) => orders.map(({ title }) => title).join(' ')

@@ -15,6 +15,7 @@ interface Sorted {
   title: string
   priority: Priority
   createdAt: string
+  overdueFrom: string
   closedAt: string | null
 }
 
@@ -22,9 +23,7 @@ const keys: Record<'priority' | 'title' | 'date' | 'overdue', (order: Sorted) =>
   priority: ({ priority }) => priorityFacts[priority].weight,
   title: ({ title }) => foldText(title),
   date: ({ createdAt, closedAt }) => Date.parse(closedAt ?? createdAt),
-  /** Days overdue. */
-  overdue: ({ createdAt, priority }) =>
-    -Date.parse(createdAt) / 86_400_000 - priorityFacts[priority].overdueAfterDays,
+  overdue: ({ overdueFrom }) => -Date.parse(overdueFrom),
 }
 
 /** Sorts one of the two lists; equal values keep its default order. */

@@ -14,8 +14,10 @@ export const workOrderFilters = z.strictObject({
   cityId: z.optional(id),
   locationId: z.optional(id),
   raisedBy: z.optional(id),
-  /** Open for longer than the priority allows (ORDER-28). */
-  due: z.optional(z.enum(['overdue'])),
+  /** A member or a crew; 'me' is the caller or a crew of theirs. */
+  assignedTo: z.optional(z.union([z.enum(['me', 'nobody']), id])),
+  /** Overdue (ORDER-28), or due on this day. */
+  due: z.optional(z.enum(['overdue', 'today'])),
   search: z.optional(text(maxLengths.search)),
 })
 export type WorkOrderFilters = z.output<typeof workOrderFilters>
@@ -33,6 +35,8 @@ export const summariseWorkOrders = endpoint({
     urgent: z.int(),
     /** Overdue open orders (ORDER-28). */
     overdue: z.int(),
+    /** Open orders of the caller and their crews. */
+    mine: z.int(),
     finished: z.int(),
     /** Box around all open orders: west, south, east, north; null if there are none. */
     extent: z.nullable(box),

@@ -1,6 +1,17 @@
 /** Minutes in which the person who closed a work order may undo it. */
 export const UNDO_CLOSE_MINUTES = 10
 
+/** `overdueFrom` of an order whose time only the server knows. */
+export const NEVER_OVERDUE = '9999-12-31T00:00:00Z'
+
+/** Steps on the way to closing an order (ORDER-44). */
+export const workOrderSteps = ['on_my_way', 'started', 'on_hold'] as const
+export type WorkOrderStep = (typeof workOrderSteps)[number]
+
+/** Maximum length of a reason for closing, and how many a city offers. */
+export const MAX_CLOSING_REASON = 60
+export const MAX_CLOSING_REASONS = 20
+
 /** Maximum length of the reason for reopening. The feed shows it. */
 export const MAX_REASON = 500
 

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import {
+  calendarDay,
   endpoint,
   id,
   idParams,
+  latitude,
+  longitude,
   MAX_TAGS,
   maxLengths,
   person,
@@ -12,11 +15,45 @@ import {
   timestamp,
 } from '../http/index.ts'
 import { tileParams, vectorTile } from '../locations/locations.contract.ts'
+import { MAX_ASSIGNEES } from './assignment.rules.ts'
 import { DEFAULT_PRIORITY, workOrderStatuses } from './priorities.ts'
 import { priority, workOrderFilters } from './work-order-summary.contract.ts'
-import { MAX_REASON, workOrderSorts } from './work-orders.constants.ts'
+import {
+  MAX_CLOSING_REASON,
+  MAX_REASON,
+  NEVER_OVERDUE,
+  workOrderSorts,
+  workOrderSteps,
+} from './work-orders.constants.ts'
 
 export const workOrderStatus = z.enum(workOrderStatuses)
+
+/** The last thing that somebody did on the way to closing the order. */
+const progress = z.object({
+  kind: z.enum(workOrderSteps),
+  by: person,
+  at: timestamp,
+  recordedAt,
+  /** Only of `on_hold`. */
+  reason: z.nullable(z.string()),
+})
+
+/** Orders that an earlier version of the app kept on a device lack these. */
+const laterFields = {
+  closingReason: z._default(z.nullable(z.string()), null),
+  assigneeIds: z._default(z.array(id), []),
+  crewId: z._default(z.nullable(id), null),
+  /** The same with names. */
+  assignees: z._default(z.array(person), []),
+  crew: z._default(z.nullable(z.object({ _id: id, name: z.string() })), null),
+  /** Names of those who left the city, or lost sight of the order, since it was last assigned. */
+  unassigned: z._default(z.array(z.string()), []),
+  dueOn: z._default(z.nullable(calendarDay), null),
+  /** From then on an open order is overdue (ORDER-28). */
+  overdueFrom: z._default(timestamp, NEVER_OVERDUE),
+  /** Null before the first step, and after a reopening. */
+  progress: z._default(z.nullable(progress), null),
+}
 
 export const workOrder = z.object({
   _id: id,
@@ -48,6 +85,7 @@ export const workOrder = z.object({
   closedAt: z.nullable(timestamp),
   closedRecordedAt: recordedAt,
   closingNote: z.nullable(z.string()),
+  ...laterFields,
   /** The last reopening, with the closing that it undid; null if never reopened. */
   reopened: z.nullable(
     z.object({
@@ -59,6 +97,7 @@ export const workOrder = z.object({
       closedAt: timestamp,
       closedRecordedAt: recordedAt,
       closingNote: z.nullable(z.string()),
+      closingReason: laterFields.closingReason,
     }),
   ),
   version: z.int(),
@@ -70,6 +109,9 @@ const orderFields = {
   description: text(maxLengths.workOrder.description),
   priority,
   tags: z.array(text(maxLengths.tag)).check(z.maxLength(MAX_TAGS)),
+  dueOn: z.nullable(calendarDay),
+  assigneeIds: z.array(id).check(z.maxLength(MAX_ASSIGNEES)),
+  crewId: z.nullable(id),
 }
 
 export const workOrderCreate = z.strictObject({
@@ -79,12 +121,17 @@ export const workOrderCreate = z.strictObject({
   description: z._default(orderFields.description, ''),
   priority: z._default(priority, DEFAULT_PRIORITY),
   tags: z._default(orderFields.tags, []),
+  dueOn: z._default(orderFields.dueOn, null),
+  assigneeIds: z._default(orderFields.assigneeIds, []),
+  crewId: z._default(orderFields.crewId, null),
 })
 /** The fields of a work order that users enter. */
 export type WorkOrderEntry = Omit<z.output<typeof workOrderCreate>, '_id' | 'locationId'>
 /** Omitted fields stay unchanged. */
 export const workOrderUpdate = z.partial(z.strictObject(orderFields))
 export type WorkOrderUpdate = z.output<typeof workOrderUpdate>
+
+const assignmentProblems = ['assignment_refused', 'assignee_cannot_see', 'crew_missing'] as const
 
 export const listWorkOrders = endpoint({
   id: 'listWorkOrders',
@@ -148,6 +195,7 @@ export const createWorkOrder = endpoint({
     'city_inactive',
     'id_taken',
     'tag_invalid',
+    ...assignmentProblems,
   ],
 })
 
@@ -169,6 +217,7 @@ export const updateWorkOrder = endpoint({
     'work_order_finished',
     'city_inactive',
     'tag_invalid',
+    ...assignmentProblems,
   ],
 })
 
@@ -176,10 +225,14 @@ export const closeWorkOrder = endpoint({
   id: 'closeWorkOrder',
   method: 'PUT',
   path: '/api/workorders/{id}/close',
-  summary: 'Close an open work order, with an optional note',
+  summary: 'Close an open work order, with an optional note and reason',
   access: 'user',
   params: idParams,
-  body: z.strictObject({ note: z._default(z.nullable(text(maxLengths.workOrder.closingNote)), null) }),
+  body: z.strictObject({
+    note: z._default(z.nullable(text(maxLengths.workOrder.closingNote)), null),
+    /** Usually one of the city's (ORDER-47). */
+    reason: z._default(z.nullable(text(MAX_CLOSING_REASON)), null),
+  }),
   response: workOrder,
   versioned: true,
   problems: ['not_found', 'forbidden', 'work_order_finished', 'city_inactive'],
@@ -203,5 +256,33 @@ export const reopenWorkOrder = endpoint({
     'reopen_reason_missing',
     'version_conflict',
     'city_inactive',
+  ],
+})
+
+export const stepWorkOrder = endpoint({
+  id: 'stepWorkOrder',
+  method: 'POST',
+  path: '/api/workorders/{id}/steps',
+  summary: 'Say that one is on the way, has started, or must wait for something',
+  access: 'user',
+  params: idParams,
+  body: z.strictObject({
+    /** Chosen by the device, so that a repeat counts once. */
+    _id: id,
+    kind: z.enum(workOrderSteps),
+    /** Required for `on_hold`. */
+    reason: z._default(z.nullable(text(MAX_REASON)), null),
+    /** Only if the person shares it. */
+    position: z._default(z.nullable(z.strictObject({ latitude, longitude })), null),
+  }),
+  response: workOrder,
+  versioned: true,
+  problems: [
+    'not_found',
+    'forbidden',
+    'work_order_finished',
+    'hold_reason_missing',
+    'city_inactive',
+    'id_taken',
   ],
 })

@@ -3,7 +3,7 @@ import { type Coordinates, metersBetween } from '../map/index.ts'
 import { activeMembershipIn, administersCity, type Caller, can } from '../memberships/index.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { type Priority, priorityFacts, type WorkOrderStatus } from './priorities.ts'
-import { UNDO_CLOSE_MINUTES } from './work-orders.constants.ts'
+import { UNDO_CLOSE_MINUTES, type WorkOrderStep } from './work-orders.constants.ts'
 
 /** A title is required after trimming (ORDER-1). */
 export function checkWorkOrder(draft: { title: string }): RuleProblem | null {
@@ -82,6 +82,18 @@ export function checkReopen(
     : null
 }
 
+/** Work on hold waits for something, which must be named (ORDER-44). */
+export function checkStep({
+  kind,
+  reason,
+}: {
+  kind: WorkOrderStep
+  reason: string | null
+}): RuleProblem | null {
+  const isUnsaid = kind === 'on_hold' && closingNoteOf(reason) === null
+  return isUnsaid ? refuse('hold_reason_missing', { field: 'reason' }) : null
+}
+
 interface OpenOrder {
   priority: Priority
   createdAt: string
@@ -89,19 +101,34 @@ interface OpenOrder {
 
 const DAY_MS = 24 * 60 * 60_000
 
+interface DueOrder {
+  status: WorkOrderStatus
+  dueOn: string | null
+  overdueFrom: string
+}
+
 /**
  * Whole days that an open order is overdue (ORDER-28, ORDER-32), 0 on the first day; null if it is not. `now` is in
  * milliseconds since 1970. A high-priority order created 3.5 days ago is overdue by 1 day.
  */
-export function daysOverdue(order: OpenOrder & { status: WorkOrderStatus }, now: number): number | null {
-  const { overdueAfterDays } = priorityFacts[order.priority]
-  const over = now - Date.parse(order.createdAt) - overdueAfterDays * DAY_MS
-  return order.status === 'open' && over > 0 ? Math.floor(over / DAY_MS) : null
+export function daysOverdue({ status, overdueFrom }: Omit<DueOrder, 'dueOn'>, now: number): number | null {
+  const over = now - Date.parse(overdueFrom)
+  return status === 'open' && over > 0 ? Math.floor(over / DAY_MS) : null
 }
 
 export function isOverdue(...asked: Parameters<typeof daysOverdue>): boolean {
   return daysOverdue(...asked) !== null
 }
+
+/** Its due date is today, in the city. A day is taken as 24 hours long. */
+export function isDueToday({ status, dueOn, overdueFrom }: DueOrder, now: number): boolean {
+  const left = Date.parse(overdueFrom) - now
+  return status === 'open' && dueOn !== null && left >= 0 && left < DAY_MS
+}
+
+/** The filter `due` of lists. */
+export const isDue = (order: DueOrder, due: 'overdue' | 'today', now: number): boolean =>
+  due === 'today' ? isDueToday(order, now) : isOverdue(order, now)
 
 const newestFirst = (one: string, other: string) => Date.parse(other) - Date.parse(one)
 

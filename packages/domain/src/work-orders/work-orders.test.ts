@@ -13,6 +13,7 @@ import {
   checkWorkOrder,
   closingNoteOf,
   daysOverdue,
+  isDue,
   isOverdue,
   reopenRight,
 } from './work-orders.rules.ts'
@@ -38,24 +39,29 @@ test('lets members edit and close an order, but not platform admins of other cit
     expect([may(worker, order), may(admin, order), may(null, order)]).toEqual([true, false, false])
 })
 
-test.each(priorities)('ORDER-28 an open %s order is overdue once it is older than its days', (priority) => {
-  const now = Date.parse('2026-06-01T12:00:00Z')
-  const days = priorityFacts[priority].overdueAfterDays * 24 * 60 * 60_000
-  const raised = (age: number) => ({ priority, createdAt: new Date(now - age).toISOString() })
-  expect(isOverdue({ ...raised(days), status: 'open' }, now)).toBe(false)
-  expect(isOverdue({ ...raised(days + 1), status: 'open' }, now)).toBe(true)
-  expect(isOverdue({ ...raised(days + 1), status: 'finished' }, now)).toBe(false)
+const noon = Date.parse('2026-06-01T12:00:00Z')
+const dueBy = (overdueFrom: string, dueOn: string | null = null) =>
+  ({ status: 'open', overdueFrom, dueOn }) as const
+
+test('ORDER-28 an open order is overdue after its time', () => {
+  expect(isOverdue(dueBy('2026-06-01T12:00:00Z'), noon)).toBe(false)
+  expect(isOverdue(dueBy('2026-06-01T11:59:59.999Z'), noon)).toBe(true)
+  expect(isOverdue({ ...dueBy('2026-06-01T11:59:59.999Z'), status: 'finished' }, noon)).toBe(false)
 })
 
 test('ORDER-32 counts the whole days that an order is overdue', () => {
-  const now = Date.parse('2026-06-01T12:00:00Z')
-  const high = (createdAt: string) => ({ priority: 'high', status: 'open', createdAt }) as const
-  expect(daysOverdue(high('2026-05-30T12:00:00Z'), now)).toBeNull()
-  expect(daysOverdue(high('2026-05-30T11:59:59Z'), now)).toBe(0)
-  expect(daysOverdue(high('2026-05-29T12:00:00Z'), now)).toBe(1)
-  expect(daysOverdue(high('2026-05-18T12:00:00Z'), now)).toBe(12)
-  expect(daysOverdue({ ...high('2026-05-18T12:00:00Z'), priority: 'medium' }, now)).toBeNull()
-  expect(daysOverdue({ ...high('2026-05-18T12:00:00Z'), status: 'finished' }, now)).toBeNull()
+  expect(daysOverdue(dueBy('2026-06-01T12:00:00Z'), noon)).toBeNull()
+  expect(daysOverdue(dueBy('2026-06-01T11:59:59Z'), noon)).toBe(0)
+  expect(daysOverdue(dueBy('2026-05-31T12:00:00Z'), noon)).toBe(1)
+  expect(daysOverdue(dueBy('2026-05-20T12:00:00Z'), noon)).toBe(12)
+})
+
+test('ORDER-43 an order is due today on the day before it is overdue, if it has a due date', () => {
+  expect(isDue(dueBy('2026-06-02T05:00:00Z', '2026-06-01'), 'today', noon)).toBe(true)
+  expect(isDue(dueBy('2026-06-02T05:00:00Z'), 'today', noon)).toBe(false)
+  expect(isDue(dueBy('2026-06-01T05:00:00Z', '2026-05-31'), 'today', noon)).toBe(false)
+  expect(isDue(dueBy('2026-06-01T05:00:00Z', '2026-05-31'), 'overdue', noon)).toBe(true)
+  expect(isDue(dueBy('2026-06-03T05:00:00Z', '2026-06-02'), 'today', noon)).toBe(false)
 })
 
 test('closes an order once, and rejects orders for a location in the trash', () => {

@@ -54,6 +54,13 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
       active_city_id = null, version = version + 1, updated_at = now()
     where id = ${double}`.execute(db)
   await takeMemberships(db, userId, double)
+  await sql`
+    update work_orders set assignee_ids = array_replace(assignee_ids, ${double}::uuid, ${userId}::uuid), version = version + 1
+    where assignee_ids @> array[${double}::uuid] and status = 'open'`.execute(db)
+  await sql`
+    update crews set member_ids = array_replace(member_ids, ${double}::uuid, ${userId}::uuid), version = version + 1,
+      lead_id = case when lead_id = ${double} then ${userId}::uuid else lead_id end
+    where member_ids @> array[${double}::uuid]`.execute(db)
   await sql`update cities set owner_id = ${userId} where owner_id = ${double}`.execute(db)
   // Repeated join requests, or requests to a city where the other record is a member, are dropped.
   await sql`

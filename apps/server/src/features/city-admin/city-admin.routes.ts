@@ -1,8 +1,10 @@
 import * as contract from '@lamplighter/domain/city-admin'
 import { read, write } from '../../http/transport/route.ts'
 import * as service from './city-admin.service.ts'
+import * as crews from './crews.service.ts'
 import * as members from './members.service.ts'
 import * as moderation from './moderation.service.ts'
+import * as orderSettings from './order-settings.service.ts'
 import * as requests from './requests.service.ts'
 import * as trash from './trash.service.ts'
 
@@ -24,4 +26,9 @@ export const cityAdminRoutes = [
   write(contract.moderateLocation, moderation.deleteLocation),
   write(contract.restoreLocation, trash.restore),
   write(contract.moderateNote, moderation.deleteNote),
+  read(contract.listCrews, crews.list),
+  write(contract.createCrew, crews.create),
+  write(contract.updateCrew, crews.update),
+  write(contract.deleteCrew, crews.remove),
+  write(contract.setOrderSettings, orderSettings.set),
 ]

@@ -14,7 +14,7 @@ import { numberOf } from '../locations/index.ts'
 import { authorize } from '../memberships/index.ts'
 import { packChanges } from './pack-changes.repo.ts'
 import { cursorOf, readCursor, whyWhole, writeCursor } from './pack-cursor.ts'
-import { countOrders } from './pack-lines.repo.ts'
+import { countOrders, crewIdsOf } from './pack-lines.repo.ts'
 import { type PackPart, packPart } from './pack-part.ts'
 import { sizeOf } from './pack-size.repo.ts'
 import { thumbnailsOf } from './pack-thumbnails.repo.ts'
@@ -43,6 +43,7 @@ export async function dayPack(context: StreamContext, { query }: InputOf<typeof 
       ? { locations: since.changed.locations.length, workOrders: since.changed.workOrders.length }
       : await inTurn(() => countPack(context, query)),
     finishedOrders: await inTurn(() => countOrders(db, part, 'finished')),
+    crewIds: await inTurn(() => crewIdsOf(db, user.userId, city._id)),
   }
   if (since === null) await recordTaken(context)
   return writePack({ db, streets: parts.streets, part, header, since, inTurn })

@@ -75,6 +75,6 @@ export const noteLines = ({ ids, where, notes = sql`notes`, emptied = [] }: Note
 /** `orders` are rows of work_orders. */
 export const orderLines = (orders: RawBuilder<unknown>) => sql`
   select 'workOrder' as line, w."_id", w.title, w.description, w.priority, w.status, w.tags, w."locationId", w."createdBy",
-    w."closedBy", w."createdAt", w."recordedAt", w."updatedAt", w."closedAt", w."closedRecordedAt", w."closingNote", w.reopened,
-    w.version
+    w."closedBy", w."createdAt", w."recordedAt", w."updatedAt", w."closedAt", w."closedRecordedAt", w."closingNote", w."closingReason",
+    w."assigneeIds", w."crewId", w.assignees, w.crew, w.unassigned, w."dueOn", w."overdueFrom", w.progress, w.reopened, w.version
   from (${workOrderSelect(orders)}) w`

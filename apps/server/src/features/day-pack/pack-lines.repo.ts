@@ -108,6 +108,15 @@ export function ordersPage(db: Db, part: PackPart, after: string = FIRST): Promi
   })
 }
 
+/** The crews of a city that the person is in. */
+export async function crewIdsOf(db: Db, userId: string, cityId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from crews where city_id = ${cityId} and member_ids @> array[${userId}::uuid] order by id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function countOrders(db: Db, part: PackPart, status: WorkOrderStatus): Promise<number> {
   const counted = sql<{ count: number }>`
     select count(*)::int as count from ${ordersWithPlaces}

@@ -57,7 +57,14 @@ const location = fc.record({
   east: fc.integer({ min: 0, max: 9 }),
   /** Some have the same time. */
   minutesAgo: fc.integer({ min: 0, max: 5 }),
-  order: fc.option(fc.record({ title: named, description: phrase, tags, priority, days: fc.nat(90) })),
+  order: fc.option(
+    fc.record({
+      ...{ title: named, description: phrase, tags, priority, days: fc.nat(90) },
+      dueIn: fc.option(fc.integer({ min: -3, max: 3 })),
+      assignees: fc.subarray(['wes', 'wendy'] as const),
+      crew: fc.option(fc.constantFrom('own', 'other')),
+    }),
+  ),
 })
 type Described = typeof location extends fc.Arbitrary<infer T> ? T : never
 
@@ -83,9 +90,15 @@ const question = fc.oneof(
   box,
 )
 const orderQuestion = fc.record(
-  { search: phrase, priority, due: fc.constant('overdue'), sort: fc.constantFrom(...workOrderSorts) },
+  {
+    ...{ search: phrase, priority, sort: fc.constantFrom(...workOrderSorts) },
+    due: fc.constantFrom('overdue', 'today'),
+    assignedTo: fc.constantFrom('me', 'nobody', 'wes', 'wendy', 'own', 'other'),
+  },
   { requiredKeys: [] },
 )
+
+const idOf = { own: randomUUID(), other: randomUUID(), wes: '', wendy: '' }
 
 async function fill(cityId: string, by: string, described: readonly Described[]): Promise<void> {
   await app.owner.deleteFrom('work_orders').execute()
@@ -108,14 +121,22 @@ async function fill(cityId: string, by: string, described: readonly Described[])
     app.owner,
   )
   const orders = locations.flatMap(({ id, order }) =>
-    order ? { ...order, id: randomUUID(), location: id } : [],
+    order
+      ? {
+          ...{ ...order, id: randomUUID(), location: id },
+          assignees: order.assignees.map((name) => idOf[name]),
+          crew: order.crew && idOf[order.crew],
+        }
+      : [],
   )
   await sql`
-    insert into work_orders (id, city_id, location_id, title, description, tags, priority, status, created_by, created_at)
-    select r.id, ${cityId}, r.location, r.title, r.description, array(select jsonb_array_elements_text(r.tags)), r.priority, 'open', ${by},
+    insert into work_orders (id, city_id, location_id, title, description, tags, priority, status, due_on, assignee_ids, crew_id,
+      created_by, created_at)
+    select r.id, ${cityId}, r.location, r.title, r.description, array(select jsonb_array_elements_text(r.tags)), r.priority, 'open',
+      (now() at time zone 'America/Chicago')::date + r."dueIn", array(select jsonb_array_elements_text(r.assignees)::uuid), r.crew, ${by},
       now() - r.days * interval '1 day'
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as r(id uuid, location uuid, title text, description text, tags jsonb,
-      priority text, days int)`.execute(app.owner)
+      priority text, days int, "dueIn" int, assignees jsonb, crew uuid)`.execute(app.owner)
 }
 
 it('finds the same as the server', async () => {
@@ -124,6 +145,13 @@ it('finds the same as the server', async () => {
   const few = { minLength: 1, maxLength: 12 }
   const worlds = fc.tuple(fc.array(location, few), fc.array(question, few), fc.array(orderQuestion, few))
   let found = 0
+  Object.assign(idOf, { wes: app.world.people.wes.id, wendy: app.world.people.wendy.id })
+  const crew = (id: string, name: string, members: string[]) =>
+    sql`insert into crews (id, city_id, name, member_ids) values (${id}, ${cityId}, ${name}, ${members})`.execute(
+      app.owner,
+    )
+  await crew(idOf.own, 'Parks 1', [idOf.wes])
+  await crew(idOf.other, 'Parks 2', [idOf.wendy])
   await fc.assert(
     fc.asyncProperty(worlds, async ([described, questions, orderQuestions]) => {
       await fill(cityId, app.world.people.wes.id, described)
@@ -140,7 +168,9 @@ it('finds the same as the server', async () => {
         expect(String(page.total)).toBe(sent[headers.totalCount.toLowerCase()])
         found += page.total
       }
-      for (const query of orderQuestions) {
+      for (const { assignedTo, ...asked } of orderQuestions) {
+        const to = assignedTo && (idOf[assignedTo as keyof typeof idOf] ?? assignedTo)
+        const query = { ...asked, ...(to ? { assignedTo: to } : {}) }
         const { body } = await wes.call(listWorkOrders, { query: { ...query, status: 'open' } } as never)
         const { sort, ...filters } = query
         const orders = sortedOrders(pack.ordersFor(filters as never), sort)

@@ -13,6 +13,7 @@ import {
 } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import type { WriteContext } from '../../http/context.ts'
+import { leaveCrews, takeOrders } from './assigned-orders.repo.ts'
 import { authorize } from './authorize.ts'
 import * as repo from './memberships.repo.ts'
 
@@ -39,6 +40,8 @@ export async function changeMember(context: WriteContext, order: MemberChangeReq
   if (!change) {
     await repo.deleteMember(db, city.id, member.userId)
     await repo.replaceOwner(db, city.id, member.userId)
+    await leaveCrews(db, city.id, member.userId)
+    await recordTaken(context, city.id, member, null)
     const left = {
       type: 'user_left',
       action: 'user_removed',
@@ -51,12 +54,28 @@ export async function changeMember(context: WriteContext, order: MemberChangeReq
   const after = { ...change, role }
   await repo.updateMember(db, city.id, member.userId, after)
   if (role === 'city_admin') await repo.setFirstOwner(db, city.id, member.userId)
+  await recordTaken(context, city.id, member, after)
   const updated = {
     type: 'city_updated',
     action: 'user_role_updated',
     details: { memberName: member.name, ...(role === roleOf(member.role) ? {} : { role }) },
   } as const
   recordMember(context, city.id, member.userId, updated, { before: member, after })
+}
+
+async function recordTaken(
+  { db, activities }: WriteContext,
+  cityId: string,
+  member: repo.Member,
+  after: repo.StoredAssignment | null,
+): Promise<void> {
+  const count = await takeOrders(db, cityId, member, after)
+  const entry = {
+    type: 'city_updated',
+    action: 'orders_unassigned',
+    details: { memberName: member.name, count },
+  } as const
+  if (count > 0) activities.push({ ...entry, cityId, targetId: member.userId })
 }
 
 /**

@@ -10,7 +10,7 @@ import { firstRow, oneRow } from '../../db/rows.ts'
 import type { LocationsTable, WorkOrdersTable } from '../../db/schema.ts'
 import { prepareWithCaller } from '../../http/admission/caller.ts'
 import type { SignedInUser, WriteContext } from '../../http/context.ts'
-import { matchingOrders, ordersWithPlaces, overdue, timeAllowed } from './order-filters.ts'
+import { assignedTo, matchingOrders, ordersWithPlaces, overdue } from './order-filters.ts'
 import { workOrderSelect } from './work-orders.present.ts'
 
 type ListQuery = InputOf<typeof contract.listWorkOrders>['query']
@@ -26,7 +26,7 @@ const sortKeys: Record<string, RawBuilder<unknown>> = {
   priority: sql`case when w.status = 'open' then w.priority_weight end`,
   title: sql`fold_text(w.title) collate "C"`,
   date: sql`date_trunc('milliseconds', coalesce(w.closed_at, w.created_at))`,
-  overdue: sql`case when w.status = 'open' then now() - ${timeAllowed} - date_trunc('milliseconds', w.created_at) end`,
+  overdue: sql`case when w.status = 'open' then now() - date_trunc('milliseconds', w.overdue_from) end`,
 }
 
 function listOrder(sort: contract.WorkOrderSort = '-priority') {
@@ -69,14 +69,15 @@ export async function summarize(
       json_build_array(min(longitude), min(latitude), max(longitude), max(latitude)) end from ${rows})`
   const counted = sql<{ summary: Summary }>`
     with matching as materialized (
-      select w.status, w.priority, ${overdue} as overdue, l.longitude, l.latitude
+      select w.status, w.priority, ${overdue} as overdue, ${assignedTo(user, 'me')} as mine, l.longitude, l.latitude
       from ${ordersWithPlaces} where ${matchingOrders(user, filters)}),
-    open as (select priority, overdue, longitude, latitude from matching where status = 'open'),
+    open as (select priority, overdue, mine, longitude, latitude from matching where status = 'open'),
     middle as (select ${quartiles('longitude')} as across, ${quartiles('latitude')} as up from open)
     select json_build_object(
       'open', (select count(*) from open),
       'urgent', (select count(*) from open where priority = 'high'),
       'overdue', (select count(*) from open where overdue),
+      'mine', (select count(*) from open where mine),
       'finished', (select count(*) from matching where status = 'finished'),
       'extent', ${boxOf(sql`open`)},
       'innerExtent', ${boxOf(sql`open, middle where ${within('longitude', 'across')} and ${within('latitude', 'up')}`)}
@@ -97,6 +98,9 @@ type OrderColumns = Pick<
   | 'version'
   | 'closed_by'
   | 'closed_at'
+  | 'due_on'
+  | 'assignee_ids'
+  | 'crew_id'
 >
 
 /** The fields that access rules need, and the editable ones: the order's and its location's. */
@@ -113,7 +117,7 @@ export function lockWorkOrder(db: Db, id: string): Promise<WorkOrderRow | null> 
     db,
     sql`
       select w.id, w.city_id, w.location_id, w.title, w.description, w.priority, w.tags, w.status, w.version, w.closed_by,
-        w.closed_at, now() as now, l.icon, l.name, l.latitude, l.longitude
+        w.closed_at, w.due_on, w.assignee_ids, w.crew_id, now() as now, l.icon, l.name, l.latitude, l.longitude
       from work_orders w join locations l on l.id = w.location_id
       where w.id = ${id} for update of w`,
   )
@@ -164,19 +168,25 @@ export async function insertWorkOrder(
   { user, recordedAt }: Author,
 ): Promise<void> {
   await sql`
-    insert into work_orders (id, city_id, location_id, title, description, priority, tags, created_by,
-      recorded_at)
+    insert into work_orders (id, city_id, location_id, title, description, priority, tags, due_on, assignee_ids, crew_id,
+      created_by, recorded_at)
     values (${order.id}, ${order.city_id}, ${order.location_id}, ${order.title}, ${order.description}, ${order.priority},
-      ${order.tags}, ${user.userId}, ${recordedAt})`.execute(db)
+      ${order.tags}, ${order.dueOn}, ${order.assigneeIds}, ${order.crewId}, ${user.userId}, ${recordedAt})`.execute(
+    db,
+  )
 }
 
 export async function updateWorkOrder(
   db: Db,
   id: string,
-  { title, description, priority, tags }: WorkOrderValues,
+  { title, description, priority, tags, dueOn, assigneeIds, crewId }: WorkOrderValues,
+  isAssigned: boolean,
 ): Promise<void> {
   await sql`update work_orders set title = ${title}, description = ${description}, priority = ${priority}, tags = ${tags},
-    updated_at = now(), version = version + 1 where id = ${id}`.execute(db)
+    due_on = ${dueOn}, assignee_ids = ${assigneeIds}, crew_id = ${crewId},
+    unassigned = case when ${isAssigned} then '{}' else unassigned end, updated_at = now(), version = version + 1 where id = ${id}`.execute(
+    db,
+  )
 }
 
 /** Closes a row that is locked and known to be open. */
@@ -184,10 +194,10 @@ export async function finishWorkOrder(
   db: Db,
   id: string,
   { user, recordedAt }: Author,
-  note: string | null,
+  { note, reason }: { note: string | null; reason: string | null },
 ): Promise<void> {
   await sql`update work_orders set status = 'finished', closed_by = ${user.userId}, closed_at = now(),
-    closed_recorded_at = ${recordedAt}, closing_note = ${note}, updated_at = now(), version = version + 1
+    closed_recorded_at = ${recordedAt}, closing_note = ${note}, closing_reason = ${reason}, updated_at = now(), version = version + 1
       where id = ${id}`.execute(db)
 }
 
@@ -201,8 +211,41 @@ export async function reopenWorkOrder(
   await sql`
     with kept as (
       insert into work_order_reopenings (city_id, work_order_id, closed_by, closed_at, closed_recorded_at, closing_note,
-        reopened_by, reason)
-      select city_id, id, closed_by, closed_at, closed_recorded_at, closing_note, ${userId}::uuid, ${reason} from work_orders where id = ${id})
+        closing_reason, reopened_by, reason)
+      select city_id, id, closed_by, closed_at, closed_recorded_at, closing_note, closing_reason, ${userId}::uuid, ${reason} from work_orders where id = ${id})
     update work_orders set status = 'open', closed_by = null, closed_at = null, closed_recorded_at = null,
-      closing_note = null,      updated_at = now(), version = version + 1 where id = ${id}`.execute(db)
+      closing_note = null, closing_reason = null, updated_at = now(), version = version + 1 where id = ${id}`.execute(
+    db,
+  )
+}
+
+type Step = InputOf<typeof contract.stepWorkOrder>['body']
+
+/** Returns false for a repeat. The order gets a new version, so that every device learns of the step. */
+export async function insertStep(
+  db: Db,
+  order: Pick<OrderColumns, 'id' | 'city_id'>,
+  { _id, kind, reason, position }: Step,
+  { user, recordedAt }: Author,
+): Promise<boolean> {
+  const inserted = await firstRow(
+    db,
+    sql`
+      insert into work_order_steps (id, city_id, work_order_id, kind, reason, created_by, recorded_at, latitude, longitude)
+      values (${_id}, ${order.city_id}, ${order.id}, ${kind}, ${reason}, ${user.userId}, ${recordedAt},
+        ${position?.latitude ?? null}, ${position?.longitude ?? null})
+      on conflict (id) do nothing returning id`,
+  )
+  if (!inserted) return false
+  await sql`update work_orders set updated_at = now(), version = version + 1 where id = ${order.id}`.execute(
+    db,
+  )
+  return true
+}
+
+/** True if the step is the same person's on the same order. */
+export async function isOwnStep(db: Db, stepId: string, orderId: string, userId: string): Promise<boolean> {
+  const own = sql`select from work_order_steps
+    where id = ${stepId} and work_order_id = ${orderId} and created_by = ${userId}`
+  return (await firstRow(db, own)) !== null
 }

@@ -6,9 +6,11 @@ export const workOrdersRoutes = [
   read(contract.listWorkOrders, service.list),
   read(contract.summariseWorkOrders, service.summarize),
   read(contract.workOrderTile, service.tile),
+  read(contract.getOrderChoices, service.choices),
   readOne(contract.getWorkOrder, service.loadWorkOrder, service.get),
   write(contract.createWorkOrder, service.create),
   write(contract.updateWorkOrder, service.update),
   write(contract.closeWorkOrder, service.close),
   write(contract.reopenWorkOrder, service.reopen),
+  write(contract.stepWorkOrder, service.step),
 ]

@@ -9,6 +9,7 @@ import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation, recordAt } from '../locations/index.ts'
 import { type AddPlaceWords, eachWithPlaceWords, placeWordsAt, withPlaceWords } from '../map/index.ts'
 import { authorize, rejectInactiveCity } from '../memberships/index.ts'
+import { lockCandidates, orderChoices } from './assignment.repo.ts'
 import { workOrderTile } from './order-tiles.repo.ts'
 import * as repo from './work-orders.repo.ts'
 
@@ -31,6 +32,15 @@ export async function tile(
   { params, query }: InputOf<typeof contract.workOrderTile>,
 ) {
   return { body: await workOrderTile(db, user, params, query) }
+}
+
+/** All members of the city may read them. */
+export async function choices(
+  { db, user }: ReadContext,
+  { query }: InputOf<typeof contract.getOrderChoices>,
+) {
+  authorize(user, 'city:read', query)
+  return { body: orNotFound(await orderChoices(db, query.cityId)) }
 }
 
 export const loadWorkOrder = repo.loadWorkOrder
@@ -59,6 +69,7 @@ export async function create(ctx: WriteContext, { body }: InputOf<typeof contrac
   const values = checked(body)
   const id = body._id ?? uuidv7()
   const order = { ...location, id, location_id: location.id, title: values.title }
+  await checkAssigned(ctx, location, nobody, values)
   await repo.insertWorkOrder(db, { ...order, ...values }, ctx)
   return recorded(ctx, 'created', order, {})
 }
@@ -67,9 +78,28 @@ export async function update(ctx: WriteContext, { params, body }: InputOf<typeof
   const row = await lockForWriting(ctx, params.id, 'work_order:update')
   if (contract.checkOpen(row)) throw await finishedProblem(ctx, row.id)
   if (ctx.ifMatch !== null && ctx.ifMatch !== row.version) throw await conflictProblem(ctx, row)
-  const values = checked({ ...row, ...body })
-  await repo.updateWorkOrder(ctx.db, row.id, values)
-  return recorded(ctx, 'updated', { ...row, title: values.title }, { before: row })
+  const before = { assigneeIds: row.assignee_ids, crewId: row.crew_id }
+  const values = checked({ ...row, dueOn: row.due_on, ...before, ...body })
+  const names = await checkAssigned(ctx, row, before, values)
+  await repo.updateWorkOrder(ctx.db, row.id, values, names !== null)
+  return recorded(ctx, 'updated', { ...row, title: values.title }, { before: row, assignedTo: names })
+}
+
+const nobody: contract.Assigned = { assigneeIds: [], crewId: null }
+
+/** Returns the names of the new assignees, null if they stay the same. */
+async function checkAssigned(
+  { db, user }: WriteContext,
+  { city_id: cityId, icon }: { city_id: string; icon: string | null },
+  before: contract.Assigned,
+  after: contract.Assigned,
+): Promise<string[] | null> {
+  if (contract.sameAssignment(before, after)) return null
+  const asked = { cityId, userIds: after.assigneeIds, crewId: after.crewId, userId: user.userId }
+  const { members, crews, crewIds } = await lockCandidates(db, asked)
+  const change = { order: { cityId, icon }, before, after, crewIds }
+  enforce(contract.checkAssignment(user, change, { members, crews: crews.map(({ id }) => id) }))
+  return [...crews, ...members].map(({ name }) => name)
 }
 
 /** A repeat by the same person returns the stored order; anyone else learns who closed it (ORDER-5). */
@@ -79,7 +109,8 @@ export async function close(ctx: WriteContext, { params, body }: InputOf<typeof 
     if (row.closed_by === ctx.user.userId) return shown(ctx, row.id)
     throw await finishedProblem(ctx, row.id)
   }
-  await repo.finishWorkOrder(ctx.db, row.id, ctx, contract.closingNoteOf(body.note))
+  const [note, reason] = [contract.closingNoteOf(body.note), contract.closingNoteOf(body.reason)]
+  await repo.finishWorkOrder(ctx.db, row.id, ctx, { note, reason })
   return recorded(ctx, 'closed', row, { before: row })
 }
 
@@ -100,6 +131,17 @@ export async function reopen(ctx: WriteContext, { params, body }: InputOf<typeof
   enforce(contract.checkReopen(closed, user, { now: row.now.getTime(), reason }))
   await repo.reopenWorkOrder(db, row.id, user.userId, reason)
   return recorded(ctx, 'reopened', row, { before: row, reason })
+}
+
+/** A repeat returns the order as it is. */
+export async function step(ctx: WriteContext, { params, body }: InputOf<typeof contract.stepWorkOrder>) {
+  const row = await lockForWriting(ctx, params.id, 'work_order:update')
+  if (await repo.isOwnStep(ctx.db, body._id, row.id, ctx.user.userId)) return shown(ctx, row.id)
+  if (contract.checkOpen(row)) throw await finishedProblem(ctx, row.id)
+  enforce(contract.checkStep(body))
+  const reason = body.kind === 'on_hold' ? contract.closingNoteOf(body.reason) : null
+  if (!(await repo.insertStep(ctx.db, row, { ...body, reason }, ctx))) throw problem('id_taken')
+  return recorded(ctx, body.kind, row, { before: row, reason })
 }
 
 async function lockForWriting(
@@ -131,7 +173,9 @@ function checked(body: contract.WorkOrderEntry): repo.WorkOrderValues {
   enforce(contract.checkWorkOrder(body))
   const tags = [...new Set(body.tags.map(normalizeTag))]
   if (tags.includes('')) throw problem('tag_invalid')
-  return { title: body.title.trim(), description: body.description, priority: body.priority, tags }
+  const { description, priority, dueOn, crewId } = body
+  const assigneeIds = [...new Set(body.assigneeIds)]
+  return { title: body.title.trim(), description, priority, tags, dueOn, assigneeIds, crewId }
 }
 
 const events = {
@@ -139,6 +183,9 @@ const events = {
   updated: { type: 'work_order_updated', action: 'updated' },
   closed: { type: 'work_order_closed', action: 'closed' },
   reopened: { type: 'work_order_reopened', action: 'reopened' },
+  on_my_way: { type: 'work_order_updated', action: 'on_my_way' },
+  started: { type: 'work_order_updated', action: 'started' },
+  on_hold: { type: 'work_order_updated', action: 'on_hold' },
 } as const
 
 /** Records the feed and audit lines and returns the current order. */
@@ -149,10 +196,13 @@ async function recorded(
     repo.WorkOrderRow,
     'id' | 'location_id' | 'city_id' | 'title' | 'name' | 'latitude' | 'longitude'
   >,
-  { before, reason }: { before?: unknown; reason?: string | null },
+  { before, reason, assignedTo }: { before?: unknown; reason?: string | null; assignedTo?: string[] | null },
 ): Promise<Answer<contract.WorkOrder>> {
   const answer = await shown(ctx, order.id)
-  const event = { ...events[action], details: { title: order.title, ...(reason ? { reason } : {}) } }
+  const details = { title: order.title, ...(reason ? { reason } : {}) }
+  const event = assignedTo
+    ? ({ type: 'work_order_updated', action: 'assigned', details: { ...details, to: assignedTo } } as const)
+    : { ...events[action], details }
   const audit = { objectType: 'work_order', objectId: order.id, before, after: answer.body }
   recordAt(ctx, { ...order, id: order.location_id }, event, audit)
   return answer

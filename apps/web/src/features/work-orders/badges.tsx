@@ -52,7 +52,7 @@ const overdueWords = {
 }
 
 interface OverdueProps {
-  order: Pick<WorkOrder, 'priority' | 'status' | 'createdAt'>
+  order: Pick<WorkOrder, 'priority' | 'status' | 'createdAt' | 'overdueFrom' | 'dueOn'>
   says?: keyof typeof overdueWords
 }
 
@@ -61,9 +61,9 @@ export function OverdueMark({ order, says = 'short' }: OverdueProps) {
   const days = daysOverdue(order, Date.now())
   if (days === null) return null
   return (
-    <span className={classes.overdue} title={overdueWithLimit(days, order.priority)}>
+    <span className={classes.overdue} title={overdueWithLimit(days, order)}>
       <IconClockExclamation size={16} aria-hidden />
-      {overdueWords[says](days, order.priority)}
+      {overdueWords[says](days, order)}
     </span>
   )
 }

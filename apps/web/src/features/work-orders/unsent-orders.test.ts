@@ -111,7 +111,11 @@ test("ORDER-8 the server's record of a reopening wins while its item is still in
   const closed = { ...seven, status: 'finished' as const, closedBy: wes, closingNote: 'Oiled' }
   const undone = kept(reopeningItem({ order: closed, by: wes, reason: null, baseVersion: null }))
   const reopened = { by: wes, at: '', reason: null, closedBy: wes, closedAt: '', closingNote: 'Oiled' }
-  const answered = workOrder({ ...seven, version: 5, reopened: { ...reopened, closedRecordedAt: null } })
+  const answered = workOrder({
+    ...seven,
+    version: 5,
+    reopened: { ...reopened, closedRecordedAt: null, closingReason: null },
+  })
   for (const known of [closed, answered])
     expect(merged([known], [undone], 'open')).toMatchObject([{ reopened: { closingNote: 'Oiled' } }])
 })

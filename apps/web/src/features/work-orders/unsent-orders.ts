@@ -2,6 +2,8 @@
 import { matchingOrders, orderIndex } from '@lamplighter/domain/offline-queries'
 import { mergeFields } from '@lamplighter/domain/rules'
 import {
+  type Assigned,
+  sameAssignment,
   sortOrders,
   type WorkOrder,
   type WorkOrderFilters,
@@ -13,8 +15,9 @@ import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import type { UnsentLocation } from '../../lib/unsent/unsent-locations.ts'
 import type { RecordKind, UnsentRecord } from '../../lib/unsent/unsent-records.ts'
 import { bodyOf } from './form/order-draft.ts'
+import { meNow } from './order-choices.ts'
 import { parsedOrder } from './order-problems.ts'
-import { editIn, inputOf, noteIn, reasonOf } from './work-orders.outbox.ts'
+import { closingIn, editIn, inputOf, reasonOf, stepIn } from './work-orders.outbox.ts'
 
 export const isOfOrder = ({ kind }: OutboxItem) => kind.startsWith('order.')
 
@@ -44,32 +47,71 @@ const newest = (one: WorkOrder | null, other: WorkOrder | null) =>
 
 /** Rejected writes are not applied, except for a new order, which exists only here. */
 function withItem(order: WorkOrder | null, item: OutboxItem): WorkOrder {
-  const { order: then, by, base } = inputOf(item)
+  const { order: then, by, base, names } = inputOf(item)
   const now = order ?? then
   if (item.kind === 'order.create' || isStopped(item)) return now
   // The record already includes this write.
   if (item.answer?.version != null && now.version >= item.answer.version) return now
   if (item.kind === 'order.update') {
     const mine = editIn(item)
-    return { ...now, ...(base ? mergeFields(base, mine, bodyOf(now)).merged : mine) }
+    const entry = base ? mergeFields(bodyOf(base), mine, bodyOf(now)).merged : mine
+    const due = entry.dueOn === now.dueOn ? null : overdueFrom(entry.dueOn)
+    return {
+      ...{ ...now, ...entry, ...namesOf(entry, names, now) },
+      overdueFrom: due ?? now.overdueFrom,
+      unassigned: sameAssignment(entry, now) ? now.unassigned : [],
+    }
+  }
+  if (item.kind === 'order.step') {
+    const { kind, reason } = stepIn(item)
+    return now.status === 'finished'
+      ? now
+      : { ...now, progress: { kind, by, at: item.recordedAt, recordedAt: null, reason } }
   }
   if (item.kind === 'order.close')
     return now.status === 'finished'
       ? now
-      : { ...now, status: 'finished', closedBy: by, closedAt: item.recordedAt, closingNote: noteIn(item) }
+      : { ...now, status: 'finished', closedBy: by, closedAt: item.recordedAt, ...closingIn(item) }
   if (item.kind === 'order.reopen') {
     if (now.status === 'open') return now
-    const { closedBy, closedAt, closedRecordedAt, closingNote } = now
+    const { closedBy, closedAt, closedRecordedAt, closingNote, closingReason } = now
     const closing = {
       closedBy: closedBy ?? by,
       closedAt: closedAt ?? item.recordedAt,
       closedRecordedAt,
       closingNote,
+      closingReason,
     }
     const reopened = { by, at: item.recordedAt, reason: reasonOf(item), ...closing }
-    return { ...now, status: 'open', closedBy: null, closedAt: null, closingNote: null, reopened }
+    const open = {
+      status: 'open',
+      closedBy: null,
+      closedAt: null,
+      closingNote: null,
+      closingReason: null,
+    } as const
+    return { ...now, ...open, progress: null, reopened }
   }
   return now
+}
+
+/** Assignees and crew with their names: those chosen on this device, or known from the order. */
+export function namesOf(
+  { assigneeIds, crewId }: Assigned,
+  names: Record<string, string> = {},
+  known: Pick<WorkOrder, 'assignees' | 'crew'> = { assignees: [], crew: null },
+): Pick<WorkOrder, 'assignees' | 'crew'> {
+  const knownName = (id: string) => [...known.assignees, known.crew].find((one) => one?._id === id)?.name
+  const named = (_id: string) => ({ _id, name: names[_id] ?? knownName(_id) ?? '' })
+  return { assignees: assigneeIds.map(named), crew: crewId === null ? null : named(crewId) }
+}
+
+/** The end of a due date on this device's clock, which is usually in the city; null without a date. */
+export function overdueFrom(dueOn: string | null): string | null {
+  if (dueOn === null) return null
+  const end = new Date(`${dueOn}T00:00`)
+  end.setDate(end.getDate() + 1)
+  return end.toISOString()
 }
 
 /** Shows an order at its location's unsent position and name. */
@@ -91,7 +133,8 @@ export const orderRecords: RecordKind<WorkOrder, OrderListFilters> = {
   withItems: (order, items) => (items.length > 0 ? unsentOrder(items, order).after : order),
   matches(order, { status, sort: _, ...filters }) {
     const { cityId, cityName: name } = order
-    const index = orderIndex([{ cityId, name, state: '', isOwn: true }], [{ ...order, part: 0 }])
+    const part = { cityId, name, state: '', isOwn: true }
+    const index = orderIndex([part], [{ ...order, part: 0 }], meNow())
     // A finished order is never overdue.
     const isDue = status === 'open' || !filters.due
     return order.status === status && isDue && matchingOrders(index, filters)?.length === 1

@@ -68,6 +68,12 @@ export const workOrderWords = {
   title: 'Title',
   description: 'Description',
   priority: 'Priority',
+  dueOn: 'Due date',
+  noDueDate: 'No due date',
+  assignees: 'Assigned to',
+  crew: 'Crew',
+  noCrew: 'No crew',
+  nobody: 'Nobody',
   tags: 'Tags',
   saveChanges: 'Save changes',
   more: 'More actions',
@@ -104,18 +110,49 @@ export function overdueBy(days: number): string {
   return `${workOrderWords.overdue} ${daysInWords(days)}`
 }
 
-export function overdueWithLimit(days: number, priority: Priority): string {
-  const { label, overdueAfterDays } = priorityFacts[priority]
-  const limit = `${label.toLowerCase()} priority: within ${daysInWords(overdueAfterDays)}`
+interface Due {
+  priority: Priority
+  createdAt: string
+  overdueFrom: string
+  dueOn: string | null
+}
+
+/** Names the due date, or how long its city leaves an order of this priority open. */
+export function overdueWithLimit(days: number, { priority, createdAt, overdueFrom, dueOn }: Due): string {
+  const allowed = Math.round((Date.parse(overdueFrom) - Date.parse(createdAt)) / 86_400_000)
+  const { label } = priorityFacts[priority]
+  const limit = dueOn
+    ? `due ${dayOf(dueOn)}`
+    : `${label.toLowerCase()} priority: within ${daysInWords(allowed)}`
   return `${workOrderWords.overdue} by ${daysInWords(days)} (${limit})`
 }
 
-/** Explains the filter 'Overdue'. */
-export const overdueLimits = `Overdue means open longer than: ${priorities
-  .map(
-    (one) => `${priorityFacts[one].label.toLowerCase()} ${daysInWords(priorityFacts[one].overdueAfterDays)}`,
+const usualDays = {
+  high: priorityFacts.high.overdueAfterDays,
+  medium: priorityFacts.medium.overdueAfterDays,
+  low: priorityFacts.low.overdueAfterDays,
+}
+
+/** Explains the filter 'Overdue', with the days of the city. */
+export function overdueLimits(days: Record<Priority, number> = usualDays): string {
+  const limits = priorities.map(
+    (one) => `${priorityFacts[one].label.toLowerCase()} ${daysInWords(days[one])}`,
   )
-  .join(', ')}.`
+  return `Overdue means past its due date. Without one: open longer than ${limits.join(', ')}.`
+}
+
+const dayInWords = new Intl.DateTimeFormat('en-US', {
+  ...{ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' },
+})
+const dayOfOtherYear = new Intl.DateTimeFormat('en-US', {
+  ...{ timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' },
+})
+
+/** `dayOf('2026-12-01')` is 'Tue, Dec 1'; with the year if it is not the current one. */
+export function dayOf(day: string): string {
+  const isThisYear = day.startsWith(String(new Date().getFullYear()))
+  return (isThisYear ? dayInWords : dayOfOtherYear).format(Date.parse(day))
+}
 
 export function openOrders(count: number): string {
   return count === 1 ? '1 open work order' : `${count} open work orders`

@@ -1,12 +1,14 @@
 /** Outbox items of work orders: create, edit, close and reopen. */
-import type { Person } from '@lamplighter/domain/http'
+import type { InputOf, Person } from '@lamplighter/domain/http'
 import { changedFields, mergeFields } from '@lamplighter/domain/rules'
 import {
   closeWorkOrder,
   createWorkOrder,
   reopenWorkOrder,
+  stepWorkOrder,
   updateWorkOrder,
   type WorkOrder,
+  type WorkOrderEntry,
   type WorkOrderUpdate,
 } from '@lamplighter/domain/work-orders'
 import { type ApiProblem, isProblem } from '../../lib/api/api-problem.ts'
@@ -24,9 +26,11 @@ export interface OrderInput {
   by: Person
   /** The field values before the edit; null for other writes. */
   base: OrderDraft | null
+  /** Of the members and crews that the edit chose, by id. */
+  names?: Record<string, string> | undefined
 }
 
-export type OrderKind = 'order.create' | 'order.update' | 'order.close' | 'order.reopen'
+export type OrderKind = 'order.create' | 'order.update' | 'order.close' | 'order.reopen' | 'order.step'
 
 const changes = ['work-orders', 'activities', 'settings'] as const
 const onSent = (answer: unknown) => {
@@ -76,37 +80,64 @@ export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
     onSent,
     changes,
   },
+  'order.step': {
+    endpoint: stepWorkOrder,
+    resolve: async (_item, problem) => {
+      showCurrent(problem)
+      return null
+    },
+    onSent,
+    changes,
+  },
 }
 
 /** Applies the user's changes to someone else's version, unless both changed the same field (DUR-32). */
 export function mergedEdit(item: OutboxItem, problem: ApiProblem): Resolution | null {
   const theirs = parsedOrder(problem.body?.current)
   if (!isProblem(problem, 'version_conflict') || !theirs) return null
-  const { merged, overlaps } = mergeFields(inputOf(item).base, editIn(item), bodyOf(theirs))
+  const { base } = inputOf(item)
+  const { merged, overlaps } = mergeFields(base && bodyOf(base), editIn(item), bodyOf(theirs))
   return overlaps.length > 0 ? null : { how: 'again', ...editOnTop(item, theirs, merged) }
 }
 
 /** The same edit, based on someone else's version. */
 export function editOnTop(item: OutboxItem, theirs: WorkOrder, edited: OrderDraft) {
   return {
-    request: { params: { id: item.entityId }, body: changedFields(bodyOf(theirs), edited) },
+    request: { params: { id: item.entityId }, body: changedFields(bodyOf(theirs), bodyOf(edited)) },
     input: { ...inputOf(item), base: bodyOf(theirs) },
     baseVersion: theirs.version,
   }
 }
 
-export const inputOf = (item: OutboxItem) => item.input as OrderInput
+/** Items of an earlier version of the app have orders without the later fields. */
+export function inputOf(item: OutboxItem): OrderInput {
+  const input = item.input as OrderInput
+  return { ...input, order: parsedOrder(input.order) ?? input.order }
+}
 const bodyIn = <T>({ request }: OutboxItem) => (request?.body ?? {}) as T
 /** Field values after an item's edit. */
-export const editIn = (item: OutboxItem): OrderDraft =>
+export const editIn = (item: OutboxItem): WorkOrderEntry =>
   bodyOf({ ...bodyOf(inputOf(item).order), ...inputOf(item).base, ...bodyIn<WorkOrderUpdate>(item) })
-export const noteIn = (item: OutboxItem) => bodyIn<{ note?: string | null }>(item).note ?? null
+export const noteIn = (item: OutboxItem) => closingIn(item).closingNote
+export function closingIn(item: OutboxItem): Pick<WorkOrder, 'closingNote' | 'closingReason'> {
+  const { note = null, reason = null } = bodyIn<Partial<ClosingNote>>(item)
+  return { closingNote: note, closingReason: reason }
+}
+export const stepIn = (item: OutboxItem) => bodyIn<Step>(item)
 export const reasonOf = (item: OutboxItem) => bodyIn<{ reason?: string | null }>(item).reason ?? null
 
 interface Write {
   order: WorkOrder
   by: Person
 }
+
+interface ClosingNote {
+  note: string | null
+  /** One of the city's reasons. */
+  reason?: string | null
+}
+
+type Step = InputOf<typeof stepWorkOrder>['body']
 
 function itemOf(kind: OrderKind, { order, by }: Write, body: object, base: OrderDraft | null = null) {
   const input: OrderInput = { order, by, base }
@@ -140,13 +171,18 @@ interface Edit extends Write {
 }
 
 export function editItem({ edited, base, baseVersion, ...write }: Edit): NewOutboxItem {
-  const changes = changedFields(base, bodyOf(edited))
-  return { ...itemOf('order.update', write, changes, base), title: edited.title, baseVersion }
+  const item = itemOf('order.update', write, changedFields(bodyOf(base), bodyOf(edited)), base)
+  return { ...item, input: { ...item.input, names: edited.names }, title: edited.title, baseVersion }
 }
 
 /** Closing needs no version: the work is done, whatever changed in the order. */
-export function closingItem({ note, ...write }: Write & { note: string | null }): NewOutboxItem {
-  return itemOf('order.close', write, { note })
+export function closingItem({ note, reason = null, ...write }: Write & ClosingNote): NewOutboxItem {
+  return itemOf('order.close', write, { note, reason })
+}
+
+/** Needs no version either: it is a fact, whatever changed in the order. */
+export function stepItem({ step, ...write }: Write & { step: Step }): NewOutboxItem {
+  return itemOf('order.step', write, step)
 }
 
 interface Reopening extends Write {

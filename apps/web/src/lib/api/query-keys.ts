@@ -33,6 +33,8 @@ export const queryKeys = {
   /** When the map's work order tiles were last requested. */
   workOrderTiles: () => ['work-orders', 'tiles'] as const,
   workOrder: (id: string) => ['work-orders', 'one', id] as const,
+  /** What the forms of a city's orders offer. */
+  orderChoices: (cityId: string) => ['work-orders', 'choices', cityId] as const,
   activities: (filters: object = {}) => ['activities', 'list', filters] as const,
   activitySummary: () => ['activities', 'summary'] as const,
   admin: (what: string, filters: object = {}) => ['admin', what, filters] as const,

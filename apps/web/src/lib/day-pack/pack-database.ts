@@ -28,6 +28,8 @@ export interface DayPack {
   counts: DayPackCounts
   /** How many finished orders the server has; missing in packs of an earlier download. */
   finishedOrders?: number
+  /** Crews of the city that the user is in; missing in the same packs. */
+  crewIds?: readonly string[]
   /** Size of its rows as text. */
   bytes: number
   /** Box around its locations; missing without locations. */

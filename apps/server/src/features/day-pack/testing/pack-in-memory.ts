@@ -1,3 +1,4 @@
+import { getMe } from '@lamplighter/domain/auth'
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import {
   locationIndexBuilder,
@@ -17,9 +18,11 @@ export async function packInMemory(person: Person, cityId: string, { isOwn = tru
   const builder = locationIndexBuilder(parts)
   for (const one of own.locations.values()) builder.add(0, one)
   const index = builder.finish()
+  const { body } = await person.call(getMe, {})
   const orders = orderIndex(
     parts,
     [...own.workOrders.values()].map((one) => ({ ...one, part: 0 })),
+    { userId: body.user._id, crewIds: own.crewIds },
   )
   const rowsFor = (filters: LocationFilters) => matchingRows(index, filters) ?? new Uint32Array()
   const ordersFor = (filters: WorkOrderFilters) => matchingOrders(orders, filters) ?? []

@@ -69,6 +69,8 @@ export interface Device {
   notes: Map<string, DayPackNotes>
   workOrders: Map<string, DayPackOrder>
   cursor: string | null
+  /** Crews of the caller. */
+  crewIds: readonly string[]
   /** Asks for the changes, or for everything the first time, and returns the answer. */
   refresh(): Promise<TakenPack>
   /** The device's content, for comparison. */
@@ -81,11 +83,13 @@ export function device(person: Person, query: Omit<PackQuery, 'since'>): Device 
     notes: new Map(),
     workOrders: new Map(),
     cursor: null,
+    crewIds: [],
     async refresh() {
       const pack = await takePack(person, { ...query, ...(own.cursor ? { since: own.cursor } : {}) })
       if (pack.header.whole) for (const kept of [own.locations, own.notes, own.workOrders]) kept.clear()
       for (const line of pack.lines) keep(own, line)
       own.cursor = pack.header.cursor
+      own.crewIds = pack.header.crewIds
       return pack
     },
     held: () => ({

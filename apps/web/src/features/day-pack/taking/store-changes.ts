@@ -44,6 +44,7 @@ export async function storeChanges(
       cursor: header.cursor,
       asOf: header.serverTime,
       finishedOrders: header.finishedOrders,
+      crewIds: header.crewIds,
       counts: {
         locations: now.counts.locations + grown.locations,
         notes: now.counts.notes + grown.notes,

@@ -70,6 +70,7 @@ export async function storeWhole(
       asOf,
       counts,
       finishedOrders: header.finishedOrders,
+      crewIds: header.crewIds,
       bytes: bytes(),
       ...(extent ? { extent } : {}),
       ...(rowsOnly ? { rowsOnly } : {}),

@@ -1,17 +1,21 @@
 import { mergeFields, withTheirs } from '@lamplighter/domain/rules'
-import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { priorityFacts, type WorkOrder, type WorkOrderEntry } from '@lamplighter/domain/work-orders'
 import type { FieldInConflict, SideInWords } from '../../../kit/conflict/conflict-choice.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { parsedOrder } from '../order-problems.ts'
-import { workOrderWords as words } from '../work-orders.messages.ts'
+import { namesOf } from '../unsent-orders.ts'
+import { dayOf, workOrderWords as words } from '../work-orders.messages.ts'
 import { editIn, editOnTop, inputOf } from '../work-orders.outbox.ts'
-import { bodyOf, editOf, type OrderDraft, type OrderEdit } from './order-draft.ts'
+import { bodyOf, editOf, type OrderEdit } from './order-draft.ts'
 
-const labels: Record<keyof OrderDraft, string> = {
+const labels: Record<keyof WorkOrderEntry, string> = {
   title: words.title,
   description: words.description,
   priority: words.priority,
   tags: words.tags,
+  dueOn: words.dueOn,
+  assigneeIds: words.assignees,
+  crewId: words.crew,
 }
 
 /**
@@ -23,12 +27,13 @@ export function conflictOf(item: OutboxItem) {
   const isConflict = item.kind === 'order.update' && item.problem?.code === 'version_conflict'
   if (!isConflict || theirs?.status !== 'open') return null
   const [mine, other] = [editIn(item), bodyOf(theirs)]
-  const merge = mergeFields(inputOf(item).base, mine, other)
-  const wordsOf = (field: keyof OrderDraft): FieldInConflict => ({
+  const { base, names } = inputOf(item)
+  const merge = mergeFields(base && bodyOf(base), mine, other)
+  const wordsOf = (field: keyof WorkOrderEntry): FieldInConflict => ({
     field,
     label: labels[field],
-    mine: inWords(mine, field),
-    theirs: inWords(other, field),
+    mine: inWords({ ...mine, ...namesOf(mine, names, theirs) }, field),
+    theirs: inWords(theirs, field),
   })
   return {
     mine,
@@ -45,9 +50,23 @@ export function conflictOf(item: OutboxItem) {
   }
 }
 
-function inWords(order: OrderDraft, field: keyof OrderDraft): SideInWords {
-  if (field === 'priority') return { text: priorityFacts[order.priority].label }
-  return { text: field === 'tags' ? order.tags.join(', ') : order[field] }
+type Shown = WorkOrderEntry & Pick<WorkOrder, 'assignees' | 'crew'>
+
+function inWords(order: Shown, field: keyof WorkOrderEntry): SideInWords {
+  switch (field) {
+    case 'priority':
+      return { text: priorityFacts[order.priority].label }
+    case 'tags':
+      return { text: order.tags.join(', ') }
+    case 'dueOn':
+      return { text: order.dueOn ? dayOf(order.dueOn) : words.noDueDate }
+    case 'assigneeIds':
+      return { text: order.assignees.map(({ name }) => name).join(', ') || words.nobody }
+    case 'crewId':
+      return { text: order.crew?.name ?? words.noCrew }
+    default:
+      return { text: order[field] }
+  }
 }
 
 /** The form after a rejected edit: the user's changes merged with other people's. */

@@ -8,12 +8,17 @@ import {
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { beginDraft } from '../../../lib/drafts/use-draft.ts'
 
-/** The form fields of a work order, as stored in a draft. */
+/** The form fields of a work order, as stored in a draft. Drafts of earlier versions of the app lack the optional ones. */
 export interface OrderDraft {
   title: string
   description: string
   priority: Priority
   tags: string[]
+  dueOn?: string | null
+  assigneeIds?: string[]
+  crewId?: string | null
+  /** Of the members and crews that were chosen here, by id. */
+  names?: Record<string, string>
 }
 
 export type NewDraft = OrderDraft & { _id: string }
@@ -36,13 +41,21 @@ export async function proposeOrder(authorId: string, locationId: string, note: s
 export interface OrderEdit extends OrderDraft {
   version: number
   /** The values before the edit. */
-  base: OrderDraft
+  base: WorkOrderEntry
 }
 
 export function editOf(order: WorkOrder): OrderEdit {
   return { ...bodyOf(order), version: order.version, base: bodyOf(order) }
 }
 
-export function bodyOf({ title, description, priority, tags }: OrderDraft): WorkOrderEntry {
-  return { title, description, priority, tags }
+export function bodyOf({
+  title,
+  description,
+  priority,
+  tags,
+  dueOn = null,
+  assigneeIds = [],
+  crewId = null,
+}: OrderDraft): WorkOrderEntry {
+  return { title, description, priority, tags, dueOn, assigneeIds, crewId }
 }

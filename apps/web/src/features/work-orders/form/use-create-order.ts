@@ -1,5 +1,5 @@
 import type { Location } from '@lamplighter/domain/locations'
-import { checkWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { checkWorkOrder, NEVER_OVERDUE, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { say } from '../../../kit/messages/say.tsx'
@@ -9,6 +9,7 @@ import { deliver } from '../../../lib/outbox/deliver.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { localTime, takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { reasonFor } from '../order-problems.ts'
+import { namesOf, overdueFrom } from '../unsent-orders.ts'
 import { draftKey, useAuthor } from '../use-author.ts'
 import { refetchUnlessCurrent } from '../work-orders.api.ts'
 import { workOrderMessages } from '../work-orders.messages.ts'
@@ -71,8 +72,10 @@ export function useCreateOrder(location: Location, onOpen?: (id: string) => void
 function raised(value: NewDraft, location: Location, by: WorkOrder['createdBy']): WorkOrder {
   const { _id, name, icon, latitude, longitude, city, state, cityId, cityName, deletedAt } = location
   const now = localTime(Date.now())
+  const entry = bodyOf(value)
   return {
-    ...bodyOf(value),
+    ...entry,
+    ...namesOf(entry, value.names),
     _id: value._id,
     title: value.title.trim(),
     status: 'open',
@@ -87,6 +90,10 @@ function raised(value: NewDraft, location: Location, by: WorkOrder['createdBy'])
     recordedAt: null,
     closedRecordedAt: null,
     closingNote: null,
+    closingReason: null,
+    unassigned: [],
+    overdueFrom: overdueFrom(entry.dueOn) ?? NEVER_OVERDUE,
+    progress: null,
     reopened: null,
     version: 0,
   }

@@ -79,7 +79,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
         chosen={[filters.priority ?? 'all']}
         onChange={([chosen]) => change({ priority: chosen === 'all' ? undefined : chosen })}
       />
-      {filters.due && <p className={`quiet ${classes.limits}`}>{overdueLimits}</p>}
+      {filters.due && <p className={`quiet ${classes.limits}`}>{overdueLimits()}</p>}
       <PlaceStatus place={place} />
       {filters.locationId && (
         <Button

@@ -194,7 +194,7 @@ function summariseWorkOrders({ orders, packs }: OpenPacks, { query }: About<Work
   // Packs of an earlier version of the app have no number yet.
   if (!found || asked.some(({ finishedOrders }) => finishedOrders === undefined)) return null
   const finished = asked.reduce((sum, pack) => sum + (pack.finishedOrders ?? 0), 0)
-  return { body: { ...summarizeOpenOrders(found, Date.now()), finished } }
+  return { body: { ...summarizeOpenOrders(found, Date.now(), orders.me), finished } }
 }
 
 async function getWorkOrder(

@@ -1,4 +1,5 @@
 /** Loads the packs that may answer into memory, and reloads them after a change. */
+import { dayPackOrder } from '@lamplighter/domain/day-pack'
 import {
   type LocationIndex,
   locationIndexBuilder,
@@ -48,7 +49,11 @@ export async function openPacks(asker: Asker): Promise<OpenPacks | null> {
   return inMemory.packs
 }
 
-async function readAll(state: string, packs: readonly DayPack[], { cityIds }: Asker): Promise<OpenPacks> {
+async function readAll(
+  state: string,
+  packs: readonly DayPack[],
+  { cityIds, owner }: Asker,
+): Promise<OpenPacks> {
   const parts = packs.map(
     ({ city: { _id: cityId, name, state } }): Part => ({
       cityId,
@@ -61,10 +66,13 @@ async function readAll(state: string, packs: readonly DayPack[], { cityIds }: As
   const orders: (PackOrder & { part: number })[] = []
   for (const [part, { rows }] of packs.entries()) {
     for await (const location of rowsOf(packDatabase.locations, rows)) locations.add(part, location)
-    for await (const order of rowsOf(packDatabase.orders, rows)) orders.push({ ...order, part })
+    // The contract completes rows of an earlier version of the app.
+    for await (const order of rowsOf(packDatabase.orders, rows))
+      orders.push({ ...order, ...dayPackOrder.parse(order), part })
   }
   const streets = await streetsOf(packs)
-  return { state, packs, locations: locations.finish(), orders: orderIndex(parts, orders), streets }
+  const me = { userId: owner, crewIds: packs.flatMap(({ crewIds = [] }) => crewIds) }
+  return { state, packs, locations: locations.finish(), orders: orderIndex(parts, orders, me), streets }
 }
 
 /** Packs of two cities may share a map. */

@@ -1,0 +1,32 @@
+/** What a city decides about its work orders. */
+import type { setOrderSettings } from '@lamplighter/domain/city-admin'
+import { type InputOf, problem } from '@lamplighter/domain/http'
+import { activeMembershipIn } from '@lamplighter/domain/memberships'
+import { sql } from 'kysely'
+import { allowLongStatements } from '../../db/long-statements.ts'
+import { done, type WriteContext } from '../../http/context.ts'
+import { authorize, lockActiveCity, requireGate } from '../memberships/index.ts'
+
+/** Open orders get their new time of being overdue at once, by a trigger (migration 025). */
+export async function set(context: WriteContext, { params, body }: InputOf<typeof setOrderSettings>) {
+  const { db, user, audits } = context
+  const { cityId } = params
+  requireGate(user, 'city_admin:enter')
+  if (!activeMembershipIn(user, cityId)) throw problem('not_found')
+  authorize(user, 'city:configure', { cityId })
+  await allowLongStatements(db)
+  await lockActiveCity(context, cityId)
+  const { timeZone, overdueDays, afterPhotoCategories } = body
+  const closingReasons = [...new Set(body.closingReasons.map((reason) => reason.trim()).filter(Boolean))]
+  await sql`
+    update cities set time_zone = ${timeZone}, overdue_high_days = ${overdueDays.high},
+      overdue_medium_days = ${overdueDays.medium}, overdue_low_days = ${overdueDays.low},
+      closing_reasons = ${closingReasons}, after_photo_categories = ${[...new Set(afterPhotoCategories)]},
+      version = version + 1, updated_at = now()
+    where id = ${cityId}`.execute(db)
+  await sql`update work_orders set priority = priority where city_id = ${cityId} and status = 'open'`.execute(
+    db,
+  )
+  audits.push({ objectType: 'city', objectId: cityId, cityId, after: { orderSettings: body } })
+  return done
+}

@@ -1,0 +1,35 @@
+/** Takes work orders and crews from members who leave a city, or no longer see an order (ORDER-49). */
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import type { StoredAssignment } from './memberships.repo.ts'
+import { visibleLocations } from './scope.ts'
+
+interface Member {
+  userId: string
+  name: string
+}
+
+/** `after` is null for someone who leaves. Returns how many open orders they no longer have. */
+export async function takeOrders(
+  db: Db,
+  cityId: string,
+  { userId, name }: Member,
+  after: StoredAssignment | null,
+): Promise<number> {
+  const memberships = after ? [{ ...after, cityId, cityName: '', cityState: '' }] : []
+  const sees = visibleLocations({ userId, platformRole: 'user', memberships })
+  const { numAffectedRows } = await sql`
+    update work_orders w set assignee_ids = array_remove(w.assignee_ids, ${userId}),
+      unassigned = array_append(array_remove(w.unassigned, ${name}), ${name}), updated_at = now(), version = w.version + 1
+    from locations l
+    where l.id = w.location_id and w.city_id = ${cityId} and w.status = 'open' and w.assignee_ids @> array[${userId}::uuid]
+      and not ${sees}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function leaveCrews(db: Db, cityId: string, userId: string): Promise<void> {
+  await sql`
+    update crews set member_ids = array_remove(member_ids, ${userId}), lead_id = nullif(lead_id, ${userId}),
+      version = version + 1, updated_at = now()
+    where city_id = ${cityId} and member_ids @> array[${userId}::uuid]`.execute(db)
+}

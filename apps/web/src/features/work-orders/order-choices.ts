@@ -1,0 +1,24 @@
+/** Members, crews and closing reasons of a city, which the forms of its work orders offer. Kept on this device. */
+import type { ResponseOf } from '@lamplighter/domain/http'
+import { getOrderChoices } from '@lamplighter/domain/work-orders'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { queryKeys } from '../../lib/api/query-keys.ts'
+import { useRead } from '../../lib/api/use-read.ts'
+import { session } from '../../lib/session/session.ts'
+
+export type OrderChoices = ResponseOf<typeof getOrderChoices>
+
+export function useOrderChoices(cityId: string) {
+  return useRead(queryKeys.orderChoices(cityId), getOrderChoices, { query: { cityId } })
+}
+
+/** Ids of the crews that a person is in. */
+export const crewsOf = ({ crews }: OrderChoices, userId: string): string[] =>
+  crews.filter(({ memberIds }) => memberIds.includes(userId)).map(({ _id }) => _id)
+
+/** The signed-in user, with the crews of the cities whose choices were read. */
+export function meNow(): { userId: string; crewIds: string[] } {
+  const userId = session.state().user?._id ?? ''
+  const known = queryClient.getQueriesData<OrderChoices>({ queryKey: queryKeys.orderChoices('').slice(0, 2) })
+  return { userId, crewIds: known.flatMap(([, choices]) => (choices ? crewsOf(choices, userId) : [])) }
+}
