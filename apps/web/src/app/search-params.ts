@@ -128,9 +128,11 @@ export const searchOf = {
     priority: oneOf(priorities),
     location: id,
     city: id,
+    /** Whose orders: the signed-in user's, or nobody's. */
+    assigned: oneOf(['me', 'nobody']),
     /** Only orders that the signed-in user raised. */
     raised: oneOf(['me']),
-    due: oneOf(['overdue']),
+    due: oneOf(['overdue', 'today']),
     near: oneOf(['me']),
     search: text(120),
     /** Default: by priority (ORDER-9). Otherwise by a table column (ORDER-36) or nearest first. */

@@ -3,7 +3,12 @@ import type { CityMembership, User } from '@lamplighter/domain/auth'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import type { Location } from '@lamplighter/domain/locations'
 import type { Note } from '@lamplighter/domain/notes'
-import type { getOrderChoices, summariseWorkOrders, WorkOrder } from '@lamplighter/domain/work-orders'
+import {
+  type getOrderChoices,
+  priorityFacts,
+  type summariseWorkOrders,
+  type WorkOrder,
+} from '@lamplighter/domain/work-orders'
 import { uuidv7 } from '../lib/api/ids.ts'
 
 /** Another user who edits the same record. */
@@ -90,8 +95,11 @@ export function note(changes: Partial<Note> = {}): Note {
   }
 }
 
+/** Overdue by its age, unless `changes` say otherwise. */
 export function workOrder(changes: Partial<WorkOrder> = {}): WorkOrder {
   const now = new Date().toISOString()
+  const { createdAt = now, priority = 'medium' } = changes
+  const days = priorityFacts[priority].overdueAfterDays
   const { _id, name, icon, latitude, longitude, city, state, cityId, cityName } = location()
   return {
     _id: uuidv7(),
@@ -118,7 +126,7 @@ export function workOrder(changes: Partial<WorkOrder> = {}): WorkOrder {
     crew: null,
     unassigned: [],
     dueOn: null,
-    overdueFrom: new Date(Date.now() + 14 * 86_400_000).toISOString(),
+    overdueFrom: new Date(Date.parse(createdAt) + days * 86_400_000).toISOString(),
     progress: null,
     reopened: null,
     version: 1,

@@ -36,6 +36,7 @@ const events: Readonly<Record<string, Pick<ActivityEvent, 'type' | 'action'>>> =
   'order.create': { type: 'work_order_created', action: 'created' },
   'order.update': { type: 'work_order_updated', action: 'updated' },
   'order.close': { type: 'work_order_closed', action: 'closed' },
+  'order.step': { type: 'work_order_updated', action: 'updated' },
   'order.reopen': { type: 'work_order_reopened', action: 'reopened' },
 }
 

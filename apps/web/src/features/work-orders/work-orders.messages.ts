@@ -31,6 +31,10 @@ export const workOrderMessages = {
   changedByOther: 'Someone else changed this.',
   newNotSent: 'This work order was not sent.',
   finishedNotHere: "Finished orders aren't in the day pack. They'll load when you're online.",
+  stepSaved: 'Saved.',
+  stepFailed: "Couldn't save this. Please try again.",
+  taken: 'This is your job now.',
+  assignFailed: "Couldn't assign this work order. Please try again.",
   locationInTrash: 'This location is in the trash. The work order can still be edited and closed.',
 } as const
 
@@ -40,6 +44,9 @@ export const workOrderWords = {
   only: 'Show only',
   overdue: 'Overdue',
   createdByMe: 'Created by me',
+  assignedToMe: 'Assigned to me',
+  unassigned: 'Unassigned',
+  dueToday: 'Due today',
   create: CREATE_WORK_ORDER,
   view: 'View Work Order Details',
   close: 'Close Work Order',
@@ -65,6 +72,8 @@ export const workOrderWords = {
   newLocation: 'Mark a new location',
   selectLocation: 'Select Location',
   closingNote: 'Closing note (optional)',
+  closingReason: 'Reason (optional)',
+  photoWanted: 'The city wants a photo of finished work of this kind.',
   title: 'Title',
   description: 'Description',
   priority: 'Priority',
@@ -74,6 +83,24 @@ export const workOrderWords = {
   crew: 'Crew',
   noCrew: 'No crew',
   nobody: 'Nobody',
+  crews: 'Crews',
+  people: 'People',
+  meNamed: (name: string) => `Me (${name})`,
+  you: 'You',
+  unknownPerson: 'Someone',
+  nobodyFound: 'Nobody of that name.',
+  nobodyYet: 'Nobody has this yet.',
+  /** `nobodySince('Wes')` */
+  nobodySince: (names: string) => `Nobody has this: ${names} no longer can.`,
+  notYours: 'Only a director or City Admin can give this to someone else.',
+  namesNotHere: "Names will load when you're online.",
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  inAWeek: 'In a week',
+  whoseJob: 'Whose job',
+  takeIt: 'Take it',
+  waitsFor: 'What does it wait for?',
+  putOnHold: 'Put on hold',
   tags: 'Tags',
   saveChanges: 'Save changes',
   more: 'More actions',
@@ -153,6 +180,9 @@ export function dayOf(day: string): string {
   const isThisYear = day.startsWith(String(new Date().getFullYear()))
   return (isThisYear ? dayInWords : dayOfOtherYear).format(Date.parse(day))
 }
+
+/** `dueOnDay('2026-12-01')` is 'Due Tue, Dec 1' */
+export const dueOnDay = (day: string): string => `Due ${dayOf(day)}`
 
 export function openOrders(count: number): string {
   return count === 1 ? '1 open work order' : `${count} open work orders`

@@ -8,7 +8,7 @@ import classes from './mobile-nav.module.css'
 import { mobileNavLinks } from './nav-links.ts'
 
 /**
- * For signed-in users: Mark It, for those who may create locations (LOC-58), and on phones links to three pages. On phones both
+ * For signed-in users: Mark It, for those who may create locations (LOC-58), and on phones links to four pages. On phones both
  * float above the safe area; on wide screens the button is in the bar.
  */
 export function MobileNav({ user }: { user: User }) {

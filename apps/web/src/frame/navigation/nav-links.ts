@@ -35,5 +35,5 @@ export function navLinksFor(user: User | null) {
   })
 }
 
-/** The floating navigation in its order: Activities, Maps, Saved Locations. */
-export const mobileNavLinks = [navLinks[3], navLinks[1], navLinks[2]] as const
+/** The floating navigation in its order: Activities, Maps, Saved Locations, Work Orders. */
+export const mobileNavLinks = [navLinks[3], navLinks[1], navLinks[2], navLinks[4]] as const

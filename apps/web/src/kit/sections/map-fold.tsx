@@ -10,11 +10,13 @@ interface Props {
   openFrom?: Width
   /** Fills the remaining height while open. */
   fills?: boolean
+  /** While closed, only an icon, for a line with other tools; open it takes a line of its own. */
+  compact?: boolean
   children: ReactNode
 }
 
 /** A collapsible map. It loads only when opened, which spares phones the renderer. */
-export function MapFold({ title, openFrom, fills = false, children }: Props) {
+export function MapFold({ title, openFrom, fills = false, compact = false, children }: Props) {
   const narrow = useNarrow(openFrom ?? '80em')
   const onItsSide = usePhoneOnItsSide()
   const [choice, setChoice] = useState<boolean | null>(null)
@@ -23,6 +25,8 @@ export function MapFold({ title, openFrom, fills = false, children }: Props) {
   return (
     <div
       className={`surface ${classes.fold}`}
+      data-compact={compact || undefined}
+      data-open={open || undefined}
       data-fills={(fills && open) || undefined}
       data-not-printed={!open || undefined}
     >
@@ -32,10 +36,11 @@ export function MapFold({ title, openFrom, fills = false, children }: Props) {
           className={`beside bare ${classes.button}`}
           aria-expanded={open}
           aria-controls={open ? bodyId : undefined}
+          title={compact && !open ? title : undefined}
           onClick={() => setChoice(!open)}
         >
           <IconMap2 size={20} aria-hidden />
-          {title}
+          <span className={compact && !open ? 'visually-hidden' : ''}>{title}</span>
           <IconChevronDown size={20} className="chevron" aria-hidden />
         </button>
       </h2>

@@ -1,11 +1,14 @@
+import { categoryOfIcon } from '@lamplighter/domain/catalog'
 import { maxLengths } from '@lamplighter/domain/http'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Input, Modal, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
+import { useOrderChoices } from '../order-choices.ts'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import type { AfterPhotos, AfterPhotosOf } from './after-photos.ts'
+import { ClosingReason } from './closing-reason.tsx'
 import classes from './dialog.module.css'
 import { useClosing } from './use-closing.ts'
 
@@ -47,7 +50,11 @@ interface FormProps extends Pick<Props, 'failure' | 'onDone'> {
 
 function ClosingForm(props: FormProps) {
   const { order, photos, onDone } = props
-  const { draft, note, problem, hasLost, isBusy, close, keepAsNote } = useClosing(props)
+  const { reason, setReason, draft, note, problem, hasLost, isBusy, close, keepAsNote } = useClosing(props)
+  const { data: choices } = useOrderChoices(order.cityId)
+  const wantsPhoto = choices?.afterPhotoCategories.some(
+    (one) => one === categoryOfIcon(order.locationId.icon),
+  )
   const noteField = useRef<HTMLTextAreaElement>(null)
   // The field is disabled until the draft has loaded, so the dialog could not focus it (ORDER-22).
   useEffect(() => {
@@ -80,8 +87,13 @@ function ClosingForm(props: FormProps) {
           onChange={(event) => draft.setValue(event.currentTarget.value)}
         />
       )}
+      {!hasLost && <ClosingReason order={order} value={reason} onChange={setReason} />}
       {!hasLost && (
-        <Input.Wrapper label={workOrderWords.afterPhotos} labelElement="div">
+        <Input.Wrapper
+          label={workOrderWords.afterPhotos}
+          labelElement="div"
+          description={wantsPhoto ? workOrderWords.photoWanted : undefined}
+        >
           {photos.picker}
         </Input.Wrapper>
       )}

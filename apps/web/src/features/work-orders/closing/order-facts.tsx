@@ -7,7 +7,7 @@ import classes from './finished-order.module.css'
 
 /** Facts of an order, read-only. */
 export function OrderFacts({ order }: { order: WorkOrder }) {
-  const { closedAt, closedRecordedAt, closedBy, closingNote, description, tags } = order
+  const { closedAt, closedRecordedAt, closedBy, closingNote, closingReason, description, tags } = order
   return (
     <dl className={`surface stack gap-4 ${classes.facts}`}>
       {closedAt && (
@@ -18,6 +18,12 @@ export function OrderFacts({ order }: { order: WorkOrder }) {
             <RecordedAt time={closedRecordedAt} beside={closedAt} />
             {closedBy && ` by ${closedBy.name}`}
           </dd>
+        </>
+      )}
+      {closingReason && (
+        <>
+          <dt>{workOrderWords.reason}</dt>
+          <dd>{closingReason}</dd>
         </>
       )}
       {closingNote && (

@@ -32,6 +32,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
   const key = closingDraft(order._id)
   const draft = useDraft(key, noteOfUndoneClosing(order, by._id))
   const keep = useKeepAsNote(order)
+  const [reason, setReason] = useState(order.reopened?.closingReason ?? null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   /** Someone else closed the order in the meantime. */
@@ -45,7 +46,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
     if (photos.keeping) return setProblem(noteMessages.waitForUploads)
     // Save the photos first: they belong to the location, whoever closes the order.
     if (!(await keepPhotos(order, by, photos.mediaIds))) return
-    const delivery = await deliver(closingItem({ order, by, note }), { dropDrafts: [stored] })
+    const delivery = await deliver(closingItem({ order, by, note, reason }), { dropDrafts: [stored] })
     if (delivery.how === 'unkept') return showStorageError(delivery.error, failure)
     if (delivery.how === 'stopped') return returnNote(delivery.item)
     await draft.clear()
@@ -79,7 +80,17 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
     setBusy(true)
     await work().finally(() => setBusy(false))
   }
-  return { draft, note, problem, hasLost, isBusy, close: busily(close), keepAsNote: busily(keepAsNote) }
+  return {
+    reason,
+    setReason,
+    draft,
+    note,
+    problem,
+    hasLost,
+    isBusy,
+    close: busily(close),
+    keepAsNote: busily(keepAsNote),
+  }
 }
 
 /** After undoing a closing, offers its note again. */

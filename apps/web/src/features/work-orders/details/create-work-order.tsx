@@ -62,6 +62,8 @@ export function CreateWorkOrder({ locationId, fromLocation, timeline }: Props) {
   )
 }
 
+const nobody = { assigneeIds: [], crewId: null, assignees: [], crew: null }
+
 interface NewOrderProps {
   record: Location
   fromLocation: boolean
@@ -99,6 +101,7 @@ function NewOrder({ record, fromLocation, location, timeline }: NewOrderProps) {
         form={
           <OrderForm
             id={formId}
+            order={{ ...nobody, cityId: record.cityId, icon: record.icon }}
             value={draft.value}
             onChange={change}
             onSubmit={() => void submit()}

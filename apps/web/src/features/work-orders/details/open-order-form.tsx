@@ -1,3 +1,4 @@
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { type RefObject, useEffect } from 'react'
 import { ConflictAboveForm } from '../../../kit/conflict/conflict-above-form.tsx'
 import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
@@ -6,6 +7,7 @@ import type { useEditOrder } from '../form/use-edit-order.ts'
 
 interface Props {
   id: string
+  order: WorkOrder
   edit: ReturnType<typeof useEditOrder>
   titleField: RefObject<HTMLInputElement | null>
   /** The user just opened the form, so focus its first field. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Form of an open order. */
-export function OpenOrderForm({ id, edit, titleField, begins, onSubmit }: Props) {
+export function OpenOrderForm({ id, order, edit, titleField, begins, onSubmit }: Props) {
   const { ready } = edit
   useEffect(() => {
     if (begins && ready) titleField.current?.focus()
@@ -24,6 +26,7 @@ export function OpenOrderForm({ id, edit, titleField, begins, onSubmit }: Props)
   return (
     <OrderForm
       id={id}
+      order={{ ...order, icon: order.locationId.icon }}
       value={edit.value}
       onChange={edit.change}
       onSubmit={onSubmit}

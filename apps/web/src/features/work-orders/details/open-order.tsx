@@ -11,6 +11,10 @@ import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { ReopenedNotice } from '../closing/reopened-notice.tsx'
 import { StoppedWrites } from '../closing/stopped-writes.tsx'
 import type { useEditOrder } from '../form/use-edit-order.ts'
+import { Progress } from '../steps/progress.tsx'
+import { stepIcons } from '../steps/step-icons.tsx'
+import { nextSteps, stepWords } from '../steps/step-words.ts'
+import { useSteps } from '../steps/use-steps.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import { DetailsColumns } from './details-columns.tsx'
 import { Job } from './job.tsx'
@@ -40,6 +44,8 @@ export function OpenOrder({ order, items, edit, toEdit, location, timeline, link
   const form = useFormBehindButton(toEdit)
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
+  const steps = useSteps(order)
+  const [next] = nextSteps(order)
   const isEditing = form.isOpen || edit.isEdited || edit.isSaving
 
   async function save() {
@@ -79,15 +85,19 @@ export function OpenOrder({ order, items, edit, toEdit, location, timeline, link
             {isEditing ? (
               <OpenOrderForm
                 id={formId}
+                order={order}
                 edit={edit}
                 titleField={title}
                 begins={form.isOpen}
                 onSubmit={() => void submit()}
               />
             ) : (
-              <Job order={order} editButton={form.button} isReady={edit.ready} onEdit={form.open}>
-                {links}
-              </Job>
+              <>
+                <Progress order={order} steps={steps} />
+                <Job order={order} editButton={form.button} isReady={edit.ready} onEdit={form.open}>
+                  {links}
+                </Job>
+              </>
             )}
           </div>
         }
@@ -105,6 +115,17 @@ export function OpenOrder({ order, items, edit, toEdit, location, timeline, link
           )
         }
       >
+        {next && !isEditing && (
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={stepIcons[next]}
+            disabled={steps.isBusy}
+            onClick={() => void steps.step(next)}
+          >
+            {stepWords[next].action}
+          </Button>
+        )}
         <Button
           size="lg"
           variant={isEditing ? 'default' : 'filled'}

@@ -1,9 +1,10 @@
-import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { isOverdue, type WorkOrder } from '@lamplighter/domain/work-orders'
 import type { Ref } from 'react'
 import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { OverdueMark, PriorityBadge, StatusBadge } from '../badges.tsx'
 import { UnsentMark } from '../unsent-mark.tsx'
+import { dueOnDay } from '../work-orders.messages.ts'
 import classes from './details.module.css'
 
 interface Props {
@@ -21,6 +22,9 @@ export function OrderState({ order, statusRef }: Props) {
       </span>
       <PriorityBadge priority={order.priority} />
       <OverdueMark order={order} says="whole" />
+      {order.dueOn && !isOverdue(order, Date.now()) && order.status === 'open' && (
+        <span>{dueOnDay(order.dueOn)}</span>
+      )}
       <UnsentMark id={order._id} />
       <span>
         Created <RelativeTime time={order.createdAt} />

@@ -3,7 +3,10 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
+import { useOrderChoices } from '../order-choices.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
+import { AssignedField, type AssignedOrder } from './assigned-field.tsx'
+import { DueField } from './due-field.tsx'
 import type { OrderDraft } from './order-draft.ts'
 import classes from './order-form.module.css'
 import { OrderTagsField } from './order-tags-field.tsx'
@@ -12,6 +15,8 @@ import { PriorityField } from './priority-field.tsx'
 interface Props {
   /** For the submit button, which is in the bar at the end of the page. */
   id: string
+  /** The order before the edit; a new one belongs to nobody. */
+  order: AssignedOrder
   value: OrderDraft
   onChange: (changed: Partial<OrderDraft>) => void
   onSubmit: () => void
@@ -25,7 +30,8 @@ interface Props {
 
 /** Fields of a new or existing work order. */
 export function OrderForm(props: Props) {
-  const { id, value, onChange, onSubmit, titleField, titleProblem, failure, notice } = props
+  const { id, order, value, onChange, onSubmit, titleField, titleProblem, failure, notice } = props
+  const { data: choices, isError } = useOrderChoices(order.cityId)
   return (
     <form
       id={id}
@@ -57,6 +63,12 @@ export function OrderForm(props: Props) {
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
         <PriorityField value={value.priority} onChange={(priority) => onChange({ priority })} />
+        <AssignedField order={order} value={value} onChange={onChange} choices={choices} failed={isError} />
+        <DueField
+          value={value.dueOn ?? null}
+          onChange={(dueOn) => onChange({ dueOn })}
+          timeZone={choices?.timeZone}
+        />
         <OrderTagsField value={value.tags} onChange={(tags) => onChange({ tags })} />
         <FormProblem>{failure && `${failure} What you typed is still here.`}</FormProblem>
       </div>

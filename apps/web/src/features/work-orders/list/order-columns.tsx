@@ -12,12 +12,15 @@ interface Props {
   AfterPhotos: AfterPhotosOf
 }
 
-/** The lists and the map of open orders: side by side on wide windows, otherwise the map on top. */
+/** The lists and the map of open orders: side by side on wide windows, otherwise the map on top; on phones it is behind a button. */
 export function OrderColumns({ header, AfterPhotos }: Props) {
   const state = useOrderFilters()
   const isDesk = !useNarrow('75em')
-  const tabs = <OrderTabs state={state} AfterPhotos={AfterPhotos} isDesk={isDesk} />
-  const map = <OrdersMap filters={state.filters} beside={isDesk} />
+  const onPhone = useNarrow('48em')
+  const map = <OrdersMap filters={state.filters} beside={isDesk} compact={onPhone} />
+  const tabs = (
+    <OrderTabs state={state} AfterPhotos={AfterPhotos} isDesk={isDesk} map={onPhone ? map : null} />
+  )
   if (isDesk) {
     return (
       <DeskFrame
@@ -35,7 +38,7 @@ export function OrderColumns({ header, AfterPhotos }: Props) {
     <>
       {header}
       <div className="stack">
-        {map}
+        {!onPhone && map}
         {tabs}
       </div>
     </>

@@ -12,36 +12,69 @@ import type { useOrderFilters } from './use-order-filters.ts'
 
 const everyCity = 'all'
 
+type Only = 'assigned' | 'nobody' | 'overdue' | 'today' | 'near' | 'mine'
+const only: { value: Only; label: string }[] = [
+  { value: 'assigned', label: workOrderWords.assignedToMe },
+  { value: 'overdue', label: workOrderWords.overdue },
+  { value: 'today', label: workOrderWords.dueToday },
+  { value: 'nobody', label: workOrderWords.unassigned },
+  { value: 'near', label: workOrderWords.nearMe },
+  { value: 'mine', label: workOrderWords.createdByMe },
+]
+
 /** Most used filters first. The tabs handle the status. */
 export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilters> }) {
   const { memberships } = useCities()
   const observed = useObservedCity()
   const { filters, change, cityId, setCityId, place, nearTo, sort } = state
+
+  function choose(chosen: Only[]) {
+    /** Of two that exclude each other, the one just chosen. */
+    const newest = <T extends Only>(pair: readonly [T, T], before: Only | undefined) =>
+      pair
+        .filter((one) => chosen.includes(one))
+        .toSorted((one) => (one === before ? -1 : 1))
+        .at(-1)
+    const assigned = newest(['assigned', 'nobody'], filters.assignedTo === 'me' ? 'assigned' : 'nobody')
+    const isNear = chosen.includes('near')
+    const changed = {
+      assigned: assigned && (assigned === 'assigned' ? ('me' as const) : ('nobody' as const)),
+      due: newest(['overdue', 'today'], filters.due),
+      raised: chosen.includes('mine') ? ('me' as const) : undefined,
+      near: isNear ? ('me' as const) : undefined,
+    }
+    if (isNear) place.whenKnown(() => change(changed))
+    else change(changed)
+  }
+
   return (
     <div className={`line ${classes.filters}`} data-not-printed>
       <div className={classes.often}>
-        <FilterChips<'overdue' | 'mine' | 'near'>
+        <FilterChips<Only>
           label={workOrderWords.only}
-          choices={[
-            { value: 'overdue', label: workOrderWords.overdue },
-            { value: 'near', label: workOrderWords.nearMe },
-            { value: 'mine', label: workOrderWords.createdByMe },
-          ]}
+          choices={only}
           chosen={[
-            ...(filters.due ? (['overdue'] as const) : []),
+            ...(filters.assignedTo === 'me' ? (['assigned'] as const) : []),
+            ...(filters.assignedTo === 'nobody' ? (['nobody'] as const) : []),
+            ...(filters.due ? ([filters.due] as const) : []),
             ...(filters.raisedBy ? (['mine'] as const) : []),
             ...(filters.bbox ? (['near'] as const) : []),
           ]}
-          onChange={(chosen) => {
-            const isNear = chosen.includes('near')
-            const changed = {
-              due: chosen.includes('overdue') ? ('overdue' as const) : undefined,
-              raised: chosen.includes('mine') ? ('me' as const) : undefined,
-              near: isNear ? ('me' as const) : undefined,
-            }
-            if (isNear) place.whenKnown(() => change(changed))
-            else change(changed)
-          }}
+          onChange={choose}
+        />
+        <FilterChips<Priority | 'all'>
+          label={workOrderWords.priority}
+          single
+          choices={[
+            { value: 'all', label: 'All' },
+            ...priorities.map((priority) => ({
+              value: priority,
+              label: priorityFacts[priority].label,
+              icon: <PriorityMark priority={priority} />,
+            })),
+          ]}
+          chosen={[filters.priority ?? 'all']}
+          onChange={([chosen]) => change({ priority: chosen === 'all' ? undefined : chosen })}
         />
         <div className={classes.choices}>
           <NearestChoice
@@ -65,21 +98,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
           />
         </div>
       </div>
-      <FilterChips<Priority | 'all'>
-        label={workOrderWords.priority}
-        single
-        choices={[
-          { value: 'all', label: 'All' },
-          ...priorities.map((priority) => ({
-            value: priority,
-            label: priorityFacts[priority].label,
-            icon: <PriorityMark priority={priority} />,
-          })),
-        ]}
-        chosen={[filters.priority ?? 'all']}
-        onChange={([chosen]) => change({ priority: chosen === 'all' ? undefined : chosen })}
-      />
-      {filters.due && <p className={`quiet ${classes.limits}`}>{overdueLimits()}</p>}
+      {filters.due === 'overdue' && <p className={`quiet ${classes.limits}`}>{overdueLimits()}</p>}
       <PlaceStatus place={place} />
       {filters.locationId && (
         <Button

@@ -1,6 +1,12 @@
 import { formatDistance, metersBetween, omitRepeatedPlace } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
-import { canCloseWorkOrder, type WorkOrder, type WorkOrderSort } from '@lamplighter/domain/work-orders'
+import {
+  canCloseWorkOrder,
+  isDueToday,
+  isOverdue,
+  type WorkOrder,
+  type WorkOrderSort,
+} from '@lamplighter/domain/work-orders'
 import { Button, Menu } from '@mantine/core'
 import { IconCircleCheck, IconClipboardText } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -11,7 +17,8 @@ import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
-import { workOrderWords } from '../work-orders.messages.ts'
+import { stepWords } from '../steps/step-words.ts'
+import { dueOnDay, workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-parts.module.css'
 
 /** Title that links to the order; the link covers the whole row. */
@@ -40,6 +47,23 @@ export function lastStep({ createdAt, createdBy, closedAt, closedBy }: WorkOrder
   if (!closedAt) return { time: <RelativeTime time={createdAt} />, person: createdBy.name }
   return { time: <time dateTime={closedAt}>{dateOf(closedAt)}</time>, person: closedBy?.name }
 }
+
+/** Whose job it is, by when, and how far; nothing for an order without all three. */
+export function OrderJob({ order }: { order: WorkOrder }) {
+  if (order.status === 'finished') return null
+  const said = [
+    order.progress && stepWords[order.progress.kind].short,
+    ...assignedNames(order),
+    order.dueOn && !isOverdue(order, Date.now()) && due(order),
+  ].filter(Boolean)
+  return said.length > 0 && <span className={`quiet ${classes.job}`}>{said.join(' · ')}</span>
+}
+
+const due = (order: WorkOrder) =>
+  isDueToday(order, Date.now()) ? workOrderWords.dueToday : dueOnDay(order.dueOn ?? '')
+
+export const assignedNames = ({ crew, assignees }: WorkOrder): string[] =>
+  [...(crew ? [crew] : []), ...assignees].map(({ name }) => name)
 
 interface PlaceProps {
   place: WorkOrder['locationId']

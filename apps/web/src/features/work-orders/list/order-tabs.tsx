@@ -1,7 +1,7 @@
 import { formatCount } from '@lamplighter/domain/format'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Tabs } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
 import { SimilarNotice } from '../../../kit/lists/similar-notice.tsx'
 import type { AfterPhotosOf } from '../closing/after-photos.ts'
@@ -20,10 +20,12 @@ interface Props {
   AfterPhotos: AfterPhotosOf
   /** Dense rows, shortcuts and optional columns on wide windows. */
   isDesk: boolean
+  /** Beside the search, on phones. */
+  map: ReactNode
 }
 
 /** Tabs All, Open and Finished with counts; filters and lists below. */
-export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
+export function OrderTabs({ state, AfterPhotos, isDesk, map }: Props) {
   const { status, setStatus, filters, typed, change, nearTo, sort, sortingOf } = state
   const figures = useFiguresHere(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
@@ -94,6 +96,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk }: Props) {
           onSearch={(words) => change({ search: words || undefined })}
           inputRef={search}
         />
+        {map}
         {isDesk && (
           <OrderDeskTools
             rows={rows}

@@ -12,6 +12,7 @@ import {
   dateOrders,
   lastStep,
   OrderActions,
+  OrderJob,
   OrderMenu,
   OrderPlace,
   OrderTitle,
@@ -49,6 +50,7 @@ export function OrdersList({ caption, orders, sorting, onClose }: Props) {
               <OrderTitle order={order} />
               <OrderPlace place={order.locationId} />
               <OverdueMark order={order} />
+              <OrderJob order={order} />
             </span>
           </span>
           <ClosingNote order={order} />
@@ -83,7 +85,7 @@ export function OrdersList({ caption, orders, sorting, onClose }: Props) {
       items={orders}
       sorting={sorting}
       columns={columns}
-      card={(order) => <Card order={order} onClose={onClose} />}
+      card={(order) => <OrderCard order={order} onClose={onClose} />}
       styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].color }) as CSSProperties}
       classNames={{ table: classes.table, cards: classes.cards, card: classes.card }}
     />
@@ -91,7 +93,7 @@ export function OrdersList({ caption, orders, sorting, onClose }: Props) {
 }
 
 /** Title, place and priority, each in at most two lines. The distance or the overdue days replace the age. */
-function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] }) {
+export function OrderCard({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] }) {
   const { priority, locationId: place } = order
   return (
     <>
@@ -110,6 +112,7 @@ function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] 
           />
         </div>
         <OverdueMark order={order} />
+        <OrderJob order={order} />
         <ClosingNote order={order} />
         <UnsentMark id={order._id} />
       </div>
@@ -118,6 +121,11 @@ function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] 
   )
 }
 
-function ClosingNote({ order: { closingNote } }: { order: WorkOrder }) {
-  return closingNote && <q className={`quiet ${parts.note}`}>{closingNote}</q>
+function ClosingNote({ order: { closingNote, closingReason } }: { order: WorkOrder }) {
+  return (
+    <>
+      {closingReason && <span className={`quiet ${parts.note}`}>{closingReason}</span>}
+      {closingNote && <q className={`quiet ${parts.note}`}>{closingNote}</q>}
+    </>
+  )
 }

@@ -32,12 +32,14 @@ interface Props {
   filters: WorkOrderFilters
   /** Beside the list, as high as the window. */
   beside: boolean
+  /** In the line of the search, as on phones. */
+  compact?: boolean
 }
 
 /** Map of open orders: pins with a ring in the color of their priority. Clicking one opens the order. */
-export function OrdersMap({ filters, beside }: Props) {
+export function OrdersMap({ filters, beside, compact = false }: Props) {
   return (
-    <MapFold title={title} openFrom="75em" fills={beside}>
+    <MapFold title={title} openFrom="75em" fills={beside} compact={compact}>
       <Inside filters={filters} beside={beside} />
       <ul className={`row ${classes.legend}`} aria-label="Priority colors">
         {priorities.map((priority) => (
@@ -52,7 +54,7 @@ export function OrdersMap({ filters, beside }: Props) {
   )
 }
 
-function Inside({ filters, beside }: Props) {
+function Inside({ filters, beside }: Omit<Props, 'compact'>) {
   const navigate = useNavigate()
   const own = useUnsentOrderPoints(filters)
   const { box, isPending } = useOrdersBox(filters, own.points)

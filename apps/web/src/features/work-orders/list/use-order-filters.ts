@@ -43,6 +43,7 @@ export function useOrderFilters() {
     ...(search.location ? { locationId: search.location } : {}),
     ...(cityId ? { cityId } : {}),
     ...(search.raised && user ? { raisedBy: user._id } : {}),
+    ...(search.assigned ? { assignedTo: search.assigned } : {}),
     ...(search.due ? { due: search.due } : {}),
     ...(search.search ? { search: search.search } : {}),
   }

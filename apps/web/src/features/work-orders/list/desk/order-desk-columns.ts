@@ -6,6 +6,7 @@ import { orderDeskWords } from './order-desk.messages.ts'
 const names = {
   priority: workOrderWords.priority,
   overdue: workOrderWords.overdue,
+  assigned: workOrderWords.assignees,
   location: orderDeskWords.location,
   when: 'Created or closed',
   by: orderDeskWords.by,
@@ -18,6 +19,6 @@ export type OrderColumn = keyof typeof names
 export const orderColumns = storedColumns<OrderColumn>('lamplighter.order-columns', names, [
   'priority',
   'overdue',
+  'assigned',
   'location',
-  'when',
 ])

@@ -1,4 +1,9 @@
-import { priorityFacts, type WorkOrder, type WorkOrderStatus } from '@lamplighter/domain/work-orders'
+import {
+  isOverdue,
+  priorityFacts,
+  type WorkOrder,
+  type WorkOrderStatus,
+} from '@lamplighter/domain/work-orders'
 import type { CSSProperties } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
 import type { Column } from '../../../../kit/lists/columns.ts'
@@ -7,8 +12,9 @@ import type { Sorting } from '../../../../kit/lists/sorting.ts'
 import { useKeptColumns } from '../../../../lib/choices/stored-columns.ts'
 import { OverdueMark, PriorityBadge } from '../../badges.tsx'
 import { UnsentMark } from '../../unsent-mark.tsx'
-import { workOrderWords } from '../../work-orders.messages.ts'
+import { dueOnDay, workOrderWords } from '../../work-orders.messages.ts'
 import {
+  assignedNames,
   dateOrders,
   lastStep,
   OrderActions,
@@ -85,7 +91,17 @@ function columnsOf(status: WorkOrderStatus): Record<OrderColumn, Column<WorkOrde
       name: orderColumns.names.overdue,
       orders: overdueOrders,
       width: 136,
-      cell: (order) => <OverdueMark order={order} says="days" />,
+      cell: (order) =>
+        order.dueOn && !isOverdue(order, Date.now()) ? (
+          <Line text={dueOnDay(order.dueOn)} />
+        ) : (
+          <OverdueMark order={order} says="days" />
+        ),
+    },
+    assigned: {
+      name: orderColumns.names.assigned,
+      width: '14%',
+      cell: (order) => <Line text={assignedNames(order).join(', ')} />,
     },
     location: {
       name: orderColumns.names.location,
