@@ -112,6 +112,56 @@ it('keeps the older id with all its rights and adds those of the other; written 
   expect((await place.run('join', email, '--yes')).code).toBe(1)
 })
 
+it('ORDER-49 moves open orders and crews to the record that stays, once', async () => {
+  const { db } = place
+  const email = 'ines@city.gov'
+  const cityId = await city('Ordered')
+  const kept = await person(email, 'here')
+  const double = await person(email, { verified: true })
+  for (const { id } of [kept, double]) await member(id, cityId, 'city_worker')
+  const colleague = await person('colleague@city.gov', 'here')
+  const location = randomUUID()
+  await db
+    .insertInto('locations')
+    .values({
+      ...{ id: location, city_id: cityId, name: 'Bench', city: 'Ordered', state: 'NE', icon: 'bench' },
+      ...{ latitude: 40.5, longitude: -96.5, category: 'Parks', source_id: null, deleted_by: null },
+      ...{ created_by: kept.id, updated_by: kept.id },
+    })
+    .execute()
+  const order = async (assignee_ids: string[]) => {
+    const id = randomUUID()
+    const row = { id, city_id: cityId, location_id: location, title: 'Oil it', created_by: double.id }
+    await db
+      .insertInto('work_orders')
+      .values({ ...row, assignee_ids, closed_by: null, closing_note: null })
+      .execute()
+    return id
+  }
+  const crew = { id: randomUUID(), city_id: cityId, name: 'Night shift', lead_id: double.id }
+  await db
+    .insertInto('crews')
+    .values({ ...crew, member_ids: [double.id, colleague.id, kept.id] })
+    .execute()
+  const orders = [await order([double.id, colleague.id]), await order([kept.id, double.id])]
+  const unrelated = await order([colleague.id])
+
+  const done = await place.run('join', email, '--yes')
+  expect(done.code, done.said).toBe(0)
+
+  const assigned = async (id: string) =>
+    await db
+      .selectFrom('work_orders')
+      .select(['assignee_ids', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+  expect(await assigned(orders[0] ?? '')).toEqual({ assignee_ids: [kept.id, colleague.id], version: 2 })
+  expect(await assigned(orders[1] ?? '')).toEqual({ assignee_ids: [kept.id], version: 2 })
+  expect(await assigned(unrelated)).toEqual({ assignee_ids: [colleague.id], version: 1 })
+  const crews = await db.selectFrom('crews').select(['lead_id', 'member_ids']).execute()
+  expect(crews).toEqual([{ lead_id: kept.id, member_ids: [kept.id, colleague.id] }])
+})
+
 it('trusts only the issuer or the operator about an address', async () => {
   const email = 'ivo@city.gov'
   const kept = await person(email, 'here')

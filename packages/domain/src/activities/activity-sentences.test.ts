@@ -108,6 +108,34 @@ const told: [ActivityEvent, string][] = [
     'Ana Lopez updated work order "Fix it"',
   ],
   [
+    { type: 'work_order_updated', action: 'assigned', details: { title: 'Fix it', to: 'Night shift, Wes' } },
+    'Ana Lopez assigned work order "Fix it" to Night shift, Wes',
+  ],
+  [
+    { type: 'work_order_updated', action: 'assigned', details: { title: 'Fix it', to: '' } },
+    'Ana Lopez took everyone off work order "Fix it"',
+  ],
+  [
+    { type: 'work_order_updated', action: 'on_my_way', details: { title: 'Fix it' } },
+    'Ana Lopez is on the way to work order "Fix it"',
+  ],
+  [
+    { type: 'work_order_updated', action: 'started', details: { title: 'Fix it' } },
+    'Ana Lopez started work order "Fix it"',
+  ],
+  [
+    { type: 'work_order_updated', action: 'on_hold', details: { title: 'Fix it', reason: 'No parts' } },
+    'Ana Lopez put work order "Fix it" on hold: No parts',
+  ],
+  [
+    { type: 'city_updated', action: 'orders_unassigned', details: { ...member, count: 1 } },
+    '1 open work order is no longer assigned to Wes Carter',
+  ],
+  [
+    { type: 'city_updated', action: 'orders_unassigned', details: { ...member, count: 1200 } },
+    '1,200 open work orders are no longer assigned to Wes Carter',
+  ],
+  [
     { type: 'work_order_closed', action: 'closed', details: { title: 'Fix it' } },
     'Ana Lopez closed work order "Fix it"',
   ],

@@ -18,8 +18,8 @@ interface Order extends Known {
 }
 
 interface AssignedOrder extends Order {
-  /** Names of crew and members; empty if nobody has it now. */
-  to: string[]
+  /** Names of crew and members, separated by commas; empty if nobody has it now. */
+  to: string
 }
 
 interface UnassignedOrders extends Known {
@@ -123,8 +123,8 @@ const sentences = {
   work_order_updated: {
     updated: (v: Order) => `${v.userName} updated work order "${v.title}"`,
     assigned: (v: AssignedOrder) =>
-      v.to.length > 0
-        ? `${v.userName} assigned work order "${v.title}" to ${v.to.join(', ')}`
+      v.to
+        ? `${v.userName} assigned work order "${v.title}" to ${v.to}`
         : `${v.userName} took everyone off work order "${v.title}"`,
     on_my_way: (v: Order) => `${v.userName} is on the way to work order "${v.title}"`,
     started: (v: Order) => `${v.userName} started work order "${v.title}"`,

@@ -70,7 +70,9 @@ create function order_overdue_from() returns trigger language plpgsql as $$
   declare
     c record;
   begin
-    select time_zone, overdue_high_days, overdue_medium_days, overdue_low_days into c from cities where id = new.city_id;
+    -- The lock makes it wait for a change of the city's settings, and the change wait for it.
+    select time_zone, overdue_high_days, overdue_medium_days, overdue_low_days into c from cities where id = new.city_id
+      for key share;
     new.overdue_from := coalesce(
       (new.due_on + 1)::timestamp at time zone c.time_zone,
       -- In hours, not days: days with a clock change are not 24 hours long.

@@ -55,10 +55,10 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
     where id = ${double}`.execute(db)
   await takeMemberships(db, userId, double)
   await sql`
-    update work_orders set assignee_ids = array_replace(assignee_ids, ${double}::uuid, ${userId}::uuid), version = version + 1
+    update work_orders set assignee_ids = ${replacedOnce('assignee_ids', double, userId)}, version = version + 1
     where assignee_ids @> array[${double}::uuid] and status = 'open'`.execute(db)
   await sql`
-    update crews set member_ids = array_replace(member_ids, ${double}::uuid, ${userId}::uuid), version = version + 1,
+    update crews set member_ids = ${replacedOnce('member_ids', double, userId)}, version = version + 1,
       lead_id = case when lead_id = ${double} then ${userId}::uuid else lead_id end
     where member_ids @> array[${double}::uuid]`.execute(db)
   await sql`update cities set owner_id = ${userId} where owner_id = ${double}`.execute(db)
@@ -73,6 +73,10 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
     db,
   )
 }
+
+/** An order or a crew that has both records keeps the person once. */
+const replacedOnce = (column: string, double: string, userId: string) =>
+  sql`array_replace(array_remove(${sql.ref(column)}, ${userId}::uuid), ${double}::uuid, ${userId}::uuid)`
 
 type MemberRow = Pick<Selectable<CityMembershipsTable>, 'city_id' | 'user_id' | 'role' | 'status'>
 

@@ -16,6 +16,8 @@ export async function set(context: WriteContext, { params, body }: InputOf<typeo
   authorize(user, 'city:configure', { cityId })
   await allowLongStatements(db)
   await lockActiveCity(context, cityId)
+  // Waits for orders that are just being saved with the present settings; later ones wait for the new settings.
+  await sql`select from cities where id = ${cityId} for update`.execute(db)
   const { timeZone, overdueDays, afterPhotoCategories } = body
   const closingReasons = [...new Set(body.closingReasons.map((reason) => reason.trim()).filter(Boolean))]
   await sql`

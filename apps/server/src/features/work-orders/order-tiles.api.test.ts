@@ -143,7 +143,7 @@ it.each([
   ['most of them', 40],
   ['a few', 3],
 ])('returns the box of all, and that of %s without outliers', async (_what, count) => {
-  const none = { open: 0, urgent: 0, overdue: 0, finished: 0, extent: null, innerExtent: null }
+  const none = { open: 0, urgent: 0, overdue: 0, mine: 0, finished: 0, extent: null, innerExtent: null }
   expect((await wes.call(summariseWorkOrders, { query: {} })).body).toEqual(none)
   await raise(count, { step: 0.001 })
   const town = [-96.7, 40.7, expect.closeTo(-96.7 + (count - 1) * 0.001, 6), 40.7]

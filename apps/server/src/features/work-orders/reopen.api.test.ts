@@ -153,6 +153,25 @@ it('works for a location in the trash (LOC-24), and not while the city is inacti
   })
 })
 
+it('ORDER-47 closes with a reason, which reopening keeps with the withdrawn closing', async () => {
+  const order = await closed()
+  expect(order.closingReason).toBeNull()
+  const { body: open } = await reopen(wendy, order._id)
+  expect(open).toMatchObject({ closingReason: null, reopened: { closingReason: null } })
+  const params = { id: order._id }
+  const close = (reason: string | null) =>
+    wendy.call(closeWorkOrder, { params, body: { note: 'Still fine', reason } })
+  expect((await close('x'.repeat(61))).status).toBe(422)
+  const again = await close('  Nothing found ')
+  expect(again.body).toMatchObject({ status: 'finished', closingReason: 'Nothing found' })
+  const { body } = await reopen(wendy, order._id)
+  expect(body).toMatchObject({
+    closingReason: null,
+    reopened: { closingReason: 'Nothing found', closingNote: 'Still fine' },
+  })
+  expect((await close('   ')).body.closingReason).toBeNull()
+})
+
 it('rejects a reason that is too long or not text', async () => {
   const { _id } = await closed()
   for (const reason of ['x'.repeat(501), 7, {}])

@@ -201,7 +201,11 @@ async function recorded(
   const answer = await shown(ctx, order.id)
   const details = { title: order.title, ...(reason ? { reason } : {}) }
   const event = assignedTo
-    ? ({ type: 'work_order_updated', action: 'assigned', details: { ...details, to: assignedTo } } as const)
+    ? ({
+        type: 'work_order_updated',
+        action: 'assigned',
+        details: { ...details, to: assignedTo.join(', ') },
+      } as const)
     : { ...events[action], details }
   const audit = { objectType: 'work_order', objectId: order.id, before, after: answer.body }
   recordAt(ctx, { ...order, id: order.location_id }, event, audit)

@@ -35,6 +35,7 @@ export interface WriteAnswer {
   repeated: boolean
 }
 
+/** PostgreSQL rolled it back because it met another transaction: a second try usually succeeds. */
 const retriable = new Set(['40001', '40P01'])
 
 export async function oneTransaction(
@@ -46,13 +47,14 @@ export async function oneTransaction(
     try {
       return await attemptOnce(parts, request, work)
     } catch (error) {
+      const mayRetry = retriable.has((error as { code?: string }).code ?? '')
       // Fails immediately when the database is down; the caller retries the operation.
-      if (pgProblem(error)?.code === 'unavailable') throw error
+      if (!mayRetry && pgProblem(error)?.code === 'unavailable') throw error
       // A caller whose session was ended gets nothing more, not even a stored answer.
       if (error instanceof Problem && error.code === 'not_signed_in') throw error
       const stored = await storedAnswer(parts, request)
       if (stored) return stored
-      if (attempt < 4 && retriable.has((error as { code?: string }).code ?? '')) continue
+      if (mayRetry && attempt < 4) continue
       throw error
     }
   }

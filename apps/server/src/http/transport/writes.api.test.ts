@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { createLocation, listLocations, updateLocation } from '@lamplighter/domain/locations'
-import { closeWorkOrder, createWorkOrder } from '@lamplighter/domain/work-orders'
+import { closeWorkOrder, createWorkOrder, updateWorkOrder } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { benchIn, repairOf } from '../../testing/factories.ts'
@@ -113,6 +113,26 @@ describe('closing a work order', () => {
       expect(lost?.problem.current).toMatchObject({ status: 'finished', closedBy: won?.body.closedBy })
     }
   })
+})
+
+it('a write is tried again if PostgreSQL rolled it back to end a deadlock', async () => {
+  const { body: bench } = await wes.call(createLocation, { body: benchIn(app.world) })
+  const { body: order } = await wes.call(createWorkOrder, { body: repairOf(bench._id) })
+  const ours = app.world.people.wes.id
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.parts.db)
+    return rows[0]?.count
+  }
+  const assigned = await app.owner.transaction().execute(async (other) => {
+    await sql`select from city_memberships where user_id = ${ours} for update`.execute(other)
+    // Locks the order, then waits for the membership. It waits first, so PostgreSQL ends it first.
+    const call = ana.call(updateWorkOrder, { params: { id: order._id }, body: { assigneeIds: [ours] } })
+    await expect.poll(waiting).toBe(1)
+    await sql`select from work_orders where id = ${order._id} for update`.execute(other)
+    return { call }
+  })
+  expect(await assigned.call).toMatchObject({ status: 200, body: { assigneeIds: [ours], version: 2 } })
 })
 
 describe('the audit trail', () => {

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '@lamplighter/domain/admin'
 import { getMe } from '@lamplighter/domain/auth'
 import { joinCity, listMyCityRequests, normalizeCity } from '@lamplighter/domain/cities'
+import { listCrews, updateCrew } from '@lamplighter/domain/city-admin'
 import {
   createLocation,
   listLocations,
@@ -12,7 +13,13 @@ import {
   updateLocation,
 } from '@lamplighter/domain/locations'
 import { createNote, listNotes } from '@lamplighter/domain/notes'
-import { closeWorkOrder, createWorkOrder, reopenWorkOrder } from '@lamplighter/domain/work-orders'
+import {
+  closeWorkOrder,
+  createWorkOrder,
+  listWorkOrders,
+  reopenWorkOrder,
+  stepWorkOrder,
+} from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { benchIn } from '../../../testing/factories.ts'
@@ -75,7 +82,10 @@ it('CITY-30 is previewed first, with counts, and confirmed with the name of the 
     const params = { id: order.body._id }
     await people.bo.call(closeWorkOrder, { params, body: { note: 'Done' } })
     expect((await people.bo.call(reopenWorkOrder, { params, body: { reason: 'Not done' } })).status).toBe(200)
+    const step = { _id: randomUUID(), kind: 'started' as const }
+    expect((await people.bo.call(stepWorkOrder, { params, body: step })).status).toBe(200)
   }
+  await putCrews()
   await insertUpload(app, place)
   await sql`update locations set source_id = 'hydrants:' || name where city_id = ${double.id}`.execute(
     app.owner,
@@ -96,7 +106,7 @@ it('CITY-30 is previewed first, with counts, and confirmed with the name of the 
     notes: 2,
     media: 2,
     workOrders: 2,
-    activities: 10,
+    activities: 12,
     members: 2,
     membersOfBoth: 1,
     requests: 1,
@@ -144,6 +154,33 @@ it('CITY-31, CITY-32 moves everything in one transaction; counts are correct aft
   expect(notes.body).toMatchObject([{ text: 'Note of One' }])
 })
 
+it('ORDER-45 moves crews with their orders, and gives one a new name if both cities have it', async () => {
+  const { body: crews } = await people.ana.call(listCrews, {})
+  const names = crews.map(({ name }) => name)
+  const all = [
+    'NIGHT SHIFT',
+    `Night shift ${crewIds.night.slice(0, 8)}`,
+    'Only there',
+    LONG,
+    `${LONG.slice(0, 51)} ${crewIds.long.slice(0, 8)}`,
+  ]
+  expect(names.toSorted()).toEqual(all.toSorted())
+  expect(crews.find(({ _id }) => _id === crewIds.night)).toMatchObject({
+    lead: { name: 'Bo Jensen' },
+    openOrders: 2,
+  })
+  const { body: orders } = await people.ana.call(listWorkOrders, { query: { assignedTo: crewIds.night } })
+  expect(orders).toMatchObject([
+    { cityName: 'Prairie Falls', progress: { kind: 'started' } },
+    { cityName: 'Prairie Falls', progress: { kind: 'started' } },
+  ])
+  // Each new name is short enough to be saved again.
+  for (const { _id: id, name, lead, members } of crews) {
+    const body = { name, leadId: lead?._id ?? null, memberIds: members.map(({ _id }) => _id) }
+    expect((await people.ana.call(updateCrew, { params: { id }, body })).status).toBe(200)
+  }
+})
+
 it('CITY-29 a device that still names the duplicate, by id and name, saves into the remaining city', async () => {
   const named = { cityId: double.id, city: double.name, state: 'Nebraska' }
   const made = await people.bo.call(createLocation, {
@@ -167,6 +204,20 @@ it('CITY-33 moves nothing into an inactive city, or while an import runs', async
   await people.pat.call(contract.updateCity, { params: { id: real().id }, body: { isActive: false } })
   expect((await merge(asked, other)).problem).toMatchObject({ status: 409, code: 'city_inactive' })
 })
+
+const crewIds = { night: randomUUID() as string, long: randomUUID() as string }
+const LONG = 'Streets and drainage, east of the river and north of the rail'.slice(0, 60)
+
+/** Two of the duplicate's three crews have names of the real city. */
+async function putCrews() {
+  const bo = app.world.people.bo.id
+  await sql`
+    insert into crews (id, city_id, name, lead_id, member_ids) values
+      (${crewIds.night}, ${double.id}, 'Night shift', ${bo}, ${[bo]}), (${crewIds.long}, ${double.id}, ${LONG}, null, '{}'),
+      (${randomUUID()}, ${double.id}, 'Only there', null, '{}'), (${randomUUID()}, ${real().id}, 'NIGHT SHIFT', null, '{}'),
+      (${randomUUID()}, ${real().id}, ${LONG}, null, '{}')`.execute(app.owner)
+  await sql`update work_orders set crew_id = ${crewIds.night} where city_id = ${double.id}`.execute(app.owner)
+}
 
 async function putMember(
   who: PersonName,

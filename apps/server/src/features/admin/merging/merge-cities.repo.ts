@@ -93,9 +93,9 @@ export async function moveRecords(db: Db, merge: Merge, mergedBy: string): Promi
   await sql`
     delete from import_sources s where s.city_id = ${from}
       and exists (select from import_sources o where o.city_id = ${into} and o.name = s.name)`.execute(db)
-  // The name of a crew is unique in its city.
+  // The name of a crew is unique in its city, and has at most 60 characters.
   await sql`
-    update crews set name = left(name, 60) || ' ' || left(id::text, 8) where city_id = ${from}
+    update crews set name = left(name, 51) || ' ' || left(id::text, 8) where city_id = ${from}
       and lower(name) in (select lower(name) from crews where city_id = ${into})`.execute(db)
   for (const table of movedTables.filter((name) => name !== 'locations'))
     await sql`update ${sql.table(table)} set city_id = ${into} where city_id = ${from}`.execute(db)
