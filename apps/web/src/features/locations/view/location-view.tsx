@@ -75,7 +75,7 @@ function Details({
       <AttributeList attributes={attributes} />
       <OwnNotes notes={notes} />
       {tags.length > 0 && (
-        <ul className={`row ${classes.tags}`} aria-label={editWords.tagsOfThis}>
+        <ul className="row" aria-label={editWords.tagsOfThis}>
           {tags.map((tag) => (
             <li key={tag} className="badge">
               {tag}

@@ -65,7 +65,7 @@ function NoDemo() {
       title={demoWords.noneHere}
       message={demoWords.noneHereMore}
       action={
-        <div className={`row ${classes.actions}`}>
+        <div className="row">
           <Ways />
           <LinkButton to="/maps" variant="default">
             {locationPageWords.exploreMaps}
