@@ -1,5 +1,5 @@
 /**
- * DUR-18, DUR-33, MEDIA-8. Kills the browser with -9 at random points while it saves and sends. Everything that it reported as
+ * DUR-18, DUR-33, DUR-71, MEDIA-8. Kills the browser with -9 at random points while it saves and sends. Everything that it reported as
  * saved reaches the server, and nothing is there twice. KILLS=<number> kills more often (`npm run crash -- 50 browser`).
  * KILLS_SEED=<number> repeats the choices of an earlier run.
  */
@@ -8,9 +8,17 @@ import { seededRandom } from '@lamplighter/demo-town'
 import type { Page } from '@playwright/test'
 import { bothWays, type Device, NETWORK_OFF, test } from './support/device.ts'
 import { open } from './support/edit-page.ts'
-import { addNote, attach, deskOf, openNotes, saveAll, savedPlace } from './support/field-work.ts'
+import {
+  addNote,
+  attach,
+  deskOf,
+  locationsNamed,
+  openNotes,
+  saveAll,
+  savedPlace,
+} from './support/field-work.ts'
 import { expect } from './support/journey.ts'
-import { everythingSent, outboxOf } from './support/kept.ts'
+import { everythingSent, outboxOf, unsentOf } from './support/kept.ts'
 import { noise, type Picture } from './support/photo.ts'
 import { inTables, notesAt } from './support/tables.ts'
 
@@ -138,6 +146,28 @@ bothWays.forEach((how, number) => {
       else expect(notes.length, name).toBeLessThanOrEqual(1)
     }
   })
+})
+
+test('DUR-71 after a kill in the middle of a write of the browser, what is saved next outlives the following starts', async ({
+  device,
+}) => {
+  const names = ['before', 'after'].map((when) => `Kept ${when} ${Date.now()}`)
+  await device.leave(NETWORK_OFF)
+  for (const [number, name] of names.entries()) {
+    const page = await device.open()
+    await open(page, pointOf(700 + number))
+    await page.getByLabel('Name').fill(name)
+    await saveAll(page)
+    await device.kill()
+    // A record of 100 bytes that ends after its header.
+    if (number === 0) await device.addToStorageLog(Buffer.from([1, 2, 3, 4, 100, 0, 1]))
+  }
+  const page = await device.open()
+  await page.goto('/outbox')
+  expect((await unsentOf(page)).map(({ title }) => title)).toEqual(names)
+  await device.comeBack()
+  await everythingSent(page)
+  for (const name of names) expect(await locationsNamed(name)).toHaveLength(1)
 })
 
 test('after a kill in the middle of a chunk, the upload of a photo taken with the network off resumes: almost no byte is sent twice', async ({

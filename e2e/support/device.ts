@@ -3,7 +3,7 @@
  * It starts like a crew's device in the morning: signed in, with the app installed.
  */
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -34,6 +34,8 @@ export interface Device {
   comeBack(): Promise<void>
   /** The storage log of the browser: how it was opened, and whether data was lost. */
   storageLog(): Promise<string>
+  /** Appends bytes to the log of the browser's databases, as a kill in the middle of a write leaves them. */
+  addToStorageLog(bytes: Buffer): Promise<void>
   /** Console errors of all pages so far. */
   complaints: string[]
   throwAway(): Promise<void>
@@ -110,6 +112,11 @@ export async function newDevice(server: string, from?: string): Promise<Device> 
       const files = (await readdir(folder, { recursive: true })).filter((file) => /\/LOG(\.old)?$/.test(file))
       const texts = files.map(async (file) => `${file}\n${await readFile(join(folder, file), 'utf8')}`)
       return (await Promise.all(texts)).join('\n')
+    },
+    async addToStorageLog(bytes) {
+      const folder = join(profile, 'Default', 'IndexedDB')
+      const logs = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.log')).sort()
+      await appendFile(join(folder, logs.at(-1) ?? ''), bytes)
     },
     async throwAway() {
       await close()

@@ -8,13 +8,16 @@ import { page } from 'vitest/browser'
 import { packWords } from '../features/day-pack/day-pack.messages.ts'
 import { dayWords } from '../features/home/day.messages.ts'
 import { tileWords } from '../features/memberships/memberships.messages.ts'
+import { closingItem, newOrderItem } from '../features/work-orders/work-orders.outbox.ts'
 import { packMark } from '../lib/day-pack/pack-mark.ts'
+import { addToOutbox } from '../lib/outbox/outbox.ts'
+import { deviceDatabase } from '../lib/storage/device-database.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { deviceAt } from '../testing/device-at.ts'
 import { signIn } from '../testing/issuer.ts'
-import { answer } from '../testing/network.ts'
-import { membership, orderFigures, user } from '../testing/records.ts'
+import { answer, goOffline } from '../testing/network.ts'
+import { membership, orderFigures, user, workOrder } from '../testing/records.ts'
 
 type Member = Parameters<typeof membership>[0]
 
@@ -100,6 +103,30 @@ test('WORD-21, ORDER-29 counts nearby orders if the position is known, with the 
     name: '3 open orders within half a mile: 1 high, 2 overdue',
   })
   await expect.element(near).toHaveAttribute('href', expect.stringContaining('near=me'))
+})
+
+test("DUR-49 the lines of the day include the user's unsent orders", async () => {
+  await deviceDatabase.outbox.clear()
+  const me = await atHome(crew)
+  const by = { _id: me._id, name: me.name }
+  answer(summariseWorkOrders, ({ query }) =>
+    query.raisedBy === me._id
+      ? orderFigures({ open: 3, urgent: 1 })
+      : orderFigures({ open: 9, urgent: 2, overdue: 4 }),
+  )
+  await openApp('/')
+  await expect.element(day().getByRole('link', { name: dayWords.urgent(2) })).toBeVisible()
+  goOffline()
+  const lastYear = new Date(Date.now() - 365 * 24 * 60 * 60_000).toISOString()
+  await addToOutbox([
+    newOrderItem({ order: workOrder({ priority: 'high', createdBy: by }), by }),
+    closingItem({ order: workOrder({ createdAt: lastYear }), by, note: null }),
+  ])
+  await expect.element(day().getByRole('link', { name: dayWords.urgent(3) })).toBeVisible()
+  await expect.element(day().getByRole('link', { name: dayWords.overdue(3) })).toBeVisible()
+  const raised = day().getByRole('link', { name: '4 open orders created by you: 2 high' })
+  await expect.element(raised).toBeVisible()
+  await deviceDatabase.outbox.clear()
 })
 
 test('WORD-21 says what could not be counted instead of showing zero', async () => {

@@ -9,7 +9,7 @@ import { clockOf } from '../../kit/text/moment.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { useCityInUse } from '../../lib/cities/city-in-use.ts'
-import { unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { type OpenOrderCounts, unsentItems, withOwnOrders } from '../../lib/outbox/outbox-stores.ts'
 import { useIsUnread } from '../../lib/outbox/own-items.ts'
 import { useStore } from '../../lib/state/store.ts'
 import { useDevicePlace } from '../../map/pin/use-device-place.ts'
@@ -73,11 +73,18 @@ export function Day({ userId }: { userId: string }) {
   )
 }
 
-/** Uses the same counts as the linked list. */
-function useOpenOrders(filters: WorkOrderFilters, enabled = true) {
+/** Uses the same counts as the linked list, which includes unsent changes (DUR-49). */
+function useOpenOrders(filters: WorkOrderFilters, enabled = true): Counted<OpenOrderCounts> {
   const cityId = useCityInUse()
   const query = { ...filters, ...(cityId ? { cityId } : {}) }
-  return useRead(queryKeys.workOrderSummary(query), summariseWorkOrders, { query }, { enabled })
+  const { data, isError } = useRead(
+    queryKeys.workOrderSummary(query),
+    summariseWorkOrders,
+    { query },
+    { enabled },
+  )
+  const withOwn = useStore(withOwnOrders)
+  return { data: data && withOwn(data, query), isError }
 }
 
 interface Counted<T> {

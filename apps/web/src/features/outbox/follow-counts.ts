@@ -3,28 +3,53 @@
 import type { User } from '@lamplighter/domain/auth'
 import { categoryOfIcon } from '@lamplighter/domain/catalog'
 import type { Location } from '@lamplighter/domain/locations'
+import type { WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
-import { type CountDelta, countDeltas, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import {
+  type CountDelta,
+  countDeltas,
+  type OpenOrderCounts,
+  unsentItems,
+  withOwnOrders,
+} from '../../lib/outbox/outbox-stores.ts'
 import { session } from '../../lib/session/session.ts'
 import { unsentLocations } from '../../lib/unsent/unsent-locations.ts'
-import { unsentOrders } from '../work-orders/unsent-orders.ts'
+import { countDelta } from '../../lib/unsent/unsent-records.ts'
+import { orderRecords, type UnsentOrder, unsentOrders } from '../work-orders/unsent-orders.ts'
 
-/** Keeps `countDeltas` up to date. Returns a function that stops it. */
+/** Keeps `countDeltas` and `withOwnOrders` up to date. Returns a function that stops it. */
 export function followCounts(): () => void {
   const look = () => {
     const { user } = session.state()
-    countDeltas.set(user ? changesOf(unsentItems.get(), user) : [])
+    const own = unsentItems.get().filter(({ userId }) => userId === user?._id)
+    const orders = unsentOrders(own)
+    countDeltas.set(user ? changesOf(own, orders, user) : [])
+    withOwnOrders.set((counts, filters) => countsWith(orders, counts, filters))
   }
   const stop = unsentItems.subscribe(look)
   look()
   return () => {
     stop()
     countDeltas.set([])
+    withOwnOrders.set((counts) => counts)
   }
 }
 
-function changesOf(items: readonly OutboxItem[], user: User): CountDelta[] {
-  const own = items.filter(({ userId }) => userId === user._id)
+function countsWith(
+  orders: readonly UnsentOrder[],
+  { open, urgent, overdue }: OpenOrderCounts,
+  filters: WorkOrderFilters,
+): OpenOrderCounts {
+  const more = (also: WorkOrderFilters) =>
+    countDelta(orderRecords, orders, { ...filters, ...also, status: 'open' })
+  return {
+    open: open + more({}),
+    urgent: urgent + more({ priority: 'high' }),
+    overdue: overdue + more({ due: 'overdue' }),
+  }
+}
+
+function changesOf(own: readonly OutboxItem[], ofOrders: readonly UnsentOrder[], user: User): CountDelta[] {
   const ofLocation = ({ cityId, icon }: Location, by: number) => {
     const tile = categoryOfIcon(icon)
     return tile ? [{ cityId, tile, by }] : []
@@ -33,7 +58,7 @@ function changesOf(items: readonly OutboxItem[], user: User): CountDelta[] {
     ...(before ? ofLocation(before, -1) : []),
     ...ofLocation(after, 1),
   ])
-  const orders = unsentOrders(own).flatMap(({ before, after }) => {
+  const orders = ofOrders.flatMap(({ before, after }) => {
     const by = Number(after.status === 'open') - Number(before?.status === 'open')
     return [{ cityId: after.cityId, tile: 'WorkOrders' as const, by }]
   })

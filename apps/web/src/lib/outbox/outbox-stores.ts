@@ -1,5 +1,7 @@
 /** The state of the outbox for screens. The code that stores and sends changes is loaded only if there are any. */
 import type { CategoryKey } from '@lamplighter/domain/catalog'
+import type { ResponseOf } from '@lamplighter/domain/http'
+import type { summariseWorkOrders, WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { createStore } from '../state/store.ts'
 import { databases, hasDatabase } from '../storage/databases.ts'
 import type { OutboxItem } from './outbox-item.ts'
@@ -23,6 +25,11 @@ export interface CountDelta {
   by: number
 }
 export const countDeltas = createStore<readonly CountDelta[]>([])
+export type OpenOrderCounts = Pick<ResponseOf<typeof summariseWorkOrders>, 'open' | 'urgent' | 'overdue'>
+/** Adjusts the counts of open orders that match filters by the unsent changes. */
+export const withOwnOrders = createStore<
+  (counts: OpenOrderCounts, filters: WorkOrderFilters) => OpenOrderCounts
+>((counts) => counts)
 /** Incremented when this tab adds, retries or discards items. Wakes the sender and outdates running reads. */
 export const outboxChanges = createStore(0)
 /** Ids of operations whose result a screen waits for and reports itself. */

@@ -7,6 +7,7 @@ import type { NewOutboxItem } from './outbox-item.ts'
 import {
   addToTable,
   changeItem,
+  clearNetworkDelays,
   markSent,
   markStopped,
   outboxItem,
@@ -105,6 +106,19 @@ test('DUR-35: nobody waits for the answer to what goes only after something that
   expect(await told).toMatchObject([
     { opId: note?.opId, state: 'waiting', problem: null },
     { opId: last?.opId, state: 'waiting', problem: null },
+  ])
+})
+
+test('DUR-18: tries without a network do not count once it is back', async () => {
+  const [lost, busy] = await addToTable([bench, item('other')])
+  const later = { tries: 30, nextTryAt: Date.now() + 300_000 }
+  const busyServer = { ...problem, code: 'unavailable' as const, status: 503 }
+  await changeItem(lost?.opId ?? '', { ...later, problem: { ...problem, code: 'network', status: 0 } })
+  await changeItem(busy?.opId ?? '', { ...later, problem: busyServer })
+  await clearNetworkDelays(userId)
+  expect(await unsentOf(userId)).toMatchObject([
+    { opId: lost?.opId, tries: 0, nextTryAt: 0 },
+    { opId: busy?.opId, ...later },
   ])
 })
 

@@ -213,13 +213,16 @@ export async function retryItem(
   })
 }
 
-/** Makes items that failed because of the network due immediately. */
+/**
+ * Makes items that failed because of the network due immediately. Forgets their tries, so that a day without a network does not make
+ * them wait minutes after the server's first problem.
+ */
 export async function clearNetworkDelays(userId: string): Promise<void> {
   await table
     .where('[userId+state]')
     .equals([userId, 'waiting'])
     .and(({ problem, nextTryAt }) => problem?.code === 'network' && nextTryAt > 0)
-    .modify({ nextTryAt: 0 })
+    .modify({ nextTryAt: 0, tries: 0 })
 }
 
 /** Counts the unsent items of all users on this device. */

@@ -1,15 +1,16 @@
 import Dexie, { type DexieOptions } from 'dexie'
+import { beginNewLog } from './new-log.ts'
 import { STORAGE_WITHIN_MS } from './within-time.ts'
 
 /**
  * A database whose `open` fails after a timeout, so that callers do not hang. If the browser opens the database later anyway,
- * Dexie uses it.
+ * Dexie uses it. The first one begins a new log.
  */
 export function boundedDatabase(name: string, options: DexieOptions = {}): Dexie {
   const database = new Dexie(name, options)
   const open = database.open.bind(database)
   database.open = () => {
-    const opening = open()
+    const opening = Dexie.Promise.resolve(beginNewLog()).then(open)
     const late = setTimeout(() => database.close(), STORAGE_WITHIN_MS)
     const settled = () => clearTimeout(late)
     opening.then(settled, settled)

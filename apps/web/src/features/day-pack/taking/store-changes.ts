@@ -1,5 +1,6 @@
 /** Applies all changes since a pack's cursor, and the new cursor, in one transaction (DUR-26, DUR-39). */
 import type { Table } from 'dexie'
+import { keysOf } from '../../../lib/day-pack/forget-packs.ts'
 import {
   type DayPack,
   packDatabase as database,
@@ -37,7 +38,7 @@ export async function storeChanges(
     // The pack was deleted, or changed by a browser without locks.
     if (now?.rows !== pack.rows || now.cursor !== pack.cursor) throw new PackFailed({ why: 'cut_off' })
     const changed = changesOf(pack.rows, lines)
-    const grown = await applied(changed)
+    const grownBytes = await applied(changed)
     const next: DayPack = {
       ...now,
       city: header.city,
@@ -45,13 +46,14 @@ export async function storeChanges(
       asOf: header.serverTime,
       finishedOrders: header.finishedOrders,
       crewIds: header.crewIds,
+      // Counted, because answers to the user's own writes were stored since (DUR-44).
       counts: {
-        locations: now.counts.locations + grown.locations,
-        notes: now.counts.notes + grown.notes,
-        workOrders: now.counts.workOrders + grown.orders,
+        locations: await countOf(locations, now.rows),
+        notes: await countOf(notes, now.rows),
+        workOrders: await countOf(orders, now.rows),
         removed: 0,
       },
-      bytes: Math.max(0, now.bytes + grown.bytes),
+      bytes: Math.max(0, now.bytes + grownBytes),
     }
     await packs.put(next)
     return { pack: next, notes: lines.some(({ line }) => line === 'notes' || line === 'removed') }
@@ -84,34 +86,27 @@ function changesOf(pack: string, lines: readonly PackRow[]): Changes {
   return changes
 }
 
-/** Deletions come first, because orders of a deleted location may follow as lines. Returns the size difference. */
-async function applied({ gone, ...came }: Changes) {
+const countOf = (table: Table<unknown, Key>, rows: string) =>
+  table
+    .where(':id')
+    .between(...keysOf(rows))
+    .count()
+
+/** Deletions come first, because orders of a deleted location may follow as lines. Returns the size difference in bytes. */
+async function applied({ gone, ...came }: Changes): Promise<number> {
   const { locations, notes, orders } = database
   const ofGone = gone.locations.length
     ? await orders.where('[pack+locationId._id]').anyOf(gone.locations).primaryKeys()
     : []
-  return grownBy({
-    locations: await change(locations, gone.locations, came.locations, ({ pack, _id }) => [pack, _id]),
-    notes: await change(notes, [...gone.locations, ...gone.notes], came.notes, ({ pack, locationId }) => [
+  const grown = [
+    await change(locations, gone.locations, came.locations, ({ pack, _id }) => [pack, _id]),
+    await change(notes, [...gone.locations, ...gone.notes], came.notes, ({ pack, locationId }) => [
       pack,
       locationId,
     ]),
-    orders: await change(orders, [...gone.orders, ...ofGone], came.orders, ({ pack, _id }) => [pack, _id]),
-  })
-}
-
-interface Grown {
-  rows: number
-  bytes: number
-}
-
-function grownBy({ locations, notes, orders }: Record<'locations' | 'notes' | 'orders', Grown>) {
-  return {
-    locations: locations.rows,
-    notes: notes.rows,
-    orders: orders.rows,
-    bytes: locations.bytes + notes.bytes + orders.bytes,
-  }
+    await change(orders, [...gone.orders, ...ofGone], came.orders, ({ pack, _id }) => [pack, _id]),
+  ]
+  return grown.reduce((sum, bytes) => sum + bytes, 0)
 }
 
 async function change<Row extends object>(
@@ -119,13 +114,13 @@ async function change<Row extends object>(
   gone: readonly Key[],
   came: readonly Row[],
   keyOf: (row: Row) => Key,
-): Promise<Grown> {
+): Promise<number> {
   const keys = new Map([...gone, ...came.map(keyOf)].map((key) => [key.join(), key]))
   const before = (await table.bulkGet([...keys.values()])).filter((row) => row !== undefined)
   await table.bulkDelete([...gone])
   await table.bulkPut([...came])
   const after = new Map(came.map((row) => [keyOf(row).join(), row]))
-  return { rows: after.size - before.length, bytes: bytesOf([...after.values()]) - bytesOf(before) }
+  return bytesOf([...after.values()]) - bytesOf(before)
 }
 
 /** Approximate size as JSON lines, without the pack id. */

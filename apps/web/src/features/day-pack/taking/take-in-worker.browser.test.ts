@@ -85,6 +85,19 @@ test('stores a whole pack with its counts, then fetches the changes since', asyn
   expect(told).toContainEqual({ phase: 'rows', done: 3, expected: 3 })
 })
 
+test("DUR-44 a refresh counts what answers to the user's own writes have added", async () => {
+  answerPacks(
+    packText({ cursor: 'one' }, [hydrant]),
+    nothingNew('two'),
+    packText({ cursor: 'three', whole: false }, [bench]),
+  )
+  await take().done
+  const { rows = '' } = (await pack()) ?? {}
+  await database.locations.put({ ...bench, pack: rows })
+  expect(await take().done).toBeNull()
+  expect(await pack()).toMatchObject({ cursor: 'three', counts: { locations: 2 } })
+})
+
 test('applies changes, deletions and the new cursor in one transaction', async () => {
   const orderOfHydrant = orderLine(hydrant, 'Hydrant leaks')
   answerPacks(
