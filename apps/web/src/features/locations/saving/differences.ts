@@ -1,5 +1,12 @@
 import { iconOf } from '@lamplighter/domain/catalog'
-import { type Location, metersMoved } from '@lamplighter/domain/locations'
+import {
+  type EnteredField,
+  type EnteredFields,
+  enteredFieldNames,
+  fieldLabels,
+  type Location,
+  metersMoved,
+} from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { draftWords, waitingNotes } from '../draft/draft.messages.ts'
 import { moved, editWords as words } from '../editor/edit.messages.ts'
@@ -11,21 +18,26 @@ export interface Difference {
   mine: string
 }
 
-const rows: [string, (form: LocationForm) => string][] = [
-  [words.name, ({ name }) => name],
-  [words.description, ({ description }) => description],
-  [words.ownNotes, ({ notes }) => notes],
-  [words.icon, ({ icon }) => iconOf(icon).label],
-  [words.tags, ({ tags }) => tags.join(', ')],
-  [words.place, ({ at }) => (at ? formatCoordinates(at, 6) : '')],
-]
+/** The content of a field as text. */
+export function fieldText(fields: EnteredFields, field: EnteredField): string {
+  const value = fields[field]
+  if (field === 'icon') return iconOf(fields.icon).label
+  return Array.isArray(value) ? value.join(', ') : (value ?? '')
+}
+
+const placeText = ({ at }: LocationForm) => (at ? formatCoordinates(at, 6) : '')
 
 /** Differences between the saved record and the form, as text. */
 export function differences(current: Location, mine: LocationForm): Difference[] {
   const theirs = formOf(current)
-  return rows
-    .map(([field, said]) => ({ field, theirs: said(theirs), mine: said(mine) }))
-    .filter((row) => row.theirs !== row.mine)
+  return [
+    ...enteredFieldNames.map((field) => ({
+      field: fieldLabels[field],
+      theirs: fieldText(theirs, field),
+      mine: fieldText(mine, field),
+    })),
+    { field: words.place, theirs: placeText(theirs), mine: placeText(mine) },
+  ].filter((row) => row.theirs !== row.mine)
 }
 
 /** Unsaved parts of a draft: changed fields, and waiting notes and files. */
