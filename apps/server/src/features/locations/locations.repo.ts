@@ -104,21 +104,9 @@ export function lastEditor(db: Db, id: string): Promise<Person> {
 }
 
 const decisive = [
-  'id',
-  'city_id',
-  'category',
   ...enteredFieldNames,
-  'latitude',
-  'longitude',
-  'city',
-  'state',
-  'zip',
-  'created_by',
-  'deleted_at',
-  'version',
-  'updated_by',
-  'bulk_id',
-  'bulk_version',
+  ...(['id', 'city_id', 'category', 'latitude', 'longitude', 'city', 'state', 'zip'] as const),
+  ...(['created_by', 'deleted_at', 'version', 'updated_by', 'bulk_id', 'bulk_version'] as const),
 ] as const
 
 /** The fields that access rules need, and those that an edit is compared with. */
@@ -177,16 +165,10 @@ const writing = <Values extends object>(change: (values: Values) => RawBuilder<u
   )
 
 /** The columns that a form sets, with their values. */
-const columnsOf = (v: SavedValues) => ({
-  ...enteredFieldsOf(v),
-  latitude: v.latitude,
-  longitude: v.longitude,
-  city: v.city,
-  state: v.state,
-  zip: v.zip,
-  category: v.category,
-  place_words: v.placeWords,
-})
+function columnsOf(v: SavedValues) {
+  const { latitude, longitude, city, state, zip, category, placeWords: place_words } = v
+  return { ...enteredFieldsOf(v), latitude, longitude, city, state, zip, category, place_words }
+}
 
 const inserting = writing<SavedValues & { id: string; cityId: string; userId: string }>((v) => {
   const columns = { id: v.id, city_id: v.cityId, ...columnsOf(v), created_by: v.userId, updated_by: v.userId }

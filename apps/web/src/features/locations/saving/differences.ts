@@ -1,7 +1,6 @@
 import { iconOf } from '@lamplighter/domain/catalog'
 import {
   type EnteredField,
-  type EnteredFields,
   enteredFieldNames,
   fieldLabels,
   type Location,
@@ -18,26 +17,28 @@ export interface Difference {
   mine: string
 }
 
-/** The content of a field as text. */
-export function fieldText(fields: EnteredFields, field: EnteredField): string {
-  const value = fields[field]
-  if (field === 'icon') return iconOf(fields.icon).label
-  return Array.isArray(value) ? value.join(', ') : (value ?? '')
-}
+type Field = EnteredField | 'at'
 
-const placeText = ({ at }: LocationForm) => (at ? formatCoordinates(at, 6) : '')
+export const labels: Readonly<Record<Field, string>> = { ...fieldLabels, at: words.place }
+
+/** The content of a field. */
+export function fieldText(fields: Pick<LocationForm, Field>, field: Field): string {
+  if (field === 'icon') return iconOf(fields.icon).label
+  if (field === 'at') return fields.at ? formatCoordinates(fields.at, 6) : ''
+  const value = fields[field]
+  return Array.isArray(value) ? value.join(', ') : value
+}
 
 /** Differences between the saved record and the form, as text. */
 export function differences(current: Location, mine: LocationForm): Difference[] {
   const theirs = formOf(current)
-  return [
-    ...enteredFieldNames.map((field) => ({
-      field: fieldLabels[field],
+  return [...enteredFieldNames, 'at' as const]
+    .map((field) => ({
+      field: labels[field],
       theirs: fieldText(theirs, field),
       mine: fieldText(mine, field),
-    })),
-    { field: words.place, theirs: placeText(theirs), mine: placeText(mine) },
-  ].filter((row) => row.theirs !== row.mine)
+    }))
+    .filter((row) => row.theirs !== row.mine)
 }
 
 /** Unsaved parts of a draft: changed fields, and waiting notes and files. */

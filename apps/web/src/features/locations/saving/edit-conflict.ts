@@ -1,13 +1,12 @@
 /** A conflict between the user's edit and someone else's: both versions as text, for the user to choose (DUR-32). */
-import { fieldLabels, type Location, metersMoved } from '@lamplighter/domain/locations'
-import { formatCoordinates } from '@lamplighter/domain/map'
+import { type Location, metersMoved } from '@lamplighter/domain/locations'
 import { withTheirs } from '@lamplighter/domain/rules'
 import type { FieldInConflict, SideInWords } from '../../../kit/conflict/conflict-choice.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { editOnTop, fieldsIn, inputOf, mergedWith } from '../../../lib/unsent/location-edit.ts'
 import { fieldsOf, type LocationFields } from '../../../lib/unsent/location-input.ts'
-import { moved, editWords as words } from '../editor/edit.messages.ts'
-import { fieldText } from './differences.ts'
+import { moved } from '../editor/edit.messages.ts'
+import { fieldText, labels } from './differences.ts'
 
 /** Someone else's version, if the edit was rejected because of it. */
 export function theirsOf({ kind, state, problem }: OutboxItem): Location | null {
@@ -27,7 +26,7 @@ export function conflictOf(item: OutboxItem, known: Location | null = null) {
   const [mine, other] = [fieldsIn(item), fieldsOf(theirs)]
   const wordsOf = (field: keyof LocationFields): FieldInConflict => ({
     field,
-    label: field === 'at' ? words.place : fieldLabels[field],
+    label: labels[field],
     mine: inWords(mine, field, base),
     theirs: inWords(other, field, base),
   })
@@ -48,8 +47,7 @@ export function conflictOf(item: OutboxItem, known: Location | null = null) {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function inWords(fields: LocationFields, field: keyof LocationFields, base: Location | null): SideInWords {
-  if (field !== 'at') return { text: fieldText(fields, field) }
-  const coordinates = formatCoordinates(fields.at, 6)
-  const meters = base && metersMoved(base, fields.at)
-  return meters === null ? { text: coordinates } : { text: moved(meters), small: coordinates }
+  const text = fieldText(fields, field)
+  const meters = field === 'at' && base ? metersMoved(base, fields.at) : null
+  return meters === null ? { text } : { text: moved(meters), small: text }
 }
