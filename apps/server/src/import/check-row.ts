@@ -4,12 +4,14 @@ import { hash } from 'node:crypto'
 import { type AssetIconKey, iconOf, normalizeTag, tagsAfterIconChange } from '@lamplighter/domain/catalog'
 import { stateCode } from '@lamplighter/domain/cities'
 import { MAX_TAGS, maxLengths } from '@lamplighter/domain/http'
-import type { Coordinates } from '@lamplighter/domain/map'
+import type { Selectable } from 'kysely'
+import type { LocationsTable } from '../db/schema.ts'
 import { attributesOf, MAX_ATTRIBUTES_LENGTH } from './choose-attributes.ts'
 import type { IconOfRow } from './icon-rules.ts'
 import { iconForWords, iconNamed, nearestIcons } from './icon-words.ts'
 import type { ImportField, SourceRow } from './import-fields.ts'
 import type { ImportSettings } from './import-settings.ts'
+import type { ImportedColumn } from './imported-columns.ts'
 import { coordinatesProblem, type Position, positionIn } from './read-coordinates.ts'
 
 export interface ImportRules extends Omit<ImportSettings, 'iconRules' | 'outside'> {
@@ -18,16 +20,8 @@ export interface ImportRules extends Omit<ImportSettings, 'iconRules' | 'outside
 }
 
 /** A location as read from a file; its city is that of the import. */
-export interface ImportedLocation extends Coordinates {
-  name: string
-  city: string
-  state: string
-  zip: string
-  street: string
-  description: string
-  icon: AssetIconKey
-  tags: string[]
-  attributes: Record<string, string>
+export interface ImportedLocation
+  extends Pick<Selectable<LocationsTable>, Exclude<ImportedColumn, 'geometry'>> {
   /** GeoJSON of a geometry that is not a point. */
   geometry: object | null
 }

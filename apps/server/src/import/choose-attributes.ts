@@ -1,5 +1,5 @@
 /** Chooses the columns to store unchanged with a location: all that describe the asset and are not a field. */
-import { type ImportField, type LeftOutColumn, MAX_ATTRIBUTES } from '@lamplighter/domain/imports'
+import { importFields, type LeftOutColumn, MAX_ATTRIBUTES } from '@lamplighter/domain/imports'
 import type { Mapping, SourceFile } from './import-fields.ts'
 import { isReportColumn } from './refused-report.ts'
 
@@ -9,10 +9,7 @@ const MAX_ATTRIBUTE = 2000
 export const MAX_ATTRIBUTES_LENGTH = 80_000
 
 /** Fields that hold the complete text of their column; other columns may contain more than their field. */
-const keptWhole: readonly ImportField[] = [
-  ...(['latitude', 'longitude', 'point', 'icon', 'name', 'description', 'street'] as const),
-  ...(['city', 'state', 'zip', 'tags'] as const),
-]
+const keptWhole = importFields.filter((field) => field !== 'id' && field !== 'type')
 
 /**
  * Whole names, in lowercase, of row numbers, geometry and editor tracking, as GIS programs and databases write them.

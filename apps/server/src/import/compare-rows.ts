@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
+import { columnsOf, importedColumns } from './imported-columns.ts'
 
 export interface ComparedImport {
   importId: string
@@ -57,9 +58,7 @@ async function markKnown(db: Db, { importId, cityId, source }: ComparedImport): 
     update import_rows r set location_id = l.id, seen_version = l.version, verdict = case
       when l.deleted_at is not null then case when l.version = l.source_version then 'returned' else 'trashed' end
       when l.source_hash = r.source_hash then 'same'
-      when l.source_hash is null and (l.name, l.latitude, l.longitude, l.icon, l.description, l.street, l.city, l.state, l.zip,
-          l.attributes, l.geometry) is not distinct from (r.name, r.latitude, r.longitude, r.icon, r.description, r.street, r.city,
-          r.state, r.zip, r.attributes, r.geometry) then 'same'
+      when l.source_hash is null and ${isSame(importedColumns.filter((column) => column !== 'tags'))} then 'same'
       when l.version = coalesce(l.source_version, 1) then 'changed'
       else 'edited' end
     from locations l
@@ -79,13 +78,16 @@ async function markOwn(db: Db, { importId, cityId }: ComparedImport): Promise<vo
       where r.import_id = ${importId} and r.verdict = 'new' and l.city_id = ${cityId})
     update import_rows r set location_id = l.id, seen_version = l.version, attributes = own.attributes, verdict = case
       when l.deleted_at is not null then 'trashed'
-      when (l.name, l.latitude, l.longitude, l.icon, l.description, l.street, l.city, l.state, l.zip, l.tags, l.attributes)
-        is not distinct from (r.name, r.latitude, r.longitude, r.icon, r.description, r.street, r.city, r.state, r.zip, r.tags,
-          own.attributes) then 'same'
+      when ${isSame(importedColumns.filter((column) => column !== 'attributes' && column !== 'geometry'))}
+        and l.attributes is not distinct from own.attributes then 'same'
       when l.version = coalesce(l.source_version, 1) then 'changed'
       else 'edited' end
     from own join locations l on l.id = own.id
     where r.import_id = ${importId} and r.number = own.number`.execute(db)
 }
+
+/** True if the location `l` has the row's values. */
+const isSame = (columns: readonly string[]) =>
+  sql`(${columnsOf('l', columns)}) is not distinct from (${columnsOf('r', columns)})`
 
 const ownId = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'

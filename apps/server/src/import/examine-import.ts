@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { oneRow } from '../db/rows.ts'
 import type { ComparedImport } from './compare-rows.ts'
+import { importedColumns } from './imported-columns.ts'
 
 export interface ImportTally {
   read: number
@@ -121,29 +122,12 @@ export async function differencesOf(db: Db, importId: string, limit: number): Pr
     select r.number, r.verdict, l.name, (
         select json_object_agg(key, json_build_object('was', had.value, 'is', says.value))
         from jsonb_each(to_jsonb(l)) had join jsonb_each(to_jsonb(r)) says using (key)
-        where key in (${sql.join(comparedFields.map((field) => sql.lit(field)))}) and had.value is distinct from says.value) as fields
+        where key in (${sql.join(importedColumns.map(sql.lit))}) and had.value is distinct from says.value) as fields
     from import_rows r join locations l on l.id = r.location_id
     where r.import_id = ${importId} and r.verdict in ('changed', 'edited') order by r.number
       limit ${limit}`.execute(db)
   return rows
 }
-
-const comparedFields = [
-  ...[
-    'name',
-    'latitude',
-    'longitude',
-    'icon',
-    'description',
-    'street',
-    'city',
-    'state',
-    'zip',
-    'tags',
-    'attributes',
-    'geometry',
-  ],
-]
 
 export async function goneNames(
   db: Db,

@@ -7,99 +7,40 @@ import { readNumber, readPoint } from './read-coordinates.ts'
 
 const plain = (column: string) => column.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-const candidates: Record<ImportField, readonly (string | RegExp)[]> = {
-  latitude: [
-    'latitude',
-    'lat',
-    'latitud',
-    /lat(itude)?$/,
-    'pointy',
-    'ycoord',
-    'ycoordinate',
-    'y',
-    'northing',
-  ],
-  longitude: [
-    'longitude',
-    'long',
-    'lon',
-    'lng',
+type Candidate = string | RegExp
+/** Names separated by spaces, and patterns. */
+const named = (...candidates: Candidate[]) =>
+  candidates.flatMap((one): Candidate[] => (typeof one === 'string' ? one.split(' ') : [one]))
+
+const candidates: Record<ImportField, readonly Candidate[]> = {
+  latitude: named('latitude lat latitud', /lat(itude)?$/, 'pointy ycoord ycoordinate y northing'),
+  longitude: named(
+    'longitude long lon lng',
     /(lng|lon|long(itude)?)$/,
-    'pointx',
-    'xcoord',
-    'xcoordinate',
-    'x',
-    'easting',
-  ],
-  point: [
-    'point',
-    'thegeom',
-    'geom',
-    'geometry',
-    'wkt',
-    'shape',
+    'pointx xcoord xcoordinate x easting',
+  ),
+  point: named('point thegeom geom geometry wkt shape location coordinates georeference geocodedcolumn'),
+  id: named(
+    'sourceid assetid assetnum assetno facilityid featureid unitid globalid uuid guid id',
+    /(id|num|number|nbr|no)$/,
+    'objectid fid ogcfid gid',
+    /^(objectid|fid)\d$/,
+  ),
+  icon: named('icon iconkey'),
+  name: named(
+    'name title assetname facilityname locationname sitename parkname stopname fullname',
+    'label landmark structnm stopdescr stopdesc',
+    /name$/,
+    /nm$/,
     'location',
-    'coordinates',
-    'georeference',
-    'geocodedcolumn',
-  ],
-  id: [
-    ...[
-      'sourceid',
-      'assetid',
-      'assetnum',
-      'assetno',
-      'facilityid',
-      'featureid',
-      'unitid',
-      'globalid',
-      'uuid',
-      'guid',
-    ],
-    ...['id', /(id|num|number|nbr|no)$/, 'objectid', 'fid', 'ogcfid', 'gid', /^(objectid|fid)\d$/],
-  ],
-  icon: ['icon', 'iconkey'],
-  name: [
-    ...[
-      'name',
-      'title',
-      'assetname',
-      'facilityname',
-      'locationname',
-      'sitename',
-      'parkname',
-      'stopname',
-      'fullname',
-    ],
-    ...['label', 'landmark', 'structnm', 'stopdescr', 'stopdesc', /name$/, /nm$/, 'location'],
-  ],
-  type: [
-    'type',
-    'assettype',
-    'facilitytype',
-    'featuretype',
-    'structtyp',
-    'category',
-    'kind',
-    'class',
-    'subtype',
-    /type?$/,
-  ],
-  description: ['description', 'desc', 'descr', 'details', 'comments', 'comment', 'notes', 'remarks'],
-  street: [
-    'address',
-    'street',
-    'streetaddress',
-    'fulladdress',
-    'siteaddress',
-    'landaddr',
-    'addr',
-    'streetname',
-  ],
-  city: ['city', 'cityname', 'municipality', 'town'],
-  state: ['state', 'statecode', 'stateabbr', 'statename'],
-  zip: ['zip', 'zipcode', 'zip5', 'postalcode', 'postcode'],
-  tags: ['tags', 'keywords'],
+  ),
+  type: named('type assettype facilitytype featuretype structtyp category kind class subtype', /type?$/),
+  description: named('description desc descr details comments comment notes remarks'),
+  street: named('address street streetaddress fulladdress siteaddress landaddr addr streetname'),
+  city: named('city cityname municipality town'),
+  state: named('state statecode stateabbr statename'),
+  zip: named('zip zipcode zip5 postalcode postcode'),
+  tags: named('tags keywords'),
 }
 
 /** Columns about people, files and places near the asset, never about the asset itself. */
@@ -134,13 +75,13 @@ export function guessMapping(sample: Sample, given: Mapping = {}): Mapping {
 }
 
 function pick(field: ImportField, sample: Sample, taken: ReadonlySet<string>): string | undefined {
-  const named = candidates[field].flatMap((wanted) =>
+  const fitting = candidates[field].flatMap((wanted) =>
     sample.columns.filter((column) => {
       const key = plain(column)
       return typeof wanted === 'string' ? key === wanted : wanted.test(key)
     }),
   )
-  const free = [...new Set(named)].filter((column) => !taken.has(column))
+  const free = [...new Set(fitting)].filter((column) => !taken.has(column))
   const valuesOf = (column: string) =>
     sample.rows.map((row) => (row.values[column] ?? '').trim()).filter((value) => value !== '')
   switch (field) {

@@ -3,11 +3,11 @@
  * names back, and values that only the exporting installation understands are skipped.
  */
 import { attributeOfColumn, isLocationExport } from '@lamplighter/domain/exports'
-import type { ImportField, SourceFile, SourceRow } from './import-fields.ts'
+import { type ImportField, importFields, type SourceFile, type SourceRow } from './import-fields.ts'
 
-const fields = ['id', 'icon', 'name', 'description', 'street', 'city', 'state', 'zip', 'tags'] as const
+const fields = importFields.filter((field) => attributeOfColumn(field) === null)
 /** A GeoJSON feature has them as its point. */
-const coordinates = ['latitude', 'longitude'] as const
+const coordinates: readonly ImportField[] = ['latitude', 'longitude']
 
 export function readAsOwn(source: SourceFile): SourceFile {
   if (!isLocationExport(source.columns)) return source
@@ -18,7 +18,7 @@ export function readAsOwn(source: SourceFile): SourceFile {
     // 'attribute name' keeps its prefix: a column `name` already exists.
     return [{ column, name: name !== column && taken.has(name) ? column : name }]
   })
-  const mapped: readonly ImportField[] = source.counts === 'line' ? [...coordinates, ...fields] : fields
+  const mapped = fields.filter((field) => source.counts === 'line' || !coordinates.includes(field))
   const names = [...mapped.map((column) => ({ column, name: column })), ...attributes]
   const kept = new Set(names.map(({ column }) => column))
   const leftOut = source.columns

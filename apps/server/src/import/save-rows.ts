@@ -9,6 +9,7 @@ import { oneRow } from '../db/rows.ts'
 import { type ComparedImport, withHashJoins } from './compare-rows.ts'
 import { gone } from './examine-import.ts'
 import type { ImportCity, ImportCreator } from './import-fields.ts'
+import { columnsOf, savedColumns, setFrom } from './imported-columns.ts'
 import { recordImportRun } from './imports.repo.ts'
 import { type Recorded, recordImport } from './record-import.ts'
 
@@ -122,10 +123,8 @@ const rowsIn = ({ importId }: SavingParts, verdicts: readonly string[], [after, 
 async function add(db: Db, parts: SavingParts, range: Range): Promise<number> {
   const { cityId, creator, importId, source } = parts
   const { numAffectedRows = 0n } = await sql`
-    insert into locations (id, city_id, name, latitude, longitude, city, state, zip, street, description, icon, category, tags,
-      attributes, geometry, source_id, source_hash, source_version, import_id, created_by, updated_by)
-    select r.location_id, ${cityId}::uuid, r.name, r.latitude, r.longitude, r.city, r.state, r.zip, r.street, r.description, r.icon,
-      r.category, r.tags, r.attributes, r.geometry, ${source}::text || ':' || r.source_id, r.source_hash, 1, ${importId}::uuid,
+    insert into locations (${sql.join(savedColumns.map(sql.ref))}, id, city_id, source_id, source_hash, source_version, import_id, created_by, updated_by)
+    select ${columnsOf('r', savedColumns)}, r.location_id, ${cityId}::uuid, ${source}::text || ':' || r.source_id, r.source_hash, 1, ${importId}::uuid,
       ${creator.id}::uuid, ${creator.id}::uuid
     from ${rowsIn(parts, ['new'], range)} order by r.number
     on conflict (city_id, source_id) do nothing`.execute(db)
@@ -148,9 +147,7 @@ async function update(
       select l.* from locations l join rows r on r.location_id = l.id and r.seen_version = l.version order by l.id for update of l),
     kept as (${keepBefore(importId)}),
     updated as (
-      update locations l set name = r.name, latitude = r.latitude, longitude = r.longitude, city = r.city, state = r.state,
-        zip = r.zip, street = r.street, description = r.description, icon = r.icon, category = r.category, tags = r.tags,
-        attributes = r.attributes, geometry = r.geometry, source_hash = r.source_hash, deleted_at = null, deleted_by = null,
+      update locations l set ${setFrom('r', [...savedColumns, 'source_hash'])}, deleted_at = null, deleted_by = null,
         ${asImport(creator)}
       from rows r join before b on b.id = r.location_id where l.id = b.id returning l.id)
     select count(*)::int as count from updated`,

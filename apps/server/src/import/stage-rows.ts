@@ -52,7 +52,7 @@ export async function stageRows({ rows, bounds, onProgress, ...parts }: StagingP
     const full = batch
     batch = []
     length = 0
-    if (full.length > 0) writing = write(parts, full)
+    if (full.length > 0) writing = write(parts.db, full)
     // The failure is thrown at the next flush; until then it must not count as an unhandled rejection.
     writing.catch(() => {})
     onProgress?.(read, refused)
@@ -80,11 +80,17 @@ export async function stageRows({ rows, bounds, onProgress, ...parts }: StagingP
 
 function stagedRow(row: SourceRow, parts: Omit<StagingParts, 'rows'>) {
   const { id, contentHash, kind, result } = checkRow(row, parts.rules)
-  const known = { number: row.number, source_id: id, content_hash: `\\x${contentHash}` }
+  const known = {
+    import_id: parts.importId,
+    number: row.number,
+    source_id: id,
+    content_hash: `\\x${contentHash}`,
+  }
   const checked = outsideOf(result, parts)
   if ('refused' in checked) {
     const words = checked.noIcon ? { kind } : {}
-    return { ...known, ...words, refused: checked.refused, original: cellsOf(parts.source, row) }
+    const original = cellsOf(parts.source, row)
+    return { ...known, ...words, refused: checked.refused, original, verdict: 'refused' }
   }
   const { location, meters } = checked
   return {
@@ -96,6 +102,7 @@ function stagedRow(row: SourceRow, parts: Omit<StagingParts, 'rows'>) {
     source_hash: `\\x${hash('sha256', JSON.stringify(location), 'hex').slice(0, 16)}`,
     metres_outside: meters,
     refused: null,
+    verdict: 'new',
   }
 }
 
@@ -126,15 +133,9 @@ export function formatDistance(meters: number): string {
 const cellsOf = (source: SourceFile, row: SourceRow) =>
   reportCells(source, row).map((cell) => cell.replaceAll('\u0000', '').toWellFormed())
 
-async function write({ db, importId }: Omit<StagingParts, 'rows'>, batch: readonly string[]): Promise<void> {
+/** The staged rows have the names of the table's columns. */
+async function write(db: Db, batch: readonly string[]): Promise<void> {
   await sql`
-    insert into import_rows (import_id, number, location_id, source_id, content_hash, source_hash, name, latitude, longitude, city,
-      state, zip, street, description, icon, category, tags, attributes, geometry, kind, metres_outside, refused, original, verdict)
-    select ${importId}::uuid, number, location_id, source_id, content_hash, source_hash, name, latitude, longitude, city, state, zip,
-      street, description, icon, category, tags, attributes, geometry, kind, metres_outside, refused, original,
-      case when refused is null then 'new' else 'refused' end
-    from json_to_recordset(${`[${batch.join()}]`}::json) as r(number int, location_id uuid, source_id text, content_hash bytea,
-      source_hash bytea, name text, latitude double precision, longitude double precision, city text, state text, zip text,
-      street text, description text, icon text, category text, tags text[], attributes jsonb, geometry jsonb, kind text,
-      metres_outside double precision, refused text, original jsonb)`.execute(db)
+    insert into import_rows
+    select * from json_populate_recordset(null::import_rows, ${`[${batch.join()}]`}::json)`.execute(db)
 }

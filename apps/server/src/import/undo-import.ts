@@ -10,6 +10,7 @@ import type { Db } from '../db/kysely.ts'
 import { firstRow, oneRow } from '../db/rows.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportCreator } from './import-fields.ts'
+import { savedColumns, setFrom } from './imported-columns.ts'
 import { findImport, type ImportRun, recordImportRun } from './imports.repo.ts'
 import { recordUndone } from './record-import.ts'
 
@@ -108,10 +109,7 @@ function restoreChanged(db: Db, { id }: ImportRun, by: ImportCreator, after: str
         select location_id, version, before from import_changes where import_id = ${id} and location_id > ${after}
         order by location_id limit ${BATCH_SIZE}),
       restored as (
-        update locations l set name = b.name, latitude = b.latitude, longitude = b.longitude, city = b.city, state = b.state,
-          zip = b.zip, street = b.street, description = b.description, icon = b.icon, category = b.category, tags = b.tags,
-          attributes = b.attributes, geometry = b.geometry, source_hash = b.source_hash, deleted_at = b.deleted_at,
-          deleted_by = b.deleted_by, updated_by = ${by.id}, updated_at = now(), version = l.version + 1,
+        update locations l set ${setFrom('b', [...savedColumns, 'source_hash', 'deleted_at', 'deleted_by'])}, updated_by = ${by.id}, updated_at = now(), version = l.version + 1,
           -- Edited before the import, it is so again.
           source_version = case when b.source_version = b.version then l.version + 1 else b.source_version end
         from batch, jsonb_populate_record(null::locations, batch.before) b

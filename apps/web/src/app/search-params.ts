@@ -1,5 +1,5 @@
 /** Search parameters of each URL. Anyone can type a URL: invalid values are dropped, never an error. */
-import { editLocationReturns, locationSorts } from '@lamplighter/domain/locations'
+import { eachFacet, editLocationReturns, locationSorts } from '@lamplighter/domain/locations'
 import { wrapLongitude } from '@lamplighter/domain/map'
 import { priorities, workOrderSorts, workOrderStatuses } from '@lamplighter/domain/work-orders'
 import * as z from 'zod/mini'
@@ -110,8 +110,7 @@ export const searchOf = {
     category: text(40),
     view: oneOf(['table', 'cards']),
     search: text(120),
-    icons: list,
-    tags: list,
+    ...eachFacet(() => list),
     /** Default: most recently updated first (LOC-108). */
     sort: oneOf(locationSorts),
     city: id,

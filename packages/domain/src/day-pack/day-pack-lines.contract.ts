@@ -64,24 +64,18 @@ export type DayPackRemoved = z.infer<typeof dayPackRemoved>
 
 /** The fields of a location without notes and media; `locationFromPack` builds a Location. */
 export const dayPackLocation = z.extend(
-  z.pick(location, {
-    _id: true,
-    name: true,
-    latitude: true,
-    longitude: true,
-    city: true,
-    state: true,
-    zip: true,
-    placeWords: true,
-    description: true,
-    notes: true,
-    icon: true,
-    tags: true,
-    attributes: true,
-    userId: true,
-    createdAt: true,
-    updatedAt: true,
-    version: true,
+  z.omit(location, {
+    cityId: true,
+    cityName: true,
+    cityState: true,
+    address: true,
+    mediaUrls: true,
+    media: true,
+    mediaCount: true,
+    noteCount: true,
+    latestNote: true,
+    timestamp: true,
+    deletedAt: true,
   }),
   { line: z.literal('location'), street: z.string() },
 )

@@ -199,21 +199,9 @@ export const getImportTrial = endpoint({
 const choice = z.optional(z.nullable(columnName))
 const importSettings = z.strictObject({
   /** Field -> column; null for none. Omitted fields are guessed. */
-  mapping: z.strictObject({
-    latitude: choice,
-    longitude: choice,
-    point: choice,
-    id: choice,
-    icon: choice,
-    name: choice,
-    type: choice,
-    description: choice,
-    street: choice,
-    city: choice,
-    state: choice,
-    zip: choice,
-    tags: choice,
-  }),
+  mapping: z.strictObject(
+    Object.fromEntries(importFields.map((field) => [field, choice])) as Record<ImportField, typeof choice>,
+  ),
   /** Columns to keep as attributes; by default all columns with useful values. */
   attributes: z.optional(z.array(columnName).check(z.maxLength(MAX_ATTRIBUTES))),
   /** Asset type in the file -> icon. */

@@ -1,6 +1,7 @@
 /** Filters of the list, its counts and the map, and the counts themselves, for Home. */
 import * as z from 'zod/mini'
 import { endpoint, id, latitude, longitude, maxLengths, preprocess, queryList, text } from '../http/index.ts'
+import { facetCounts, facetFilters } from './location-facets.ts'
 
 /** West, south, east, north in degrees. */
 export const box = z.tuple([longitude, latitude, longitude, latitude])
@@ -12,19 +13,16 @@ export const boundingBox = preprocess(
   box,
 )
 
-const keys = z.optional(queryList(text(maxLengths.key)))
-
 /** Filters shared by the list, its counts and the map. */
 export const locationFilters = z.strictObject({
   /** West, south, east, north in degrees. If west is greater than east, the box crosses the date line. */
   bbox: z.optional(boundingBox),
   cityId: z.optional(id),
   search: z.optional(text(maxLengths.search)),
-  icons: keys,
-  tags: z.optional(queryList(text(maxLengths.tag))),
+  ...facetFilters,
   category: z.optional(text(40)),
   /** Departments that the map hides. Locations without a department stay visible. */
-  without: keys,
+  without: z.optional(queryList(text(maxLengths.key))),
 })
 export type LocationFilters = z.output<typeof locationFilters>
 
@@ -41,8 +39,7 @@ export const summariseLocations = endpoint({
     matching: z.int(),
     /** Counts for the requested city, or for all. */
     categories: z.record(z.string(), z.int()),
-    icons: z.array(z.object({ icon: z.string(), count: z.int() })),
-    tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+    ...facetCounts,
     cities: z.array(z.object({ cityId: id, name: z.string(), state: z.string(), count: z.int() })),
     recentIcons: z.array(z.string()),
     /** Box around most matches, without distant outliers: west, south, east, north; null if nothing matches. */

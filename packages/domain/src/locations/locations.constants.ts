@@ -34,7 +34,7 @@ export const MAX_CANDIDATES = 4
  */
 export const MAIN_EXTENT = { zoom: 13, share: 0.95, beside: 0.01, finest: 16 } as const
 
-/** Number of tags offered as filters, most used first. */
+/** Number of tags, or values of another filter, that are offered, most used first. */
 export const MAX_TAGS_OFFERED = 200
 
 /** Sort orders of location lists (LOC-108); `-` means descending. */

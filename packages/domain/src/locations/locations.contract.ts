@@ -5,7 +5,6 @@ import {
   idParams,
   latitude,
   longitude,
-  MAX_TAGS,
   maxLengths,
   pageOf,
   person,
@@ -16,33 +15,26 @@ import {
 } from '../http/index.ts'
 import { UNKNOWN_ZIP } from '../map/map-defaults.ts'
 import { mediaItem } from '../media/media.contract.ts'
+import { acceptedFields, optionalFields, returnedFields } from './location-fields.ts'
 import { locationFilters } from './location-summary.contract.ts'
 import { locationSorts, MAX_TILE_ZOOM } from './locations.constants.ts'
 
 /** Fields of the form. */
 const locationFields = {
-  name: text(maxLengths.location.name),
+  ...acceptedFields,
   latitude,
   longitude,
   cityId: id,
   city: text(maxLengths.location.city),
   state: text(maxLengths.location.state),
   zip: text(maxLengths.location.zip),
-  description: text(maxLengths.location.description),
-  notes: text(maxLengths.location.notes),
-  icon: z.nullable(text(maxLengths.key)),
-  tags: z.array(text(maxLengths.tag)).check(z.maxLength(MAX_TAGS)),
 }
-const { zip, description, notes, icon, tags } = locationFields
 
 export const locationCreate = z.strictObject({
   _id: z.optional(id),
   ...locationFields,
-  zip: z._default(zip, UNKNOWN_ZIP),
-  description: z._default(description, ''),
-  notes: z._default(notes, ''),
-  icon: z._default(icon, null),
-  tags: z._default(tags, []),
+  ...optionalFields,
+  zip: z._default(locationFields.zip, UNKNOWN_ZIP),
   /** Media belong to notes: attach them with POST /api/notes after the location exists. */
   mediaUrls: z.optional(z.array(z.never('Attach media with POST /api/notes'))),
 })
@@ -60,7 +52,7 @@ export type LocationEntry = Omit<LocationCreate, '_id' | 'mediaUrls'>
 
 export const location = z.object({
   _id: id,
-  name: z.string(),
+  ...returnedFields,
   latitude,
   longitude,
   /** Address in words, such as '712 Clover St', where a street map knows one. */
@@ -72,16 +64,12 @@ export const location = z.object({
   cityState: z.string(),
   zip: z.string(),
   address: z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
-  description: z.string(),
-  notes: z.string(),
   /** Signed URLs of up to three of its newest media. They expire within ten minutes. */
   mediaUrls: z.array(z.string()),
   media: z.array(mediaItem),
   mediaCount: z.int(),
   noteCount: z.int(),
   latestNote: z.nullable(z.string()),
-  icon: z.nullable(z.string()),
-  tags: z.array(z.string()),
   /** Additional columns of the imported file, as text. */
   attributes: z.record(z.string(), z.string()),
   userId: person,

@@ -6,23 +6,15 @@ import type { Location } from './locations.contract.ts'
 type Found = Pick<Location, '_id' | 'name' | 'icon' | 'city' | 'state' | 'latitude' | 'longitude'>
 
 /** A location as a result of the map's search (LOC-21). */
-export const locationResult = ({
-  _id,
-  name,
-  icon,
-  city,
-  state,
-  latitude,
-  longitude,
-}: Found): SearchResult => ({
+export const locationResult = ({ _id, city, state, name, ...location }: Found): SearchResult => ({
   kind: 'location',
   label: name,
   detail: cityAndState({ name: city, state }),
-  latitude,
-  longitude,
+  latitude: location.latitude,
+  longitude: location.longitude,
   zoom: zooms.editPage,
   locationId: _id,
-  icon,
+  icon: location.icon,
 })
 
 /** A result from the street map. `detail` describes where it is. Houses and crossings get a closer zoom. */

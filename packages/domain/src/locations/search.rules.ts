@@ -1,7 +1,7 @@
 /** The searched text of a location. The server's database and offline devices search the same text. */
 import { foldText, type SearchTerm, searchedText } from '../search/index.ts'
 
-interface Searched {
+export interface SearchedLocation {
   name: string
   description: string
   tags: readonly string[]
@@ -16,15 +16,8 @@ interface Searched {
  * out attribute names, because every hydrant has a "DIAMETER". Leaves out the city, because it would match all its
  * locations.
  */
-export function searchTextOf({
-  name,
-  description,
-  tags,
-  attributes,
-  placeWords,
-  street,
-  zip,
-}: Searched): string {
+export function searchTextOf(location: SearchedLocation): string {
+  const { name, description, tags, attributes, placeWords, street, zip } = location
   const isKnown = /^\d/.test(zip)
   const rest = [description, ...tags, ...Object.values(attributes), street, isKnown ? `zip${zip}` : '']
   return searchedText(name, placeWords ?? '', rest.join(' '))

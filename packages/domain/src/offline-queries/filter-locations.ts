@@ -1,6 +1,6 @@
 /** Filters locations. Mirrors the server's location-filters.ts. */
 import { categoryOfIcon, iconKeysMatching, iconKeysOf, isDepartmentCategory } from '../catalog/index.ts'
-import { citiesInSearch, type LocationFilters } from '../locations/index.ts'
+import { citiesInSearch, type Facet, facetKeys, type LocationFilters, needsAll } from '../locations/index.ts'
 import { type Box, isInBox } from '../map/index.ts'
 import { hasTerm, type SearchTerm, searchTerms } from '../search/index.ts'
 import type { LocationIndex } from './location-index.ts'
@@ -19,38 +19,45 @@ export function matchingRows(index: LocationIndex, filters: LocationFilters): Ui
   return rows.slice(0, count)
 }
 
+type OtherFilter = Exclude<keyof LocationFilters, Facet>
+
 function testsOf(index: LocationIndex, filters: LocationFilters, parts: readonly number[]): Test[] {
-  const { icons, tags, category, without, bbox } = filters
-  const tests: Test[] = []
-  if (parts.length < index.parts.length) tests.push((row) => parts.includes(index.part[row] ?? -1))
-  if (icons?.length) tests.push(ofIcons(index, (icon) => icons.includes(icon ?? '')))
-  if (category === 'WorkOrders') tests.push(ofIcons(index, isOneOf(iconKeysOf(category))))
-  if (category && isDepartmentCategory(category))
-    tests.push(ofIcons(index, (icon) => categoryOfIcon(icon) === category))
-  if (without?.length) {
-    const hidden: readonly (string | null)[] = without
-    tests.push(ofIcons(index, (icon) => !hidden.includes(categoryOfIcon(icon))))
-  }
-  if (tags?.length) {
-    const fits = index.tagSets.map((set) => tags.every((tag) => set.includes(tag)))
-    tests.push((row) => fits[index.tagSet[row] ?? -1] === true)
-  }
-  if (bbox) tests.push(inBox(index, bbox))
+  const { category, without, bbox } = filters
   const search = filters.search?.trim()
-  if (search) {
-    const terms = searchTerms(search)
-    tests.push(...terms.map((term) => holding(index, search, term)))
-    if (terms.length === 0) tests.push(() => false)
+  const tests: Record<OtherFilter, Test | null> = {
+    cityId: parts.length < index.parts.length ? (row) => parts.includes(index.part[row] ?? -1) : null,
+    category: category ? ofCategory(index, category) : null,
+    without: without?.length ? ofIcons(index, (icon) => !without.includes(categoryOfIcon(icon) ?? '')) : null,
+    bbox: bbox ? inBox(index, bbox) : null,
+    search: search ? containing(index, search) : null,
   }
-  return tests
+  const chosen = facetKeys.map((facet) => havingChosen(index, facet, filters[facet] ?? []))
+  return [...chosen, ...Object.values(tests)].filter((test) => test !== null)
 }
+
+function havingChosen(index: LocationIndex, facet: Facet, chosen: readonly string[]): Test | null {
+  if (chosen.length === 0) return null
+  const has = (set: readonly string[]) => (value: string) => set.includes(value)
+  return ofSets(index, facet, (set) => (needsAll(facet) ? chosen.every(has(set)) : chosen.some(has(set))))
+}
+
+/** Evaluates the predicate once per distinct set of values instead of once per location. */
+function ofSets(index: LocationIndex, facet: Facet, fits: (set: readonly string[]) => boolean): Test {
+  const { set, sets } = index.facets[facet]
+  const fitting = sets.map(fits)
+  return (row) => fitting[set[row] ?? -1] === true
+}
+
+const ofIcons = (index: LocationIndex, fits: (icon: string | null) => boolean): Test =>
+  ofSets(index, 'icons', ([icon = null]) => fits(icon))
 
 const isOneOf = (keys: readonly string[]) => (icon: string | null) => keys.includes(icon ?? '')
 
-/** Evaluates the predicate once per icon instead of once per location. */
-function ofIcons(index: LocationIndex, fits: (icon: string | null) => boolean): Test {
-  const fitting = index.icons.map(fits)
-  return (row) => fitting[index.icon[row] ?? -1] === true
+/** Null for an unknown category. */
+function ofCategory(index: LocationIndex, category: string): Test | null {
+  if (category === 'WorkOrders') return ofIcons(index, isOneOf(iconKeysOf(category)))
+  if (!isDepartmentCategory(category)) return null
+  return ofIcons(index, (icon) => categoryOfIcon(icon) === category)
 }
 
 export function inBox(
@@ -59,6 +66,12 @@ export function inBox(
 ): Test {
   return (row) =>
     isInBox({ latitude: latitude[row] ?? Number.NaN, longitude: longitude[row] ?? Number.NaN }, box)
+}
+
+/** Every term must match. */
+function containing(index: LocationIndex, search: string): Test {
+  const tests = searchTerms(search).map((term) => holding(index, search, term))
+  return (row) => tests.length > 0 && tests.every((test) => test(row))
 }
 
 /** Matches a term in the text, in the icon's label, or in the name of the location's city. */

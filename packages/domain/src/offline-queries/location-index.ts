@@ -1,6 +1,13 @@
 /** Columnar index of locations. 100,000 locations need about 30 MB and are scanned in milliseconds. */
 import type { DayPackLocation } from '../day-pack/index.ts'
-import { searchTextOf } from '../locations/index.ts'
+import {
+  eachFacet,
+  type Facet,
+  facetKeys,
+  facetValues,
+  type SearchedLocation,
+  searchTextOf,
+} from '../locations/index.ts'
 import { eastOf, southOf } from '../map/index.ts'
 import type { Part } from './parts.ts'
 
@@ -18,40 +25,31 @@ export interface LocationIndex {
   south: Float64Array
   /** Update time in microseconds since 1970. */
   changed: Float64Array
-  /** Indexes into `icons` and `tagSets`. */
-  icon: Uint16Array
-  tagSet: Uint32Array
-  icons: readonly (string | null)[]
-  tagSets: readonly (readonly string[])[]
+  facets: Record<Facet, FacetColumn>
   texts: readonly string[]
 }
 
-export type IndexedLocation = Pick<
-  DayPackLocation,
-  | '_id'
-  | 'name'
-  | 'description'
-  | 'tags'
-  | 'attributes'
-  | 'placeWords'
-  | 'street'
-  | 'zip'
-  | 'icon'
-  | 'latitude'
-  | 'longitude'
-  | 'updatedAt'
->
+/** The values of each row, as an index into the distinct sets of values. */
+interface FacetColumn {
+  set: Uint32Array
+  sets: readonly (readonly string[])[]
+}
+
+export function valuesAt({ facets }: LocationIndex, facet: Facet, row: number): readonly string[] {
+  const { set, sets } = facets[facet]
+  return sets[set[row] ?? -1] ?? []
+}
+
+export type IndexedLocation = SearchedLocation &
+  Pick<DayPackLocation, '_id' | 'icon' | 'tags' | 'latitude' | 'longitude' | 'updatedAt'>
 
 /** `add` accepts locations in any order. */
 export function locationIndexBuilder(parts: readonly Part[]) {
   const ids: string[] = []
   const texts: string[] = []
-  const numbers = { part: [], longitude: [], latitude: [], changed: [], icon: [], tagSet: [] } as Record<
-    'part' | 'longitude' | 'latitude' | 'changed' | 'icon' | 'tagSet',
-    number[]
-  >
-  const icons = distinct<string | null>((icon) => icon ?? '')
-  const tagSets = distinct<readonly string[]>((tags) => tags.join('\n'))
+  const column = (): number[] => []
+  const numbers = { part: column(), longitude: column(), latitude: column(), changed: column() }
+  const facets = eachFacet(() => ({ set: column(), ...distinctSets() }))
 
   function add(part: number, location: IndexedLocation): void {
     ids.push(location._id)
@@ -60,8 +58,10 @@ export function locationIndexBuilder(parts: readonly Part[]) {
     numbers.longitude.push(location.longitude)
     numbers.latitude.push(location.latitude)
     numbers.changed.push(microsecondsOf(location.updatedAt))
-    numbers.icon.push(icons.placeOf(location.icon))
-    numbers.tagSet.push(tagSets.placeOf(location.tags))
+    for (const facet of facetKeys) {
+      const { set, placeOf } = facets[facet]
+      set.push(placeOf(facetValues[facet](location)))
+    }
   }
 
   function finish(): LocationIndex {
@@ -84,27 +84,27 @@ export function locationIndexBuilder(parts: readonly Part[]) {
       east: longitude.map(eastOf),
       south: latitude.map(southOf),
       changed: Float64Array.from(sorted(changed)),
-      icon: Uint16Array.from(sorted(numbers.icon)),
-      tagSet: Uint32Array.from(sorted(numbers.tagSet)),
-      icons: icons.values,
-      tagSets: tagSets.values,
+      facets: eachFacet((facet) => ({
+        set: Uint32Array.from(sorted(facets[facet].set)),
+        sets: facets[facet].sets,
+      })),
     }
   }
   return { add, finish }
 }
 
-/** Assigns numbers to repeated values. */
-function distinct<T>(keyOf: (value: T) => string) {
+/** Assigns numbers to repeated sets of values. */
+function distinctSets() {
   const places = new Map<string, number>()
-  const values: T[] = []
-  const placeOf = (value: T): number => {
-    const key = keyOf(value)
+  const sets: (readonly string[])[] = []
+  const placeOf = (set: readonly string[]): number => {
+    const key = set.join('\n')
     const known = places.get(key)
     if (known !== undefined) return known
-    places.set(key, values.length)
-    return values.push(value) - 1
+    places.set(key, sets.length)
+    return sets.push(set) - 1
   }
-  return { values, placeOf }
+  return { sets, placeOf }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Finds the box around most matches and the densest spot. Mirrors the server's where-most-are.ts. */
 import { categoryOfIcon } from '../catalog/index.ts'
-import { type LocationFilters, MAIN_EXTENT } from '../locations/index.ts'
+import { areCellsEnough, type LocationFilters, MAIN_EXTENT } from '../locations/index.ts'
 import { latitudeOf } from '../map/index.ts'
 import type { LocationIndex } from './location-index.ts'
 
@@ -22,17 +22,13 @@ export function findMainExtent(index: LocationIndex, matching: Uint32Array, filt
   const [fullest] = areas
   if (!fullest) return { extent: null, densest: null }
   const most = mostOf(areas, matching.length, fullest)
+  // The server's cells store counts by city and category, so other filters need exact rows.
   const isByCells = areCellsEnough(filters)
   const rows = most.flatMap((area) => area.rows)
   return {
     extent: isByCells ? extentAround(index, most, rows) : extentOf(index, rows),
     densest: isByCells ? densestIn(index, fullest) : null,
   }
-}
-
-/** The server's cells store counts by city and category, so other filters need exact rows. */
-function areCellsEnough({ search, tags, bbox, icons, category }: LocationFilters): boolean {
-  return !search?.trim() && !tags?.length && !bbox && !icons?.length && category !== 'WorkOrders'
 }
 
 /** Groups rows into squares, fullest first. */
@@ -99,10 +95,10 @@ function extentAround(index: LocationIndex, most: readonly Area[], rows: readonl
 }
 
 /** Numbers each combination of city and category. */
-function kindsOf({ icons, icon, part }: LocationIndex): (row: number) => number {
-  const categories = icons.map(categoryOfIcon)
+function kindsOf({ facets: { icons }, part }: LocationIndex): (row: number) => number {
+  const categories = icons.sets.map(([icon = null]) => categoryOfIcon(icon))
   const numbers = categories.map((category) => categories.indexOf(category))
-  return (row) => (part[row] ?? 0) * categories.length + (numbers[icon[row] ?? -1] ?? 0)
+  return (row) => (part[row] ?? 0) * categories.length + (numbers[icons.set[row] ?? -1] ?? 0)
 }
 
 /** Returns the center of the densest finest square in the area. */

@@ -2,7 +2,7 @@
 import { crowdProperties, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '../locations/index.ts'
 import { CELL_ZOOMS, eastOf, southOf, type Tile, type TileCell, type TilePoints } from '../map/index.ts'
 import { MAX_ORDERS_OF_TILE } from '../work-orders/index.ts'
-import type { LocationIndex } from './location-index.ts'
+import { type LocationIndex, valuesAt } from './location-index.ts'
 import type { IndexedOrder } from './order-index.ts'
 
 export interface TileContent {
@@ -24,7 +24,7 @@ export function locationTileContent(index: LocationIndex, matching: Uint32Array,
     longitudeAt: (place: number) => index.longitude[at(place)] ?? 0,
     latitudeAt: (place: number) => index.latitude[at(place)] ?? 0,
   }
-  const icon = shown.map((row) => index.icons[index.icon[row] ?? -1] ?? '')
+  const icon = shown.map((row) => valuesAt(index, 'icons', row)[0] ?? '')
   return { points: { ...points, words: { icon, ...crowdProperties(tile, points) } }, cells }
 }
 

@@ -4,6 +4,7 @@
  */
 import { NOTES_IN_PACK } from '@lamplighter/domain/day-pack'
 import { type RawBuilder, sql } from 'kysely'
+import { enteredColumns } from '../locations/index.ts'
 import { workOrderSelect } from '../work-orders/index.ts'
 
 /** The authors of a query's rows, converted to JSON once: per row it would cost a seventh of a pack's work. */
@@ -16,8 +17,8 @@ const peopleOf = (rows: RawBuilder<unknown>) => sql`people as materialized (
  * PostgreSQL caches each person's result. Reading the people first would materialize all locations of the page.
  */
 export const locationLines = (where: RawBuilder<boolean>) => sql`
-  select 'location' as line, l.id as "_id", l.name, l.latitude, l.longitude, l.city, l.state, l.zip, l.street, l.description,
-    l.notes, l.icon, l.tags, l.attributes, people."userId", l.created_at as "createdAt", l.updated_at as "updatedAt", l.version
+  select 'location' as line, l.id as "_id", ${enteredColumns}, l.latitude, l.longitude, l.city, l.state, l.zip, l.street,
+    l.attributes, people."userId", l.created_at as "createdAt", l.updated_at as "updatedAt", l.version
   from locations l cross join lateral (
     select json_build_object('_id', u.id, 'name', u.name) as "userId" from users u where u.id = l.created_by offset 0) people
   where ${where}`

@@ -28,13 +28,21 @@ export async function cityNamed(db: Db, id: string): Promise<string | null> {
 
 const withCreators = sql`locations l join users u on u.id = l.created_by`
 
-/** In the order of `locationColumns`. */
-const columns = (tags: RawBuilder<unknown>, time: (column: string) => RawBuilder<unknown>) => sql`
-  l.id, l.source_id, l.icon, l.name, l.latitude, l.longitude, l.street, l.city, l.state, l.zip, l.description, l.notes,
-  ${tags} as tags, l.category, u.name as created_by, ${time('l.created_at')} as created_at,
-  ${time('l.updated_at')} as updated_at`
+/** In the order of `locationColumns`, which have the names of the table's columns. */
+function columns(tags: RawBuilder<unknown>, time: (column: string) => RawBuilder<unknown>) {
+  const written: Partial<Record<LocationColumn, RawBuilder<unknown>>> = {
+    tags,
+    created_by: sql`u.name`,
+    created_at: time('l.created_at'),
+    updated_at: time('l.updated_at'),
+  }
+  const select = (name: LocationColumn) => sql`${written[name] ?? sql.ref(`l.${name}`)} as ${sql.ref(name)}`
+  return sql.join(locationColumns.map(select))
+}
 
-type CsvRow = Record<(typeof locationColumns)[number], string | number | null> & {
+type LocationColumn = (typeof locationColumns)[number]
+
+type CsvRow = Record<LocationColumn, string | number | null> & {
   attributes: Record<string, string>
 }
 

@@ -1,5 +1,6 @@
 export { foldLocationChanges, numberOf, repairLocationCounts } from './location-counts.repo.ts'
 export { filteredCityIds, hasTerm, inBox, matching } from './location-filters.ts'
+export { enteredColumns } from './locations.present.ts'
 export {
   findLocation,
   listLocations,

@@ -4,6 +4,9 @@
  */
 import type { ResponseOf } from '@lamplighter/domain/http'
 import {
+  areCellsEnough,
+  areCountsEnough,
+  type Facet,
   type LocationFilters,
   MAX_TAGS_OFFERED,
   type summariseLocations,
@@ -14,7 +17,7 @@ import { oneRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { listedLocations } from '../memberships/index.ts'
 import { innerCells, numberInBox } from './count-in-box.ts'
-import { areCellsEnough, areCountsEnough, matching, matchingCounts } from './location-filters.ts'
+import { matching, matchingCounts } from './location-filters.ts'
 import { findMainExtent } from './where-most-are.ts'
 
 /**
@@ -54,6 +57,11 @@ export function numberOf(user: SignedInUser, filters: LocationFilters): RawBuild
 export async function summarize(db: Db, user: SignedInUser, filters: LocationFilters): Promise<Summary> {
   const scope = listedLocations(user, filters, 'c')
   const city = filters.cityId ?? null
+  const facets: Record<Facet, RawBuilder<unknown>> = {
+    icons: sql`(select coalesce(json_agg(t order by t.count desc, t.icon), '[]') from
+      (select coalesce(icon, 'default') as icon, sum(count)::int as count from counts group by 1) t)`,
+    tags: sql`(select coalesce(json_agg(t order by t.count desc, t.tag), '[]') from ${tagsNow(scope)} t)`,
+  }
   const counted = sql<{ summary: Summary }>`
     with counts as materialized (
       select * from ${countsNow(scope)} n),
@@ -64,9 +72,7 @@ export async function summarize(db: Db, user: SignedInUser, filters: LocationFil
       'categories', (select coalesce(json_object_agg(category, n), '{}') from
         (select category, sum(count) as n from counts
           where category is not null and (${city}::uuid is null or city_id = ${city}::uuid) group by 1) t),
-      'icons', (select coalesce(json_agg(t order by t.count desc, t.icon), '[]') from
-        (select coalesce(icon, 'default') as icon, sum(count)::int as count from counts group by 1) t),
-      'tags', (select coalesce(json_agg(t order by t.count desc, t.tag), '[]') from ${tagsNow(scope)} t),
+      ${sql.join(Object.entries(facets).map(([facet, rows]) => sql`${sql.lit(facet)}, ${rows}`))},
       'cities', (select coalesce(json_agg(t order by t.name), '[]') from
         (select c.id as "cityId", c.name, c.state, sum(counts.count)::int as count
          from counts join cities c on c.id = counts.city_id group by 1, 2, 3) t),

@@ -2,15 +2,18 @@
  * The filters that the list, its counts and the map tiles share, as SQL over `l` = locations or over the count tables (LOC-18, SEC-18).
  */
 import { iconKeysMatching, iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalog'
-import { citiesInSearch, type LocationFilters } from '@lamplighter/domain/locations'
+import { type CountedFilter, citiesInSearch, type LocationFilters } from '@lamplighter/domain/locations'
 import { isActive } from '@lamplighter/domain/memberships'
 import { type SearchTerm, searchTerms } from '@lamplighter/domain/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { listedLocations } from '../memberships/index.ts'
 
-type Terms = RawBuilder<boolean>[]
-const all = (terms: Terms) => sql<boolean>`(${sql.join(terms, sql` and `)})`
+type Terms<Name extends keyof LocationFilters> = Record<Name, RawBuilder<boolean> | null>
+function all(terms: readonly (RawBuilder<boolean> | null)[]) {
+  const set = terms.filter((term) => term !== null)
+  return sql<boolean>`(${sql.join(set, sql` and `)})`
+}
 
 /** The cities in which a location can match. */
 export const filteredCityIds = (user: SignedInUser, { cityId }: LocationFilters): string[] =>
@@ -18,12 +21,13 @@ export const filteredCityIds = (user: SignedInUser, { cityId }: LocationFilters)
 
 export function matching(user: SignedInUser, filters: LocationFilters): RawBuilder<boolean> {
   const { tags, bbox } = filters
-  const terms: Terms = [sql<boolean>`l.deleted_at is null`, matchingCounts(user, filters, 'l')]
-  if (tags?.length) terms.push(sql<boolean>`l.tags @> ${tags}::text[]`)
-  if (bbox) terms.push(inBox(bbox))
   const search = filters.search?.trim()
-  if (search) terms.push(containsText(user, search))
-  return all(terms)
+  const terms: Terms<Exclude<keyof LocationFilters, CountedFilter>> = {
+    tags: tags?.length ? sql`l.tags @> ${tags}::text[]` : null,
+    bbox: bbox ? inBox(bbox) : null,
+    search: search ? containsText(user, search) : null,
+  }
+  return all([sql`l.deleted_at is null`, matchingCounts(user, filters, 'l'), ...Object.values(terms)])
 }
 
 /** Like `matching`, reduced to city, category and icon. */
@@ -34,24 +38,20 @@ export function matchingCounts(
 ): RawBuilder<boolean> {
   const { cityId, icons, category, without } = filters
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const terms: Terms = [listedLocations(user, filters, alias)]
-  if (cityId) terms.push(sql<boolean>`${column('city_id')} = ${cityId}`)
-  if (icons?.length) terms.push(sql<boolean>`${column('icon')} = any(${icons})`)
-  if (category === 'WorkOrders') terms.push(sql<boolean>`${column('icon')} = any(${iconKeysOf(category)})`)
-  if (category && isDepartmentCategory(category))
-    terms.push(sql<boolean>`${column('category')} = ${category}`)
-  if (without?.length)
-    terms.push(sql<boolean>`coalesce(${column('category')}, '') <> all(${without}::text[])`)
-  return all(terms)
+  const terms: Terms<CountedFilter> = {
+    cityId: cityId ? sql`${column('city_id')} = ${cityId}` : null,
+    icons: icons?.length ? sql`${column('icon')} = any(${icons})` : null,
+    category: category ? inCategory(category, column) : null,
+    without: without?.length ? sql`coalesce(${column('category')}, '') <> all(${without}::text[])` : null,
+  }
+  return all([listedLocations(user, filters, alias), ...Object.values(terms)])
 }
 
-/** True when the count tables can answer: they know city, category and icon, and no other filter. */
-export const areCountsEnough = ({ search, tags, bbox }: LocationFilters) =>
-  !search?.trim() && !tags?.length && !bbox
-
-/** True when the map cells can answer: they know city and category, and no other filter. */
-export const areCellsEnough = (filters: LocationFilters) =>
-  areCountsEnough(filters) && !filters.icons?.length && filters.category !== 'WorkOrders'
+/** Null for an unknown category. */
+function inCategory(category: string, column: (name: string) => RawBuilder<unknown>) {
+  if (category === 'WorkOrders') return sql<boolean>`${column('icon')} = any(${iconKeysOf(category)})`
+  return isDepartmentCategory(category) ? sql<boolean>`${column('category')} = ${category}` : null
+}
 
 /** A box whose west is greater than its east crosses the date line (RFC 7946, section 5.2). */
 export function inBox(

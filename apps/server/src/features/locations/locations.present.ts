@@ -2,8 +2,12 @@
  * Row -> wire, in SQL: the only select list for locations that leave the server, so that PostgreSQL writes the JSON of
  * long lists itself. Expects `l` = locations; the joins it needs are included (LOC-22).
  */
+import { enteredFieldNames } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 import { mediaExpiry, newestMediaOfLocation } from '../media/index.ts'
+
+/** Name, icon, tags and the other fields that people fill in. */
+export const enteredColumns = sql.join(enteredFieldNames.map((field) => sql.ref(`l.${field}`)))
 
 /**
  * `select <columns> from <rows> l <joins>`; `rows` names a CTE of whole locations. Notes are counted for all rows in one
@@ -12,14 +16,13 @@ import { mediaExpiry, newestMediaOfLocation } from '../media/index.ts'
 export function locationSelect(rows: RawBuilder<unknown>, expires = mediaExpiry()) {
   const media = newestMediaOfLocation(sql`l.id`, expires)
   return sql`
-    select l.id as "_id", l.name, l.latitude, l.longitude, l.city_id as "cityId",
+    select l.id as "_id", ${enteredColumns}, l.latitude, l.longitude, l.city_id as "cityId",
       l.city, l.city as "cityName", l.state, l.state as "cityState", l.zip,
       json_build_object('street', l.street, 'city', l.city, 'state', l.state, 'zip', l.zip) as address,
-      l.description, l.notes,
       (select coalesce(json_agg(m ->> 'url'), '[]') from json_array_elements(shown.media) m) as "mediaUrls",
       shown.media,
       coalesce(written.media, 0) as "mediaCount", coalesce(written.count, 0) as "noteCount", written.latest as "latestNote",
-      l.icon, l.tags, l.attributes, json_build_object('_id', u.id, 'name', u.name) as "userId",
+      l.attributes, json_build_object('_id', u.id, 'name', u.name) as "userId",
       l.created_at as "createdAt", l.updated_at as "updatedAt", l.updated_at as "timestamp",
       l.version, l.deleted_at as "deletedAt"
     from ${rows} l

@@ -1,7 +1,13 @@
 /** Reads locations for the wire and writes the `locations` table. PostgreSQL writes the JSON (locations.present.ts) (LOC-17). */
 import { isSameCity } from '@lamplighter/domain/cities'
 import type { Person } from '@lamplighter/domain/http'
-import type { Location, LocationEntry, LocationListQuery } from '@lamplighter/domain/locations'
+import {
+  enteredFieldNames,
+  enteredFieldsOf,
+  type Location,
+  type LocationEntry,
+  type LocationListQuery,
+} from '@lamplighter/domain/locations'
 import { DEFAULT_TOLERANCE } from '@lamplighter/domain/map'
 import type { AccessObject } from '@lamplighter/domain/memberships'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -98,25 +104,9 @@ export function lastEditor(db: Db, id: string): Promise<Person> {
 }
 
 const decisive = [
-  'id',
-  'city_id',
-  'category',
-  'icon',
-  'name',
-  'description',
-  'notes',
-  'latitude',
-  'longitude',
-  'city',
-  'state',
-  'zip',
-  'tags',
-  'created_by',
-  'deleted_at',
-  'version',
-  'updated_by',
-  'bulk_id',
-  'bulk_version',
+  ...enteredFieldNames,
+  ...(['id', 'city_id', 'category', 'latitude', 'longitude', 'city', 'state', 'zip'] as const),
+  ...(['created_by', 'deleted_at', 'version', 'updated_by', 'bulk_id', 'bulk_version'] as const),
 ] as const
 
 /** The fields that access rules need, and those that an edit is compared with. */
@@ -174,13 +164,17 @@ const writing = <Values extends object>(change: (values: Values) => RawBuilder<u
       select row_to_json(r) as json, r.version from (${locationSelect(sql`changed`, values.expires)}) r`,
   )
 
-const inserting = writing<SavedValues & { id: string; cityId: string; userId: string }>(
-  (v) => sql`
-    insert into locations (id, city_id, name, latitude, longitude, city, state, zip, description, notes, icon, category,
-      tags, place_words, created_by, updated_by)
-    values (${v.id}, ${v.cityId}, ${v.name}, ${v.latitude}, ${v.longitude}, ${v.city}, ${v.state}, ${v.zip}, ${v.description},
-      ${v.notes}, ${v.icon}, ${v.category}, ${v.tags}, ${v.placeWords}, ${v.userId}, ${v.userId})`,
-)
+/** The columns that a form sets, with their values. */
+function columnsOf(v: SavedValues) {
+  const { latitude, longitude, city, state, zip, category, placeWords: place_words } = v
+  return { ...enteredFieldsOf(v), latitude, longitude, city, state, zip, category, place_words }
+}
+
+const inserting = writing<SavedValues & { id: string; cityId: string; userId: string }>((v) => {
+  const columns = { id: v.id, city_id: v.cityId, ...columnsOf(v), created_by: v.userId, updated_by: v.userId }
+  return sql`
+    insert into locations (${sql.join(Object.keys(columns).map(sql.ref))}) values (${sql.join(Object.values(columns))})`
+})
 
 export async function insertLocation(
   db: Db,
@@ -189,13 +183,10 @@ export async function insertLocation(
   return theOne(await inserting(db, { ...values, expires: mediaExpiry() }))
 }
 
-const updating = writing<SavedValues & Touch & { id: string }>(
-  (v) => sql`
-    update locations set name = ${v.name}, latitude = ${v.latitude}, longitude = ${v.longitude}, city = ${v.city},
-      state = ${v.state}, zip = ${v.zip}, description = ${v.description}, notes = ${v.notes}, icon = ${v.icon},
-      category = ${v.category}, tags = ${v.tags}, place_words = ${v.placeWords}, ${touched(v)}
-    where id = ${v.id}`,
-)
+const updating = writing<SavedValues & Touch & { id: string }>((v) => {
+  const values = Object.entries(columnsOf(v)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  return sql`update locations set ${sql.join(values)}, ${touched(v)} where id = ${v.id}`
+})
 
 export async function updateLocation(
   db: Db,

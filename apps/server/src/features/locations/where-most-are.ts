@@ -3,10 +3,10 @@
  * few outliers that every import has are ignored. It reads the cells of migration 003, so the cost depends on the area,
  * not the number of locations; filters that cells do not know are counted one by one.
  */
-import { type LocationFilters, MAIN_EXTENT } from '@lamplighter/domain/locations'
+import { areCellsEnough, type LocationFilters, MAIN_EXTENT } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
-import { areCellsEnough, matching, matchingCounts } from './location-filters.ts'
+import { matching, matchingCounts } from './location-filters.ts'
 import { changeOfCell, edgesOf, FINEST, isBelow } from './tiles/cells.ts'
 
 /** A city has a few hundred of them. */

@@ -1,6 +1,7 @@
 /** Texts of the import pages. */
 import { formatCount } from '@lamplighter/domain/format'
 import { type ImportField, MAX_IMPORT_BYTES, UNDO_DAYS } from '@lamplighter/domain/imports'
+import { fieldLabels } from '@lamplighter/domain/locations'
 import { formWords } from '../../kit/kit.messages.ts'
 
 const rows = (value: number) => `${formatCount(value)} ${value === 1 ? 'row' : 'rows'}`
@@ -104,19 +105,16 @@ export const importWords = {
 } as const
 
 export const fieldWords: Record<ImportField, string> = {
+  ...fieldLabels,
   latitude: 'Latitude',
   longitude: 'Longitude',
   point: 'Point in one column',
   id: 'ID',
-  name: 'Name',
   type: 'Type',
-  icon: 'Icon',
-  description: 'Description',
   street: 'Street',
   city: 'City',
   state: 'State',
   zip: 'Zip',
-  tags: 'Tags',
 }
 
 /** Findings of the preview, one line each, without zeros. Keys match the tally. */

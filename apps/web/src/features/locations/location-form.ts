@@ -3,6 +3,8 @@ import { DEFAULT_NEW_LOCATION_ICON, iconOf, normalizeTag, pickableIcons } from '
 import { type CityAndState, isSameCity } from '@lamplighter/domain/cities'
 import {
   editToCheck,
+  emptyFields,
+  enteredFieldsOf,
   hasMoved,
   type Location,
   type LocationDraft,
@@ -12,7 +14,7 @@ import {
 } from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { type Caller, type Membership, visibleCategories } from '@lamplighter/domain/memberships'
-import type { LocationForm } from '../../lib/unsent/location-input.ts'
+import { fieldsOf, type LocationForm } from '../../lib/unsent/location-input.ts'
 
 export type { LocationForm, LocationInput } from '../../lib/unsent/location-input.ts'
 
@@ -39,11 +41,8 @@ export function newForm(at: Coordinates | null, me: Caller, locationId: string):
   const allowed = pickableIcons(visibleCategories(me.memberships))
   const icon = allowed.find(({ key }) => key === DEFAULT_NEW_LOCATION_ICON) ?? allowed[0]
   return {
-    name: '',
-    description: '',
-    notes: '',
+    ...emptyFields,
     icon: icon?.key ?? null,
-    tags: [],
     at,
     choice: null,
     version: null,
@@ -62,18 +61,8 @@ export function pinIcon(form: LocationForm, me: Caller): string | null {
 }
 
 export function formOf(location: Location): LocationForm {
-  const { name, description, notes, icon, tags, latitude, longitude, version, _id } = location
-  return {
-    name,
-    description,
-    notes,
-    icon,
-    tags,
-    at: { latitude, longitude },
-    choice: null,
-    version,
-    locationId: _id,
-  }
+  const { version, _id: locationId } = location
+  return { ...fieldsOf(location), choice: null, version, locationId }
 }
 
 /** The user's choice, or else the found place with its candidates. */
@@ -125,16 +114,14 @@ export function bodyOf(
   location: Location | null,
   membership: Membership,
 ): LocationEntry {
+  const { name, ...others } = enteredFieldsOf(form)
   return {
-    name: form.name.trim(),
+    name: name.trim(),
     latitude: form.at?.latitude ?? 0,
     longitude: form.at?.longitude ?? 0,
     cityId: membership.cityId,
     ...placeToSend(form, place, location, membership),
     zip: place.zip,
-    description: form.description,
-    notes: form.notes,
-    icon: form.icon,
-    tags: form.tags,
+    ...others,
   }
 }

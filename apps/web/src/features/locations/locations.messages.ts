@@ -21,7 +21,7 @@ export const locationPageWords = {
   exploreMaps: 'Explore Maps',
   cardView: 'Card View',
   tableView: 'Table View',
-  filters: { tags: 'Tags', cities: 'Cities', icons: 'Icons' },
+  cities: 'Cities',
   columns: ['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'],
 } as const
 

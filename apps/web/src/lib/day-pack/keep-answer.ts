@@ -99,14 +99,9 @@ async function removeNote({ rows }: DayPack, id: string): Promise<void> {
 }
 
 function lineOf(location: Location): DayPackLocation {
-  const { _id, name, latitude, longitude, city, state, zip, description, notes, icon, tags, attributes } =
-    location
-  const { userId, createdAt, updatedAt, version, address, placeWords } = location
-  return {
-    ...{ line: 'location', _id, name, latitude, longitude, city, state, zip, street: address.street },
-    ...{ description, notes, icon, tags, attributes, userId, createdAt, updatedAt, version },
-    ...(placeWords ? { placeWords } : {}),
-  }
+  const { cityId, cityName, cityState, address, timestamp, deletedAt, ...others } = location
+  const { mediaUrls, media, mediaCount, noteCount, latestNote, ...line } = others
+  return { ...line, line: 'location', street: address.street }
 }
 
 const withoutAddresses = ({ url: _, thumbUrl, ...item }: MediaItem): DayPackMedia => ({

@@ -1,5 +1,14 @@
 import type { ResponseOf } from '@lamplighter/domain/http'
-import { type Location, type LocationFilters, summariseLocations } from '@lamplighter/domain/locations'
+import {
+  type Counted,
+  eachFacet,
+  type Facet,
+  facetValues,
+  type LocationFilters,
+  readFacetCounts,
+  summariseLocations,
+  writeFacetCounts,
+} from '@lamplighter/domain/locations'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryKeys } from '../api/query-keys.ts'
@@ -30,21 +39,19 @@ export function useLocationSummary(filters: LocationFilters, { enabled = true, k
 }
 
 /** Choices of the filters, with counts. */
-export interface Facets {
-  tags: { value: string; count: number }[]
-  cities: { value: string; label: string; count: number }[]
-  icons: { value: string; count: number }[]
+export interface Facets extends Record<Facet, Counted[]> {
+  cities: (Counted & { label: string })[]
 }
 
-export const facetsOf = ({ tags, cities, icons }: LocationSummary): Facets => ({
-  tags: tags.map(({ tag, count }) => ({ value: tag, count })),
-  cities: cities.map(({ cityId, name, state, count }) => ({
+export function facetsOf(summary: LocationSummary): Facets {
+  const counts = readFacetCounts(summary)
+  const cities = summary.cities.map(({ cityId, name, state, count }) => ({
     value: cityId,
     label: `${name}, ${state}`,
     count,
-  })),
-  icons: icons.filter(({ icon }) => icon !== 'default').map(({ icon, count }) => ({ value: icon, count })),
-})
+  }))
+  return { ...counts, icons: counts.icons.filter(({ value }) => value !== 'default'), cities }
+}
 
 function withUnsent(
   summary: LocationSummary,
@@ -53,28 +60,22 @@ function withUnsent(
 ): LocationSummary {
   if (records.length === 0) return summary
   const { cityId } = filters
-  const counts = (listed: [string, number][], valuesOf: (location: Location) => readonly string[]) => {
-    const known = new Map(listed)
+  const listed = readFacetCounts(summary)
+  const counts = (facet: Facet): Counted[] => {
+    const valuesOf = facetValues[facet]
+    const known = new Map(listed[facet].map(({ value, count }) => [value, count]))
     for (const { before, after } of records) {
       for (const value of valuesOf(after)) known.set(value, (known.get(value) ?? 0) + 1)
       for (const value of before ? valuesOf(before) : []) known.set(value, (known.get(value) ?? 0) - 1)
     }
     return [...known].map(([value, count]) => ({ value, count })).filter(({ count }) => count > 0)
   }
-  const { tags, icons, cities } = summary
   return {
     ...summary,
     total: summary.total + countDelta(locationRecords, records, cityId ? { cityId } : {}),
     matching: summary.matching + countDelta(locationRecords, records, filters),
-    tags: counts(
-      tags.map(({ tag, count }) => [tag, count]),
-      (location) => location.tags,
-    ).map(({ value, count }) => ({ tag: value, count })),
-    icons: counts(
-      icons.map(({ icon, count }) => [icon, count]),
-      ({ icon }) => (icon ? [icon] : []),
-    ).map(({ value, count }) => ({ icon: value, count })),
-    cities: cities.map((city) => ({
+    ...writeFacetCounts(eachFacet(counts)),
+    cities: summary.cities.map((city) => ({
       ...city,
       count: city.count + countDelta(locationRecords, records, { cityId: city.cityId }),
     })),

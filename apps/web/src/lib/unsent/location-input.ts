@@ -1,14 +1,13 @@
 /** Data of a created or edited location in the outbox, so that every screen can show it before it is sent. */
-import type { Location, LocationEntry, PlaceCandidate } from '@lamplighter/domain/locations'
+import {
+  type EnteredFields,
+  enteredFieldsOf,
+  type Location,
+  type PlaceCandidate,
+} from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 
-export interface LocationForm {
-  name: string
-  description: string
-  /** The location's own text. */
-  notes: string
-  icon: string | null
-  tags: string[]
+export interface LocationForm extends EnteredFields {
   at: Coordinates | null
   /** City that the user chose for an approximate result; reset when the pin moves. */
   choice: PlaceCandidate | null
@@ -40,23 +39,14 @@ export const actionInput = (place: Location | { name: string }): ActionInput => 
 /** Without media URLs, because those expire. */
 export const withoutAddresses = (location: Location): Location => ({ ...location, media: [], mediaUrls: [] })
 
-/** Fields of a location that users edit and that are merged one by one. */
-export type LocationFields = Pick<LocationForm, 'name' | 'description' | 'icon' | 'tags'> & {
-  notes: string
-  at: Coordinates
-}
+/** Fields of a location that are merged one by one. */
+export type LocationFields = EnteredFields & { at: Coordinates }
 
-export function fieldsOf({
-  name,
-  description,
-  notes,
-  icon,
-  tags,
+export const fieldsOf = ({
   latitude,
   longitude,
-}: Pick<
-  LocationEntry,
-  'name' | 'description' | 'notes' | 'icon' | 'tags' | 'latitude' | 'longitude'
->): LocationFields {
-  return { name, description, notes, icon, tags, at: { latitude, longitude } }
-}
+  ...record
+}: EnteredFields & Coordinates): LocationFields => ({
+  ...enteredFieldsOf(record),
+  at: { latitude, longitude },
+})

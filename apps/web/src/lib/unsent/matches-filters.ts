@@ -3,12 +3,12 @@
  * location.
  */
 
-import type { Location, LocationFilters } from '@lamplighter/domain/locations'
+import type { EnteredFields, Location, LocationFilters } from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
 import { locationIndexBuilder, matchingRows } from '@lamplighter/domain/offline-queries'
 
 /** The device may know only some fields. */
-type Fitted = Pick<Location, 'name' | 'description' | 'icon' | 'tags' | 'latitude' | 'longitude'> &
-  Partial<Location>
+type Fitted = EnteredFields & Coordinates & Partial<Location>
 
 /** True if a list with these filters includes the location. */
 export function matchesFilters(location: Fitted | null | undefined, filters: LocationFilters): boolean {

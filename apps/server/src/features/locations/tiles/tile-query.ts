@@ -4,11 +4,16 @@
  * only the few locations of a sparse cell, by descending the levels. Filters that cells do not know make it a scan
  * there too.
  */
-import { type LocationFilters, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
+import {
+  areCellsEnough,
+  type LocationFilters,
+  MAX_POINTS_OF_CELL,
+  POINTS_FROM_ZOOM,
+} from '@lamplighter/domain/locations'
 import { boundsOf, CELL_ZOOMS, type Tile, type TileCell } from '@lamplighter/domain/map'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../../http/context.ts'
-import { areCellsEnough, inBox, matching, matchingCounts } from '../location-filters.ts'
+import { inBox, matching, matchingCounts } from '../location-filters.ts'
 import { cellsWithin, changeOfCell, edgesOf, FINEST, isBelow, levels } from './cells.ts'
 
 export interface PackedTile {

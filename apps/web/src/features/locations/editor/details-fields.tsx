@@ -1,4 +1,5 @@
 import { maxLengths, messageOf } from '@lamplighter/domain/http'
+import { fieldLabels } from '@lamplighter/domain/locations'
 import { TextInput } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
@@ -32,7 +33,7 @@ export function DetailsFields({
     <div className="stack">
       <TextInput
         ref={nameField}
-        label={editWords.name}
+        label={fieldLabels.name}
         required
         maxLength={maxLengths.location.name}
         value={form.name}
@@ -41,7 +42,7 @@ export function DetailsFields({
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <GrowingTextarea
-        label={editWords.description}
+        label={fieldLabels.description}
         maxRows={10}
         maxLength={maxLengths.location.description}
         value={form.description}
@@ -50,7 +51,7 @@ export function DetailsFields({
       />
       <AttributeList attributes={attributes} />
       <GrowingTextarea
-        label={editWords.ownNotes}
+        label={fieldLabels.notes}
         description={editWords.ownNotesHint}
         maxRows={10}
         maxLength={maxLengths.location.notes}

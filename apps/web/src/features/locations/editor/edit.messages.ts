@@ -1,17 +1,12 @@
 /** UI texts of the edit form. */
-import { OWN_NOTES, type PlaceOfPoint } from '@lamplighter/domain/locations'
+import type { PlaceOfPoint } from '@lamplighter/domain/locations'
 import { formatDistance } from '@lamplighter/domain/map'
 
 export const editWords = {
   map: 'Map of this location',
-  name: 'Name',
-  description: 'Description',
   attributes: 'Details from the import',
-  ownNotes: OWN_NOTES,
   ownNotesHint: "Permanent details: access, keys, sizes. Put today's observations in Notes/Media.",
-  icon: 'Icon',
   place: 'Place',
-  tags: 'Tags',
   tagsOfThis: 'Tags of this location',
   newTag: 'Add a tag',
   addTag: 'Add tag',

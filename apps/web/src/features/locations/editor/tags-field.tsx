@@ -1,5 +1,5 @@
 import { maxLengths } from '@lamplighter/domain/http'
-import { addTag, normalizeTag, offeredTags, tagMessages } from '@lamplighter/domain/locations'
+import { addTag, fieldLabels, normalizeTag, offeredTags, tagMessages } from '@lamplighter/domain/locations'
 import { Autocomplete, Button, CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { editWords, removeTagName } from './edit.messages.ts'
@@ -39,7 +39,7 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
   return (
     <div>
       <Autocomplete
-        label={editWords.tags}
+        label={fieldLabels.tags}
         placeholder={editWords.newTag}
         maxLength={maxLengths.tag}
         limit={8}

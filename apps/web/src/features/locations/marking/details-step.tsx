@@ -1,6 +1,6 @@
 import { iconOf } from '@lamplighter/domain/catalog'
 import { maxLengths, messageOf } from '@lamplighter/domain/http'
-import type { Location } from '@lamplighter/domain/locations'
+import { fieldLabels, type Location } from '@lamplighter/domain/locations'
 import { vaguePosition } from '@lamplighter/domain/map'
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -10,7 +10,6 @@ import { ActionBar } from '../../../kit/page/action-bar.tsx'
 import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import { useAccuracyOf } from '../../../map/pin/use-geolocation.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
-import { editWords } from '../editor/edit.messages.ts'
 import { NearDuplicateHint } from '../editor/near-duplicate-hint.tsx'
 import type { PlaceFinding } from '../editor/use-place.ts'
 import { markingWords } from './marking.messages.ts'
@@ -62,7 +61,7 @@ export function DetailsStep(props: Props) {
         />
         <TextInput
           ref={nameField}
-          label={editWords.name}
+          label={fieldLabels.name}
           required
           maxLength={maxLengths.location.name}
           value={form.name}

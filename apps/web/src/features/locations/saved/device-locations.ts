@@ -4,7 +4,12 @@
  */
 import { isIconKey } from '@lamplighter/domain/catalog'
 import {
+  type Counted,
   DEFAULT_LOCATION_SORT,
+  eachFacet,
+  emptyFields,
+  enteredFieldsOf,
+  facetValues,
   type LocationFilters,
   type LocationSort,
   nameKeyOf,
@@ -57,6 +62,7 @@ function readLocation(raw: Raw, index: number): ListedLocation[] {
   const createdAt = time(raw.createdAt) ?? time(raw.timestamp)
   return [
     {
+      ...emptyFields,
       ...point,
       key: `device:${index}`,
       id: null,
@@ -101,11 +107,8 @@ export function listOf(all: readonly ListedLocation[], filters: LocationFilters)
 }
 
 /** Searchable text of a location that has no server record. */
-const ownWordsOf = ({ name, description, icon, tags, placeWords, latitude, longitude }: ListedLocation) => ({
-  name,
-  description,
-  icon,
-  tags,
+const ownWordsOf = ({ placeWords, latitude, longitude, ...location }: ListedLocation) => ({
+  ...enteredFieldsOf(location),
   placeWords,
   latitude,
   longitude,
@@ -113,16 +116,15 @@ const ownWordsOf = ({ name, description, icon, tags, placeWords, latitude, longi
 
 function facetsOfDevice(locations: readonly ListedLocation[]): Facets {
   return {
-    tags: counted(locations.flatMap(({ tags }) => tags)),
+    ...eachFacet((facet) => counted(locations.flatMap(facetValues[facet]))),
     cities: counted(locations.map(({ city }) => city).filter(Boolean)).map((city) => ({
       ...city,
       label: city.value,
     })),
-    icons: counted(locations.flatMap(({ icon }) => icon ?? [])),
   }
 }
 
-function counted(values: readonly string[]): { value: string; count: number }[] {
+function counted(values: readonly string[]): Counted[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts]
@@ -135,20 +137,12 @@ export function useDevicePoints(wanted: boolean): MapPoint[] {
   return useMemo(() => (wanted ? deviceLocations().map(pointOf) : []), [wanted])
 }
 
-export const pointOf = ({
-  key,
-  name,
-  latitude,
-  longitude,
-  icon,
-  creator,
-  unsent = null,
-}: ListedLocation): MapPoint => ({
-  _id: key,
-  name,
-  latitude,
-  longitude,
-  icon,
-  creator: creator ?? 'You',
-  unsent,
+export const pointOf = (location: ListedLocation): MapPoint => ({
+  _id: location.key,
+  name: location.name,
+  latitude: location.latitude,
+  longitude: location.longitude,
+  icon: location.icon,
+  creator: location.creator ?? 'You',
+  unsent: location.unsent ?? null,
 })

@@ -1,20 +1,16 @@
 /** A location in this list, from the server or from this device. */
-import type { Location, LocationSort } from '@lamplighter/domain/locations'
+import type { EnteredFields, Location, LocationSort } from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
 import type { MediaItem } from '@lamplighter/domain/media'
 import { createContext } from 'react'
 import type { Facets } from '../../../lib/locations/location-summary.ts'
 
-export interface ListedLocation {
+export interface ListedLocation extends EnteredFields, Coordinates {
   key: string
   /** Null if it was never saved on the server. */
   id: string | null
   /** The record from the server or the outbox. Left out for locations in device storage. */
   record?: Location
-  name: string
-  latitude: number
-  longitude: number
-  icon: string | null
-  tags: string[]
   /** 'Prairie Falls, NE' */
   city: string
   /** Null for locations in device storage. */
@@ -25,7 +21,6 @@ export interface ListedLocation {
   updatedAt: string | null
   media: MediaItem[]
   mediaCount: number
-  description: string
   noteCount: number
   latestNote: string | null
   /** Short sync state of unsent changes. */

@@ -1,5 +1,11 @@
 import { iconOf } from '@lamplighter/domain/catalog'
-import { type Location, metersMoved } from '@lamplighter/domain/locations'
+import {
+  type EnteredField,
+  enteredFieldNames,
+  fieldLabels,
+  type Location,
+  metersMoved,
+} from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { draftWords, waitingNotes } from '../draft/draft.messages.ts'
 import { moved, editWords as words } from '../editor/edit.messages.ts'
@@ -11,20 +17,27 @@ export interface Difference {
   mine: string
 }
 
-const rows: [string, (form: LocationForm) => string][] = [
-  [words.name, ({ name }) => name],
-  [words.description, ({ description }) => description],
-  [words.ownNotes, ({ notes }) => notes],
-  [words.icon, ({ icon }) => iconOf(icon).label],
-  [words.tags, ({ tags }) => tags.join(', ')],
-  [words.place, ({ at }) => (at ? formatCoordinates(at, 6) : '')],
-]
+type Field = EnteredField | 'at'
+
+export const labels: Readonly<Record<Field, string>> = { ...fieldLabels, at: words.place }
+
+/** The content of a field. */
+export function fieldText(fields: Pick<LocationForm, Field>, field: Field): string {
+  if (field === 'icon') return iconOf(fields.icon).label
+  if (field === 'at') return fields.at ? formatCoordinates(fields.at, 6) : ''
+  const value = fields[field]
+  return Array.isArray(value) ? value.join(', ') : value
+}
 
 /** Differences between the saved record and the form, as text. */
 export function differences(current: Location, mine: LocationForm): Difference[] {
   const theirs = formOf(current)
-  return rows
-    .map(([field, said]) => ({ field, theirs: said(theirs), mine: said(mine) }))
+  return [...enteredFieldNames, 'at' as const]
+    .map((field) => ({
+      field: labels[field],
+      theirs: fieldText(theirs, field),
+      mine: fieldText(mine, field),
+    }))
     .filter((row) => row.theirs !== row.mine)
 }
 

@@ -1,13 +1,12 @@
 /** A conflict between the user's edit and someone else's: both versions as text, for the user to choose (DUR-32). */
-import { iconOf } from '@lamplighter/domain/catalog'
 import { type Location, metersMoved } from '@lamplighter/domain/locations'
-import { formatCoordinates } from '@lamplighter/domain/map'
 import { withTheirs } from '@lamplighter/domain/rules'
 import type { FieldInConflict, SideInWords } from '../../../kit/conflict/conflict-choice.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { editOnTop, fieldsIn, inputOf, mergedWith } from '../../../lib/unsent/location-edit.ts'
 import { fieldsOf, type LocationFields } from '../../../lib/unsent/location-input.ts'
-import { moved, editWords as words } from '../editor/edit.messages.ts'
+import { moved } from '../editor/edit.messages.ts'
+import { fieldText, labels } from './differences.ts'
 
 /** Someone else's version, if the edit was rejected because of it. */
 export function theirsOf({ kind, state, problem }: OutboxItem): Location | null {
@@ -47,20 +46,8 @@ export function conflictOf(item: OutboxItem, known: Location | null = null) {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-const labels: Record<keyof LocationFields, string> = {
-  name: words.name,
-  description: words.description,
-  notes: words.ownNotes,
-  icon: words.icon,
-  tags: words.tags,
-  at: words.place,
-}
-
 function inWords(fields: LocationFields, field: keyof LocationFields, base: Location | null): SideInWords {
-  if (field === 'icon') return { text: iconOf(fields.icon).label }
-  if (field === 'tags') return { text: fields.tags.join(', ') }
-  if (field !== 'at') return { text: fields[field] }
-  const coordinates = formatCoordinates(fields.at, 6)
-  const meters = base && metersMoved(base, fields.at)
-  return meters === null ? { text: coordinates } : { text: moved(meters), small: coordinates }
+  const text = fieldText(fields, field)
+  const meters = field === 'at' && base ? metersMoved(base, fields.at) : null
+  return meters === null ? { text } : { text: moved(meters), small: text }
 }

@@ -1,9 +1,8 @@
-import type { Location } from '@lamplighter/domain/locations'
+import { fieldLabels, type Location } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import type { ReactNode } from 'react'
 import { LocationSummary } from '../../../kit/location/location-summary.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
-import { editWords } from '../editor/edit.messages.ts'
 import { cityWithZip } from '../explore/explore.messages.ts'
 import { AttributeList } from './attribute-list.tsx'
 import classes from './location-facts.module.css'
@@ -46,8 +45,8 @@ export function LocationFacts({ location, side, children }: Props) {
 export function OwnNotes({ notes }: { notes: string }) {
   if (!notes) return null
   return (
-    <section className={`stack gap-4 ${classes.own}`} aria-label={editWords.ownNotes}>
-      <strong>{editWords.ownNotes}</strong>
+    <section className={`stack gap-4 ${classes.own}`} aria-label={fieldLabels.notes}>
+      <strong>{fieldLabels.notes}</strong>
       <LongText text={notes} />
     </section>
   )

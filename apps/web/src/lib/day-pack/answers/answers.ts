@@ -3,6 +3,7 @@
 import { headers } from '@lamplighter/domain/http'
 import {
   DEFAULT_LOCATION_SORT,
+  filtersOf,
   type Location,
   type LocationFilters,
   type LocationListQuery,
@@ -231,14 +232,10 @@ const MOST_KNOWN = 6
 const known = new Map<string, Uint32Array | null>()
 let knownOf: OpenPacks | null = null
 
-function rowsFor(
-  packs: OpenPacks,
-  { bbox, cityId, search, icons, tags, category, without }: LocationFilters,
-  sort?: LocationSort,
-) {
+function rowsFor(packs: OpenPacks, query: LocationFilters, sort?: LocationSort) {
   if (knownOf !== packs) known.clear()
   knownOf = packs
-  const filters = { bbox, cityId, search, icons, tags, category, without }
+  const filters = filtersOf(query)
   const key = JSON.stringify([filters, sort])
   const before = known.get(key)
   if (before !== undefined) return before

@@ -1,4 +1,4 @@
-import { type DemoLocation, getDemo } from '@lamplighter/domain/locations'
+import { type DemoLocation, emptyFields, getDemo } from '@lamplighter/domain/locations'
 import { useMemo } from 'react'
 import { isProblem } from '../../../../lib/api/api-problem.ts'
 import { queryKeys } from '../../../../lib/api/query-keys.ts'
@@ -34,6 +34,7 @@ function listed(
   city: string,
 ): ListedLocation {
   return {
+    ...emptyFields,
     ...location,
     key: `demo:${at}`,
     id: null,

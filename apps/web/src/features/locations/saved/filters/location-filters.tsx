@@ -1,6 +1,7 @@
 import { categoryOf } from '@lamplighter/domain/catalog'
+import { type Counted, type Facet, facetKeys, facetLabels } from '@lamplighter/domain/locations'
 import { IconX } from '@tabler/icons-react'
-import { FilterBar } from '../../../../kit/lists/filters/filter-bar.tsx'
+import { type Filter, FilterBar } from '../../../../kit/lists/filters/filter-bar.tsx'
 import { filterWords } from '../../../../kit/lists/filters/filters.messages.ts'
 import { iconChoices } from '../../../../kit/lists/filters/icon-choices.tsx'
 import type { Facets } from '../../../../lib/locations/location-summary.ts'
@@ -22,39 +23,32 @@ interface Props {
 /** Tags, Cities and Icons, and a category that a link from Home chose. */
 export function LocationFilters({ facets, matching, figures, onRetry, state }: Props) {
   const { filters, category, icons, isFiltered, change, setCityId, chooseIcons, clearAll } = state
-  const { filters: labels } = locationPageWords
+  const isOffered = (icon: string) => facets?.icons.some(({ value }) => value === icon)
+  const filterBy = (facet: Facet): Filter => ({
+    key: facet,
+    label: facetLabels[facet],
+    choices: facets && (facet === 'icons' ? iconChoices(facets.icons) : facets[facet].map(asChoice)),
+    chosen: filters[facet] ?? [],
+    onChange: (chosen) => change({ [facet]: chosen }),
+    ...(facet === 'icons'
+      ? { chosen: category ? icons.filter(isOffered) : icons, onChange: chooseIcons }
+      : {}),
+  })
+  const cities: Filter = {
+    key: 'cities',
+    label: locationPageWords.cities,
+    choices: facets?.cities ?? null,
+    chosen: filters.cityId ? [filters.cityId] : [],
+    onChange: ([city]) => setCityId(city ?? null),
+    single: true,
+  }
   return (
     <FilterBar
       matching={matching}
       figures={figures}
       onClearAll={isFiltered ? clearAll : null}
       onRetry={onRetry}
-      filters={[
-        {
-          key: 'tags',
-          label: labels.tags,
-          choices: facets?.tags.map(({ value, count }) => ({ value, label: value, count })) ?? null,
-          chosen: filters.tags ?? [],
-          onChange: (tags) => change({ tags }),
-        },
-        {
-          key: 'cities',
-          label: labels.cities,
-          choices: facets?.cities ?? null,
-          chosen: filters.cityId ? [filters.cityId] : [],
-          onChange: ([city]) => setCityId(city ?? null),
-          single: true,
-        },
-        {
-          key: 'icons',
-          label: labels.icons,
-          choices: facets && iconChoices(facets.icons),
-          chosen: category
-            ? icons.filter((icon) => facets?.icons.some(({ value }) => value === icon))
-            : icons,
-          onChange: chooseIcons,
-        },
-      ]}
+      filters={facetKeys.map(filterBy).toSpliced(1, 0, cities)}
     >
       {category && (
         <button type="button" className={classes.category} onClick={() => change({ category: undefined })}>
@@ -66,3 +60,5 @@ export function LocationFilters({ facets, matching, figures, onRetry, state }: P
     </FilterBar>
   )
 }
+
+const asChoice = (counted: Counted) => ({ ...counted, label: counted.value })

@@ -1,5 +1,10 @@
 import { iconKeysOf, isCategoryKey } from '@lamplighter/domain/catalog'
-import { DEFAULT_LOCATION_SORT, type LocationFilters, locationSorts } from '@lamplighter/domain/locations'
+import {
+  chosenFacets,
+  DEFAULT_LOCATION_SORT,
+  type LocationFilters,
+  locationSorts,
+} from '@lamplighter/domain/locations'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Sorting } from '../../../../kit/lists/sorting.ts'
@@ -52,8 +57,7 @@ export function useLocationFilters() {
   const asked: LocationFilters = {
     ...(cityId ? { cityId } : {}),
     ...(search.search ? { search: search.search } : {}),
-    ...(search.icons ? { icons: search.icons } : {}),
-    ...(search.tags ? { tags: search.tags } : {}),
+    ...chosenFacets(search),
     ...(category ? { category } : {}),
   }
   const spelled = useSpelledLocationSearch(asked)

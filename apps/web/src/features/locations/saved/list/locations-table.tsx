@@ -36,6 +36,14 @@ const iconColumn: Column<ListedLocation> = {
   cell: (location) => <AssetIcon icon={location.icon} size={36} title={iconOf(location.icon).label} />,
 }
 
+const nameColumn: Column<ListedLocation> = {
+  name,
+  orders: nameOrders,
+  isHeading: true,
+  abbr: (location) => location.name,
+  cell: (location) => <Name location={location} />,
+}
+
 const actionsColumn: Column<ListedLocation> = {
   name: actions,
   cell: (location) => <LocationActions location={location} />,
@@ -43,13 +51,7 @@ const actionsColumn: Column<ListedLocation> = {
 
 const wideColumns: Column<ListedLocation>[] = [
   iconColumn,
-  {
-    name,
-    orders: nameOrders,
-    isHeading: true,
-    abbr: (location) => location.name,
-    cell: (location) => <Name location={location} />,
-  },
+  nameColumn,
   {
     name: creator,
     cell: (location) => (
@@ -78,10 +80,7 @@ const wideColumns: Column<ListedLocation>[] = [
 const narrowColumns: Column<ListedLocation>[] = [
   iconColumn,
   {
-    name,
-    orders: nameOrders,
-    isHeading: true,
-    abbr: (location) => location.name,
+    ...nameColumn,
     cell: (location) => (
       <>
         <Name location={location} />

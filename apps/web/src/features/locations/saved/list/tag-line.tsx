@@ -1,4 +1,4 @@
-import { locationPageWords } from '../../locations.messages.ts'
+import { fieldLabels } from '@lamplighter/domain/locations'
 import classes from './tag-line.module.css'
 
 const MAX_TAGS = 3
@@ -14,11 +14,7 @@ export function TagLine({ tags, wraps = false }: Props) {
   if (tags.length === 0) return null
   const more = tags.length - MAX_TAGS
   return (
-    <ul
-      className={`row quiet ${classes.tags}`}
-      data-wraps={wraps || undefined}
-      aria-label={locationPageWords.filters.tags}
-    >
+    <ul className={`row quiet ${classes.tags}`} data-wraps={wraps || undefined} aria-label={fieldLabels.tags}>
       {tags.slice(0, MAX_TAGS).map((tag) => (
         <li key={tag} title={tag}>
           {tag}

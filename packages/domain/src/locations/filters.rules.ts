@@ -1,0 +1,25 @@
+/** Which filters the server's stored counts can answer (migration 003), and the filters among a query's parameters. */
+import { type LocationFilters, locationFilters } from './location-summary.contract.ts'
+
+const filterNames = Object.keys(locationFilters.shape) as (keyof LocationFilters)[]
+
+/** Only the filters of a query, always in the same order. */
+export const filtersOf = (query: LocationFilters) =>
+  Object.fromEntries(filterNames.map((name) => [name, query[name]])) as LocationFilters
+
+const isSet = (value: LocationFilters[keyof LocationFilters]) =>
+  typeof value === 'string' ? value.trim() !== '' : value !== undefined && value.length > 0
+
+/** Filters that the count tables know: city, category and icon. */
+const countedFilters = ['cityId', 'icons', 'category', 'without'] as const
+export type CountedFilter = (typeof countedFilters)[number]
+
+/** True when the count tables can answer: no other filter is set. */
+export const areCountsEnough = (filters: LocationFilters) => knowOnly(filters, countedFilters)
+
+/** True when the map cells can answer: they know city and category, and no other filter. */
+export const areCellsEnough = (filters: LocationFilters) =>
+  knowOnly(filters, ['cityId', 'category', 'without']) && filters.category !== 'WorkOrders'
+
+const knowOnly = (filters: LocationFilters, known: readonly (keyof LocationFilters)[]) =>
+  filterNames.every((name) => known.includes(name) || !isSet(filters[name]))
