@@ -65,7 +65,13 @@ test('WORD-19 the floating links are for phones: a wide window has each link onc
       .elements()
       .map(({ textContent }) => textContent)
   await openAs('city_worker', 390)
-  expect(floating()).toEqual([words.activities, words.maps, words.savedLocations, words.workOrders, 'Mark It'])
+  expect(floating()).toEqual([
+    words.activities,
+    words.maps,
+    words.savedLocations,
+    words.workOrders,
+    'Mark It',
+  ])
   await page.viewport(1024, 768)
   await expect.poll(floating).toEqual(['Mark It'])
 })
