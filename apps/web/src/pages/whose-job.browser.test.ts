@@ -4,6 +4,7 @@ import { boxAround } from '@lamplighter/domain/map'
 import { type WorkOrder, workOrderFilters } from '@lamplighter/domain/work-orders'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { nearbyTitle } from '../features/work-orders/closing/nearby-orders.tsx'
 import { myWorkWords } from '../features/work-orders/my-work/my-work.messages.ts'
 import { stepWords } from '../features/work-orders/steps/step-words.ts'
 import {
@@ -153,7 +154,7 @@ test('ORDER-42, ORDER-43 the list shows only my orders, only unassigned ones, on
   await see('No work order matches these filters.')
 })
 
-test('on phones the first row stands above y 300', async () => {
+test('ORDER-54 on phones the first row stands above y 300', async () => {
   await open([workOrder({ title: 'First' })], me, '/work-orders')
   await see('First')
   const row = page.getByRole('heading', { level: 3 }).element().closest('li')
@@ -193,6 +194,21 @@ test('ORDER-50 Home begins with my jobs, by due day, then distance, and urgent o
   )
   await page.getByRole('link', { name: 'Late', exact: true }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Late' })).toBeVisible()
+})
+
+test('ORDER-53 after closing, the page names what else is open within 500 ft', async () => {
+  const place = workOrder().locationId
+  const at = (north: number) => ({ ...place, latitude: place.latitude + north })
+  await open([
+    workOrder({ title: 'Closed here' }),
+    workOrder({ title: 'Next door', locationId: at(0.0005) }),
+    workOrder({ title: 'Across town', locationId: at(0.01) }),
+  ])
+  await button(words.close).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: words.close }).click()
+  await see(nearbyTitle(1))
+  const near = page.getByRole('list', { name: nearbyTitle(1) })
+  await expect.element(near.getByRole('link', { name: 'Next door' })).toBeVisible()
 })
 
 test('ORDER-50 says so if nobody has assigned anything', async () => {

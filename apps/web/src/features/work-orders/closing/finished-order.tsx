@@ -5,6 +5,7 @@ import type { useEditOrder } from '../form/use-edit-order.ts'
 import { closedBy } from '../order-problems.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import type { AfterPhotosOf } from './after-photos.ts'
+import { NearbyOrders } from './nearby-orders.tsx'
 import noticeClasses from './notices.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { ReopenOrder } from './reopen-order.tsx'
@@ -51,6 +52,7 @@ export function FinishedOrder({ order, items, edit, isClosing, AfterPhotos }: Pr
       )}
       <ReopenOrder order={order} />
       <OrderFacts order={order} />
+      <NearbyOrders order={order} />
     </div>
   )
 }

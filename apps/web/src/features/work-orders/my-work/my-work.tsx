@@ -1,13 +1,12 @@
 import { boxAround, type Coordinates, metersBetween, NEAR_METERS } from '@lamplighter/domain/map'
-import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Title } from '@mantine/core'
-import type { CSSProperties } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useCityInUse } from '../../../lib/cities/city-in-use.ts'
 import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
-import { OrderCard } from '../list/orders-list.tsx'
+import { OrderCards } from '../list/order-cards.tsx'
 import { useOrdersHere } from '../list/use-orders-here.ts'
 import { workOrderMessages } from '../work-orders.messages.ts'
 import { byDueDay } from './by-due-day.ts'
@@ -49,14 +48,14 @@ export function MyWork() {
       ) : mine.items.length === 0 ? (
         <NoWork />
       ) : (
-        <Jobs label={words.title} orders={byDueDay(mine.items, here).slice(0, MOST.mine)} />
+        <OrderCards label={words.title} orders={byDueDay(mine.items, here).slice(0, MOST.mine)} />
       )}
       {sorted.length > 0 && (
         <>
           <Title order={3} size="h4" className={classes.sub}>
             {words.near}
           </Title>
-          <Jobs label={words.near} orders={sorted.slice(0, MOST.near)} />
+          <OrderCards label={words.near} orders={sorted.slice(0, MOST.near)} />
         </>
       )}
     </section>
@@ -64,22 +63,6 @@ export function MyWork() {
 }
 
 const away = (here: Coordinates, { locationId }: WorkOrder) => metersBetween(here, locationId)
-
-function Jobs({ label, orders }: { label: string; orders: WorkOrder[] }) {
-  return (
-    <ul className={classes.jobs} aria-label={label}>
-      {orders.map((order) => (
-        <li
-          key={order._id}
-          className={classes.job}
-          style={{ '--priority': priorityFacts[order.priority].color } as CSSProperties}
-        >
-          <OrderCard order={order} onClose={undefined} />
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function NoWork() {
   return (
