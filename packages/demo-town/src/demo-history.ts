@@ -209,6 +209,8 @@ export class DemoHistory {
       closed_by: closer ? this.#crew[closer].id : null,
       closed_at: closer ? closedAt : null,
       closing_note: order.closingNote ?? null,
+      closing_reason: closer ? 'Fixed' : null,
+      ...{ assignee_ids: [], crew_id: null, due_on: null },
       version: closer ? 2 : 1,
     })
     const details = { title: order.title }

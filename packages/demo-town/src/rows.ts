@@ -1,6 +1,6 @@
 /** Rows of a town's history with the columns of their tables. The server inserts them. */
 
-import type { Priority, WorkOrderStatus } from '@lamplighter/domain/work-orders'
+import type { Priority, WorkOrderStatus, WorkOrderStep } from '@lamplighter/domain/work-orders'
 
 export interface LocationRow {
   id: string
@@ -47,7 +47,30 @@ export interface WorkOrderRow {
   closed_by: string | null
   closed_at: Date | null
   closing_note: string | null
+  closing_reason: string | null
+  assignee_ids: string[]
+  crew_id: string | null
+  /** A day in the town. */
+  due_on: string | null
   version: number
+}
+
+export interface CrewRow {
+  id: string
+  city_id: string
+  name: string
+  lead_id: string
+  member_ids: string[]
+}
+
+export interface StepRow {
+  id: string
+  city_id: string
+  work_order_id: string
+  kind: WorkOrderStep
+  reason: string | null
+  created_by: string
+  created_at: Date
 }
 
 export interface ActivityRow {

@@ -1,6 +1,7 @@
 /** Creates the demonstration. Imported only when it is needed, because its photos and maps are a lot of code. */
 import { DEMO_TOWN_DAYS, type PersonKey, people } from '@lamplighter/demo-town'
 import {
+  assignOrders,
   type Crew,
   cedarBendBoundary,
   cedarBendLocations,
@@ -26,6 +27,7 @@ export async function makeDemo(parts: SeedParts, town: Omit<DemoCity, 'id'>): Pr
     { id: string; name: string }
   >
   const history = new DemoHistory(city, crew, now).write(townAssets())
+  const { crews, steps } = assignOrders(history, city, crew, now)
   const [subjects, media] = await Promise.all([
     createAccounts(parts),
     storePhotos(parts.storage, city.id, history.photos),
@@ -45,7 +47,9 @@ export async function makeDemo(parts: SeedParts, town: Omit<DemoCity, 'id'>): Pr
     await insertRows(db, 'locations', history.locations)
     await insertRows(db, 'notes', history.notes)
     await db.insertInto('media').values(media).execute()
+    await insertRows(db, 'crews', crews)
     await insertRows(db, 'work_orders', history.workOrders)
+    await insertRows(db, 'work_order_steps', steps)
     await insertRows(db, 'activities', history.activities)
     await addNeighbor(db, crew, daysAgo)
   })

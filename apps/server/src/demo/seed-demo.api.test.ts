@@ -2,7 +2,7 @@
 
 import { people } from '@lamplighter/demo-town'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
-import { restoreLocation } from '@lamplighter/domain/city-admin'
+import { listCrews, restoreLocation } from '@lamplighter/domain/city-admin'
 import {
   addLocationTag,
   createLocation,
@@ -13,7 +13,14 @@ import {
   summariseLocations,
   updateLocation,
 } from '@lamplighter/domain/locations'
-import { listWorkOrders } from '@lamplighter/domain/work-orders'
+import {
+  canBeAssigned,
+  getOrderChoices,
+  isAssigned,
+  isOverdue,
+  listWorkOrders,
+  summariseWorkOrders,
+} from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -91,6 +98,35 @@ test('has open and finished work orders of every priority', async () => {
   }
 })
 
+test('gives two thirds of the open orders to crews and members who see them, and few are overdue', async () => {
+  const admin = await as('admin@prairiefalls.example')
+  const { body: orders } = await admin.call(listWorkOrders, { query: { status: 'open', limit: 1000 } })
+  const { body: crews } = await admin.call(listCrews, {})
+  expect(crews.map(({ name, lead, openOrders }) => [name, lead?.name, openOrders > 0])).toEqual([
+    ['Parks crew', 'Lucía Herrera', true],
+    ['Streets crew', 'Tom Becker', true],
+    ['Water and sewer crew', 'Maria Kowalski', true],
+  ])
+  const assigned = orders.filter(isAssigned)
+  expect(assigned.length / orders.length).toBeCloseTo(2 / 3, 1)
+  expect(assigned.filter(({ crewId }) => crewId).length).toBeGreaterThan(5)
+  const { body: choices } = await admin.call(getOrderChoices, {
+    query: { cityId: orders[0]?.cityId ?? '' },
+  })
+  for (const { cityId, assigneeIds, locationId } of orders)
+    for (const id of assigneeIds) {
+      const member = choices.members.find(({ userId }) => userId === id)
+      expect(member && canBeAssigned({ cityId, icon: locationId.icon }, member)).toBe(true)
+    }
+  const overdue = orders.filter((order) => isOverdue(order, Date.now()))
+  expect(overdue.length).toBeGreaterThan(0)
+  expect(overdue.length).toBeLessThan(8)
+  const progress = orders.flatMap(({ progress: step }) => step?.kind ?? [])
+  expect(new Set(progress)).toEqual(new Set(['on_my_way', 'started', 'on_hold']))
+  const worker = await as('worker@prairiefalls.example')
+  expect((await worker.call(summariseWorkOrders, {})).body.mine).toBeGreaterThan(3)
+})
+
 test('attaches photos to notes, and stores their files', async () => {
   const media = await app.parts.db
     .selectFrom('media')
@@ -117,12 +153,18 @@ test('nothing happens before its location exists, or in the future', async () =>
     .select('details')
     .where('created_at', '>', new Date())
     .execute()
+  const steps = await db
+    .selectFrom('work_order_steps as s')
+    .innerJoin('work_orders as w', 'w.id', 's.work_order_id')
+    .select('s.kind')
+    .where((e) => e.or([e('s.created_at', '>', new Date()), e('s.created_at', '<', e.ref('w.created_at'))]))
+    .execute()
   const backwards = await db
     .selectFrom('work_orders')
     .select('title')
     .whereRef('closed_at', '<', 'created_at')
     .execute()
-  expect([...early, ...future, ...backwards]).toEqual([])
+  expect([...early, ...future, ...steps, ...backwards]).toEqual([])
 })
 
 test('LOC-38 anyone sees the generated town, and only what was generated', async () => {
@@ -252,6 +294,8 @@ async function counts() {
     'notes',
     'media',
     'work_orders',
+    'work_order_steps',
+    'crews',
     'activities',
     'oidc_accounts',
   ] as const

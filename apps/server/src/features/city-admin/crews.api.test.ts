@@ -93,7 +93,7 @@ it('city admins and directors form, list, change and dissolve them', async () =>
   expect(rows).toHaveLength(3)
 })
 
-it('others neither form, list, change nor dissolve them', async () => {
+it('ACC-31 others neither form, list, change nor dissolve them', async () => {
   const { body: crew } = await form({})
   const params = { id: crew._id }
   for (const [name, status] of [

@@ -224,7 +224,7 @@ describe('ORDER-42', () => {
   })
 })
 
-it('the choices are the city’s active members, crews and settings, for its members', async () => {
+it('ACC-31 the choices are the city’s active members, crews and settings, for its members', async () => {
   const query = { cityId: app.world.cities.prairieFalls.id }
   const { body } = await people.wendy.call(getOrderChoices, { query })
   expect(body.members.map(({ name }) => name)).toEqual([

@@ -160,7 +160,7 @@ describe('ORDER-46 a city’s days', () => {
     expect(kept && daysOf(kept)).toBe(3)
   })
 
-  it('are not changed in a city of others, and only by its city admins', async () => {
+  it('ACC-31 are not changed in a city of others, and only by its city admins', async () => {
     for (const name of ['dora', 'wes', 'pat', 'nina'] as const)
       expect([name, (await settle({}, name)).status]).toEqual([name, 403])
     expect((await settle({}, 'bo')).status).toBe(404)

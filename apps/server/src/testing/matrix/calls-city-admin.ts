@@ -1,9 +1,9 @@
-/** The city dashboard: its lists, and its decisions on members, requests, locations and notes. */
-
+/** The city dashboard: its lists, and its decisions on members, crews, requests, locations and notes. */
+import { randomUUID } from 'node:crypto'
 import { freshLocation } from './calls-locations.ts'
 import { freshNote } from './calls-work.ts'
 import type { Variant } from './expected-status.ts'
-import { insertLocation, insertRequest, insertUser } from './insert-rows.ts'
+import { insertCrew, insertLocation, insertRequest, insertUser } from './insert-rows.ts'
 import { iconOf, ids, idsOf, postIn, type RouteCalls, sees, seesChild, sorts } from './route-calls.ts'
 import { adminPosts, dashboardPosts, type Post } from './visibility.ts'
 import { type Caller, type City, join, type MatrixWorld } from './world.ts'
@@ -57,6 +57,15 @@ async function freshMember(world: MatrixWorld, name: string): Promise<string> {
 
 async function freshRequest(world: MatrixWorld): Promise<string> {
   return insertRequest(world.app, { city: world.alder, by: await insertUser(world.app) })
+}
+
+const ofAlderPoint: readonly Variant[] = [{ name: 'one for Alder Point', author: 'other' }]
+const crewNamed = (name: string) => ({ name, memberIds: [] })
+export const orderSettings = {
+  timeZone: 'America/Chicago',
+  overdueDays: { high: 1, medium: 7, low: 30 },
+  closingReasons: ['Fixed'],
+  afterPhotoCategories: ['Parks'],
 }
 
 export const callsForCityAdmin: Record<string, RouteCalls> = {
@@ -114,6 +123,15 @@ export const callsForCityAdmin: Record<string, RouteCalls> = {
       ]
     },
   },
+  'GET /api/city-admin/crews': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `/api/city-admin/crews${query(world, variant)}` }),
+    shown: idsOf,
+    truth: (world, caller) => {
+      const cities = dashboard(world, caller)
+      return ids(world.crews.filter(({ city }) => cities.includes(city)))
+    },
+  },
   'GET /api/city-admin/pending-requests': {
     variants: wholeAndAlder,
     ask: (world, _caller, variant) => ({ url: `/api/city-admin/pending-requests${query(world, variant)}` }),
@@ -145,12 +163,38 @@ export const callsForCityAdmin: Record<string, RouteCalls> = {
     }),
   },
   'POST /api/city-admin/approve-request/{id}': {
-    variants: [{ name: 'one for Alder Point', author: 'other' }],
+    variants: ofAlderPoint,
     ask: async (world) => ({ url: `/api/city-admin/approve-request/${await freshRequest(world)}` }),
   },
   'POST /api/city-admin/reject-request/{id}': {
-    variants: [{ name: 'one for Alder Point', author: 'other' }],
+    variants: ofAlderPoint,
     ask: async (world) => ({ url: `/api/city-admin/reject-request/${await freshRequest(world)}` }),
+  },
+  'POST /api/city-admin/crews': {
+    variants: ofAlderPoint,
+    done: 201,
+    ask: ({ alder }) => {
+      const _id = randomUUID()
+      return { url: '/api/city-admin/crews', body: { _id, cityId: alder.id, ...crewNamed(_id) } }
+    },
+  },
+  'PUT /api/city-admin/crews/{id}': {
+    variants: ofAlderPoint,
+    ask: async ({ app, alder }) => {
+      const id = await insertCrew(app, alder)
+      return { url: `/api/city-admin/crews/${id}`, body: crewNamed(`New ${id}`) }
+    },
+  },
+  'DELETE /api/city-admin/crews/{id}': {
+    variants: ofAlderPoint,
+    ask: async ({ app, alder }) => ({ url: `/api/city-admin/crews/${await insertCrew(app, alder)}` }),
+  },
+  'PUT /api/city-admin/cities/{cityId}/order-settings': {
+    variants: ofAlderPoint,
+    ask: ({ alder }) => ({
+      url: `/api/city-admin/cities/${alder.id}/order-settings`,
+      body: orderSettings,
+    }),
   },
   'DELETE /api/city-admin/locations/{id}': {
     variants: sorts,

@@ -1,9 +1,9 @@
 /** Notes and work orders, which are visible with their location. */
-
+import { randomUUID } from 'node:crypto'
 import { freshLocation } from './calls-locations.ts'
 import type { Variant } from './expected-status.ts'
 import { insertNote, insertOrder } from './insert-rows.ts'
-import { authorOf, type RouteCalls, sorts } from './route-calls.ts'
+import { authorOf, ids, idsOf, postIn, type RouteCalls, sorts } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
 
 export async function freshNote(world: MatrixWorld, caller: Caller, variant: Variant): Promise<string> {
@@ -72,6 +72,24 @@ export const callsForWork: Record<string, RouteCalls> = {
     ask: async (world, caller, variant) => ({
       url: `/api/workorders/${await freshOrder(world, caller, variant)}`,
       body: order,
+    }),
+  },
+  'GET /api/workorders/choices': {
+    ask: ({ alder }) => ({ url: `/api/workorders/choices?cityId=${alder.id}` }),
+    shown: (body) => {
+      const { members, crews } = body as { members: { userId: string }[]; crews: unknown }
+      return [...members.map(({ userId }) => userId), ...idsOf(crews)]
+    },
+    truth: ({ callers, alder, crews }) => [
+      ...callers.filter((one) => one.city === alder && postIn(one, alder)).map(({ id }) => id),
+      ...ids(crews.filter(({ city }) => city === alder)),
+    ],
+  },
+  'POST /api/workorders/{id}/steps': {
+    variants: sorts,
+    ask: async (world, caller, variant) => ({
+      url: `/api/workorders/${await freshOrder(world, caller, variant)}/steps`,
+      body: { _id: randomUUID(), kind: 'started' },
     }),
   },
   'PUT /api/workorders/{id}/reopen': {

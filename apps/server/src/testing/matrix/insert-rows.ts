@@ -85,6 +85,16 @@ export async function insertOrder(
   return id
 }
 
+/** A crew without members; each has its own name. */
+export async function insertCrew({ owner: db }: TestApp, city: Place['city']): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('crews')
+    .values({ id, city_id: city.id, name: `Crew ${id}`, lead_id: null })
+    .execute()
+  return id
+}
+
 export async function insertActivity(
   { owner: db }: TestApp,
   { city, by, location }: Place & { location: string | null },

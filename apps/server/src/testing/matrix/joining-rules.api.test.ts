@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { routes } from '../../routes.ts'
+import { orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { uploadHeaders } from './calls-media.ts'
 import { insertImport, insertRequest, insertUser } from './insert-rows.ts'
@@ -167,6 +168,7 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
   expect(((await admin.send('GET', '/api/workorders')).body as []).length).toBeGreaterThan(0)
   const traces = await watchTraces(world.app)
   const before = await traces()
+  const crew = { name: 'Night shift', memberIds: [] }
   const writes: [method: string, url: string, body?: unknown][] = [
     ['POST', '/api/locations', locationBody(world, 'bench')],
     ['PUT', `/api/locations/${location?.id}`, locationBody(world, 'bench')],
@@ -176,6 +178,11 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
     ['POST', '/api/workorders', { locationId: location?.id, title: 'Hello' }],
     ['PUT', `/api/workorders/${order?.id}/close`, { note: null }],
     ['PUT', `/api/workorders/${order?.id}/reopen`, { reason: 'Not done' }],
+    ['POST', `/api/workorders/${order?.id}/steps`, { _id: randomUUID(), kind: 'started' }],
+    ['POST', '/api/city-admin/crews', { _id: randomUUID(), cityId: world.alder.id, ...crew }],
+    ['PUT', `/api/city-admin/crews/${world.crews[0]?.id}`, crew],
+    ['DELETE', `/api/city-admin/crews/${world.crews[0]?.id}`],
+    ['PUT', `/api/city-admin/cities/${world.alder.id}/order-settings`, orderSettings],
     ['DELETE', `/api/city-admin/notes/${note?.id}`],
     ['DELETE', `/api/city-admin/locations/${location?.id}`],
     ['POST', `/api/city-admin/approve-request/${world.requests[0]?.id}`],

@@ -2,6 +2,8 @@
  * Every route that takes an id, the callers, and the ids: those of other cities, and those in the trash for callers
  * without access to it.
  */
+import { randomUUID } from 'node:crypto'
+import { orderSettings } from './calls-city-admin.ts'
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
 import {
@@ -31,6 +33,7 @@ const foreignOrders = (world: MatrixWorld) => others(world, world.orders)
 const foreignRequests = (world: MatrixWorld) => others(world, world.requests)
 const hidden = (world: MatrixWorld) => [...foreignLocations(world), ...trashed(world)]
 const hiddenNotes = (world: MatrixWorld) => [...foreignNotes(world), ...trashedNotes(world)]
+const foreignCrews = (world: MatrixWorld) => others(world, world.crews)
 const foreignCities = (world: MatrixWorld) => elsewhere(world).map(({ id }) => id)
 const foreignUsers = (world: MatrixWorld) =>
   elsewhere(world).flatMap((city) =>
@@ -48,6 +51,7 @@ const inside = ['Alder CA', 'Alder DAll', 'Alder WNone']
 const notAdmins = ['Alder DAll', 'Alder WNone']
 const adminCallers = ['Alder CA', 'Alder DAll']
 const order = { title: 'Replace the slat', description: '', priority: 'low', tags: [] }
+const crew = { name: 'Night shift', memberIds: [] }
 
 export interface IdCheck {
   callers: string[]
@@ -136,6 +140,67 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
       callers: inside,
       ids: foreignOrders,
       ask: (id) => ({ url: `/api/workorders/${id}/reopen`, body: { reason: 'It still leaks' } }),
+    },
+  ],
+  [
+    'POST /api/workorders/{id}/steps',
+    {
+      callers: inside,
+      ids: foreignOrders,
+      ask: (id) => ({
+        url: `/api/workorders/${id}/steps`,
+        body: { _id: randomUUID(), kind: 'on_my_way' },
+      }),
+    },
+  ],
+  [
+    'GET /api/workorders/choices',
+    {
+      callers: inside,
+      ids: foreignCities,
+      inBody: 'malformed is 422',
+      ask: (cityId) => ({ url: `/api/workorders/choices?cityId=${cityId}` }),
+    },
+  ],
+  [
+    'GET /api/city-admin/crews',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      inBody: 'malformed is 422',
+      ask: (cityId) => ({ url: `/api/city-admin/crews?cityId=${cityId}` }),
+    },
+  ],
+  [
+    'POST /api/city-admin/crews',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      inBody: 'malformed is 422',
+      ask: (cityId) => ({ url: '/api/city-admin/crews', body: { ...crew, _id: randomUUID(), cityId } }),
+    },
+  ],
+  [
+    'PUT /api/city-admin/crews/{id}',
+    {
+      callers: adminCallers,
+      ids: foreignCrews,
+      ask: (id) => ({ url: `/api/city-admin/crews/${id}`, body: crew }),
+    },
+  ],
+  [
+    'DELETE /api/city-admin/crews/{id}',
+    { callers: adminCallers, ids: foreignCrews, ask: (id) => ({ url: `/api/city-admin/crews/${id}` }) },
+  ],
+  [
+    'PUT /api/city-admin/cities/{cityId}/order-settings',
+    {
+      callers: ['Alder CA'],
+      ids: foreignCities,
+      ask: (id) => ({
+        url: `/api/city-admin/cities/${id}/order-settings`,
+        body: orderSettings,
+      }),
     },
   ],
   [

@@ -104,6 +104,9 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/invitations/accept': [401, 'yes', 409, 409, 409, 'yes', 'yes'],
   'GET /api/workorders/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/workorders/tiles/{z}/{x}/{y}': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  // For one city, which must be one's own; a platform admin's any.
+  'GET /api/workorders/choices': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
+  'GET /api/city-admin/crews': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
   'GET /api/activities/my-cities/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // Returns public facts about a point, and cities that everyone may list.
   'GET /api/geocode/reverse': signedIn,
@@ -166,6 +169,7 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/workorders': [401, 404, 'F', 'F', 'yes', 403, 404],
   'PUT /api/workorders/{id}': [401, 404, 'F', 'F', 'yes', 403, 404],
   'PUT /api/workorders/{id}/close': [401, 404, 'F', 'F', 'yes', 403, 404],
+  'POST /api/workorders/{id}/steps': [401, 404, 'F', 'F', 'yes', 403, 404],
   // Just closed, and called with a reason: 'own' is the person who closed it.
   'PUT /api/workorders/{id}/reopen': [401, 404, 'own', 'F', 'yes', 403, 404],
   'DELETE /api/city-admin/locations/{id}': [401, 403, 403, 'F', 'yes', 403, 'dashboard'],
@@ -175,6 +179,10 @@ export const table: Readonly<Record<string, Row>> = {
   'DELETE /api/city-admin/users/{userId}/city/{cityId}': [401, 403, 403, 'reach', 'yes', 403, 'dashboard'],
   'POST /api/city-admin/approve-request/{id}': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
   'POST /api/city-admin/reject-request/{id}': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
+  'POST /api/city-admin/crews': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
+  'PUT /api/city-admin/crews/{id}': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
+  'DELETE /api/city-admin/crews/{id}': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
+  'PUT /api/city-admin/cities/{cityId}/order-settings': [401, 403, 403, 403, 'yes', 403, 'dashboard'],
   // The device names the city in its request, as with POST /api/locations: other cities get 403, not 404.
   'POST /api/media/uploads': [401, 403, 'yes', 'yes', 'yes', 403, 403],
   'PATCH /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],

@@ -18,6 +18,8 @@ export async function watchTraces({ parts, owner }: TestApp): Promise<() => Prom
     'media',
     'work_orders',
     'work_order_reopenings',
+    'work_order_steps',
+    'crews',
     'activities',
     'city_memberships',
     'audit',

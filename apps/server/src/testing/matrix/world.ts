@@ -1,7 +1,7 @@
 /**
  * The matrix's world: three cities with the same eleven people each, a platform admin without a membership (P), one who
  * also works for Alder Point (PM), and someone without a city (S). Every city has two locations of each category, some
- * without one, and one in the trash; each has a note, an open order and a feed entry.
+ * without one, and one in the trash; each has a note, an open order and a feed entry. Every city has a crew.
  */
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
@@ -11,6 +11,7 @@ import { hashPassword } from '../../adapters/identity-provider/password-hash.ts'
 import { type Person, type TestApp, testApp } from '../test-app.ts'
 import {
   insertActivity,
+  insertCrew,
   insertLocation,
   insertMedia,
   insertNote,
@@ -66,6 +67,7 @@ export interface MatrixWorld {
   notes: readonly Child[]
   orders: readonly Child[]
   activities: readonly Child[]
+  crews: readonly { id: string; city: City }[]
   requests: readonly { id: string; city: City; userId: string }[]
   /** A stored photo in Alder Point. */
   mediaKey: string
@@ -196,6 +198,7 @@ async function furnish(app: TestApp, cities: City[], idOf: (city: City, post: Po
   const notes: Child[] = []
   const orders: Child[] = []
   const activities: Child[] = []
+  const crews: MatrixWorld['crews'][number][] = []
   const requests: MatrixWorld['requests'][number][] = []
   let mediaKey = ''
   for (const city of cities) {
@@ -227,8 +230,9 @@ async function furnish(app: TestApp, cities: City[], idOf: (city: City, post: Po
         mediaKey = await insertMedia(app, { city, location: thing.id, by })
     }
     activities.push({ id: await insertActivity(app, { city, location: null, by }), location: null, city })
+    crews.push({ id: await insertCrew(app, city), city })
     const userId = idOf(city, 'pending')
     requests.push({ id: await insertRequest(app, { city, by: userId }), city, userId })
   }
-  return { locations, notes, orders, activities, requests, mediaKey }
+  return { locations, notes, orders, activities, crews, requests, mediaKey }
 }
