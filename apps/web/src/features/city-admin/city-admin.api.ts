@@ -114,6 +114,32 @@ export function useRemoveMember(cityId: string) {
   })
 }
 
+export function useCrews(cityId: string) {
+  return useRead(queryKeys.cityAdmin('crews', { cityId }), contract.listCrews, { query: { cityId } })
+}
+
+/** `version` is that of the edited crew; null for a new one. */
+type SavedCrew = RequestOf<typeof contract.createCrew>['body'] & { version: number | null }
+
+/** Refetch on failure too: another admin may have changed or deleted it. Orders show the names of crews. */
+export function useSaveCrew() {
+  return useMutation({
+    mutationFn: ({ version, ...crew }: SavedCrew) => {
+      if (version === null) return write(contract.createCrew, { body: crew })
+      const { _id: id, cityId: _, ...body } = crew
+      return write(contract.updateCrew, { params: { id }, body }, { ifMatch: version })
+    },
+    onSettled: () => invalidate('city-admin', 'work-orders'),
+  })
+}
+
+export function useDeleteCrew() {
+  return useMutation({
+    mutationFn: ({ _id: id }: contract.Crew) => write(contract.deleteCrew, { params: { id } }),
+    onSettled: () => invalidate('city-admin', 'work-orders'),
+  })
+}
+
 type Approval = NonNullable<RequestOf<typeof contract.approveRequest>['body']> & { id: string }
 
 /** Refetch on failure too: another admin may have decided, or the applicant canceled. */

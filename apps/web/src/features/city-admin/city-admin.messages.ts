@@ -8,6 +8,7 @@ export const cityAdminWords = {
   tabs: {
     overview: 'Overview',
     users: 'Users',
+    crews: 'Crews',
     locations: 'Locations',
     notes: 'Notes',
     activities: 'Activities',

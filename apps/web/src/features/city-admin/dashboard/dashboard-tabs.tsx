@@ -4,6 +4,7 @@ import { Tabbed, TabCount } from '../../../kit/page/tabbed.tsx'
 import { useCityStats } from '../city-admin.api.ts'
 import type { CityAdminTab } from '../city-admin.messages.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
+import { CrewsTab } from '../crews/crews-tab.tsx'
 import type { Actor } from '../member-limits.ts'
 import { UsersTab } from '../members/users-tab.tsx'
 import { LocationsTab } from '../moderation/locations-tab.tsx'
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** Only City Admins can import (LOC-45). */
-const tabs: CityAdminTab[] = ['overview', 'users', 'locations', 'notes', 'activities']
+const tabs: CityAdminTab[] = ['overview', 'users', 'crews', 'locations', 'notes', 'activities']
 
 /** The dashboard tabs. Every tab shows the number of pending requests. */
 export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
@@ -46,6 +47,7 @@ export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
     >
       {open === 'overview' && <OverviewTab cityId={cityId} slots={slots} />}
       {open === 'users' && <UsersTab actor={actor} slots={slots} />}
+      {open === 'crews' && <CrewsTab cityId={cityId} />}
       {open === 'locations' && <LocationsTab membership={actor.membership} />}
       {open === 'notes' && <NotesTab cityId={cityId} slots={slots} />}
       {open === 'activities' && <ActivitiesTab cityId={cityId} slots={slots} />}
