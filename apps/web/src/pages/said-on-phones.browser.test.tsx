@@ -10,6 +10,7 @@ import { merged, nowAdmin } from '../features/admin/cities/city-changes.messages
 import { joiningWords, welcomeToCity } from '../features/cities/cities.messages.ts'
 import { requestApproved, requestRejected } from '../features/city-admin/city-admin.messages.ts'
 import { crewCreated, crewDeleted, crewWords } from '../features/city-admin/crews/crews.messages.ts'
+import { orderSettingsWords } from '../features/city-admin/order-settings/order-settings.messages.ts'
 import { removedWords } from '../features/day-pack/day-pack.messages.ts'
 import { downloadBegun } from '../features/exports/exports.messages.ts'
 import { importWords } from '../features/imports/imports.messages.ts'
@@ -82,6 +83,8 @@ const longest: [string, ...(typeof undo)[]][] = [
   [crewDeleted(name)],
   [crewWords.saveFailed],
   [crewWords.deleteFailed],
+  [orderSettingsWords.saved],
+  [orderSettingsWords.savedWithDates],
   [requestRejected('Alexandra Featherstone')],
   [merged('Prairie Falls, NE', 'North Prairie Falls, NE')],
 ]

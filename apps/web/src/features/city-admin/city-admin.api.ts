@@ -3,6 +3,7 @@
 import * as contract from '@lamplighter/domain/city-admin'
 import type { RequestOf } from '@lamplighter/domain/http'
 import { paths } from '@lamplighter/domain/pages'
+import { getOrderChoices } from '@lamplighter/domain/work-orders'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callPage } from '../../lib/api/api-client.ts'
@@ -137,6 +138,19 @@ export function useDeleteCrew() {
   return useMutation({
     mutationFn: ({ _id: id }: contract.Crew) => write(contract.deleteCrew, { params: { id } }),
     onSettled: () => invalidate('city-admin', 'work-orders'),
+  })
+}
+
+/** The forms of work orders offer the same. */
+export function useOrderSettings(cityId: string) {
+  return useRead(queryKeys.orderChoices(cityId), getOrderChoices, { query: { cityId } })
+}
+
+export function useSetOrderSettings(cityId: string) {
+  return useMutation({
+    mutationFn: (body: contract.OrderSettings) =>
+      write(contract.setOrderSettings, { params: { cityId }, body }),
+    onSuccess: () => invalidate('work-orders', 'city-admin'),
   })
 }
 

@@ -12,6 +12,7 @@ export const cityAdminWords = {
     locations: 'Locations',
     notes: 'Notes',
     activities: 'Activities',
+    orders: 'Work orders',
     import: 'Import',
   },
   counters: {
