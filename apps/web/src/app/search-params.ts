@@ -146,7 +146,7 @@ export const searchOf = {
   }),
   selectLocation: search({ search: text(120), city: id, icon: id, sort: oneOf(['nearest', 'latest']) }),
   cityAdmin: search({
-    tab: oneOf(['overview', 'users', 'locations', 'notes', 'activities', 'import']),
+    tab: oneOf(['overview', 'users', 'crews', 'locations', 'notes', 'activities', 'orders', 'import']),
     show: oneOf(['trash']),
     /** One of several cities; default: the active one. */
     city: id,

@@ -9,6 +9,8 @@ import { page } from 'vitest/browser'
 import { merged, nowAdmin } from '../features/admin/cities/city-changes.messages.ts'
 import { joiningWords, welcomeToCity } from '../features/cities/cities.messages.ts'
 import { requestApproved, requestRejected } from '../features/city-admin/city-admin.messages.ts'
+import { crewCreated, crewDeleted, crewWords } from '../features/city-admin/crews/crews.messages.ts'
+import { orderSettingsWords } from '../features/city-admin/order-settings/order-settings.messages.ts'
 import { removedWords } from '../features/day-pack/day-pack.messages.ts'
 import { downloadBegun } from '../features/exports/exports.messages.ts'
 import { importWords } from '../features/imports/imports.messages.ts'
@@ -77,6 +79,12 @@ const longest: [string, ...(typeof undo)[]][] = [
   [invitationWords.withdrawFailed],
   [nowAdmin('Alexandra Featherstone', 'Prairie Falls, NE')],
   [requestApproved('Alexandra Featherstone', 'Prairie Falls, NE')],
+  [crewCreated(name)],
+  [crewDeleted(name)],
+  [crewWords.saveFailed],
+  [crewWords.deleteFailed],
+  [orderSettingsWords.saved],
+  [orderSettingsWords.savedWithDates],
   [requestRejected('Alexandra Featherstone')],
   [merged('Prairie Falls, NE', 'North Prairie Falls, NE')],
 ]

@@ -3,6 +3,7 @@
 import * as contract from '@lamplighter/domain/city-admin'
 import type { RequestOf } from '@lamplighter/domain/http'
 import { paths } from '@lamplighter/domain/pages'
+import { getOrderChoices } from '@lamplighter/domain/work-orders'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callPage } from '../../lib/api/api-client.ts'
@@ -111,6 +112,45 @@ export function useRemoveMember(cityId: string) {
     mutationFn: ({ _id: userId }: { _id: string }) =>
       write(contract.removeMember, { params: { userId, cityId } }),
     onSuccess: () => invalidate('city-admin', 'activities'),
+  })
+}
+
+export function useCrews(cityId: string) {
+  return useRead(queryKeys.cityAdmin('crews', { cityId }), contract.listCrews, { query: { cityId } })
+}
+
+/** `version` is that of the edited crew; null for a new one. */
+type SavedCrew = RequestOf<typeof contract.createCrew>['body'] & { version: number | null }
+
+/** Refetch on failure too: another admin may have changed or deleted it. Orders show the names of crews. */
+export function useSaveCrew() {
+  return useMutation({
+    mutationFn: ({ version, ...crew }: SavedCrew) => {
+      if (version === null) return write(contract.createCrew, { body: crew })
+      const { _id: id, cityId: _, ...body } = crew
+      return write(contract.updateCrew, { params: { id }, body }, { ifMatch: version })
+    },
+    onSettled: () => invalidate('city-admin', 'work-orders'),
+  })
+}
+
+export function useDeleteCrew() {
+  return useMutation({
+    mutationFn: ({ _id: id }: contract.Crew) => write(contract.deleteCrew, { params: { id } }),
+    onSettled: () => invalidate('city-admin', 'work-orders'),
+  })
+}
+
+/** The forms of work orders offer the same. */
+export function useOrderSettings(cityId: string) {
+  return useRead(queryKeys.orderChoices(cityId), getOrderChoices, { query: { cityId } })
+}
+
+export function useSetOrderSettings(cityId: string) {
+  return useMutation({
+    mutationFn: (body: contract.OrderSettings) =>
+      write(contract.setOrderSettings, { params: { cityId }, body }),
+    onSuccess: () => invalidate('work-orders', 'city-admin'),
   })
 }
 

@@ -8,9 +8,11 @@ export const cityAdminWords = {
   tabs: {
     overview: 'Overview',
     users: 'Users',
+    crews: 'Crews',
     locations: 'Locations',
     notes: 'Notes',
     activities: 'Activities',
+    orders: 'Work orders',
     import: 'Import',
   },
   counters: {

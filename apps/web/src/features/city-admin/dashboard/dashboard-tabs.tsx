@@ -4,10 +4,12 @@ import { Tabbed, TabCount } from '../../../kit/page/tabbed.tsx'
 import { useCityStats } from '../city-admin.api.ts'
 import type { CityAdminTab } from '../city-admin.messages.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
+import { CrewsTab } from '../crews/crews-tab.tsx'
 import type { Actor } from '../member-limits.ts'
 import { UsersTab } from '../members/users-tab.tsx'
 import { LocationsTab } from '../moderation/locations-tab.tsx'
 import { NotesTab } from '../moderation/notes-tab.tsx'
+import { OrderSettingsTab } from '../order-settings/order-settings-tab.tsx'
 import type { Slots } from '../slots.ts'
 import { ActivitiesTab } from './activities-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -19,15 +21,16 @@ interface Props {
   slots: Slots
 }
 
-/** Only City Admins can import (LOC-45). */
-const tabs: CityAdminTab[] = ['overview', 'users', 'locations', 'notes', 'activities']
+const tabs: CityAdminTab[] = ['overview', 'users', 'crews', 'locations', 'notes', 'activities']
+/** Only City Admins can import (LOC-45) and configure the city. */
+const adminTabs: CityAdminTab[] = ['orders', 'import']
 
 /** The dashboard tabs. Every tab shows the number of pending requests. */
 export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
   const { cityId } = actor.membership
   const waiting = useCityStats(cityId).data?.pendingRequests ?? 0
   const { pendingRequests } = cityAdminWords.counters
-  const offered = isCityAdmin(actor.membership) ? [...tabs, 'import' as const] : tabs
+  const offered = isCityAdmin(actor.membership) ? [...tabs, ...adminTabs] : tabs
   const open = offered.includes(tab) ? tab : 'overview'
   return (
     <Tabbed
@@ -46,9 +49,11 @@ export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
     >
       {open === 'overview' && <OverviewTab cityId={cityId} slots={slots} />}
       {open === 'users' && <UsersTab actor={actor} slots={slots} />}
+      {open === 'crews' && <CrewsTab cityId={cityId} />}
       {open === 'locations' && <LocationsTab membership={actor.membership} />}
       {open === 'notes' && <NotesTab cityId={cityId} slots={slots} />}
       {open === 'activities' && <ActivitiesTab cityId={cityId} slots={slots} />}
+      {open === 'orders' && <OrderSettingsTab cityId={cityId} />}
       {open === 'import' && slots.imports(cityId)}
     </Tabbed>
   )
