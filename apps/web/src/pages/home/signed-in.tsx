@@ -1,15 +1,25 @@
 import type { User } from '@lamplighter/domain/auth'
 import { Title } from '@mantine/core'
+import { Suspense } from 'react'
 import { HomePack } from '../../features/day-pack/home-pack.tsx'
 import { Day } from '../../features/home/day.tsx'
 import { CategoryTiles } from '../../features/memberships/category-tiles.tsx'
-import { MyWork } from '../../features/work-orders/my-work/my-work.tsx'
+import { ListSkeleton } from '../../kit/lists/skeletons.tsx'
+import { lazyPart, Nothing } from '../../kit/page/lazy-code.tsx'
+
+/** Visitors do not need the code of work orders. */
+const MyWork = lazyPart(
+  () => import('../../features/work-orders/my-work/my-work.tsx').then(({ MyWork }) => MyWork),
+  Nothing,
+)
 
 /** Home of a signed-in user: jobs, day, day pack and categories. */
 export function SignedIn({ user }: { user: User }) {
   return (
     <>
-      <MyWork />
+      <Suspense fallback={<ListSkeleton rows={3} />}>
+        <MyWork />
+      </Suspense>
       <Day userId={user._id} />
       <HomePack userId={user._id} />
       <Title order={2} mb="md">

@@ -49,8 +49,10 @@ export function OrdersList({ caption, orders, sorting, onClose }: Props) {
             <span className={classes.words}>
               <OrderTitle order={order} />
               <OrderPlace place={order.locationId} />
-              <OverdueMark order={order} />
-              <OrderJob order={order} />
+              <span className={parts.facts}>
+                <OverdueMark order={order} />
+                <OrderJob order={order} />
+              </span>
             </span>
           </span>
           <ClosingNote order={order} />
@@ -111,8 +113,10 @@ export function OrderCard({ order, onClose }: { order: WorkOrder; onClose: Props
             twoLines
           />
         </div>
-        <OverdueMark order={order} />
-        <OrderJob order={order} />
+        <div className={parts.facts}>
+          <OverdueMark order={order} />
+          <OrderJob order={order} />
+        </div>
         <ClosingNote order={order} />
         <UnsentMark id={order._id} />
       </div>
