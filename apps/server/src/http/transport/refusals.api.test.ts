@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../routes.ts'
 import { benchIn } from '../../testing/factories.ts'
 import { hostileStrings } from '../../testing/hostile-strings.ts'
+import { orderSettings } from '../../testing/matrix/calls-city-admin.ts'
 import { needsSample, samplePath } from '../../testing/needs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -93,6 +94,9 @@ function bodyFor(id: string): unknown {
   if (id === 'setMemberRole') return { cityId: app.world.cities.cedarBend.id, role: 'city_worker' }
   if (id === 'assignCity') return { cityId: app.world.cities.cedarBend.id, role: 'city_worker' }
   if (id === 'updateWorkOrder') return { title: 'x' }
+  if (id === 'stepWorkOrder') return { _id: randomUUID(), kind: 'started' }
+  if (id === 'updateCrew') return { name: 'x', memberIds: [] }
+  if (id === 'setOrderSettings') return orderSettings
   return id === 'addLocationTag' ? { tag: 'x' } : {}
 }
 
