@@ -32,7 +32,7 @@ export interface Device {
   /** Disconnects from the server, also for browsers opened later. */
   leave(how: Away): Promise<void>
   comeBack(): Promise<void>
-  /** The storage log of the browser: how it was opened, and whether data was lost. */
+  /** The browser's storage logs and files after each kill and now: how it was opened, and whether data was lost. */
   storageLog(): Promise<string>
   /** Appends bytes to the log of the browser's databases, as a kill in the middle of a write leaves them. */
   addToStorageLog(bytes: Buffer): Promise<void>
@@ -47,6 +47,7 @@ export async function newDevice(server: string, from?: string): Promise<Device> 
   if (from) await cp(from, profile, { recursive: true })
   const executablePath = systemChromium()
   const complaints: string[] = []
+  const logs: string[] = []
   const address = new URL(server)
   const line = await openLine(address)
   let context: BrowserContext | null = null
@@ -96,6 +97,7 @@ export async function newDevice(server: string, from?: string): Promise<Device> 
       const gone = new Promise((resolve) => dying.once('close', resolve))
       process.kill(await browserProcess(dying), 'SIGKILL')
       await gone
+      logs.push(await stateOfStorage(profile))
     },
     async leave(how) {
       if (how === SOCKET_CLOSED) return line.cut()
@@ -108,10 +110,7 @@ export async function newDevice(server: string, from?: string): Promise<Device> 
       await context?.setOffline(false)
     },
     async storageLog() {
-      const folder = join(profile, 'Default', 'IndexedDB')
-      const files = (await readdir(folder, { recursive: true })).filter((file) => /\/LOG(\.old)?$/.test(file))
-      const texts = files.map(async (file) => `${file}\n${await readFile(join(folder, file), 'utf8')}`)
-      return (await Promise.all(texts)).join('\n')
+      return [...logs, await stateOfStorage(profile)].join('\n---- killed ----\n')
     },
     async addToStorageLog(bytes) {
       const folder = join(profile, 'Default', 'IndexedDB')
@@ -144,6 +143,18 @@ export async function eachWayFrom(
         await other.throwAway()
       }
     })
+}
+
+/** Sizes of the files of the browser's databases, and the texts that say how they were opened or why they were deleted. */
+async function stateOfStorage(profile: string): Promise<string> {
+  const folder = join(profile, 'Default', 'IndexedDB')
+  const files = await readdir(folder, { recursive: true }).catch(() => [])
+  const found = files.filter((file) => !file.includes('.blob') && file.includes('/')).toSorted()
+  const texts = found.map(async (file) => {
+    const text = await readFile(join(folder, file))
+    return /\/(LOG(\.old)?|corruption_info\.json)$/.test(file) ? `${file}\n${text}` : `${file} ${text.length}`
+  })
+  return (await Promise.all(texts)).join('\n')
 }
 
 async function browserProcess(context: BrowserContext): Promise<number> {
