@@ -18,7 +18,9 @@ const signedIn = [
   '/outbox',
   '/outbox/receipt',
   '/no-such-page',
-  ...['overview', 'users', 'locations', 'notes', 'activities'].map((tab) => `/city-admin?tab=${tab}`),
+  ...['overview', 'users', 'crews', 'locations', 'notes', 'activities', 'orders'].map(
+    (tab) => `/city-admin?tab=${tab}`,
+  ),
 ]
 
 for (const { device, viewport, scheme } of [

@@ -72,7 +72,11 @@ export function CrewMembersField({ everyone, chosen, value, onChange }: Props) {
             <li key={_id} className={classes.chip}>
               <span>
                 {name}
-                {value.leadId === _id && <span className={classes.lead}> {crewWords.lead}</span>}
+                {value.leadId === _id && (
+                  <span className={`badge ${classes.lead}`} data-small data-tone="lamp">
+                    {crewWords.lead}
+                  </span>
+                )}
               </span>
               <CloseButton
                 size={48}

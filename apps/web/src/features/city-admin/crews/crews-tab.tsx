@@ -55,6 +55,7 @@ export function CrewsTab({ cityId }: { cityId: string }) {
           }
           tableFrom="64em"
           label={crewWords.crews}
+          classNames={{ card: classes.card }}
           columns={[
             {
               name,
