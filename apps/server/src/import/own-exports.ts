@@ -3,11 +3,9 @@
  * names back, and values that only the exporting installation understands are skipped.
  */
 import { attributeOfColumn, isLocationExport } from '@lamplighter/domain/exports'
-import { type ImportField, importFields, type SourceFile, type SourceRow } from './import-fields.ts'
+import { importFields, type SourceFile, type SourceRow } from './import-fields.ts'
 
 const fields = importFields.filter((field) => attributeOfColumn(field) === null)
-/** A GeoJSON feature has them as its point. */
-const coordinates: readonly ImportField[] = ['latitude', 'longitude']
 
 export function readAsOwn(source: SourceFile): SourceFile {
   if (!isLocationExport(source.columns)) return source
@@ -18,7 +16,10 @@ export function readAsOwn(source: SourceFile): SourceFile {
     // 'attribute name' keeps its prefix: a column `name` already exists.
     return [{ column, name: name !== column && taken.has(name) ? column : name }]
   })
-  const mapped = fields.filter((field) => source.counts === 'line' || !coordinates.includes(field))
+  // A GeoJSON feature has its coordinates as its point.
+  const mapped = fields.filter(
+    (field) => source.counts === 'line' || !['latitude', 'longitude'].includes(field),
+  )
   const names = [...mapped.map((column) => ({ column, name: column })), ...attributes]
   const kept = new Set(names.map(({ column }) => column))
   const leftOut = source.columns

@@ -99,6 +99,7 @@ function stagedRow(row: SourceRow, parts: Omit<StagingParts, 'rows'>) {
     ...location,
     location_id: uuidv7(),
     category: categoryOfIcon(location.icon),
+    // Leave a new field out of blank rows: another hash would make every location of the source look changed.
     source_hash: `\\x${hash('sha256', JSON.stringify(location), 'hex').slice(0, 16)}`,
     metres_outside: meters,
     refused: null,

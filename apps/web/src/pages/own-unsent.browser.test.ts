@@ -20,7 +20,7 @@ import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
 import { answer, goOffline, goOnline, pageOf } from '../testing/network.ts'
 import { openOrders } from '../testing/order-server.ts'
-import { location, membership, note, user, workOrder } from '../testing/records.ts'
+import { location, locationSummary, membership, note, user, workOrder } from '../testing/records.ts'
 
 const me = user()
 const by = { _id: me._id, name: me.name }
@@ -62,9 +62,9 @@ async function lookAt(
   orders = [workOrder({ locationId: placeOf(hydrant) })],
 ) {
   const server = openOrders(me, orders, [hydrant, valve])
-  const figures = { total: 2, matching: 2, categories: { Water: 2 }, tags: [], cities: [], recentIcons: [] }
+  const figures = { total: 2, matching: 2, categories: { Water: 2 } }
   const icons = [{ icon: 'well', count: 2 }]
-  answer(summariseLocations, () => ({ ...figures, icons, extent: null, densest: null }))
+  answer(summariseLocations, () => locationSummary({ ...figures, icons }))
   answer(summariseMyActivities, () => ({ total: 0, types: {} }))
   await signIn(me)
   await openApp(address)

@@ -11,7 +11,7 @@ import { clearPacks, putPack } from '../testing/day-packs.ts'
 import { signIn } from '../testing/issuer.ts'
 import { answer, goOffline } from '../testing/network.ts'
 import { openOrders } from '../testing/order-server.ts'
-import { location, user } from '../testing/records.ts'
+import { location, locationSummary, user } from '../testing/records.ts'
 
 const me = user()
 const oak = location({ name: 'Old Oak', description: 'by the river' })
@@ -30,8 +30,7 @@ const nothing = (text: string) => page.getByText(new RegExp(`Nothing found for .
 async function lookAtMap() {
   await page.viewport(1440, 900)
   const server = openOrders(me, [], [oak])
-  const figures = { total: 1, matching: 1, categories: {}, tags: [], cities: [], icons: [], recentIcons: [] }
-  answer(summariseLocations, () => ({ ...figures, extent: null, densest: null }))
+  answer(summariseLocations, () => locationSummary({ total: 1, matching: 1 }))
   answer(searchPlaces, () => ({ results: [] }))
   await signIn(me)
   await openApp('/maps')

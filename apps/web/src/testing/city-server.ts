@@ -28,7 +28,7 @@ import {
 } from '@lamplighter/domain/search'
 import { listWorkOrders, summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { answer, pageOf } from './network.ts'
-import { location, membership, note, orderFigures, somebodyElse } from './records.ts'
+import { location, locationSummary, membership, note, orderFigures, somebodyElse } from './records.ts'
 
 /** Answers like the server of one city until the test ends. */
 export function openCity(me: User, found: readonly Location[] = []) {
@@ -82,17 +82,9 @@ export function openCity(me: User, found: readonly Location[] = []) {
       collectWords([...locations.values()].map(({ name }) => searchedText(name))),
     ),
   }))
-  answer(summariseLocations, ({ query: { search } }) => ({
-    total: locations.size,
-    matching: searched(search).length,
-    categories: {},
-    icons: [],
-    tags: [],
-    cities: [],
-    recentIcons: [],
-    extent: null,
-    densest: null,
-  }))
+  answer(summariseLocations, ({ query: { search } }) =>
+    locationSummary({ total: locations.size, matching: searched(search).length }),
+  )
   const listed = answer(listLocations, ({ query }) => {
     const { latitude, longitude, tolerance = 0, icons, search } = query
     const all = searched(search)

@@ -2,6 +2,7 @@
 import type { Location } from '@lamplighter/domain/locations'
 import type { Note } from '@lamplighter/domain/notes'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { lineOf } from '../lib/day-pack/keep-answer.ts'
 import { type DayPack, packDatabase } from '../lib/day-pack/pack-database.ts'
 import { membership } from './records.ts'
 
@@ -25,26 +26,7 @@ export async function putPack({
   const { locations = [], notes = [], orders = [] } = content
   const rows = `${owner} ${city._id} ${asOf}`
   const byLocation = Map.groupBy(notes, ({ locationId }) => locationId)
-  await packDatabase.locations.bulkPut(
-    locations.map(({ _id, name, latitude, longitude, city, state, zip, description, notes, ...one }) => ({
-      ...{
-        pack: rows,
-        line: 'location',
-        _id,
-        name,
-        latitude,
-        longitude,
-        city,
-        state,
-        zip,
-        description,
-        notes,
-      },
-      street: one.address.street,
-      ...{ icon: one.icon, tags: one.tags, attributes: one.attributes, userId: one.userId },
-      ...{ createdAt: one.createdAt, updatedAt: one.updatedAt, version: one.version },
-    })),
-  )
+  await packDatabase.locations.bulkPut(locations.map((location) => ({ ...lineOf(location), pack: rows })))
   await packDatabase.notes.bulkPut(
     [...byLocation].map(([locationId, own]) => ({
       ...{ pack: rows, line: 'notes', locationId, noteCount: own.length, mediaCount: 0, media: [] },

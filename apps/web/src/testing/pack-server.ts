@@ -12,6 +12,7 @@ import {
 import { Problem } from '@lamplighter/domain/http'
 import { getMapConfig } from '@lamplighter/domain/map'
 import { uuidv7 } from '../lib/api/ids.ts'
+import { lineOf } from '../lib/day-pack/keep-answer.ts'
 import { answer, answerAt } from './network.ts'
 import { location, membership, note, workOrder } from './records.ts'
 
@@ -28,18 +29,11 @@ interface Removed {
   workOrders: string[]
 }
 
-export function locationLine(changes: Partial<DayPackLocation> = {}): DayPackLocation {
-  const { _id, name, latitude, longitude, city, state, zip, description, notes, icon, tags, ...rest } =
-    location()
-  const { attributes, userId, createdAt, updatedAt, version } = rest
-  return {
-    line: 'location',
-    street: '12 Main St',
-    ...{ _id, name, latitude, longitude, city, state, zip, description, notes, icon, tags },
-    ...{ attributes, userId, createdAt, updatedAt, version },
-    ...changes,
-  }
-}
+export const locationLine = (changes: Partial<DayPackLocation> = {}): DayPackLocation => ({
+  ...lineOf(location()),
+  street: '12 Main St',
+  ...changes,
+})
 
 export function notesLine(locationId: string, text: string, media: DayPackMedia[] = []): DayPackNotes {
   const { _id, userId, createdAt, recordedAt } = note()

@@ -1,7 +1,13 @@
 /** Records as the server answers them. Each test sets the fields that it is about. */
 import type { CityMembership, User } from '@lamplighter/domain/auth'
 import type { ResponseOf } from '@lamplighter/domain/http'
-import type { Location } from '@lamplighter/domain/locations'
+import {
+  eachFacet,
+  emptyFields,
+  type Location,
+  type summariseLocations,
+  writeFacetCounts,
+} from '@lamplighter/domain/locations'
 import type { Note } from '@lamplighter/domain/notes'
 import {
   type getOrderChoices,
@@ -49,6 +55,7 @@ export function location(changes: Partial<Location> = {}): Location {
   const now = new Date().toISOString()
   const { cityId, cityName, cityState } = membership()
   return {
+    ...emptyFields,
     _id: uuidv7(),
     name: 'Hydrant',
     latitude: 40.62,
@@ -60,15 +67,12 @@ export function location(changes: Partial<Location> = {}): Location {
     cityState,
     zip: '68000',
     address: { street: '', city: cityName, state: cityState, zip: '68000' },
-    description: '',
-    notes: '',
     mediaUrls: [],
     media: [],
     mediaCount: 0,
     noteCount: 0,
     latestNote: null,
     icon: 'trail_marker',
-    tags: [],
     attributes: {},
     userId: { _id: uuidv7(), name: 'Dana Mason' },
     createdAt: now,
@@ -79,6 +83,21 @@ export function location(changes: Partial<Location> = {}): Location {
     ...changes,
   }
 }
+
+/** No locations. */
+export const locationSummary = (
+  changes: Partial<ResponseOf<typeof summariseLocations>> = {},
+): ResponseOf<typeof summariseLocations> => ({
+  total: 0,
+  matching: 0,
+  categories: {},
+  ...writeFacetCounts(eachFacet(() => [])),
+  cities: [],
+  recentIcons: [],
+  extent: null,
+  densest: null,
+  ...changes,
+})
 
 export function note(changes: Partial<Note> = {}): Note {
   return {

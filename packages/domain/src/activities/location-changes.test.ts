@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { emptyFields } from '../locations/location-fields.ts'
 import { locationChanges } from './location-changes.ts'
 
 const bench = {
-  ...{ name: 'Bench', icon: 'bench', description: '', notes: '', tags: ['oak', 'park'] },
+  ...{ ...emptyFields, name: 'Bench', icon: 'bench', tags: ['oak', 'park'] },
   ...{ latitude: 40.62, longitude: -96.63 },
 }
 

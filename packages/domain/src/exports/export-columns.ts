@@ -1,6 +1,6 @@
 /**
  * Columns of an export: headings in CSV, properties in GeoJSON. The import recognizes our CSV files by them and
- * restores cells and attributes unchanged.
+ * restores cells and attributes unchanged. Append new columns at the end.
  */
 
 export const locationColumns = [
@@ -71,6 +71,6 @@ export function attributeOfColumn(column: string): string | null {
   return column.startsWith(ATTRIBUTE) ? column.slice(ATTRIBUTE.length) : column
 }
 
-/** True if a CSV with this heading is an export of locations. */
+/** True if a CSV with this heading is an export of locations. After adding a column, accept files without it. */
 export const isLocationExport = (heading: readonly string[]): boolean =>
   locationColumns.every((column, at) => heading[at] === column)

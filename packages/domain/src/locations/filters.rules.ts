@@ -1,4 +1,4 @@
-/** Which filters the server's stored counts can answer (migration 003), and the filters among a query's parameters. */
+/** The filters that the server's stored counts can answer (migration 003), and those among a query's parameters. */
 import { type LocationFilters, locationFilters } from './location-summary.contract.ts'
 
 const filterNames = Object.keys(locationFilters.shape) as (keyof LocationFilters)[]

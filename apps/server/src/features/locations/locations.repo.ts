@@ -170,16 +170,15 @@ function columnsOf(v: SavedValues) {
   return { ...enteredFieldsOf(v), latitude, longitude, city, state, zip, category, place_words }
 }
 
-const inserting = writing<SavedValues & { id: string; cityId: string; userId: string }>((v) => {
+type NewLocation = SavedValues & { id: string; cityId: string; userId: string }
+
+const inserting = writing<NewLocation>((v) => {
   const columns = { id: v.id, city_id: v.cityId, ...columnsOf(v), created_by: v.userId, updated_by: v.userId }
   return sql`
     insert into locations (${sql.join(Object.keys(columns).map(sql.ref))}) values (${sql.join(Object.values(columns))})`
 })
 
-export async function insertLocation(
-  db: Db,
-  values: SavedValues & { id: string; cityId: string; userId: string },
-): Promise<WrittenLocation> {
+export async function insertLocation(db: Db, values: NewLocation): Promise<WrittenLocation> {
   return theOne(await inserting(db, { ...values, expires: mediaExpiry() }))
 }
 

@@ -98,7 +98,8 @@ async function removeNote({ rows }: DayPack, id: string): Promise<void> {
     })
 }
 
-function lineOf(location: Location): DayPackLocation {
+/** Without notes and media, which have their own lines. */
+export function lineOf(location: Location): DayPackLocation {
   const { cityId, cityName, cityState, address, timestamp, deletedAt, ...others } = location
   const { mediaUrls, media, mediaCount, noteCount, latestNote, ...line } = others
   return { ...line, line: 'location', street: address.street }

@@ -15,13 +15,7 @@ export function matchesFilters(location: Fitted | null | undefined, filters: Loc
   if (!location) return false
   const { cityId = '', cityName: name = '', cityState: state = '' } = location
   const builder = locationIndexBuilder([{ cityId, name, state, isOwn: true }])
-  builder.add(0, {
-    _id: '',
-    attributes: {},
-    updatedAt: '',
-    zip: '',
-    ...location,
-    street: location.address?.street ?? '',
-  })
+  const street = location.address?.street ?? ''
+  builder.add(0, { _id: '', attributes: {}, updatedAt: '', zip: '', ...location, street })
   return matchingRows(builder.finish(), filters)?.length === 1
 }

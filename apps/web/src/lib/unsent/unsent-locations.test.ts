@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { location, user } from '../../testing/records.ts'
 import { stateOfAll } from '../outbox/item-words.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
-import type { LocationForm } from './location-input.ts'
+import { fieldsOf, type LocationForm } from './location-input.ts'
 import { matchesFilters } from './matches-filters.ts'
 import { findUnsent, locationRecords, unsentLocations, withUnsent } from './unsent-locations.ts'
 import { countDelta, mergedList } from './unsent-records.ts'
@@ -36,9 +36,8 @@ function item(changes: Partial<OutboxItem>): OutboxItem {
 }
 
 const form = (changes: Partial<LocationForm>): LocationForm => {
-  const { name, description, notes, icon, tags, latitude, longitude, version, _id } = bench
-  const at = { latitude, longitude }
-  return { name, description, notes, icon, tags, at, choice: null, version, locationId: _id, ...changes }
+  const { version, _id: locationId } = bench
+  return { ...fieldsOf(bench), choice: null, version, locationId, ...changes }
 }
 const edit = (changes: Partial<LocationForm>, sent: Partial<OutboxItem> = {}) =>
   item({ input: { form: form(changes), base: bench }, ...sent })

@@ -11,17 +11,14 @@ import { editWords } from '../../features/locations/editor/edit.messages.ts'
 import { button, field, see } from '../../testing/edit-page.ts'
 import { begin, beside, choose, clover, fix } from '../../testing/mark-it.ts'
 import { answer, pageOf } from '../../testing/network.ts'
-import { membership, user } from '../../testing/records.ts'
+import { locationSummary, membership, user } from '../../testing/records.ts'
 
 beforeEach(() => {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => found(fix))
   return () => void vi.restoreAllMocks()
 })
 
-const figures = {
-  ...{ total: 1, matching: 1, categories: {}, tags: [], cities: [], icons: [] },
-  ...{ extent: null, densest: null },
-}
+const figures = locationSummary({ total: 1, matching: 1 })
 const kindsNear = () => page.getByRole('group', { name: editWords.kindsNear })
 const kinds = () => [...(kindsNear().query()?.querySelectorAll('button') ?? [])].map((one) => one.textContent)
 const street = [beside('bench', 8), beside('streetlight', 40), beside('streetlight', -60), beside('well', 3)]

@@ -29,9 +29,8 @@ export async function madeUpLocations(db: Db): Promise<DemoLocation[]> {
   )
 }
 
-const words = (
-  row: Pick<DemoLocation, 'name' | 'latitude' | 'longitude' | 'icon' | 'description' | 'tags'>,
-) => JSON.stringify([row.name, row.latitude, row.longitude, row.icon, row.description, row.tags])
+const words = (row: Omit<DemoLocation, 'category' | 'createdBy'>) =>
+  JSON.stringify([row.name, row.latitude, row.longitude, row.icon, row.description, row.tags])
 
 /** Generated again each time: it is quick and rarely requested. */
 async function asMade() {

@@ -1,3 +1,4 @@
+import { emptyFields } from '@lamplighter/domain/locations'
 import { describe, expect, test } from 'vitest'
 import type { LocationForm } from '../location-form.ts'
 import { mayBeSent } from './left-draft.ts'
@@ -13,11 +14,9 @@ function draft(
 ): StoredDraft {
   return {
     form: {
+      ...emptyFields,
       name: 'Bench',
-      description: '',
-      notes: '',
       icon: 'bench',
-      tags: [],
       at: here,
       choice: null,
       version: null,

@@ -26,7 +26,7 @@ export function fieldText(fields: Pick<LocationForm, Field>, field: Field): stri
   if (field === 'icon') return iconOf(fields.icon).label
   if (field === 'at') return fields.at ? formatCoordinates(fields.at, 6) : ''
   const value = fields[field]
-  return Array.isArray(value) ? value.join(', ') : value
+  return Array.isArray(value) ? value.join(', ') : (value ?? '')
 }
 
 /** Differences between the saved record and the form, as text. */

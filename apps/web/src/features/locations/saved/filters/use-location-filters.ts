@@ -13,6 +13,7 @@ import { useSpelledLocationSearch } from '../../../../lib/locations/spelled-sear
 
 const route = getRouteApi('/saved-locations')
 
+const notFilters = ['view', 'sort', 'demo', 'open']
 export type View = 'table' | 'cards'
 type Search = ReturnType<typeof route.useSearch>
 
@@ -33,12 +34,8 @@ export function useLocationFilters() {
   const clearAll = useCallback(
     () =>
       void navigate({
-        search: ({ view, sort, demo, open }) => ({
-          ...(view ? { view } : {}),
-          ...(sort ? { sort } : {}),
-          ...(demo ? { demo } : {}),
-          ...(open ? { open } : {}),
-        }),
+        search: (before) =>
+          Object.fromEntries(Object.entries(before).filter(([name]) => notFilters.includes(name))),
         replace: true,
         resetScroll: false,
       }),
