@@ -6,6 +6,7 @@ import { Day } from '../../features/home/day.tsx'
 import { CategoryTiles } from '../../features/memberships/category-tiles.tsx'
 import { ListSkeleton } from '../../kit/lists/skeletons.tsx'
 import { lazyPart, Nothing } from '../../kit/page/lazy-code.tsx'
+import { Steady } from '../../kit/page/steady.tsx'
 
 /** Visitors do not need the code of work orders. */
 const MyWork = lazyPart(
@@ -17,9 +18,11 @@ const MyWork = lazyPart(
 export function SignedIn({ user }: { user: User }) {
   return (
     <>
-      <Suspense fallback={<ListSkeleton rows={3} />}>
-        <MyWork />
-      </Suspense>
+      <Steady name={`my-work ${user._id}`}>
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          <MyWork />
+        </Suspense>
+      </Steady>
       <Day userId={user._id} />
       <HomePack userId={user._id} />
       <Title order={2} mb="md">
