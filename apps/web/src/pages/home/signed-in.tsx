@@ -3,10 +3,10 @@ import { Title } from '@mantine/core'
 import { Suspense } from 'react'
 import { HomePack } from '../../features/day-pack/home-pack.tsx'
 import { Day } from '../../features/home/day.tsx'
+import { Steady } from '../../features/home/steady.tsx'
 import { CategoryTiles } from '../../features/memberships/category-tiles.tsx'
 import { ListSkeleton } from '../../kit/lists/skeletons.tsx'
 import { lazyPart, Nothing } from '../../kit/page/lazy-code.tsx'
-import { Steady } from '../../kit/page/steady.tsx'
 
 /** Visitors do not need the code of work orders. */
 const MyWork = lazyPart(
