@@ -9,6 +9,7 @@ import { purgeDepartures } from './db/change-log/change-log.ts'
 import { isDatabaseAway } from './db/pg-problems.ts'
 import { deleteOldCounters } from './db/shared-counters.ts'
 import { purgeInvitations } from './features/cities/index.ts'
+import { purgeReports } from './features/city-admin/index.ts'
 import { foldLocationChanges, placeWordsKeeper } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
@@ -86,6 +87,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
   await deleteOldCounters(parts.db)
   await purgeInvitations(parts.db)
   await purgeDepartures(parts.db)
+  await purgeReports(parts.db)
   await deleteDueObjects(parts)
   await purgeImports(parts.db)
   await sql`delete from operations where created_at < now() - make_interval(days => ${KEEP_OPERATIONS_DAYS})`.execute(

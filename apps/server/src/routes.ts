@@ -3,7 +3,7 @@ import { activitiesRoutes } from './features/activities/index.ts'
 import { adminRoutes } from './features/admin/index.ts'
 import { authRoutes } from './features/auth/index.ts'
 import { citiesRoutes } from './features/cities/index.ts'
-import { cityAdminRoutes } from './features/city-admin/index.ts'
+import { cityAdminRoutes, deviceReportRoutes } from './features/city-admin/index.ts'
 import { dayPackRoutes } from './features/day-pack/index.ts'
 import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { importsRoutes } from './features/imports/index.ts'
@@ -27,5 +27,6 @@ export const routes: Route[] = [
   ...settingsRoutes,
   ...importsRoutes,
   ...cityAdminRoutes,
+  ...deviceReportRoutes,
   ...adminRoutes,
 ]

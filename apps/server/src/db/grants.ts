@@ -53,6 +53,7 @@ const rights: Record<Table, string> = {
   work_order_reopenings: 'select, insert, update (city_id)',
   work_order_steps: 'select, insert, update (city_id)',
   crews: use,
+  device_reports: use,
   activities: use,
   operations: use,
   audit: 'select, insert',

@@ -124,6 +124,18 @@ export interface CrewsTable {
   updated_at: Generated<Date>
 }
 
+export interface DeviceReportsTable {
+  user_id: string
+  device_id: string
+  notes: Generated<number>
+  photos: Generated<number>
+  videos: Generated<number>
+  orders: Generated<number>
+  others: Generated<number>
+  since: Date | null
+  heard_at: Generated<Date>
+}
+
 export interface ImportChangesTable {
   import_id: string
   location_id: string
@@ -547,6 +559,7 @@ export interface Database {
   city_memberships: CityMembershipsTable
   city_requests: CityRequestsTable
   crews: CrewsTable
+  device_reports: DeviceReportsTable
   import_changes: ImportChangesTable
   import_parts: ImportPartsTable
   import_rows: ImportRowsTable

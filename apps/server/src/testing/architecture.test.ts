@@ -133,6 +133,7 @@ describe('tables', () => {
       'features/admin/merging/merge-cities.repo.ts',
       'features/auth/join-users.repo.ts',
     ],
+    device_reports: ['features/city-admin/waiting.repo.ts'],
     work_order_reopenings: ['features/work-orders/work-orders.repo.ts'],
     activities: ['audit/record-write.ts', 'import/record-import.ts'],
     audit: [

@@ -2,6 +2,7 @@
  * The server in browser tests: the test answers each call itself, in the shape of the call's contract. Requests and
  * answers are validated by the contract, so tests cannot invent a different server.
  */
+import { reportWaiting } from '@lamplighter/domain/city-admin'
 import { type Endpoint, headers, type InputOf, Problem, type ResponseOf } from '@lamplighter/domain/http'
 
 export interface SentRequest {
@@ -133,6 +134,8 @@ window.answerFromTest = async (request) => {
   if (over) return null
   // The server is ready unless the test says otherwise.
   if (pathname === '/readyz') return json({ status: 200, headers: {}, body: '{}' })
+  // Devices report in the background of any test with unsent changes.
+  if (pathname === reportWaiting.path) return json({ status: 200, headers: {}, body: '{"success":true}' })
   unexpected.push(`${request.method} ${pathname} is not answered`)
   return refusal(new Problem('not_found'))
 }

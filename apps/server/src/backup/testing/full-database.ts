@@ -147,6 +147,8 @@ const rest = `
     values ('census:1', 'Ames', 'IA', 'ames', '{}', box(point(-93.7, 41.9), point(-93.5, 42.1)), 'test', true)),
   due as (
     insert into object_deletions (object_key, delete_after) values ('organized/gone.jpg', 'infinity')),
+  reported as (
+    insert into device_reports (user_id, device_id, photos, since) values ($2, gen_random_uuid(), 3, '2026-03-08 02:30:00.123456-06')),
   saved as (
     insert into backups (id, made_at, reason, folder, bytes) values (gen_random_uuid(), now() - interval '9 days', 'command', '/b', 1))
   insert into operations (user_id, op_id, endpoint, request_hash, status, answer)

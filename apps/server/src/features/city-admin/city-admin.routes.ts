@@ -7,6 +7,7 @@ import * as moderation from './moderation.service.ts'
 import * as orderSettings from './order-settings.service.ts'
 import * as requests from './requests.service.ts'
 import * as trash from './trash.service.ts'
+import * as waiting from './waiting.service.ts'
 
 export const cityAdminRoutes = [
   read(contract.listAdministeredCities, service.myCities),
@@ -31,4 +32,8 @@ export const cityAdminRoutes = [
   write(contract.updateCrew, crews.update),
   write(contract.deleteCrew, crews.remove),
   write(contract.setOrderSettings, orderSettings.set),
+  read(contract.listWaiting, waiting.list),
 ]
+
+/** For everyone, unlike the dashboard: each person's devices report what they hold. */
+export const deviceReportRoutes = [write(contract.reportWaiting, waiting.report)]

@@ -1,1 +1,2 @@
-export { cityAdminRoutes } from './city-admin.routes.ts'
+export { cityAdminRoutes, deviceReportRoutes } from './city-admin.routes.ts'
+export { purgeReports } from './waiting.repo.ts'

@@ -33,5 +33,6 @@ export function sampleOf(schema: JsonSchema, known: Record<string, unknown> = {}
   if (schema.type === 'array') return []
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'boolean') return true
+  if (schema.format === 'date-time') return '2026-11-21T10:42:00Z'
   return schema.format === 'uuid' ? '01a1fc3b-d37c-77f2-809d-d78f7f29b4a7' : 'x'.repeat(schema.minLength ?? 1)
 }

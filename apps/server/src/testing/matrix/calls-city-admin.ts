@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { freshLocation } from './calls-locations.ts'
 import { freshNote } from './calls-work.ts'
 import type { Variant } from './expected-status.ts'
-import { insertCrew, insertLocation, insertRequest, insertUser } from './insert-rows.ts'
+import { insertCrew, insertLocation, insertReports, insertRequest, insertUser } from './insert-rows.ts'
 import { iconOf, ids, idsOf, postIn, type RouteCalls, sees, seesChild, sorts } from './route-calls.ts'
 import { adminPosts, dashboardPosts, type Post } from './visibility.ts'
 import { type Caller, type City, join, type MatrixWorld } from './world.ts'
@@ -142,6 +142,21 @@ export const callsForCityAdmin: Record<string, RouteCalls> = {
     ask: () => ({ url: '/api/city-admin/unassigned-users' }),
     shown: idsOf,
     truth: (world, caller) => pendingIn(world, dashboard(world, caller)).map(({ userId }) => userId),
+  },
+  'GET /api/city-admin/waiting': {
+    variants: wholeAndAlder,
+    async ask(world, _caller, variant) {
+      await insertReports(world.app)
+      return { url: `/api/city-admin/waiting${query(world, variant)}` }
+    },
+    shown: idsOf,
+    truth: (world, caller) => ids(activeIn(world, dashboard(world, caller))),
+  },
+  'PUT /api/waiting': {
+    ask: () => ({
+      url: '/api/waiting',
+      body: { deviceId: randomUUID(), notes: 1, photos: 0, videos: 0, orders: 0, others: 0, since: null },
+    }),
   },
   'GET /api/city-admin/user-types': { ask: () => ({ url: '/api/city-admin/user-types' }) },
   'PUT /api/city-admin/users/{userId}/role': {

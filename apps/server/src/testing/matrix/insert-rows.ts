@@ -277,3 +277,10 @@ export async function insertImport(
     values (${id}, 2, 'refused', 'it is no point', '["Bench"]'), (${id}, 3, 'new', null, null)`.execute(db)
   return id
 }
+
+/** A report from one device of everyone, also of those who are not members. */
+export async function insertReports({ owner }: TestApp): Promise<void> {
+  await sql`insert into device_reports (user_id, device_id) select id, id from users on conflict do nothing`.execute(
+    owner,
+  )
+}

@@ -81,6 +81,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/city-admin/pending-requests': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
   'GET /api/city-admin/user-types': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
   'GET /api/city-admin/unassigned-users': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
+  'GET /api/city-admin/waiting': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
 
   // Additional reads, with the same rights as the lists beside them
   'GET /api/config': anyone,
@@ -187,6 +188,7 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/media/uploads': [401, 403, 'yes', 'yes', 'yes', 403, 403],
   'PATCH /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],
   'DELETE /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],
+  'PUT /api/waiting': self,
   'PUT /api/cities/active': [401, 404, 'yes', 'yes', 'yes', 404, 404],
   'DELETE /api/cities/requests/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
   'POST /api/cities/join': [401, 'yes', 409, 409, 409, 'yes', 'yes'],

@@ -15,6 +15,8 @@ import { sendOrKeep } from '../../lib/outbox/outbox.ts'
 import { moveToTrash, restoreFromTrash } from '../../lib/outbox/trash.ts'
 import { session } from '../../lib/session/session.ts'
 
+const WAITING_POLL_MS = 30_000
+
 export function useCityStats(cityId: string) {
   return useRead(queryKeys.cityAdmin('stats', { cityId }), contract.getCityStats, { query: { cityId } })
 }
@@ -25,6 +27,16 @@ export function useCityMembers(cityId: string) {
     contract.listCityUsers,
     { query: { cityId } },
     { select: (groups) => groups.find(({ city }) => city._id === cityId)?.users ?? [] },
+  )
+}
+
+/** Polled while on screen: phones report on their own. */
+export function useWaiting(cityId: string) {
+  return useRead(
+    queryKeys.cityAdmin('waiting', { cityId }),
+    contract.listWaiting,
+    { query: { cityId } },
+    { refetchInterval: WAITING_POLL_MS },
   )
 }
 

@@ -21,6 +21,7 @@ import { filesOfItem } from './files-of-item.ts'
 import { followCounts } from './follow-counts.ts'
 import { followShare } from './follow-share.ts'
 import { invalidateBatched } from './invalidate-batched.ts'
+import { followWaiting } from './report-waiting.ts'
 
 /** The operation id makes retries idempotent. */
 export function sendDated(...[kind, request, item]: Parameters<SendRequest>): Promise<DatedAnswer> {
@@ -74,6 +75,7 @@ export function startSender(userId: string): () => void {
     watchOutbox(userId),
     followShare(),
     followCounts(),
+    followWaiting(userId),
     outboxChanges.subscribe(sender.wake),
     // Wake when another tab adds items, but not for removals: those come from this sender.
     unsentItems.subscribe(

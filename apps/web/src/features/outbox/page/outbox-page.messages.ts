@@ -3,6 +3,8 @@ import type { OutboxProblem } from '../../../lib/outbox/outbox-item.ts'
 
 export const outboxWords = {
   lead: "Your changes stay on this device until they're sent. Nothing is deleted unless you delete it.",
+  seenBySupervisors:
+    "City Admins and directors of your city see how many changes wait on this device and since when, but not what's in them.",
   unsent: 'Not sent yet',
   sentToday: 'Sent today',
   declinedToday: 'Rejected today',

@@ -108,6 +108,7 @@ export function OutboxView({ user }: { user: User }) {
               </ItemList>
             </Section>
           )}
+          <p className="quiet">{words.seenBySupervisors}</p>
         </div>
       )}
     </>
