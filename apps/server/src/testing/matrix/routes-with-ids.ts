@@ -2,6 +2,7 @@
  * Every route that takes an id, the callers, and the ids: those of other cities, and those in the trash for callers
  * without access to it.
  */
+import { randomUUID } from 'node:crypto'
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
 import {
@@ -136,6 +137,29 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
       callers: inside,
       ids: foreignOrders,
       ask: (id) => ({ url: `/api/workorders/${id}/reopen`, body: { reason: 'It still leaks' } }),
+    },
+  ],
+  [
+    'GET /api/workorders/{id}/timeline',
+    { callers: inside, ids: foreignOrders, ask: (id) => ({ url: `/api/workorders/${id}/timeline` }) },
+  ],
+  [
+    'POST /api/workorders/{id}/comments',
+    {
+      callers: inside,
+      ids: foreignOrders,
+      ask: (id) => ({
+        url: `/api/workorders/${id}/comments`,
+        body: { _id: randomUUID(), text: 'Bring two' },
+      }),
+    },
+  ],
+  [
+    'DELETE /api/workorders/{id}/comments/{commentId}',
+    {
+      callers: inside,
+      ids: foreignOrders,
+      ask: (id) => ({ url: `/api/workorders/${id}/comments/${randomUUID()}` }),
     },
   ],
   [
