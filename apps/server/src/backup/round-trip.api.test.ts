@@ -52,6 +52,8 @@ describe('a round trip', () => {
       'media',
       'audit',
       'work_order_reopenings',
+      'work_order_changes',
+      'work_order_comments',
       'place_boundaries',
       'location_changes',
     ])

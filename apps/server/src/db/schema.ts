@@ -493,6 +493,28 @@ export interface UsersTable {
   email_verified: Generated<boolean>
 }
 
+export interface WorkOrderChangesTable {
+  id: GeneratedAlways<number>
+  city_id: string
+  work_order_id: string
+  kind: 'changed' | 'assigned' | 'unassigned'
+  changes: Json
+  changed_by: string
+  changed_at: Generated<Date>
+  recorded_at: string | null
+}
+
+export interface WorkOrderCommentsTable {
+  id: string
+  city_id: string
+  work_order_id: string
+  text: string
+  created_by: string
+  created_at: Generated<Date>
+  recorded_at: string | null
+  deleted_at: Date | null
+}
+
 export interface WorkOrderReopeningsTable {
   id: GeneratedAlways<number>
   city_id: string
@@ -589,6 +611,8 @@ export interface Database {
   server_keys: ServerKeysTable
   shared_counters: SharedCountersTable
   users: UsersTable
+  work_order_changes: WorkOrderChangesTable
+  work_order_comments: WorkOrderCommentsTable
   work_order_reopenings: WorkOrderReopeningsTable
   work_order_steps: WorkOrderStepsTable
   work_orders: WorkOrdersTable

@@ -127,6 +127,13 @@ describe('tables', () => {
       'features/auth/join-users.repo.ts',
     ],
     work_order_steps: ['features/work-orders/work-orders.repo.ts'],
+    work_order_changes: [
+      'features/work-orders/timeline.repo.ts',
+      // Take orders from members who left, and from dissolved crews.
+      'features/memberships/assigned-orders.repo.ts',
+      'features/city-admin/crews.repo.ts',
+    ],
+    work_order_comments: ['features/work-orders/timeline.repo.ts'],
     crews: [
       'features/city-admin/crews.repo.ts',
       'features/memberships/assigned-orders.repo.ts',

@@ -1,7 +1,7 @@
 /** DUR-24. Shows the time recorded by the device beside the server's time. */
 import { type Activity, listMyActivities, summariseMyActivities } from '@lamplighter/domain/activities'
 import { paths } from '@lamplighter/domain/pages'
-import { getWorkOrder } from '@lamplighter/domain/work-orders'
+import { getOrderChoices, getWorkOrder, getWorkOrderTimeline } from '@lamplighter/domain/work-orders'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { recordedWords } from '../kit/kit.messages.ts'
@@ -13,7 +13,7 @@ import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { signIn } from '../testing/issuer.ts'
 import { answer, pageOf } from '../testing/network.ts'
-import { location, note, user, workOrder } from '../testing/records.ts'
+import { location, note, orderChoices, user, workOrder } from '../testing/records.ts'
 
 const HOUR = 3_600_000
 const sent = new Date(Date.now() - 26 * HOUR).toISOString()
@@ -36,7 +36,11 @@ const order = workOrder({
 })
 
 // The page refetches when it becomes visible again, also after the test that opened it.
-beforeEach(() => void answer(getWorkOrder, () => order))
+beforeEach(() => {
+  answer(getWorkOrder, () => order)
+  answer(getWorkOrderTimeline, () => [])
+  answer(getOrderChoices, () => orderChoices(me))
+})
 
 test('of an order, once for its closing', async () => {
   openCity(me, [bench])

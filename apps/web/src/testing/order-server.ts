@@ -6,9 +6,12 @@ import type { Location } from '@lamplighter/domain/locations'
 import { isInBox } from '@lamplighter/domain/map'
 import {
   closeWorkOrder,
+  commentOnWorkOrder,
   createWorkOrder,
+  deleteWorkOrderComment,
   getOrderChoices,
   getWorkOrder,
+  getWorkOrderTimeline,
   isAssignedTo,
   isDue,
   isOverdue,
@@ -19,6 +22,7 @@ import {
   sortOrders,
   stepWorkOrder,
   summariseWorkOrders,
+  type TimelineEntry,
   updateWorkOrder,
   type WorkOrder,
   type WorkOrderFilters,
@@ -88,6 +92,20 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
     return change(params.id, { progress: { kind, by, at, recordedAt: null, reason } })
   })
   answer(getWorkOrder, ({ params }) => get(params.id))
+  /** Newest first; the same for every order. */
+  const timeline: TimelineEntry[] = []
+  answer(getWorkOrderTimeline, () => timeline)
+  const commented = answer(commentOnWorkOrder, ({ params, body: { _id, text } }) => {
+    const said = { at: new Date().toISOString(), recordedAt: null, by, changes: [], text, reason: null }
+    if (!timeline.some((entry) => entry.id === _id)) timeline.unshift({ ...said, id: _id, kind: 'comment' })
+    return change(params.id, {})
+  })
+  answer(deleteWorkOrderComment, ({ params }) => {
+    const at = timeline.findIndex((entry) => entry.id === params.commentId)
+    if (at < 0) throw new Problem('not_found')
+    timeline.splice(at, 1)
+    return change(params.id, {})
+  })
   const created = answer(createWorkOrder, ({ body }) => {
     const at = city.locations.get(body.locationId)
     if (!at) throw new Problem('not_found')
@@ -127,5 +145,17 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
     checkVersion(current, headers['if-match'])
     return change(params.id, { status: 'open', closedBy: null, closedAt: null, closingNote: null })
   })
-  return { ...city, orders, changeOrder: change, created, updated, closed, reopened, steps, choices }
+  return {
+    ...city,
+    orders,
+    changeOrder: change,
+    created,
+    updated,
+    closed,
+    reopened,
+    steps,
+    choices,
+    timeline,
+    commented,
+  }
 }

@@ -128,6 +128,14 @@ const told: [ActivityEvent, string][] = [
     'Ana Lopez put work order "Fix it" on hold: No parts',
   ],
   [
+    { type: 'work_order_updated', action: 'commented', details: { title: 'Fix it' } },
+    'Ana Lopez commented on work order "Fix it"',
+  ],
+  [
+    { type: 'work_order_updated', action: 'comment_deleted', details: { title: 'Fix it' } },
+    'Ana Lopez deleted a comment on work order "Fix it"',
+  ],
+  [
     { type: 'city_updated', action: 'orders_unassigned', details: { ...member, count: 1 } },
     '1 open work order is no longer assigned to Wes Carter',
   ],

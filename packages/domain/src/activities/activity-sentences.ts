@@ -130,6 +130,8 @@ const sentences = {
     started: (v: Order) => `${v.userName} started work order "${v.title}"`,
     on_hold: (v: Order & { reason?: string }) =>
       `${v.userName} put work order "${v.title}" on hold${v.reason ? `: ${v.reason}` : ''}`,
+    commented: (v: Order) => `${v.userName} commented on work order "${v.title}"`,
+    comment_deleted: (v: Order) => `${v.userName} deleted a comment on work order "${v.title}"`,
   },
   work_order_closed: { closed: (v: Order) => `${v.userName} closed work order "${v.title}"` },
   work_order_reopened: {

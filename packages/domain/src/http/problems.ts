@@ -91,6 +91,7 @@ const catalog = {
   crew_name_missing: [422, 'Please enter a name for the crew'],
   crew_name_taken: [409, 'The city already has a crew of this name.'],
   crew_lead_outside: [422, 'The lead of a crew is one of its members.'],
+  comment_empty: [422, 'Please write something.'],
   hold_reason_missing: [422, 'Please say why the work is on hold.'],
   tag_exists: [409, 'Tag already exists'],
   tag_invalid: [422, 'Tag contains only invalid characters'],

@@ -57,6 +57,8 @@ const permissions = {
   'work_order:close': { seenBy: 'category', allowedTo: 'member' },
   'work_order:reopen': { seenBy: 'category', allowedTo: 'member' },
   'work_order:assign': { seenBy: 'category', allowedTo: 'administrator' },
+  'comment:create': { seenBy: 'category', allowedTo: 'member' },
+  'comment:delete': { seenBy: 'category', allowedTo: 'author or administrator' },
   'activity:read': { seenBy: 'category if any', allowedTo: 'member' },
   'city:read': { seenBy: 'member', allowedTo: 'member', platformAdmin: 'any' },
   'city:configure': { seenBy: 'member', allowedTo: 'city admin' },

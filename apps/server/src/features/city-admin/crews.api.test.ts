@@ -25,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
+  await sql`delete from work_order_changes`.execute(app.owner)
   await sql`delete from work_orders`.execute(app.owner)
   await sql`delete from crews`.execute(app.owner)
 })

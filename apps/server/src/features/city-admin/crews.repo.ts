@@ -74,10 +74,15 @@ export async function touchOrders(db: Db, crewId: string): Promise<void> {
 }
 
 /** Finished orders lose the crew, too; the feed tells who had them. */
-export async function deleteCrew(db: Db, { id, name }: LockedCrew): Promise<void> {
+export async function deleteCrew(db: Db, { id, name }: LockedCrew, by: { userId: string }): Promise<void> {
   await sql`
-    update work_orders set crew_id = null, version = version + 1, updated_at = now(),
+    with taken as (update work_orders set crew_id = null, version = version + 1, updated_at = now(),
       unassigned = case when status = 'open' then array_append(unassigned, ${name}) else unassigned end
-    where crew_id = ${id}`.execute(db)
+    where crew_id = ${id} returning city_id, id)
+    insert into work_order_changes (city_id, work_order_id, kind, changes, changed_by)
+    select city_id, id, 'unassigned',
+      jsonb_build_array(jsonb_build_object('field', 'assigned', 'from', ${name}::text, 'to', null)), ${by.userId}::uuid from taken`.execute(
+    db,
+  )
   await sql`delete from crews where id = ${id}`.execute(db)
 }

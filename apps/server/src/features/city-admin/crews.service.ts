@@ -36,7 +36,7 @@ export async function update(context: WriteContext, { params, body }: InputOf<ty
 
 export async function remove(context: WriteContext, { params }: InputOf<typeof contract.deleteCrew>) {
   const { crew, before } = await lockForWriting(context, params.id)
-  await repo.deleteCrew(context.db, crew)
+  await repo.deleteCrew(context.db, crew, context.user)
   context.audits.push({ objectType: 'crew', objectId: crew.id, cityId: crew.cityId, before, after: null })
   return done
 }

@@ -15,15 +15,21 @@ export async function takeOrders(
   cityId: string,
   { userId, name }: Member,
   after: StoredAssignment | null,
+  by: { userId: string },
 ): Promise<number> {
   const memberships = after ? [{ ...after, cityId, cityName: '', cityState: '' }] : []
   const sees = visibleLocations({ userId, platformRole: 'user', memberships })
   const { numAffectedRows } = await sql`
-    update work_orders w set assignee_ids = array_remove(w.assignee_ids, ${userId}),
+    with taken as (update work_orders w set assignee_ids = array_remove(w.assignee_ids, ${userId}),
       unassigned = array_append(array_remove(w.unassigned, ${name}), ${name}), updated_at = now(), version = w.version + 1
     from locations l
     where l.id = w.location_id and w.city_id = ${cityId} and w.status = 'open' and w.assignee_ids @> array[${userId}::uuid]
-      and not ${sees}`.execute(db)
+      and not ${sees} returning w.city_id, w.id)
+    insert into work_order_changes (city_id, work_order_id, kind, changes, changed_by)
+    select city_id, id, 'unassigned',
+      jsonb_build_array(jsonb_build_object('field', 'assigned', 'from', ${name}::text, 'to', null)), ${by.userId}::uuid from taken`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

@@ -64,12 +64,12 @@ export async function changeMember(context: WriteContext, order: MemberChangeReq
 }
 
 async function recordTaken(
-  { db, activities }: WriteContext,
+  { db, user, activities }: WriteContext,
   cityId: string,
   member: repo.Member,
   after: repo.StoredAssignment | null,
 ): Promise<void> {
-  const count = await takeOrders(db, cityId, member, after)
+  const count = await takeOrders(db, cityId, member, after, user)
   const entry = {
     type: 'city_updated',
     action: 'orders_unassigned',

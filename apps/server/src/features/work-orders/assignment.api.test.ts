@@ -188,6 +188,7 @@ it('ORDER-40 feed and audit tell every assignment', async () => {
 describe('ORDER-42', () => {
   let orders: Record<'mine' | 'crews' | 'theirs' | 'open', string>
   beforeEach(async () => {
+    await sql`delete from work_order_changes`.execute(app.owner)
     await sql`delete from work_orders`.execute(app.owner)
     orders = {
       mine: (await raised(to(['wes', 'ana']))).body._id,

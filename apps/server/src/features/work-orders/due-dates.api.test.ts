@@ -95,6 +95,7 @@ describe('ORDER-43', () => {
   )
 
   it('can list and count the orders that are due today or overdue', async () => {
+    await sql`delete from work_order_changes`.execute(app.owner)
     await sql`delete from work_orders`.execute(app.owner)
     const { rows } = await sql<{ day: string }>`
       select ((now() at time zone 'America/Chicago')::date + d)::text as day from generate_series(-1, 1) d`.execute(

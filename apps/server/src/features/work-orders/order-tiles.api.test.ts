@@ -22,7 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 afterEach(async () => {
-  await sql`truncate work_order_reopenings, work_order_steps, work_orders`.execute(app.owner)
+  await sql`truncate work_order_reopenings, work_order_steps, work_order_changes, work_order_comments, work_orders`.execute(
+    app.owner,
+  )
 })
 
 const world = { z: 0, x: 0, y: 0 }

@@ -221,7 +221,7 @@ export async function reopenWorkOrder(
 
 type Step = InputOf<typeof contract.stepWorkOrder>['body']
 
-/** Returns false for a repeat. The order gets a new version, so that every device learns of the step. */
+/** Returns false for a repeat. */
 export async function insertStep(
   db: Db,
   order: Pick<OrderColumns, 'id' | 'city_id'>,
@@ -237,10 +237,13 @@ export async function insertStep(
       on conflict (id) do nothing returning id`,
   )
   if (!inserted) return false
-  await sql`update work_orders set updated_at = now(), version = version + 1 where id = ${order.id}`.execute(
-    db,
-  )
+  await touchOrder(db, order.id)
   return true
+}
+
+/** A new version, so that every device learns that something happened to the order. */
+export async function touchOrder(db: Db, id: string): Promise<void> {
+  await sql`update work_orders set updated_at = now(), version = version + 1 where id = ${id}`.execute(db)
 }
 
 /** True if the step is the same person's on the same order. */

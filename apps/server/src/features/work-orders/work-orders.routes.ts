@@ -8,9 +8,12 @@ export const workOrdersRoutes = [
   read(contract.workOrderTile, service.tile),
   read(contract.getOrderChoices, service.choices),
   readOne(contract.getWorkOrder, service.loadWorkOrder, service.get),
+  readOne(contract.getWorkOrderTimeline, service.loadTimeline, service.timeline),
   write(contract.createWorkOrder, service.create),
   write(contract.updateWorkOrder, service.update),
   write(contract.closeWorkOrder, service.close),
   write(contract.reopenWorkOrder, service.reopen),
   write(contract.stepWorkOrder, service.step),
+  write(contract.commentOnWorkOrder, service.comment),
+  write(contract.deleteWorkOrderComment, service.deleteComment),
 ]

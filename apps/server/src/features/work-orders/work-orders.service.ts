@@ -11,6 +11,7 @@ import { type AddPlaceWords, eachWithPlaceWords, placeWordsAt, withPlaceWords } 
 import { authorize, rejectInactiveCity } from '../memberships/index.ts'
 import { lockCandidates, orderChoices } from './assignment.repo.ts'
 import { workOrderTile } from './order-tiles.repo.ts'
+import * as timelineRepo from './timeline.repo.ts'
 import * as repo from './work-orders.repo.ts'
 
 export async function list(
@@ -81,7 +82,15 @@ export async function update(ctx: WriteContext, { params, body }: InputOf<typeof
   const before = { assigneeIds: row.assignee_ids, crewId: row.crew_id }
   const values = checked({ ...row, dueOn: row.due_on, ...before, ...body })
   const names = await checkAssigned(ctx, row, before, values)
+  const changes = contract.changesOf({ ...row, dueOn: row.due_on }, values)
+  if (names !== null) {
+    const from = await timelineRepo.assignedNames(ctx.db, before)
+    const to = await timelineRepo.assignedNames(ctx.db, values)
+    changes.push({ field: 'assigned', from, to })
+  }
   await repo.updateWorkOrder(ctx.db, row.id, values, names !== null)
+  const kind = changes.length === 1 && names !== null ? 'assigned' : 'changed'
+  if (changes.length > 0) await timelineRepo.insertChange(ctx.db, { order: row, kind, changes }, ctx)
   return recorded(ctx, 'updated', { ...row, title: values.title }, { before: row, assignedTo: names })
 }
 
@@ -144,10 +153,47 @@ export async function step(ctx: WriteContext, { params, body }: InputOf<typeof c
   return recorded(ctx, body.kind, row, { before: row, reason })
 }
 
+export const { loadTimeline } = timelineRepo
+
+export function timeline({ user }: ReadContext, { json, access }: timelineRepo.OneTimeline) {
+  authorize(user, 'work_order:read', access)
+  return { body: new JsonText<contract.TimelineEntry[]>(json) }
+}
+
+/** A repeat returns the order as it is. Finished orders can be talked about, too. */
+export async function comment(
+  ctx: WriteContext,
+  { params, body }: InputOf<typeof contract.commentOnWorkOrder>,
+) {
+  const row = await lockForWriting(ctx, params.id, 'comment:create')
+  if (await timelineRepo.isOwnComment(ctx.db, body._id, row.id, ctx.user.userId)) return shown(ctx, row.id)
+  enforce(contract.checkComment(body))
+  const said = { ...body, text: body.text.trim() }
+  if (!(await timelineRepo.insertComment(ctx.db, row, said, ctx))) throw problem('id_taken')
+  await repo.touchOrder(ctx.db, row.id)
+  return recorded(ctx, 'commented', row, { before: row })
+}
+
+export async function deleteComment(
+  ctx: WriteContext,
+  { params }: InputOf<typeof contract.deleteWorkOrderComment>,
+) {
+  const row = orNotFound(await repo.lockWorkOrder(ctx.db, params.id))
+  const access = { cityId: row.city_id, icon: row.icon }
+  // Callers who cannot see the order must not learn which comments exist.
+  authorize(ctx.user, 'work_order:read', access)
+  const found = orNotFound(await timelineRepo.findComment(ctx.db, params.commentId, row.id))
+  authorize(ctx.user, 'comment:delete', { ...access, authorId: found.authorId })
+  await rejectInactiveCity(ctx.db, ctx.user, row.city_id)
+  await timelineRepo.deleteComment(ctx.db, params.commentId)
+  await repo.touchOrder(ctx.db, row.id)
+  return recorded(ctx, 'comment_deleted', row, { before: row })
+}
+
 async function lockForWriting(
   { db, user }: WriteContext,
   id: string,
-  action: 'work_order:update' | 'work_order:close' | 'work_order:reopen',
+  action: 'work_order:update' | 'work_order:close' | 'work_order:reopen' | 'comment:create',
 ) {
   const row = orNotFound(await repo.lockWorkOrder(db, id))
   authorize(user, action, { cityId: row.city_id, icon: row.icon })
@@ -186,6 +232,8 @@ const events = {
   on_my_way: { type: 'work_order_updated', action: 'on_my_way' },
   started: { type: 'work_order_updated', action: 'started' },
   on_hold: { type: 'work_order_updated', action: 'on_hold' },
+  commented: { type: 'work_order_updated', action: 'commented' },
+  comment_deleted: { type: 'work_order_updated', action: 'comment_deleted' },
 } as const
 
 /** Records the feed and audit lines and returns the current order. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { freshLocation } from './calls-locations.ts'
 import type { Variant } from './expected-status.ts'
-import { insertNote, insertOrder } from './insert-rows.ts'
+import { insertComment, insertNote, insertOrder } from './insert-rows.ts'
 import { authorOf, ids, idsOf, postIn, type RouteCalls, sorts } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
 
@@ -91,6 +91,28 @@ export const callsForWork: Record<string, RouteCalls> = {
       url: `/api/workorders/${await freshOrder(world, caller, variant)}/steps`,
       body: { _id: randomUUID(), kind: 'started' },
     }),
+  },
+  'GET /api/workorders/{id}/timeline': {
+    variants: sorts,
+    ask: async (world, caller, variant) => ({
+      url: `/api/workorders/${await freshOrder(world, caller, variant)}/timeline`,
+    }),
+  },
+  'POST /api/workorders/{id}/comments': {
+    variants: sorts,
+    ask: async (world, caller, variant) => ({
+      url: `/api/workorders/${await freshOrder(world, caller, variant)}/comments`,
+      body: { _id: randomUUID(), text: 'Bring two' },
+    }),
+  },
+  'DELETE /api/workorders/{id}/comments/{commentId}': {
+    variants: byWhom,
+    ask: async (world, caller, variant) => {
+      const order = await freshOrder(world, caller, { ...variant, author: 'other' })
+      const by = authorOf(world, caller, variant)
+      const comment = await insertComment(world.app, { city: world.alder, order, by })
+      return { url: `/api/workorders/${order}/comments/${comment}` }
+    },
   },
   'PUT /api/workorders/{id}/reopen': {
     variants: byWhom,

@@ -95,6 +95,18 @@ export async function insertCrew({ owner: db }: TestApp, city: Place['city']): P
   return id
 }
 
+export async function insertComment(
+  { owner: db }: TestApp,
+  { city, by, order }: Place & { order: string },
+): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('work_order_comments')
+    .values({ id, city_id: city.id, work_order_id: order, text: 'Bring two', created_by: by })
+    .execute()
+  return id
+}
+
 export async function insertActivity(
   { owner: db }: TestApp,
   { city, by, location }: Place & { location: string | null },

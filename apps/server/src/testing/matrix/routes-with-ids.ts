@@ -154,6 +154,21 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
     },
   ],
   [
+    'GET /api/workorders/{id}/timeline',
+    { callers: inside, ids: foreignOrders, ask: (id) => ({ url: `/api/workorders/${id}/timeline` }) },
+  ],
+  [
+    'POST /api/workorders/{id}/comments',
+    {
+      callers: inside,
+      ids: foreignOrders,
+      ask: (id) => ({
+        url: `/api/workorders/${id}/comments`,
+        body: { _id: randomUUID(), text: 'Bring two' },
+      }),
+    },
+  ],
+  [
     'GET /api/workorders/choices',
     {
       callers: inside,
@@ -201,6 +216,14 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
         url: `/api/city-admin/cities/${id}/order-settings`,
         body: orderSettings,
       }),
+    },
+  ],
+  [
+    'DELETE /api/workorders/{id}/comments/{commentId}',
+    {
+      callers: inside,
+      ids: foreignOrders,
+      ask: (id) => ({ url: `/api/workorders/${id}/comments/${randomUUID()}` }),
     },
   ],
   [

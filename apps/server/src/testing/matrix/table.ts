@@ -64,6 +64,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/notes/location/{locationId}': [401, 404, 'F', 'F', 'yes', 'yes', 404],
   'GET /api/workorders': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/workorders/{id}': [401, 404, 'F', 'F', 'yes', 'yes', 404],
+  'GET /api/workorders/{id}/timeline': [401, 404, 'F', 'F', 'yes', 'yes', 404],
   'GET /api/activities/my-cities': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/users/stats': self,
   'GET /api/admin/overview': platform,
@@ -173,6 +174,9 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/workorders/{id}/steps': [401, 404, 'F', 'F', 'yes', 403, 404],
   // Just closed, and called with a reason: 'own' is the person who closed it.
   'PUT /api/workorders/{id}/reopen': [401, 404, 'own', 'F', 'yes', 403, 404],
+  'POST /api/workorders/{id}/comments': [401, 404, 'F', 'F', 'yes', 403, 404],
+  // For its author, or an administrator who sees the order.
+  'DELETE /api/workorders/{id}/comments/{commentId}': [401, 404, 'own', 'F', 'yes', 403, 404],
   'DELETE /api/city-admin/locations/{id}': [401, 403, 403, 'F', 'yes', 403, 'dashboard'],
   'POST /api/city-admin/locations/{id}/restore': [401, 403, 403, 403, 'yes', 403, 'trash'],
   'DELETE /api/city-admin/notes/{id}': [401, 403, 403, 'F', 'yes', 403, 'dashboard'],

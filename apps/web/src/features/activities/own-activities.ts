@@ -37,6 +37,8 @@ const events: Readonly<Record<string, Pick<ActivityEvent, 'type' | 'action'>>> =
   'order.update': { type: 'work_order_updated', action: 'updated' },
   'order.close': { type: 'work_order_closed', action: 'closed' },
   'order.step': { type: 'work_order_updated', action: 'updated' },
+  'order.comment': { type: 'work_order_updated', action: 'commented' },
+  'order.comment.delete': { type: 'work_order_updated', action: 'comment_deleted' },
   'order.reopen': { type: 'work_order_reopened', action: 'reopened' },
 }
 

@@ -32,6 +32,7 @@ export const workOrderMessages = {
   newNotSent: 'This work order was not sent.',
   finishedNotHere: "Finished orders aren't in the day pack. They'll load when you're online.",
   stepSaved: 'Saved.',
+  stepNotSent: "Couldn't save your step.",
   stepFailed: "Couldn't save this. Please try again.",
   taken: 'This is your job now.',
   assignFailed: "Couldn't assign this work order. Please try again.",

@@ -1,9 +1,11 @@
-/** Outbox items of work orders: create, edit, close and reopen. */
+/** Outbox items of work orders: create, edit, close, reopen, steps and comments. */
 import type { InputOf, Person } from '@lamplighter/domain/http'
 import { changedFields, mergeFields } from '@lamplighter/domain/rules'
 import {
   closeWorkOrder,
+  commentOnWorkOrder,
   createWorkOrder,
+  deleteWorkOrderComment,
   reopenWorkOrder,
   stepWorkOrder,
   updateWorkOrder,
@@ -30,7 +32,14 @@ export interface OrderInput {
   names?: Record<string, string> | undefined
 }
 
-export type OrderKind = 'order.create' | 'order.update' | 'order.close' | 'order.reopen' | 'order.step'
+export type OrderKind =
+  | 'order.create'
+  | 'order.update'
+  | 'order.close'
+  | 'order.reopen'
+  | 'order.step'
+  | 'order.comment'
+  | 'order.comment.delete'
 
 const changes = ['work-orders', 'activities', 'settings'] as const
 const onSent = (answer: unknown) => {
@@ -89,6 +98,8 @@ export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
     onSent,
     changes,
   },
+  'order.comment': { endpoint: commentOnWorkOrder, onSent, changes },
+  'order.comment.delete': { endpoint: deleteWorkOrderComment, onSent, changes },
 }
 
 /** Applies the user's changes to someone else's version, unless both changed the same field (DUR-32). */
@@ -124,6 +135,10 @@ export function closingIn(item: OutboxItem): Pick<WorkOrder, 'closingNote' | 'cl
   return { closingNote: note, closingReason: reason }
 }
 export const stepIn = (item: OutboxItem) => bodyIn<Step>(item)
+export const commentIn = (item: OutboxItem) => bodyIn<Comment>(item)
+/** Id of the comment that the item deletes; null for other items. */
+export const deletedCommentIn = ({ kind, request }: OutboxItem): string | null =>
+  kind === 'order.comment.delete' ? String(request?.params?.commentId) : null
 export const reasonOf = (item: OutboxItem) => bodyIn<{ reason?: string | null }>(item).reason ?? null
 
 interface Write {
@@ -138,6 +153,7 @@ interface ClosingNote {
 }
 
 type Step = InputOf<typeof stepWorkOrder>['body']
+type Comment = InputOf<typeof commentOnWorkOrder>['body']
 
 function itemOf(kind: OrderKind, { order, by }: Write, body: object, base: OrderDraft | null = null) {
   const input: OrderInput = { order, by, base }
@@ -183,6 +199,16 @@ export function closingItem({ note, reason = null, ...write }: Write & ClosingNo
 /** Needs no version either: it is a fact, whatever changed in the order. */
 export function stepItem({ step, ...write }: Write & { step: Step }): NewOutboxItem {
   return itemOf('order.step', write, step)
+}
+
+/** Allowed whatever changed in the order, also once it is finished. */
+export function commentItem({ comment, ...write }: Write & { comment: Comment }): NewOutboxItem {
+  return itemOf('order.comment', write, comment)
+}
+
+export function commentDeletionItem({ commentId, ...write }: Write & { commentId: string }): NewOutboxItem {
+  const item = itemOf('order.comment.delete', write, {})
+  return { ...item, request: { params: { id: write.order._id, commentId } } }
 }
 
 interface Reopening extends Write {

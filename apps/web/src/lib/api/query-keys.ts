@@ -33,6 +33,7 @@ export const queryKeys = {
   /** When the map's work order tiles were last requested. */
   workOrderTiles: () => ['work-orders', 'tiles'] as const,
   workOrder: (id: string) => ['work-orders', 'one', id] as const,
+  workOrderTimeline: (id: string) => ['work-orders', 'timeline', id] as const,
   /** What the forms of a city's orders offer. */
   orderChoices: (cityId: string) => ['work-orders', 'choices', cityId] as const,
   activities: (filters: object = {}) => ['activities', 'list', filters] as const,

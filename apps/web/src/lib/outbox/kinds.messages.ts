@@ -15,6 +15,8 @@ const words: Readonly<Record<string, (title: string) => string>> = {
   'order.update': (title) => `Changes to work order: ${title}`,
   'order.close': (title) => `Work order closed: ${title}`,
   'order.reopen': (title) => `Work order reopened: ${title}`,
+  'order.comment': (title) => `Comment on work order: ${title}`,
+  'order.comment.delete': (title) => `Comment deleted: ${title}`,
 }
 
 /** `describe({ kind: 'note.create', title: 'Lamp 7' })` is 'Note for Lamp 7'; an unknown kind is a 'Change'. */

@@ -15,10 +15,12 @@ import {
 import { createNote, listNotes } from '@lamplighter/domain/notes'
 import {
   closeWorkOrder,
+  commentOnWorkOrder,
   createWorkOrder,
   listWorkOrders,
   reopenWorkOrder,
   stepWorkOrder,
+  updateWorkOrder,
 } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -84,6 +86,9 @@ it('CITY-30 is previewed first, with counts, and confirmed with the name of the 
     expect((await people.bo.call(reopenWorkOrder, { params, body: { reason: 'Not done' } })).status).toBe(200)
     const step = { _id: randomUUID(), kind: 'started' as const }
     expect((await people.bo.call(stepWorkOrder, { params, body: step })).status).toBe(200)
+    const comment = { _id: randomUUID(), text: 'Bring two' }
+    expect((await people.bo.call(commentOnWorkOrder, { params, body: comment })).status).toBe(200)
+    expect((await people.bo.call(updateWorkOrder, { params, body: { tags: ['oil'] } })).status).toBe(200)
   }
   await putCrews()
   await insertUpload(app, place)
@@ -106,7 +111,7 @@ it('CITY-30 is previewed first, with counts, and confirmed with the name of the 
     notes: 2,
     media: 2,
     workOrders: 2,
-    activities: 12,
+    activities: 16,
     members: 2,
     membersOfBoth: 1,
     requests: 1,

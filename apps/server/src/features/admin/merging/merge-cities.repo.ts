@@ -24,6 +24,8 @@ export const movedTables = [
   'work_orders',
   'work_order_reopenings',
   'work_order_steps',
+  'work_order_changes',
+  'work_order_comments',
   'activities',
   'import_sources',
   'imports',

@@ -10,9 +10,10 @@ import { type Delivery, deliverAgain, isStopped, type Stopped } from '../../../l
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { historyMessages } from '../history/history.messages.ts'
 import { lostTo, parsedOrder, reasonFor } from '../order-problems.ts'
 import { discardQuestion, workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
-import { noteIn, reasonOf } from '../work-orders.outbox.ts'
+import { commentIn, noteIn, reasonOf } from '../work-orders.outbox.ts'
 import { useKeepAsNote } from './keep-as-note.ts'
 import { NotSent } from './not-sent.tsx'
 
@@ -76,15 +77,54 @@ function tell(delivery: Delivery, done: string, failed: string): void {
   else if (delivery.how === 'unkept') showStorageError(delivery.error, failed)
 }
 
+interface StoppedWords {
+  notSent: string
+  failed: string
+  done: string
+}
+
+const reopeningWords: StoppedWords = {
+  notSent: workOrderMessages.reopeningNotSent,
+  failed: workOrderMessages.reopenFailed,
+  done: workOrderMessages.reopened,
+}
+const stoppedWords: Readonly<Record<string, StoppedWords>> = {
+  'order.close': {
+    notSent: workOrderMessages.closingNotSent,
+    failed: workOrderMessages.closeFailed,
+    done: workOrderMessages.closed,
+  },
+  'order.step': {
+    notSent: workOrderMessages.stepNotSent,
+    failed: workOrderMessages.stepFailed,
+    done: workOrderMessages.stepSaved,
+  },
+  'order.comment': {
+    notSent: historyMessages.commentNotSent,
+    failed: historyMessages.commentFailed,
+    done: historyMessages.commentSaved,
+  },
+  'order.comment.delete': {
+    notSent: historyMessages.deletionNotSent,
+    failed: historyMessages.deleteFailed,
+    done: historyMessages.commentDeleted,
+  },
+}
+
+/** The user's own words in the write, which must not get lost. */
+function textIn(item: Stopped): string | null {
+  if (item.kind === 'order.close') return noteIn(item)
+  return item.kind === 'order.comment' ? commentIn(item).text : reasonOf(item)
+}
+
 function StoppedWrite({ order, item }: { order: WorkOrder; item: Stopped }) {
   const keep = useKeepAsNote(order)
   const [isBusy, setBusy] = useState(false)
   const isClosing = item.kind === 'order.close'
-  const text = isClosing ? noteIn(item) : reasonOf(item)
+  const text = textIn(item)
   const current = parsedOrder(item.problem.current)
   const hasLost = item.problem.code === 'work_order_finished' && current !== null
-  const words = isClosing ? workOrderMessages.closingNotSent : workOrderMessages.reopeningNotSent
-  const fallback = isClosing ? workOrderMessages.closeFailed : workOrderMessages.reopenFailed
+  const { notSent, failed, done } = stoppedWords[item.kind] ?? reopeningWords
 
   async function keepNote(note: string) {
     setBusy(true)
@@ -93,16 +133,17 @@ function StoppedWrite({ order, item }: { order: WorkOrder; item: Stopped }) {
 
   async function sendAgain() {
     setBusy(true)
-    const changes = isClosing ? {} : { baseVersion: current?.version ?? item.baseVersion }
+    const isReopening = item.kind === 'order.reopen'
+    const changes = isReopening ? { baseVersion: current?.version ?? item.baseVersion } : {}
     const delivery = await deliverAgain(item.opId, changes).finally(() => setBusy(false))
-    tell(delivery, isClosing ? workOrderMessages.closed : workOrderMessages.reopened, fallback)
+    tell(delivery, done, failed)
   }
 
   async function discard() {
     if (text === null || (await isSure(order.title))) await discardItem(item.opId)
   }
 
-  const reason = hasLost ? lostTo(current, text !== null) : `${words} ${reasonFor(item.problem, fallback)}`
+  const reason = hasLost ? lostTo(current, text !== null) : `${notSent} ${reasonFor(item.problem, failed)}`
   return (
     <NotSent reason={reason} text={text}>
       {!hasLost && (

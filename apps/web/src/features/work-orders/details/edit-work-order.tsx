@@ -10,6 +10,7 @@ import type { AfterPhotosOf } from '../closing/after-photos.ts'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
 import { FinishedOrder } from '../closing/finished-order.tsx'
 import { useEditOrder } from '../form/use-edit-order.ts'
+import { History } from '../history/history.tsx'
 import { isMissing } from '../order-problems.ts'
 import { useOrderHere } from '../use-unsent-orders.ts'
 import { useOrderLocation } from '../work-orders.api.ts'
@@ -79,7 +80,13 @@ function Details({ order, items, toEdit, timeline, photos, AfterPhotos }: Detail
       {finished && links}
     </LocationCard>
   )
-  const notes = location.deleted ? null : timeline(location)
+  const isOnlyHere = items.some(({ kind }) => kind === 'order.create')
+  const talk = (
+    <div className="stack">
+      <History order={order} isOnlyHere={isOnlyHere} />
+      {!location.deleted && timeline(location)}
+    </div>
+  )
   return (
     <>
       <PageHeader title={order.title} description={<OrderState order={order} statusRef={statusRef} />} />
@@ -95,7 +102,7 @@ function Details({ order, items, toEdit, timeline, photos, AfterPhotos }: Detail
               AfterPhotos={AfterPhotos}
             />
           }
-          timeline={notes}
+          timeline={talk}
         />
       ) : (
         <OpenOrder
@@ -104,7 +111,7 @@ function Details({ order, items, toEdit, timeline, photos, AfterPhotos }: Detail
           edit={edit}
           toEdit={toEdit}
           location={card}
-          timeline={notes}
+          timeline={talk}
           links={links}
           onClose={() => setClosing(true)}
         />

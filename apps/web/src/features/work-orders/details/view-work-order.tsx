@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { OrderFacts } from '../closing/order-facts.tsx'
+import { History } from '../history/history.tsx'
 import { DetailsColumns } from './details-columns.tsx'
 import { LocationCard } from './location-card.tsx'
 import { OrderState } from './order-state.tsx'
@@ -43,7 +44,12 @@ export function ViewWorkOrder({ order, timeline }: Props) {
           </LocationCard>
         }
         form={<OrderFacts order={order} />}
-        timeline={timeline}
+        timeline={
+          <div className="stack">
+            <History order={order} />
+            {timeline}
+          </div>
+        }
       />
     </>
   )

@@ -1,0 +1,123 @@
+/** The history of one order: reads its timeline, and writes its changes and comments. */
+
+import type { InputOf } from '@lamplighter/domain/http'
+import type { AccessObject } from '@lamplighter/domain/memberships'
+import {
+  type commentOnWorkOrder,
+  type FieldChange,
+  MAX_TIMELINE_ENTRIES,
+} from '@lamplighter/domain/work-orders'
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { firstRow, oneRow } from '../../db/rows.ts'
+import { prepareWithCaller } from '../../http/admission/caller.ts'
+import type { Author } from './work-orders.repo.ts'
+
+export interface OneTimeline {
+  /** JSON of TimelineEntry[]. */
+  json: string
+  access: AccessObject
+}
+
+/** Entries of the same moment: the creation comes first. */
+export const loadTimeline = prepareWithCaller(
+  ({ id }) => sql<OneTimeline>`
+    select json_build_object('cityId', w.city_id, 'icon', l.icon) as access, (
+      select coalesce(json_agg(shown), '[]') from (
+        select e.id, e.kind, e.at, e."recordedAt", json_build_object('_id', u.id, 'name', u.name) as by, e.changes, e.text,
+          e.reason
+        from (
+          select 'created' as id, 0 as place, 'created' as kind, w.created_at as at, w.recorded_at as "recordedAt",
+            w.created_by as by, '[]'::jsonb as changes, null::text as text, null::text as reason
+          union all
+          select 'change:' || c.id, 1, c.kind, c.changed_at, c.recorded_at, c.changed_by, c.changes, null, null
+            from work_order_changes c where c.work_order_id = w.id
+          union all
+          select s.id::text, 1, s.kind, s.created_at, s.recorded_at, s.created_by, '[]', null, s.reason
+            from work_order_steps s where s.work_order_id = w.id
+          union all
+          select 'closing:' || r.id, 1, 'closed', r.closed_at, r.closed_recorded_at, r.closed_by, '[]', r.closing_note,
+            r.closing_reason from work_order_reopenings r where r.work_order_id = w.id
+          union all
+          select 'reopening:' || r.id, 2, 'reopened', r.reopened_at, null, r.reopened_by, '[]', null, r.reason
+            from work_order_reopenings r where r.work_order_id = w.id
+          union all
+          select 'closing', 1, 'closed', w.closed_at, w.closed_recorded_at, w.closed_by, '[]', w.closing_note,
+            w.closing_reason where w.closed_at is not null
+          union all
+          select c.id::text, 1, 'comment', c.created_at, c.recorded_at, c.created_by, '[]', c.text, null
+            from work_order_comments c where c.work_order_id = w.id and c.deleted_at is null
+        ) e join users u on u.id = e.by
+        order by e.at desc, e.place desc, e.id desc limit ${sql.lit(MAX_TIMELINE_ENTRIES)}) shown)::text as json
+    from work_orders w join locations l on l.id = w.location_id where w.id = ${id}`,
+  (id) => ({ id }),
+)
+
+interface Change {
+  order: { id: string; city_id: string }
+  kind: 'changed' | 'assigned'
+  changes: readonly FieldChange[]
+}
+
+export async function insertChange(
+  db: Db,
+  { order, kind, changes }: Change,
+  { user, recordedAt }: Author,
+): Promise<void> {
+  await sql`
+    insert into work_order_changes (city_id, work_order_id, kind, changes, changed_by, recorded_at)
+    values (${order.city_id}, ${order.id}, ${kind}, ${JSON.stringify(changes)}, ${user.userId}, ${recordedAt})`.execute(
+    db,
+  )
+}
+
+/** 'Streets A, Wes Carter', the crew first; null for nobody. */
+export async function assignedNames(
+  db: Db,
+  { assigneeIds, crewId }: { assigneeIds: readonly string[]; crewId: string | null },
+): Promise<string | null> {
+  const { names } = await oneRow(
+    db,
+    sql<{ names: string | null }>`
+      select nullif(concat_ws(', ', (select name from crews where id = ${crewId}), (
+        select string_agg(u.name, ', ' order by a.place)
+        from unnest(${[...assigneeIds]}::uuid[]) with ordinality a(id, place) join users u on u.id = a.id)), '') as names`,
+  )
+  return names
+}
+
+type Comment = InputOf<typeof commentOnWorkOrder>['body']
+
+/** Returns false for a repeat. */
+export async function insertComment(
+  db: Db,
+  order: { id: string; city_id: string },
+  { _id, text }: Comment,
+  { user, recordedAt }: Author,
+): Promise<boolean> {
+  const inserted = sql`
+    insert into work_order_comments (id, city_id, work_order_id, text, created_by, recorded_at)
+    values (${_id}, ${order.city_id}, ${order.id}, ${text}, ${user.userId}, ${recordedAt})
+    on conflict (id) do nothing returning id`
+  return (await firstRow(db, inserted)) !== null
+}
+
+/** True if the comment is the same person's on the same order, even if it was deleted since. */
+export async function isOwnComment(db: Db, id: string, orderId: string, userId: string): Promise<boolean> {
+  const own = sql`select from work_order_comments
+    where id = ${id} and work_order_id = ${orderId} and created_by = ${userId}`
+  return (await firstRow(db, own)) !== null
+}
+
+/** The author of a comment that still exists; the caller holds the lock of its order. */
+export function findComment(db: Db, id: string, orderId: string): Promise<{ authorId: string } | null> {
+  return firstRow(
+    db,
+    sql`select created_by as "authorId" from work_order_comments
+      where id = ${id} and work_order_id = ${orderId} and deleted_at is null`,
+  )
+}
+
+export async function deleteComment(db: Db, id: string): Promise<void> {
+  await sql`update work_order_comments set deleted_at = now() where id = ${id}`.execute(db)
+}

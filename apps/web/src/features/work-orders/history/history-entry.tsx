@@ -1,0 +1,72 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
+import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
+import { RelativeTime } from '../../../kit/text/relative-time.tsx'
+import { itemState } from '../../../lib/outbox/item-words.ts'
+import { useUnderWay } from '../../../lib/outbox/use-under-way.ts'
+import { changeInWords, changesBelow, entryInWords, historyWords as words } from './history.messages.ts'
+import classes from './history.module.css'
+import { mentionsIn } from './mentions.ts'
+import type { ShownEntry } from './shown-timeline.ts'
+
+interface Props {
+  entry: ShownEntry
+  /** Names of the city's members, which comments can mention. */
+  names: readonly string[]
+  /** Absent if the user may not delete it. */
+  onDelete: (() => void) | undefined
+}
+
+export function HistoryEntry({ entry, names, onDelete }: Props) {
+  const underWay = useUnderWay()
+  const { kind, at, recordedAt, text, reason, item } = entry
+  return (
+    <li className={classes.entry} data-kind={kind}>
+      <div className={`beside apart ${classes.head}`}>
+        <p className={classes.said}>
+          <span className={classes.sentence}>{entryInWords(entry)}</span>{' '}
+          <span className={classes.age}>
+            <RelativeTime time={at} />
+            <RecordedAt time={recordedAt} beside={at} />
+          </span>{' '}
+          {item && <UnsentBadge state={itemState(item, underWay)} />}
+        </p>
+        {onDelete && (
+          <Tooltip label={words.deleteComment} withArrow>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label={words.deleteComment}
+              onClick={onDelete}
+            >
+              <IconTrash size={20} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      {changesBelow(entry).map((change) => (
+        <p key={change.field} className={classes.text}>
+          {changeInWords(change)}
+        </p>
+      ))}
+      {reason && <p className={classes.text}>{reason}</p>}
+      {text && (
+        <p className={classes.text}>
+          {kind === 'comment'
+            ? mentionsIn(text, names).map((part) =>
+                part.isMention ? (
+                  <strong key={part.at} className={classes.mention}>
+                    {part.text}
+                  </strong>
+                ) : (
+                  part.text
+                ),
+              )
+            : text}
+        </p>
+      )}
+    </li>
+  )
+}

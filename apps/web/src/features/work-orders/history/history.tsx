@@ -1,0 +1,66 @@
+import { callerOf } from '@lamplighter/domain/memberships'
+import { canComment, canDeleteComment, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { confirm } from '../../../kit/messages/confirm.ts'
+import { SectionCard } from '../../../kit/sections/section-card.tsx'
+import { useSession } from '../../../lib/session/session.ts'
+import { useOrderChoices } from '../order-choices.ts'
+import { CommentForm } from './comment-form.tsx'
+import { historyMessages as messages, historyWords as words } from './history.messages.ts'
+import classes from './history.module.css'
+import { HistoryEntry } from './history-entry.tsx'
+import type { ShownEntry } from './shown-timeline.ts'
+import { useDeleteComment } from './use-comments.ts'
+import { useTimeline } from './use-timeline.ts'
+
+interface Props {
+  order: WorkOrder
+  /** The server does not have the order yet. */
+  isOnlyHere?: boolean
+}
+
+/** What happened to the order, newest first, and a field for comments (ORDER-51, ORDER-52). */
+export function History({ order, isOnlyHere = false }: Props) {
+  const { user } = useSession()
+  const me = user && callerOf(user)
+  const timeline = useTimeline(order._id, { enabled: !isOnlyHere })
+  const names = useOrderChoices(order.cityId).data?.members.map(({ name }) => name) ?? []
+  const deleteComment = useDeleteComment(order)
+  const { entries } = timeline
+
+  const mayDelete = ({ kind, item, by }: ShownEntry) =>
+    kind === 'comment' && item === null && canDeleteComment(me, order, { by })
+
+  async function askAndDelete(id: string) {
+    const question = { title: words.deleteComment, message: messages.confirmDelete }
+    if (await confirm({ ...question, action: words.deleteComment, danger: true })) await deleteComment(id)
+  }
+
+  return (
+    <SectionCard title={words.history}>
+      {canComment(me, order) && <CommentForm order={order} />}
+      {entries.length > 0 && (
+        <ol className={classes.list} aria-label={words.history}>
+          {entries.map((entry) => (
+            <HistoryEntry
+              key={entry.id}
+              entry={entry}
+              names={names}
+              onDelete={mayDelete(entry) ? () => void askAndDelete(entry.id) : undefined}
+            />
+          ))}
+        </ol>
+      )}
+      {timeline.isCut && <p className="quiet">{messages.cut}</p>}
+      {isOnlyHere && <p className="quiet">{messages.onlyHere}</p>}
+      {timeline.isPending && <ListSkeleton rows={3} />}
+      {timeline.isError && (
+        <ErrorState message={messages.loadFailed} onRetry={() => void timeline.refetch()} />
+      )}
+      {entries.length === 0 && !isOnlyHere && !timeline.isPending && !timeline.isError && (
+        <p className="quiet">{messages.empty}</p>
+      )}
+    </SectionCard>
+  )
+}
