@@ -66,6 +66,8 @@ test('the typeface does not move the text', async ({ page }) => {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await signInAtHome(page, people.worker)
+  // Home remembers how much room the jobs took.
+  await expect(page.getByRole('region', { name: 'My work' }).getByRole('listitem').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your categories' })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)

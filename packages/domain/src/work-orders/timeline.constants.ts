@@ -16,7 +16,6 @@ export const timelineKinds = [
   'reopened',
   'comment',
 ] as const
-export type TimelineKind = (typeof timelineKinds)[number]
 
 /** `assigned` is the crew and the members by name. */
 export const changedFieldNames = ['title', 'description', 'priority', 'tags', 'dueOn', 'assigned'] as const
