@@ -12,7 +12,6 @@ import { ReopenedNotice } from '../closing/reopened-notice.tsx'
 import { StoppedWrites } from '../closing/stopped-writes.tsx'
 import type { useEditOrder } from '../form/use-edit-order.ts'
 import { Progress } from '../steps/progress.tsx'
-import { stepIcons } from '../steps/step-icons.tsx'
 import { nextSteps, stepWords } from '../steps/step-words.ts'
 import { useSteps } from '../steps/use-steps.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
@@ -119,7 +118,6 @@ export function OpenOrder({ order, items, edit, toEdit, location, timeline, link
           <Button
             size="lg"
             variant="default"
-            leftSection={stepIcons[next]}
             disabled={steps.isBusy}
             onClick={() => void steps.step(next)}
           >
