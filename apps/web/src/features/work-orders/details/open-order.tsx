@@ -115,12 +115,7 @@ export function OpenOrder({ order, items, edit, toEdit, location, timeline, link
         }
       >
         {next && !isEditing && (
-          <Button
-            size="lg"
-            variant="default"
-            disabled={steps.isBusy}
-            onClick={() => void steps.step(next)}
-          >
+          <Button size="lg" variant="default" disabled={steps.isBusy} onClick={() => void steps.step(next)}>
             {stepWords[next].action}
           </Button>
         )}
