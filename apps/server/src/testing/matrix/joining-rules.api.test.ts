@@ -161,6 +161,10 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
     body: { locationId: location?.id, text: 'My own' },
   })
   await admin.send('POST', `/api/locations/${location?.id}/tags`, { body: { tag: 'old' } })
+  const commentId = randomUUID()
+  await admin.send('POST', `/api/workorders/${order?.id}/comments`, {
+    body: { _id: commentId, text: 'My own' },
+  })
   const looked = await insertImport(world.app, world.alder, 'checked')
   const saved = await insertImport(world.app, world.alder, 'saved')
   expect((await setActive(false)).status).toBe(200)
@@ -179,6 +183,8 @@ it('CITY-6 an inactive city can be read, not written, and not joined', async () 
     ['PUT', `/api/workorders/${order?.id}/close`, { note: null }],
     ['PUT', `/api/workorders/${order?.id}/reopen`, { reason: 'Not done' }],
     ['POST', `/api/workorders/${order?.id}/steps`, { _id: randomUUID(), kind: 'started' }],
+    ['POST', `/api/workorders/${order?.id}/comments`, { _id: randomUUID(), text: 'Hello' }],
+    ['DELETE', `/api/workorders/${order?.id}/comments/${commentId}`],
     ['POST', '/api/city-admin/crews', { _id: randomUUID(), cityId: world.alder.id, ...crew }],
     ['PUT', `/api/city-admin/crews/${world.crews[0]?.id}`, crew],
     ['DELETE', `/api/city-admin/crews/${world.crews[0]?.id}`],
