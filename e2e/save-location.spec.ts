@@ -92,7 +92,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await dialog.getByRole('textbox').fill('New slat, two bolts')
   await dialog.getByRole('button', { name: 'Close Work Order' }).click()
   await expect(page.getByText('Work order closed successfully!')).toBeVisible()
-  await expect(page.getByText('New slat, two bolts')).toBeVisible()
+  await expect(page.getByText('New slat, two bolts').first()).toBeVisible()
   // Closed too early: Undo reopens the order, and the dialog still has the note.
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Work order reopened.')).toBeVisible()

@@ -26,9 +26,17 @@ import {
   searchedText,
   searchTerms,
 } from '@lamplighter/domain/search'
-import { listWorkOrders, summariseWorkOrders } from '@lamplighter/domain/work-orders'
+import { getOrderChoices, listWorkOrders, summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { answer, pageOf } from './network.ts'
-import { location, locationSummary, membership, note, orderFigures, somebodyElse } from './records.ts'
+import {
+  location,
+  locationSummary,
+  membership,
+  note,
+  orderChoices,
+  orderFigures,
+  somebodyElse,
+} from './records.ts'
 
 /** Answers like the server of one city until the test ends. */
 export function openCity(me: User, found: readonly Location[] = []) {
@@ -65,6 +73,7 @@ export function openCity(me: User, found: readonly Location[] = []) {
       candidates: [],
     }),
   )
+  answer(getOrderChoices, () => orderChoices(me))
   answer(listWorkOrders, () => pageOf([]))
   answer(summariseWorkOrders, () => orderFigures({}))
   answer(summariseMyActivities, () => ({ total: 0, types: {} }))
