@@ -9,12 +9,17 @@ test('LOC-75 the map draws open orders, or starts at the locations of the city i
 }) => {
   await test.step('the map draws open orders; nothing covers the last note of one', async () => {
     await signIn(page, people.worker)
-    // If both lists fail to load, one message is shown. On a phone, all filters are visible.
+    // If both lists fail to load, one message is shown. On a phone, the filters are one row that scrolls.
     await page.setViewportSize({ width: 390, height: 844 })
     await page.route(/\/api\/workorders\?/, (route) => route.fulfill({ status: 400 }))
     await page.goto('/work-orders')
     await expect(page.getByText('Failed to fetch work orders')).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Low', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Assigned to me', exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+    const low = page.getByRole('button', { name: 'Low', exact: true })
+    await low.scrollIntoViewIfNeeded()
+    await expect(low).toBeInViewport({ ratio: 1 })
     await page.unroute(/\/api\/workorders\?/)
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.setViewportSize({ width: 1440, height: 900 })
