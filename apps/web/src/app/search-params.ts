@@ -127,7 +127,7 @@ export const searchOf = {
     priority: oneOf(priorities),
     location: id,
     city: id,
-    /** Whose orders: the signed-in user's, or nobody's. */
+    /** Only orders of the signed-in user, or of nobody. */
     assigned: oneOf(['me', 'nobody']),
     /** Only orders that the signed-in user raised. */
     raised: oneOf(['me']),

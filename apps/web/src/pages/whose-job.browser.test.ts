@@ -121,6 +121,24 @@ test('ORDER-47, ORDER-48 a reason is kept with the closing, and the city asks fo
   await see('Nothing found')
 })
 
+test('ORDER-47 the reason of a withdrawn closing is offered again only to whoever undid it', async () => {
+  const reopened = {
+    ...{ at: inDays(-1), closedAt: inDays(-2), closedRecordedAt: null, closingNote: null },
+    ...{ closedBy: somebodyElse, closingReason: 'Fixed' },
+  }
+  const undone = workOrder({ reopened: { ...reopened, by: { _id: me._id, name: me.name }, reason: null } })
+  const refused = workOrder({ reopened: { ...reopened, by: somebodyElse, reason: 'Still leaks' } })
+  await open([undone, refused])
+  const fixed = () => page.getByRole('dialog').getByRole('button', { name: 'Fixed' })
+  await button(words.close).first().click()
+  await expect.element(fixed()).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('{Escape}')
+  await goTo(`/work-orders/${refused._id}`)
+  await see('Still leaks')
+  await button(words.close).first().click()
+  await expect.element(fixed()).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('ORDER-42, ORDER-43 the list shows only my orders, only unassigned ones, only those due today', async () => {
   const today = inDays(0.3)
   await open(

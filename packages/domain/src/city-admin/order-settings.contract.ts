@@ -1,4 +1,4 @@
-/** What a city decides about its work orders (ORDER-28, ORDER-46 to ORDER-48). */
+/** A city's settings of its work orders (ORDER-28, ORDER-46 to ORDER-48). */
 import * as z from 'zod/mini'
 import { departmentCategories } from '../catalog/categories.ts'
 import { endpoint, id, success, text } from '../http/index.ts'

@@ -1,4 +1,4 @@
-/** What a city decides about its work orders. */
+/** Saves a city's settings of its work orders. */
 import type { setOrderSettings } from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'

@@ -1,4 +1,4 @@
-/** Who assigns an order, and to whom; the filters for it. */
+/** Assigning an order to members and crews, and the filters for it. */
 import { randomUUID } from 'node:crypto'
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { createLocation } from '@lamplighter/domain/locations'

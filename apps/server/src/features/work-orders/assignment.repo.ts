@@ -1,4 +1,4 @@
-/** Whom orders can be assigned to, and what their forms offer. */
+/** Reads the members, crews and choices that the forms of work orders offer. */
 import type { ResponseOf } from '@lamplighter/domain/http'
 import type { Assignment } from '@lamplighter/domain/memberships'
 import type { getOrderChoices } from '@lamplighter/domain/work-orders'

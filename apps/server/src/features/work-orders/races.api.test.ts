@@ -29,9 +29,9 @@ interface Reply {
   closes: boolean
   by: (typeof racers)[number]
   status: number
-  /** Of a win. */
+  /** Only if the call won. */
   order: WorkOrder
-  /** Of a loss. */
+  /** Only if it lost. */
   problem: Omit<ProblemBody, 'current'> & { current?: WorkOrder }
 }
 

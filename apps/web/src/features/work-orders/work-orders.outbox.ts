@@ -28,7 +28,7 @@ export interface OrderInput {
   by: Person
   /** The field values before the edit; null for other writes. */
   base: OrderDraft | null
-  /** Of the members and crews that the edit chose, by id. */
+  /** Names of the members and crews that the edit chose, by id. */
   names?: Record<string, string> | undefined
 }
 

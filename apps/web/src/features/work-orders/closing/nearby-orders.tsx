@@ -13,7 +13,7 @@ const MOST = 3
 export const nearbyTitle = (count: number): string =>
   `${formatCount(count)} open ${count === 1 ? 'order' : 'orders'} within 500 ft`
 
-/** What else is to be done here, once an order is closed (ORDER-53). */
+/** Names the nearest open orders on the page of a finished one (ORDER-53). */
 export function NearbyOrders({ order: { locationId: place, cityId } }: { order: WorkOrder }) {
   const { items, total } = useOrdersHere('open', { cityId, bbox: boxAround(place, CLOSE_METERS) })
   if (items.length === 0) return null

@@ -30,9 +30,10 @@ interface Closing {
 export function useClosing({ order, failure, photos, onDone }: Closing) {
   const by = useAuthor()
   const key = closingDraft(order._id)
-  const draft = useDraft(key, noteOfUndoneClosing(order, by._id))
+  const undone = closingUndoneBy(by._id, order)
+  const draft = useDraft(key, undone?.closingNote ?? '')
   const keep = useKeepAsNote(order)
-  const [reason, setReason] = useState(order.reopened?.closingReason ?? null)
+  const [reason, setReason] = useState(undone?.closingReason ?? null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   /** Someone else closed the order in the meantime. */
@@ -93,8 +94,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
   }
 }
 
-/** After undoing a closing, offers its note again. */
-function noteOfUndoneClosing({ reopened }: WorkOrder, me: string): string {
-  const wasUndo = reopened && reopened.reason === null && reopened.by._id === me
-  return wasUndo ? (reopened.closingNote ?? '') : ''
+/** The dialog offers the note and the reason of a closing again after its closer undid it. */
+function closingUndoneBy(me: string, { reopened }: WorkOrder) {
+  return reopened?.reason === null && reopened.by._id === me ? reopened : null
 }

@@ -83,7 +83,7 @@ export function AssignedField({ order, value, onChange, choices, failed }: Props
       hidePickedOptions
       maxValues={MAX_ASSIGNEES + 1}
       nothingFoundMessage={words.nobodyFound}
-      placeholder={chosen.length === 0 ? (isAssigned(order) ? '' : words.nobody) : ''}
+      placeholder={chosen.length === 0 ? words.nobody : ''}
       classNames={{
         input: classes.tags ?? '',
         inputField: classes.tagsField ?? '',

@@ -6,7 +6,7 @@ interface Props {
   /** '2026-12-01'; null without a due date. */
   value: string | null
   onChange: (day: string | null) => void
-  /** Of the city; undefined until known. */
+  /** The city's time zone; undefined until known. */
   timeZone: string | undefined
 }
 

@@ -17,7 +17,7 @@ export interface OrderDraft {
   dueOn?: string | null
   assigneeIds?: string[]
   crewId?: string | null
-  /** Of the members and crews that were chosen here, by id. */
+  /** Names of the members and crews that were chosen here, by id. */
   names?: Record<string, string>
 }
 
