@@ -1,6 +1,6 @@
 import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
 import type { CSSProperties } from 'react'
-import classes from './order-cards.module.css'
+import classes from './orders-list.module.css'
 import { OrderCard } from './orders-list.tsx'
 
 /** A few orders as rows, for screens about something else. */
