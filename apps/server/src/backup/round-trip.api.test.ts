@@ -53,7 +53,6 @@ describe('a round trip', () => {
       'audit',
       'work_order_reopenings',
       'work_order_changes',
-      'work_order_comments',
       'place_boundaries',
       'location_changes',
     ])

@@ -53,8 +53,6 @@ const rights: Record<Table, string> = {
   work_order_reopenings: 'select, insert, update (city_id)',
   work_order_steps: 'select, insert, update (city_id)',
   work_order_changes: 'select, insert, update (city_id)',
-  // A deleted comment keeps its row.
-  work_order_comments: 'select, insert, update (city_id, deleted_at)',
   crews: use,
   device_reports: use,
   activities: use,

@@ -18,7 +18,6 @@ const byConstraint: Record<string, ProblemCode> = {
   work_order_location: 'not_found',
   work_order_step_id: 'id_taken',
   work_order_comment_id: 'id_taken',
-  comment_blank: 'comment_empty',
   crew_id: 'id_taken',
   crew_name_once: 'crew_name_taken',
   request_pending_once: 'request_pending',

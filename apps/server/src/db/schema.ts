@@ -393,6 +393,7 @@ export interface NotesTable {
   version: Generated<number>
   changed_xid: Generated<string>
   recorded_at: string | null
+  work_order_id: string | null
 }
 
 export interface ObjectDeletionsTable {
@@ -504,17 +505,6 @@ export interface WorkOrderChangesTable {
   recorded_at: string | null
 }
 
-export interface WorkOrderCommentsTable {
-  id: string
-  city_id: string
-  work_order_id: string
-  text: string
-  created_by: string
-  created_at: Generated<Date>
-  recorded_at: string | null
-  deleted_at: Date | null
-}
-
 export interface WorkOrderReopeningsTable {
   id: GeneratedAlways<number>
   city_id: string
@@ -612,7 +602,6 @@ export interface Database {
   shared_counters: SharedCountersTable
   users: UsersTable
   work_order_changes: WorkOrderChangesTable
-  work_order_comments: WorkOrderCommentsTable
   work_order_reopenings: WorkOrderReopeningsTable
   work_order_steps: WorkOrderStepsTable
   work_orders: WorkOrdersTable

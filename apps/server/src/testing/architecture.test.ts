@@ -133,7 +133,6 @@ describe('tables', () => {
       'features/memberships/assigned-orders.repo.ts',
       'features/city-admin/crews.repo.ts',
     ],
-    work_order_comments: ['features/work-orders/timeline.repo.ts'],
     crews: [
       'features/city-admin/crews.repo.ts',
       'features/memberships/assigned-orders.repo.ts',

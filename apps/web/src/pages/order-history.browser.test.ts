@@ -3,7 +3,7 @@ import { summariseMyActivities } from '@lamplighter/domain/activities'
 import { Problem } from '@lamplighter/domain/http'
 import { getWorkOrderTimeline, type TimelineEntry, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { historyMessages, historyWords as words } from '../features/work-orders/history/history.messages.ts'
 import { TRY_AGAIN } from '../kit/kit.messages.ts'
 import { unsentOf } from '../lib/outbox/outbox-table.ts'
@@ -28,6 +28,7 @@ const entry = (more: Partial<TimelineEntry>): TimelineEntry => ({
   changes: [],
   text: null,
   reason: null,
+  media: [],
   ...more,
 })
 
@@ -121,4 +122,32 @@ test('ORDER-52 a comment that was not sent yet is still in its field later', asy
   await goTo('/work-orders')
   await goTo(`/work-orders/${order._id}`)
   await expect.element(field()).toHaveValue('Half a sent')
+})
+
+test('ORDER-52 after an @ it offers members, and a chosen one is in the text', async () => {
+  const server = await open(workOrder(), [entry({})])
+  await field().click()
+  await userEvent.keyboard(`Ask @${somebodyElse.name.slice(0, 2)}`)
+  await expect.element(page.getByRole('option', { name: somebodyElse.name })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(field()).toHaveValue(`Ask @${somebodyElse.name} `)
+  await userEvent.keyboard('about it')
+  await button(words.send).click()
+  await expect.poll(() => server.commented[0]?.body.text).toBe(`Ask @${somebodyElse.name} about it`)
+})
+
+test('ORDER-52 offline, a comment keeps its photo, which shows at once', async () => {
+  const server = await open(workOrder(), [entry({})])
+  await expect.element(history().getByText(/created this work order/)).toBeVisible()
+  goOffline()
+  const bytes = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])
+  const photo = new File([bytes], 'leak.png', { type: 'image/png' })
+  await page.getByLabelText('Choose photos and videos').upload(photo)
+  await expect.element(page.getByRole('list', { name: 'Chosen photos and videos' })).toBeVisible()
+  await button(words.send).click()
+  await expect.element(history().getByRole('img', { name: 'leak.png' })).toBeVisible()
+  await expect.element(history().getByText('On this device')).toBeVisible()
+  expect(server.commented).toEqual([])
+  const [item] = await unsentOf(me._id)
+  expect(item).toMatchObject({ kind: 'order.comment', mediaIds: [expect.any(String)] })
 })

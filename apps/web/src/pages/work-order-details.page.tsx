@@ -9,9 +9,10 @@ import { SavedNotes } from '../features/notes/saved-notes.tsx'
 import { usePrefetchedSender } from '../features/outbox/use-sender.ts'
 import { CreateWorkOrder } from '../features/work-orders/details/create-work-order.tsx'
 import { EditWorkOrder } from '../features/work-orders/details/edit-work-order.tsx'
+import type { RenderMedia } from '../features/work-orders/order-photos.ts'
 import { Page } from '../kit/page/page.tsx'
 import { SectionCard } from '../kit/sections/section-card.tsx'
-import { AfterPhotos } from './work-order-details/after-photos.tsx'
+import { PhotoPicker } from './work-order-details/order-photos.tsx'
 import { PlacePhotos } from './work-order-details/place-photos.tsx'
 
 /** Creates an order if the search has a locationId; edits the order in the path. */
@@ -29,7 +30,8 @@ export function WorkOrderDetailsPage() {
             toEdit={edit}
             timeline={timeline}
             photos={({ _id }) => <PlacePhotos locationId={_id} />}
-            AfterPhotos={AfterPhotos}
+            PhotoPicker={PhotoPicker}
+            renderMedia={renderMedia}
           />
         ) : (
           <CreateWorkOrder
@@ -44,14 +46,17 @@ export function WorkOrderDetailsPage() {
   )
 }
 
+const renderMedia: RenderMedia = {
+  saved: (media) => <Thumbnails media={media} />,
+  own: (mediaIds) => <DeviceThumbnails mediaIds={mediaIds} />,
+}
+
 const timeline = (place: PlaceOfNotes) => (
   <SectionCard title={locationPageWords.notesAndMedia}>
     <SavedNotes
       place={place}
-      renderMedia={(media) => <Thumbnails media={media} />}
-      renderOwn={(notes) => (
-        <OwnNotes notes={notes} renderMedia={(mediaIds) => <DeviceThumbnails mediaIds={mediaIds} />} />
-      )}
+      renderMedia={renderMedia.saved}
+      renderOwn={(notes) => <OwnNotes notes={notes} renderMedia={renderMedia.own} />}
     />
   </SectionCard>
 )

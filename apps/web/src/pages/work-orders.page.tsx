@@ -12,7 +12,7 @@ import { LinkButton } from '../kit/page/link-button.tsx'
 import { ListHeader } from '../kit/page/list-header.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { useObservedCity } from '../lib/cities/observed-city.ts'
-import { AfterPhotos } from './work-order-details/after-photos.tsx'
+import { PhotoPicker } from './work-order-details/order-photos.tsx'
 
 export function WorkOrdersPage() {
   usePrefetchedSender()
@@ -40,7 +40,7 @@ export function WorkOrdersPage() {
               }
             />
           }
-          AfterPhotos={AfterPhotos}
+          PhotoPicker={PhotoPicker}
         />
       </Page>
     </RequireCity>

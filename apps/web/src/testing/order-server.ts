@@ -96,7 +96,15 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
   const timeline: TimelineEntry[] = []
   answer(getWorkOrderTimeline, () => timeline)
   const commented = answer(commentOnWorkOrder, ({ params, body: { _id, text } }) => {
-    const said = { at: new Date().toISOString(), recordedAt: null, by, changes: [], text, reason: null }
+    const said = {
+      at: new Date().toISOString(),
+      recordedAt: null,
+      by,
+      changes: [],
+      text,
+      reason: null,
+      media: [],
+    }
     if (!timeline.some((entry) => entry.id === _id)) timeline.unshift({ ...said, id: _id, kind: 'comment' })
     return change(params.id, {})
   })

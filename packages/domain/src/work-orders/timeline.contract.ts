@@ -1,6 +1,8 @@
 /** The history of one work order, and the comments in it. */
 import * as z from 'zod/mini'
 import { endpoint, id, idParams, person, recordedAt, text, timestamp } from '../http/index.ts'
+import { mediaItem } from '../media/media.contract.ts'
+import { MAX_FILES_PER_NOTE } from '../notes/notes.limits.ts'
 import { changedFieldNames, MAX_COMMENT, timelineKinds } from './timeline.constants.ts'
 import { workOrder } from './work-orders.contract.ts'
 
@@ -25,6 +27,8 @@ const timelineEntry = z.object({
   text: z.nullable(z.string()),
   /** Why it was closed, reopened or put on hold. */
   reason: z.nullable(z.string()),
+  /** Photos and videos of a comment. */
+  media: z.array(mediaItem),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
@@ -49,11 +53,21 @@ export const commentOnWorkOrder = endpoint({
   body: z.strictObject({
     /** Chosen by the device, so that a repeat counts once. */
     _id: id,
-    text: text(MAX_COMMENT),
+    text: z._default(text(MAX_COMMENT), ''),
+    /** Ids of uploaded files: the caller's own, or files that the order's location already has. */
+    images: z._default(z.array(id).check(z.maxLength(MAX_FILES_PER_NOTE)), []),
   }),
   response: workOrder,
   versioned: true,
-  problems: ['not_found', 'forbidden', 'comment_empty', 'city_inactive', 'id_taken'],
+  problems: [
+    'not_found',
+    'forbidden',
+    'comment_empty',
+    'note_empty',
+    'media_unknown',
+    'city_inactive',
+    'id_taken',
+  ],
 })
 
 export const deleteWorkOrderComment = endpoint({

@@ -25,9 +25,9 @@ export function changesOf(before: EditedFields, after: EditedFields): FieldChang
 const inWords = (value: string | readonly string[] | null): string | null =>
   (typeof value === 'object' ? value?.join(', ') : value) || null
 
-/** A comment has text after trimming (ORDER-52). */
-export function checkComment({ text }: { text: string }): RuleProblem | null {
-  return text.trim() === '' ? refuse('comment_empty', { field: 'text' }) : null
+/** A comment has text after trimming, or files (ORDER-52). */
+export function checkComment({ text, mediaCount }: { text: string; mediaCount: number }): RuleProblem | null {
+  return text.trim() === '' && mediaCount === 0 ? refuse('comment_empty', { field: 'text' }) : null
 }
 
 interface CommentedOrder {

@@ -20,8 +20,12 @@ test('ORDER-51 an edit that changes nothing has no changes', () => {
 })
 
 test('ORDER-52 a comment needs text', () => {
-  expect(checkComment({ text: ' \n ' })).toMatchObject({ code: 'comment_empty', field: 'text' })
-  expect(checkComment({ text: 'Bring two' })).toBeNull()
+  expect(checkComment({ text: ' \n ', mediaCount: 0 })).toMatchObject({
+    code: 'comment_empty',
+    field: 'text',
+  })
+  expect(checkComment({ text: 'Bring two', mediaCount: 0 })).toBeNull()
+  expect(checkComment({ text: '', mediaCount: 1 })).toBeNull()
 })
 
 test('ORDER-52 its author and administrators delete a comment', () => {

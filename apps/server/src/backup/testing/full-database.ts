@@ -139,8 +139,8 @@ const rest = `
     insert into work_order_changes (city_id, work_order_id, kind, changes, changed_by)
     select $1, id, 'changed', '[{"field": "title", "from": "Mend", "to": "Fix"}]', $2 from work),
   said as (
-    insert into work_order_comments (id, city_id, work_order_id, text, created_by)
-    select gen_random_uuid(), $1, id, 'Bring two', $2 from work),
+    insert into notes (id, city_id, location_id, work_order_id, text, created_by)
+    select gen_random_uuid(), $1, location_id, id, 'Bring two', $2 from work),
   told as (
     insert into activities (id, city_id, location_id, type, action, details, user_id, user_name)
     select gen_random_uuid(), $1, location_id, 't', 'a', '{"n": 1.10, "nested": {"null": null}}', $2, 'W' from work),

@@ -51,7 +51,8 @@ export const noteLines = ({ ids, where, notes = sql`notes`, emptied = [] }: Note
     select n.id, n.location_id, n.text, n.created_at, n.recorded_at, n.created_by,
       row_number() over (partition by n.location_id order by n.created_at desc, n.id desc) as place,
       count(*) over (partition by n.location_id)::int as count
-    from seen join ${notes} n on n.location_id = seen.id where n.deleted_at is null),
+    from seen join ${notes} n on n.location_id = seen.id
+    where n.work_order_id is null and n.deleted_at is null),
   ${peopleOf(sql`written where place <= ${NOTES_IN_PACK}`)},
   files as materialized (
     select m.location_id, m.note_id, m.id, ${storedMedia} as item,

@@ -66,7 +66,7 @@ function takeSample(db: Db, part: PackPart): Promise<Sample> {
     db,
     sql<Sample>`
       with recent as materialized (
-        select * from notes where city_id = ${part.cityId} and deleted_at is null order by changed_xid desc
+        select * from notes where city_id = ${part.cityId} and work_order_id is null and deleted_at is null order by changed_xid desc
         limit ${SAMPLED_NOTES}),
       ranked as materialized (
         select n.id, octet_length(n.text) as bytes, n.location_id,
@@ -81,6 +81,7 @@ function takeSample(db: Db, part: PackPart): Promise<Sample> {
         (select count(distinct location_id)::int from packed) as noted, (select count(*)::int from packed) as notes,
         (select coalesce(sum(bytes), 0)::float8 from packed) as "noteBytes", (select count(*)::int from files) as media,
         (select count(thumb_key)::int from files) as thumbnails, (select count(*)::int from recent) as seen,
-        (select count(*)::int from notes where city_id = ${part.cityId} and deleted_at is null) as all`,
+        (select count(*)::int from notes
+          where city_id = ${part.cityId} and work_order_id is null and deleted_at is null) as all`,
   )
 }

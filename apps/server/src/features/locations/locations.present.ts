@@ -31,6 +31,6 @@ export function locationSelect(rows: RawBuilder<unknown>, expires = mediaExpiry(
       left join (
         select n.location_id, count(*)::int as count, (array_agg(n.text order by n.created_at desc))[1] as latest,
           sum((select count(*) from media m where m.note_id = n.id))::int as media
-        from notes n where n.location_id in (select id from ${rows}) and n.deleted_at is null
+        from notes n where n.location_id in (select id from ${rows}) and n.work_order_id is null and n.deleted_at is null
         group by n.location_id) written on written.location_id = l.id`
 }

@@ -20,7 +20,7 @@ export function listTrash(db: Db, user: SignedInUser, query: PageQuery & { searc
     wire: sql`
       select wire.*, json_build_object('_id', remover.id, 'name', remover.name) as "deletedBy",
         (select count(*)::int from work_orders w where w.location_id = page.id and w.status = 'open') as "openWorkOrders",
-        (select count(*)::int from notes n where n.location_id = page.id and n.deleted_at is null
+        (select count(*)::int from notes n where n.location_id = page.id and n.work_order_id is null and n.deleted_at is null
           and n.created_at > page.deleted_at) as "notesSince"
       from page join (${locationSelect(sql`page`)}) wire on wire."_id" = page.id
         join users remover on remover.id = page.deleted_by

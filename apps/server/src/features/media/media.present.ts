@@ -8,14 +8,14 @@ export function mediaOfNote(noteId: RawBuilder<unknown>, expires: number): RawBu
     select coalesce(json_agg(${itemOf(expires)} order by m.id), '[]') from media m where m.note_id = ${noteId})`
 }
 
-/** The newest three media of a location's notes, newest first (MEDIA-19). */
+/** The newest three media of a location's own notes, newest first (MEDIA-19). */
 export function newestMediaOfLocation(
   locationId: RawBuilder<unknown>,
   expires: number,
 ): RawBuilder<MediaItem[]> {
   return sql<MediaItem[]>`(
     select coalesce(json_agg(${itemOf(expires)} order by m.created_at desc, m.id desc), '[]') from (
-      select m.* from media m join notes n on n.id = m.note_id and n.deleted_at is null
+      select m.* from media m join notes n on n.id = m.note_id and n.work_order_id is null and n.deleted_at is null
       where m.location_id = ${locationId} and m.note_id is not null
       order by m.created_at desc, m.id desc limit 3) m)`
 }

@@ -1,3 +1,4 @@
 export { noteSelect } from './notes.present.ts'
+export { lockNote, trashNote } from './notes.repo.ts'
 export { notesRoutes } from './notes.routes.ts'
-export { deleteAs as deleteNoteAs } from './notes.service.ts'
+export { addNote, deleteAs as deleteNoteAs } from './notes.service.ts'

@@ -8,11 +8,11 @@ import type { NotesTable } from '../../db/schema.ts'
 import { newestFirst, type PageQuery } from '../../http/paging/page.ts'
 import { noteSelect } from './notes.present.ts'
 
-/** One page of a location's notes, newest first; the first page also has the total. */
+/** One page of a location's notes, without comments on its orders, newest first; the first page also has the total. */
 export function listNotes(db: Db, locationId: string, query: PageQuery) {
   return newestFirst<Note>(db, query, {
     from: sql`notes n`,
-    where: sql`n.location_id = ${locationId} and n.deleted_at is null`,
+    where: sql`n.location_id = ${locationId} and n.work_order_id is null and n.deleted_at is null`,
     row: 'n',
     by: 'created_at',
     wire: sql`${noteSelect(sql`n.id in (select id from page)`)} order by n.created_at desc, n.id desc`,
@@ -24,24 +24,26 @@ export function noteObject(db: Db, id: string): Promise<Note> {
   return jsonObject(db, noteSelect(sql`n.id = ${id}`))
 }
 
-export type NoteRow = Pick<Selectable<NotesTable>, 'id' | 'city_id' | 'location_id' | 'text' | 'created_by'>
+export type NoteRow = Pick<
+  Selectable<NotesTable>,
+  'id' | 'city_id' | 'location_id' | 'work_order_id' | 'text' | 'created_by'
+>
 
 export async function insertNote(
   db: Db,
   note: NoteRow & Pick<Selectable<NotesTable>, 'recorded_at'>,
 ): Promise<void> {
   await sql`
-    insert into notes (id, city_id, location_id, text, created_by, recorded_at)
-    values (${note.id}, ${note.city_id}, ${note.location_id}, ${note.text}, ${note.created_by}, ${note.recorded_at})`.execute(
-    db,
-  )
+    insert into notes (id, city_id, location_id, work_order_id, text, created_by, recorded_at)
+    values (${note.id}, ${note.city_id}, ${note.location_id}, ${note.work_order_id}, ${note.text}, ${note.created_by},
+      ${note.recorded_at})`.execute(db)
 }
 
 /** A note that is not deleted, locked for the rest of the transaction. */
 export function lockNote(db: Db, id: string): Promise<NoteRow | null> {
   return firstRow(
     db,
-    sql`select id, city_id, location_id, text, created_by from notes where id = ${id} and deleted_at is null for update`,
+    sql`select id, city_id, location_id, work_order_id, text, created_by from notes where id = ${id} and deleted_at is null for update`,
   )
 }
 

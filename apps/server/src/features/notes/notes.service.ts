@@ -17,23 +17,13 @@ export async function list({ db, user }: ReadContext, { params, query }: InputOf
 
 /** A note for a location in the trash is stored: a crew may have written it before the deletion (NOTE-8). */
 export async function create(context: WriteContext, { body }: InputOf<typeof contract.createNote>) {
-  const { db, user, recordedAt: recorded_at } = context
+  const { db, user } = context
   const location = orNotFound(await findLocation(db, body.locationId, 'for share'))
   authorize(user, 'note:create', accessTo(location))
   await rejectInactiveCity(db, user, location.city_id)
-  const draft = { text: body.text, mediaCount: body.images.length }
-  enforce(contract.checkNote(draft))
   const id = body._id ?? uuidv7()
-  const text = contract.noteTextOf(draft)
-  const { id: location_id, city_id } = location
-  await repo.insertNote(db, { id, city_id, location_id, text, created_by: user.userId, recorded_at })
-  const given = await attachMedia(context, {
-    mediaIds: body.images,
-    noteId: id,
-    location: { id: location_id, cityId: city_id },
-  })
-  // It has no text, and all its files belong to other notes: there would be nothing to show.
-  enforce(contract.checkNote({ text: body.text, mediaCount: given }))
+  const place = { city_id: location.city_id, location_id: location.id, work_order_id: null }
+  const text = await addNote(context, place, { ...body, _id: id })
   const made = await repo.noteObject(db, id)
   const added = { type: 'note_created', action: 'note_added', details: {} } as const
   const after = { text, images: body.images }
@@ -41,6 +31,24 @@ export async function create(context: WriteContext, { body }: InputOf<typeof con
   return {
     body: { ...made, ...(location.deleted_at ? { locationDeleted: true as const } : {}) },
   }
+}
+
+/** Inserts a note with its files and returns its text. The caller has checked permissions. */
+export async function addNote(
+  context: WriteContext,
+  place: Pick<repo.NoteRow, 'city_id' | 'location_id' | 'work_order_id'>,
+  { _id: id, text: typed, images }: { _id: string; text: string; images: readonly string[] },
+): Promise<string> {
+  const { db, user, recordedAt: recorded_at } = context
+  const draft = { text: typed, mediaCount: images.length }
+  enforce(contract.checkNote(draft))
+  const text = contract.noteTextOf(draft)
+  await repo.insertNote(db, { id, ...place, text, created_by: user.userId, recorded_at })
+  const location = { id: place.location_id, cityId: place.city_id }
+  const given = await attachMedia(context, { mediaIds: images, noteId: id, location })
+  // It has no text, and all its files belong to other notes: there would be nothing to show.
+  enforce(contract.checkNote({ text: typed, mediaCount: given }))
+  return text
 }
 
 export async function remove(context: WriteContext, { params }: InputOf<typeof contract.deleteNote>) {

@@ -1,7 +1,8 @@
 /** ORDER-52. Comments on orders. */
 import { randomUUID } from 'node:crypto'
 import { listMyActivities } from '@lamplighter/domain/activities'
-import { createLocation } from '@lamplighter/domain/locations'
+import { createLocation, getLocation } from '@lamplighter/domain/locations'
+import { listNotes } from '@lamplighter/domain/notes'
 import {
   closeWorkOrder,
   commentOnWorkOrder,
@@ -13,13 +14,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { benchIn, repairOf } from '../../testing/factories.ts'
 import type { PersonName } from '../../testing/people.ts'
-import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import type { Person } from '../../testing/test-app.ts'
 import { device } from '../day-pack/testing/take-pack.ts'
+import { photo } from '../media/testing/files.ts'
+import { type NotingApp, notingApp } from '../media/testing/notes.ts'
 
-let app: TestApp
+let app: NotingApp
 let people: Record<PersonName, Person>
 beforeAll(async () => {
-  app = await testApp()
+  app = await notingApp()
   people = await app.everybody()
 })
 afterAll(() => app.close())
@@ -93,7 +96,8 @@ it('ORDER-52 its author deletes it, and administrators as moderation', async () 
     expect([by, isThere]).toEqual([by, status !== 200])
     if (status === 200) expect((await remove(by, id, comment)).status).toBe(404)
   }
-  const { rows } = await sql`select from work_order_comments where deleted_at is not null`.execute(app.owner)
+  const { rows } =
+    await sql`select from notes where work_order_id is not null and deleted_at is not null`.execute(app.owner)
   expect(rows.length).toBeGreaterThanOrEqual(3)
 })
 
@@ -124,4 +128,42 @@ it('ORDER-52 devices learn of it with the next day pack', async () => {
   await say('wes', _id)
   await phone.refresh()
   expect(phone.workOrders.get(_id)?.version).toBe(version + 1)
+})
+
+const jpeg = async (by: PersonName = 'wes') =>
+  (await app.upload(by, { content: await photo(), filename: 'a.jpg' })).mediaId
+
+it('ORDER-52 a comment has photos, with or without text, and its timeline shows them', async () => {
+  const { _id } = await raised()
+  expect((await say('wes', _id, { images: [await jpeg()] })).status).toBe(200)
+  expect((await say('wes', _id, { text: '', images: [await jpeg(), await jpeg()] })).status).toBe(200)
+  const [second, first] = await commentsOf(_id)
+  expect([first?.text, first?.media.length]).toEqual(['Bring two', 1])
+  expect([second?.text, second?.media.length]).toEqual(['Uploaded Media', 2])
+  const { url = '', thumbUrl } = first?.media[0] ?? {}
+  expect((await app.download(url)).status).toBe(200)
+  expect((await app.download(thumbUrl ?? '')).status).toBe(200)
+})
+
+it.each(['somebody else’s', 'made up'])('ORDER-52 refuses files that are %s', async (which) => {
+  const { _id } = await raised()
+  const images = [which === 'made up' ? randomUUID() : await jpeg('wendy')]
+  const answer = await say('wes', _id, { images })
+  expect(answer).toMatchObject({ status: 422, problem: { code: 'media_unknown' } })
+  expect(await commentsOf(_id)).toEqual([])
+})
+
+it('ORDER-52 a comment and its photos are not among the notes of the location', async () => {
+  const { _id, locationId } = await raised()
+  await say('wes', _id, { images: [await jpeg()] })
+  const { body: notes } = await people.wes.call(listNotes, {
+    params: { locationId: locationId._id },
+    query: {},
+  })
+  expect(notes).toEqual([])
+  const { body: place } = await people.wes.call(getLocation, { params: { id: locationId._id } })
+  expect(place).toMatchObject({ noteCount: 0, mediaCount: 0, latestNote: null, media: [] })
+  const phone = device(people.wes, { cityId: place.cityId })
+  await phone.refresh()
+  expect(phone.notes.get(locationId._id)).toBeUndefined()
 })

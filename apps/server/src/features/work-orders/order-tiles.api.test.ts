@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 afterEach(async () => {
-  await sql`truncate work_order_reopenings, work_order_steps, work_order_changes, work_order_comments, work_orders`.execute(
+  await sql`truncate work_order_reopenings, work_order_steps, work_order_changes, media, notes, work_orders`.execute(
     app.owner,
   )
 })

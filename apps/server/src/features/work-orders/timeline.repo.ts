@@ -1,16 +1,11 @@
-/** The history of one order: reads its timeline, and writes its changes and comments. */
-
-import type { InputOf } from '@lamplighter/domain/http'
+/** The history of one order: reads its timeline, and writes its changes. */
 import type { AccessObject } from '@lamplighter/domain/memberships'
-import {
-  type commentOnWorkOrder,
-  type FieldChange,
-  MAX_TIMELINE_ENTRIES,
-} from '@lamplighter/domain/work-orders'
+import { type FieldChange, MAX_TIMELINE_ENTRIES } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
 import { prepareWithCaller } from '../../http/admission/caller.ts'
+import { mediaExpiry, mediaOfNote } from '../media/index.ts'
 import type { Author } from './work-orders.repo.ts'
 
 export interface OneTimeline {
@@ -25,7 +20,7 @@ export const loadTimeline = prepareWithCaller(
     select json_build_object('cityId', w.city_id, 'icon', l.icon) as access, (
       select coalesce(json_agg(shown), '[]') from (
         select e.id, e.kind, e.at, e."recordedAt", json_build_object('_id', u.id, 'name', u.name) as by, e.changes, e.text,
-          e.reason
+          e.reason, case when e.kind = 'comment' then ${mediaOfNote(sql`e.id::uuid`, mediaExpiry())} else '[]' end as media
         from (
           select 'created' as id, 0 as place, 'created' as kind, w.created_at as at, w.recorded_at as "recordedAt",
             w.created_by as by, '[]'::jsonb as changes, null::text as text, null::text as reason
@@ -46,7 +41,7 @@ export const loadTimeline = prepareWithCaller(
             w.closing_reason where w.closed_at is not null
           union all
           select c.id::text, 1, 'comment', c.created_at, c.recorded_at, c.created_by, '[]', c.text, null
-            from work_order_comments c where c.work_order_id = w.id and c.deleted_at is null
+            from notes c where c.city_id = w.city_id and c.work_order_id = w.id and c.deleted_at is null
         ) e join users u on u.id = e.by
         order by e.at desc, e.place desc, e.id desc limit ${sql.lit(MAX_TIMELINE_ENTRIES)}) shown)::text as json
     from work_orders w join locations l on l.id = w.location_id where w.id = ${id}`,
@@ -86,38 +81,8 @@ export async function assignedNames(
   return names
 }
 
-type Comment = InputOf<typeof commentOnWorkOrder>['body']
-
-/** Returns false for a repeat. */
-export async function insertComment(
-  db: Db,
-  order: { id: string; city_id: string },
-  { _id, text }: Comment,
-  { user, recordedAt }: Author,
-): Promise<boolean> {
-  const inserted = sql`
-    insert into work_order_comments (id, city_id, work_order_id, text, created_by, recorded_at)
-    values (${_id}, ${order.city_id}, ${order.id}, ${text}, ${user.userId}, ${recordedAt})
-    on conflict (id) do nothing returning id`
-  return (await firstRow(db, inserted)) !== null
-}
-
 /** True if the comment is the same person's on the same order, even if it was deleted since. */
 export async function isOwnComment(db: Db, id: string, orderId: string, userId: string): Promise<boolean> {
-  const own = sql`select from work_order_comments
-    where id = ${id} and work_order_id = ${orderId} and created_by = ${userId}`
+  const own = sql`select from notes where id = ${id} and work_order_id = ${orderId} and created_by = ${userId}`
   return (await firstRow(db, own)) !== null
-}
-
-/** The author of a comment that still exists; the caller holds the lock of its order. */
-export function findComment(db: Db, id: string, orderId: string): Promise<{ authorId: string } | null> {
-  return firstRow(
-    db,
-    sql`select created_by as "authorId" from work_order_comments
-      where id = ${id} and work_order_id = ${orderId} and deleted_at is null`,
-  )
-}
-
-export async function deleteComment(db: Db, id: string): Promise<void> {
-  await sql`update work_order_comments set deleted_at = now() where id = ${id}`.execute(db)
 }

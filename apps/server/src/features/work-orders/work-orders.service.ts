@@ -9,6 +9,7 @@ import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation, recordAt } from '../locations/index.ts'
 import { type AddPlaceWords, eachWithPlaceWords, placeWordsAt, withPlaceWords } from '../map/index.ts'
 import { authorize, rejectInactiveCity } from '../memberships/index.ts'
+import { addNote, lockNote, trashNote } from '../notes/index.ts'
 import { lockCandidates, orderChoices } from './assignment.repo.ts'
 import { workOrderTile } from './order-tiles.repo.ts'
 import * as timelineRepo from './timeline.repo.ts'
@@ -167,9 +168,9 @@ export async function comment(
 ) {
   const row = await lockForWriting(ctx, params.id, 'comment:create')
   if (await timelineRepo.isOwnComment(ctx.db, body._id, row.id, ctx.user.userId)) return shown(ctx, row.id)
-  enforce(contract.checkComment(body))
-  const said = { ...body, text: body.text.trim() }
-  if (!(await timelineRepo.insertComment(ctx.db, row, said, ctx))) throw problem('id_taken')
+  enforce(contract.checkComment({ text: body.text, mediaCount: body.images.length }))
+  const place = { city_id: row.city_id, location_id: row.location_id, work_order_id: row.id }
+  await addNote(ctx, place, body)
   await repo.touchOrder(ctx.db, row.id)
   return recorded(ctx, 'commented', row, { before: row })
 }
@@ -182,10 +183,11 @@ export async function deleteComment(
   const access = { cityId: row.city_id, icon: row.icon }
   // Callers who cannot see the order must not learn which comments exist.
   authorize(ctx.user, 'work_order:read', access)
-  const found = orNotFound(await timelineRepo.findComment(ctx.db, params.commentId, row.id))
-  authorize(ctx.user, 'comment:delete', { ...access, authorId: found.authorId })
+  const found = orNotFound(await lockNote(ctx.db, params.commentId))
+  if (found.work_order_id !== row.id) throw problem('not_found')
+  authorize(ctx.user, 'comment:delete', { ...access, authorId: found.created_by })
   await rejectInactiveCity(ctx.db, ctx.user, row.city_id)
-  await timelineRepo.deleteComment(ctx.db, params.commentId)
+  await trashNote(ctx.db, found.id, ctx.user.userId)
   await repo.touchOrder(ctx.db, row.id)
   return recorded(ctx, 'comment_deleted', row, { before: row })
 }

@@ -108,9 +108,11 @@ export const callsForWork: Record<string, RouteCalls> = {
   'DELETE /api/workorders/{id}/comments/{commentId}': {
     variants: byWhom,
     ask: async (world, caller, variant) => {
-      const order = await freshOrder(world, caller, { ...variant, author: 'other' })
+      const city = world.alder
+      const location = await freshLocation(world, caller, { ...variant, author: 'other' })
+      const order = await insertOrder(world.app, { city, location, by: world.caller('Alder CA2').id })
       const by = authorOf(world, caller, variant)
-      const comment = await insertComment(world.app, { city: world.alder, order, by })
+      const comment = await insertComment(world.app, { city, location, order, by })
       return { url: `/api/workorders/${order}/comments/${comment}` }
     },
   },

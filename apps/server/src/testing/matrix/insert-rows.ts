@@ -97,12 +97,19 @@ export async function insertCrew({ owner: db }: TestApp, city: Place['city']): P
 
 export async function insertComment(
   { owner: db }: TestApp,
-  { city, by, order }: Place & { order: string },
+  { city, by, location, order }: Place & { location: string; order: string },
 ): Promise<string> {
   const id = randomUUID()
   await db
-    .insertInto('work_order_comments')
-    .values({ id, city_id: city.id, work_order_id: order, text: 'Bring two', created_by: by })
+    .insertInto('notes')
+    .values({
+      id,
+      city_id: city.id,
+      location_id: location,
+      work_order_id: order,
+      text: 'Bring two',
+      created_by: by,
+    })
     .execute()
   return id
 }

@@ -257,13 +257,16 @@ describe('each night', () => {
 })
 
 describe('an upgrade', () => {
-  const last = '027-order-talk'
+  const last = '029-comments-are-notes'
 
   /** Reverts the last migration, to simulate an earlier version. */
   async function goBack(): Promise<void> {
     expect(knownMigrations.at(-1)).toBe(last)
     const server = await installation.start()
-    await installation.query('drop table work_order_changes, work_order_comments')
+    await installation.query(
+      'create table work_order_comments (id uuid, city_id uuid, work_order_id uuid, text text, created_by uuid, created_at timestamptz, recorded_at text, deleted_at timestamptz)',
+    )
+    await installation.query('alter table notes drop column work_order_id')
     await installation.query('delete from kysely_migration where name = $1', [last])
     await end(server)
   }

@@ -3,10 +3,11 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
 import { RelativeTime } from '../../kit/text/relative-time.tsx'
+import { mediaCounted } from '../../lib/drafts/queued-notes.messages.ts'
 import { itemRefusal, itemState } from '../../lib/outbox/item-words.ts'
 import { useUnderWay } from '../../lib/outbox/use-under-way.ts'
 import { useNotes } from './notes.api.ts'
-import { mediaOfNote, noteListWords } from './notes.messages.ts'
+import { noteListWords } from './notes.messages.ts'
 import classes from './notes.module.css'
 import { useUnsentNotes } from './notes.outbox.ts'
 
@@ -51,7 +52,7 @@ function Note({ text, mediaCount = 0, time, children }: Said) {
         <RelativeTime time={time} />
       </div>
       <p className={classes.text}>
-        {text.trim() === '' ? mediaOfNote(mediaCount) : `“${excerpt(text, EDIT_PAGE_PREVIEW)}”`}
+        {text.trim() === '' ? mediaCounted(mediaCount) : `“${excerpt(text, EDIT_PAGE_PREVIEW)}”`}
       </p>
     </section>
   )

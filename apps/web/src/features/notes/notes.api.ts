@@ -1,3 +1,4 @@
+import { READ_LINKS_AGAIN_MS } from '@lamplighter/domain/media'
 import { excerpt, listNotes, MAX_NOTES_PAGE, type Note, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { useMutation } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/api-client.ts'
@@ -6,9 +7,6 @@ import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { noteInput, notesHref, type PlaceOfNote } from '../../lib/outbox/new-note-item.ts'
 import { sendOrKeep } from '../../lib/outbox/outbox.ts'
 import { useLocalLocation } from '../../lib/unsent/use-local-location.ts'
-
-/** Refetch before the signed addresses of its media expire. */
-const READ_AGAIN_MS = 8 * 60_000
 
 /** Newest first, in pages. Skips the request without a location and for unsent ones. */
 export function useNotes(locationId: string | null) {
@@ -20,7 +18,7 @@ export function useNotes(locationId: string | null) {
       callPage(listNotes, { params: { locationId: locationId ?? '' }, query }, { signal }),
     largestPage: MAX_NOTES_PAGE,
     enabled,
-    readAgainMs: READ_AGAIN_MS,
+    readAgainMs: READ_LINKS_AGAIN_MS,
   })
   return { ...pages, isPending: isUnread || (enabled && pages.isPending), isError: enabled && pages.isError }
 }

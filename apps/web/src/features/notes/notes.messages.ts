@@ -13,9 +13,6 @@ export const noteListWords = {
 export const onlyTheLast = (here: number, total: number) =>
   `Only the last ${here} of ${formatCount(total)} notes are on this device.`
 
-/** Replaces the missing text of an unsent note. */
-export const mediaOfNote = (count: number) => (count === 1 ? '1 photo or video' : `${count} photos or videos`)
-
 /** Asks before an unsent note is deleted. */
 export const confirmDraftRemoval = 'This draft is only on this device. Its text and media will be deleted.'
 

@@ -13,7 +13,9 @@ import {
   type WorkOrderEntry,
   type WorkOrderUpdate,
 } from '@lamplighter/domain/work-orders'
+import type * as z from 'zod/mini'
 import { type ApiProblem, isProblem } from '../../lib/api/api-problem.ts'
+import { hasContent, withoutFiles } from '../../lib/drafts/queued-notes.ts'
 import type { NewOutboxItem, OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import type { OutboxKinds, Resolution } from '../../lib/outbox/outbox-kinds.ts'
 import { bodyOf, type OrderDraft } from './form/order-draft.ts'
@@ -98,7 +100,18 @@ export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
     onSent,
     changes,
   },
-  'order.comment': { endpoint: commentOnWorkOrder, onSent, changes },
+  'order.comment': {
+    endpoint: commentOnWorkOrder,
+    withoutFiles({ params, body }, mediaIds) {
+      const { _id, text = '', images = [] } = body as Comment
+      const left = withoutFiles({ _id, text, mediaIds: images }, mediaIds)
+      return hasContent(left)
+        ? { ...(params && { params }), body: { _id, text, images: left.mediaIds } }
+        : null
+    },
+    onSent,
+    changes,
+  },
   'order.comment.delete': { endpoint: deleteWorkOrderComment, onSent, changes },
 }
 
@@ -153,7 +166,7 @@ interface ClosingNote {
 }
 
 type Step = InputOf<typeof stepWorkOrder>['body']
-type Comment = InputOf<typeof commentOnWorkOrder>['body']
+type Comment = z.input<(typeof commentOnWorkOrder)['body']>
 
 function itemOf(kind: OrderKind, { order, by }: Write, body: object, base: OrderDraft | null = null) {
   const input: OrderInput = { order, by, base }
@@ -203,7 +216,7 @@ export function stepItem({ step, ...write }: Write & { step: Step }): NewOutboxI
 
 /** Allowed whatever changed in the order, also once it is finished. */
 export function commentItem({ comment, ...write }: Write & { comment: Comment }): NewOutboxItem {
-  return itemOf('order.comment', write, comment)
+  return { ...itemOf('order.comment', write, comment), mediaIds: comment.images ?? [] }
 }
 
 export function commentDeletionItem({ commentId, ...write }: Write & { commentId: string }): NewOutboxItem {

@@ -15,3 +15,7 @@ export function filesLost(lost: number, hasWords: boolean): string {
   const otherwise = hasWords ? `send the note without ${them}` : 'delete the note'
   return `${lost} ${files} no longer on this device. Add ${them} again, or ${otherwise}.`
 }
+
+/** Stands for the missing text of an unsent note: '1 photo or video'. */
+export const mediaCounted = (count: number) =>
+  count === 1 ? '1 photo or video' : `${count} photos or videos`

@@ -3,9 +3,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { readingWords as words } from '../../features/locations/locations.messages.ts'
-import { mediaOfNote } from '../../features/notes/notes.messages.ts'
 import { workOrderWords } from '../../features/work-orders/work-orders.messages.ts'
 import { uuidv7 } from '../../lib/api/ids.ts'
+import { mediaCounted } from '../../lib/drafts/queued-notes.messages.ts'
 import { newNoteItem } from '../../lib/outbox/new-note-item.ts'
 import { keptMessages } from '../../lib/outbox/outbox.messages.ts'
 import { addToOutbox } from '../../lib/outbox/outbox.ts'
@@ -124,6 +124,6 @@ test('LOC-60 a photo without words that is not sent yet is called a photo or vid
   onTestFinished(() => deviceDatabase.outbox.clear())
   goOffline()
   await addToOutbox([newNoteItem(me._id, bench, { _id: uuidv7(), text: '', mediaIds: [uuidv7()] })])
-  await see(lastNote().getByText(mediaOfNote(1)))
+  await see(lastNote().getByText(mediaCounted(1)))
   await expect.element(page.getByText('Uploaded Media')).not.toBeInTheDocument()
 })

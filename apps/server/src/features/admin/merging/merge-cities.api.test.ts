@@ -108,7 +108,8 @@ it('CITY-30 is previewed first, with counts, and confirmed with the name of the 
   expect((await trial(double.id)).problem.code).toBe('merge_into_itself')
   expect((await trial(real().id)).body).toEqual({
     locations: 2,
-    notes: 2,
+    // With a comment on each order.
+    notes: 4,
     media: 2,
     workOrders: 2,
     activities: 16,

@@ -25,7 +25,6 @@ export const movedTables = [
   'work_order_reopenings',
   'work_order_steps',
   'work_order_changes',
-  'work_order_comments',
   'activities',
   'import_sources',
   'imports',

@@ -6,8 +6,8 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { GrowingTextarea } from '../../../kit/text/growing-textarea.tsx'
 import { useOrderChoices } from '../order-choices.ts'
+import { closingDraft, type OrderPhotos, type OrderPhotosOf } from '../order-photos.ts'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
-import type { AfterPhotos, AfterPhotosOf } from './after-photos.ts'
 import { ClosingReason } from './closing-reason.tsx'
 import classes from './dialog.module.css'
 import { useClosing } from './use-closing.ts'
@@ -17,7 +17,7 @@ interface Props {
   order: WorkOrder | null
   /** The error text differs between the list and the details page. */
   failure: typeof workOrderMessages.closeFailed | typeof workOrderMessages.closeFailedInList
-  AfterPhotos: AfterPhotosOf
+  PhotoPicker: OrderPhotosOf
   onDone: () => void
 }
 
@@ -25,7 +25,7 @@ interface Props {
  * Closes an order with an optional note and photos; a bottom sheet on phones. The note survives errors,
  * reloads, and someone else closing the order first.
  */
-export function CloseWorkOrderDialog({ order, failure, AfterPhotos, onDone }: Props) {
+export function CloseWorkOrderDialog({ order, failure, PhotoPicker, onDone }: Props) {
   return (
     <Modal
       opened={order !== null}
@@ -35,9 +35,9 @@ export function CloseWorkOrderDialog({ order, failure, AfterPhotos, onDone }: Pr
       classNames={{ inner: classes.inner ?? '', content: classes.sheet ?? '' }}
     >
       {order && (
-        <AfterPhotos key={order._id} order={order}>
+        <PhotoPicker key={order._id} order={order} draftKey={closingDraft(order._id)}>
           {(photos) => <ClosingForm {...{ order, failure, photos, onDone }} />}
-        </AfterPhotos>
+        </PhotoPicker>
       )}
     </Modal>
   )
@@ -45,7 +45,7 @@ export function CloseWorkOrderDialog({ order, failure, AfterPhotos, onDone }: Pr
 
 interface FormProps extends Pick<Props, 'failure' | 'onDone'> {
   order: WorkOrder
-  photos: AfterPhotos
+  photos: OrderPhotos
 }
 
 function ClosingForm(props: FormProps) {

@@ -2,9 +2,9 @@ import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Button } from '@mantine/core'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import type { useEditOrder } from '../form/use-edit-order.ts'
+import { closingDraft, type OrderPhotosOf } from '../order-photos.ts'
 import { closedBy } from '../order-problems.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
-import type { AfterPhotosOf } from './after-photos.ts'
 import { NearbyOrders } from './nearby-orders.tsx'
 import noticeClasses from './notices.module.css'
 import { OrderFacts } from './order-facts.tsx'
@@ -19,11 +19,11 @@ interface Props {
   edit: ReturnType<typeof useEditOrder>
   /** The closing dialog is still open. */
   isClosing: boolean
-  AfterPhotos: AfterPhotosOf
+  PhotoPicker: OrderPhotosOf
 }
 
 /** A finished order, read-only. Still shows unsaved text. */
-export function FinishedOrder({ order, items, edit, isClosing, AfterPhotos }: Props) {
+export function FinishedOrder({ order, items, edit, isClosing, PhotoPicker }: Props) {
   return (
     <div className="stack">
       {edit.isEdited && (
@@ -48,7 +48,9 @@ export function FinishedOrder({ order, items, edit, isClosing, AfterPhotos }: Pr
       )}
       {!isClosing && <StoppedWrites order={order} items={items} />}
       {!isClosing && (
-        <AfterPhotos order={order}>{(photos) => <UnsentNote order={order} photos={photos} />}</AfterPhotos>
+        <PhotoPicker order={order} draftKey={closingDraft(order._id)}>
+          {(photos) => <UnsentNote order={order} photos={photos} />}
+        </PhotoPicker>
       )}
       <ReopenOrder order={order} />
       <OrderFacts order={order} />

@@ -6,6 +6,7 @@ import { formWords } from '../../../kit/kit.messages.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { showStorageError } from '../../../kit/messages/show-storage-error.ts'
+import { mediaCounted } from '../../../lib/drafts/queued-notes.messages.ts'
 import { type Delivery, deliverAgain, isStopped, type Stopped } from '../../../lib/outbox/deliver.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
@@ -111,10 +112,12 @@ const stoppedWords: Readonly<Record<string, StoppedWords>> = {
   },
 }
 
-/** The user's own words in the write, which must not get lost. */
+/** The user's own words in the write, and the number of its files, which must not get lost. */
 function textIn(item: Stopped): string | null {
   if (item.kind === 'order.close') return noteIn(item)
-  return item.kind === 'order.comment' ? commentIn(item).text : reasonOf(item)
+  if (item.kind !== 'order.comment') return reasonOf(item)
+  const files = item.mediaIds.length > 0 ? mediaCounted(item.mediaIds.length) : null
+  return [commentIn(item).text, files].filter(Boolean).join('\n')
 }
 
 function StoppedWrite({ order, item }: { order: WorkOrder; item: Stopped }) {

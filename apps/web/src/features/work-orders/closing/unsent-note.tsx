@@ -3,16 +3,16 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
+import { closingDraft, type OrderPhotos } from '../order-photos.ts'
 import { lostTo } from '../order-problems.ts'
 import { draftKey, useAuthor } from '../use-author.ts'
 import { afterPhotoNote, workOrderWords } from '../work-orders.messages.ts'
-import { type AfterPhotos, closingDraft } from './after-photos.ts'
 import { useKeepAsNote } from './keep-as-note.ts'
 import { NotSent } from './not-sent.tsx'
 
 interface Props {
   order: WorkOrder
-  photos: AfterPhotos
+  photos: OrderPhotos
 }
 
 /** Unsent closing note or photos, kept because someone else closed the order first. */

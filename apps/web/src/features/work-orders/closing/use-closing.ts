@@ -7,19 +7,19 @@ import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { deliver, type Stopped } from '../../../lib/outbox/deliver.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { takeBack } from '../../../lib/outbox/outbox-table.ts'
+import { closingDraft, type OrderPhotos } from '../order-photos.ts'
 import { closedBy, parsedOrder, reasonFor } from '../order-problems.ts'
 import { draftKey, useAuthor } from '../use-author.ts'
 import { refetchUnlessCurrent } from '../work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { closingItem } from '../work-orders.outbox.ts'
-import { type AfterPhotos, closingDraft } from './after-photos.ts'
 import { keepPhotos, useKeepAsNote } from './keep-as-note.ts'
 import { undoClosing } from './undo-closing.ts'
 
 interface Closing {
   order: WorkOrder
   failure: string
-  photos: AfterPhotos
+  photos: OrderPhotos
   onDone: () => void
 }
 

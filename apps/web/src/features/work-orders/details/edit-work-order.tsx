@@ -6,11 +6,12 @@ import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import type { AfterPhotosOf } from '../closing/after-photos.ts'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
 import { FinishedOrder } from '../closing/finished-order.tsx'
 import { useEditOrder } from '../form/use-edit-order.ts'
+import { CommentForm } from '../history/comment-form.tsx'
 import { History } from '../history/history.tsx'
+import { commentDraft, type OrderPhotosOf, type RenderMedia } from '../order-photos.ts'
 import { isMissing } from '../order-problems.ts'
 import { useOrderHere } from '../use-unsent-orders.ts'
 import { useOrderLocation } from '../work-orders.api.ts'
@@ -30,7 +31,8 @@ interface Props {
   timeline: (location: TimelinePlace) => ReactNode
   /** Newest photos of the location. */
   photos: (location: TimelinePlace) => ReactNode
-  AfterPhotos: AfterPhotosOf
+  PhotoPicker: OrderPhotosOf
+  renderMedia: RenderMedia
 }
 
 /** The details page in edit mode. */
@@ -40,7 +42,13 @@ export function EditWorkOrder({ id, ...media }: Props) {
   const { user } = useSession()
   if (order && items.length === 0 && !canEditWorkOrder(user && callerOf(user), order)) {
     const { locationId: location } = order
-    return <ViewWorkOrder order={order} timeline={location.deleted ? null : timeline(location)} />
+    return (
+      <ViewWorkOrder
+        order={order}
+        timeline={location.deleted ? null : timeline(location)}
+        renderMedia={media.renderMedia}
+      />
+    )
   }
   if (order) return <Details order={order} items={items} {...media} />
   if (isPending) return <PageSkeleton />
@@ -59,7 +67,7 @@ interface DetailsProps extends Omit<Props, 'id'> {
   items: readonly OutboxItem[]
 }
 
-function Details({ order, items, toEdit, timeline, photos, AfterPhotos }: DetailsProps) {
+function Details({ order, items, toEdit, timeline, photos, PhotoPicker, renderMedia }: DetailsProps) {
   const { locationId: location, status, priority } = order
   const record = useOrderLocation(location.deleted ? '' : location._id)
   const edit = useEditOrder(order, items)
@@ -83,7 +91,16 @@ function Details({ order, items, toEdit, timeline, photos, AfterPhotos }: Detail
   const isOnlyHere = items.some(({ kind }) => kind === 'order.create')
   const talk = (
     <div className="stack">
-      <History order={order} isOnlyHere={isOnlyHere} />
+      <History
+        order={order}
+        isOnlyHere={isOnlyHere}
+        renderMedia={renderMedia}
+        form={
+          <PhotoPicker order={order} draftKey={commentDraft(order._id)}>
+            {(chosen) => <CommentForm order={order} photos={chosen} />}
+          </PhotoPicker>
+        }
+      />
       {!location.deleted && timeline(location)}
     </div>
   )
@@ -99,7 +116,7 @@ function Details({ order, items, toEdit, timeline, photos, AfterPhotos }: Detail
               items={items}
               edit={edit}
               isClosing={closing}
-              AfterPhotos={AfterPhotos}
+              PhotoPicker={PhotoPicker}
             />
           }
           timeline={talk}
@@ -120,7 +137,7 @@ function Details({ order, items, toEdit, timeline, photos, AfterPhotos }: Detail
       <CloseWorkOrderDialog
         order={closing ? order : null}
         failure={workOrderMessages.closeFailed}
-        AfterPhotos={AfterPhotos}
+        PhotoPicker={PhotoPicker}
         onDone={() => setClosing(false)}
       />
     </>

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { OrderFacts } from '../closing/order-facts.tsx'
 import { History } from '../history/history.tsx'
+import type { RenderMedia } from '../order-photos.ts'
 import { DetailsColumns } from './details-columns.tsx'
 import { LocationCard } from './location-card.tsx'
 import { OrderState } from './order-state.tsx'
@@ -14,10 +15,11 @@ interface Props {
   order: WorkOrder
   /** Notes and media of the location; null if it is in the trash. */
   timeline: ReactNode
+  renderMedia: RenderMedia
 }
 
 /** Read-only order for a platform admin who is not a member of its city. */
-export function ViewWorkOrder({ order, timeline }: Props) {
+export function ViewWorkOrder({ order, timeline, renderMedia }: Props) {
   const { locationId: location, status, priority } = order
   const { _id: id, latitude: lat, longitude: lng } = location
   return (
@@ -46,7 +48,7 @@ export function ViewWorkOrder({ order, timeline }: Props) {
         form={<OrderFacts order={order} />}
         timeline={
           <div className="stack">
-            <History order={order} />
+            <History order={order} renderMedia={renderMedia} />
             {timeline}
           </div>
         }

@@ -5,6 +5,7 @@ import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { itemState } from '../../../lib/outbox/item-words.ts'
 import { useUnderWay } from '../../../lib/outbox/use-under-way.ts'
+import type { RenderMedia } from '../order-photos.ts'
 import { changeInWords, changesBelow, entryInWords, historyWords as words } from './history.messages.ts'
 import classes from './history.module.css'
 import { mentionsIn } from './mentions.ts'
@@ -14,13 +15,14 @@ interface Props {
   entry: ShownEntry
   /** Names of the city's members, which comments can mention. */
   names: readonly string[]
+  renderMedia: RenderMedia
   /** Absent if the user may not delete it. */
   onDelete: (() => void) | undefined
 }
 
-export function HistoryEntry({ entry, names, onDelete }: Props) {
+export function HistoryEntry({ entry, names, renderMedia, onDelete }: Props) {
   const underWay = useUnderWay()
-  const { kind, at, recordedAt, text, reason, item } = entry
+  const { kind, at, recordedAt, text, reason, media, mediaIds, item } = entry
   return (
     <li className={classes.entry} data-kind={kind}>
       <div className={`beside apart ${classes.head}`}>
@@ -67,6 +69,8 @@ export function HistoryEntry({ entry, names, onDelete }: Props) {
             : text}
         </p>
       )}
+      {media.length > 0 && renderMedia.saved(media)}
+      {mediaIds.length > 0 && renderMedia.own(mediaIds)}
     </li>
   )
 }

@@ -14,7 +14,7 @@ test.each([
 })
 
 const entry = (kind: TimelineEntry['kind'], from: string | null = null, to: string | null = null) => ({
-  ...{ id: '1', kind, at: '2026-11-29T00:00:00Z', recordedAt: null, text: null, reason: null },
+  ...{ id: '1', kind, at: '2026-11-29T00:00:00Z', recordedAt: null, text: null, reason: null, media: [] },
   by: { _id: '1', name: 'Ana' },
   changes: from || to ? [{ field: 'assigned' as const, from, to }] : [],
 })

@@ -26,6 +26,8 @@ export const historyMessages = {
 export const historyWords = {
   history: 'History',
   writeComment: 'Write a comment',
+  mentionHint: 'Type @ to name someone.',
+  members: 'Members',
   send: 'Send',
   deleteComment: 'Delete comment',
 } as const

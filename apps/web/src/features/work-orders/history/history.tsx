@@ -1,12 +1,13 @@
 import { callerOf } from '@lamplighter/domain/memberships'
 import { canComment, canDeleteComment, type WorkOrder } from '@lamplighter/domain/work-orders'
+import type { ReactNode } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { useOrderChoices } from '../order-choices.ts'
-import { CommentForm } from './comment-form.tsx'
+import type { RenderMedia } from '../order-photos.ts'
 import { historyMessages as messages, historyWords as words } from './history.messages.ts'
 import classes from './history.module.css'
 import { HistoryEntry } from './history-entry.tsx'
@@ -18,10 +19,13 @@ interface Props {
   order: WorkOrder
   /** The server does not have the order yet. */
   isOnlyHere?: boolean
+  renderMedia: RenderMedia
+  /** Absent for people who may only read the order. */
+  form?: ReactNode
 }
 
 /** What happened to the order, newest first, and a field for comments (ORDER-51, ORDER-52). */
-export function History({ order, isOnlyHere = false }: Props) {
+export function History({ order, isOnlyHere = false, renderMedia, form }: Props) {
   const { user } = useSession()
   const me = user && callerOf(user)
   const timeline = useTimeline(order._id, { enabled: !isOnlyHere })
@@ -39,7 +43,7 @@ export function History({ order, isOnlyHere = false }: Props) {
 
   return (
     <SectionCard title={words.history}>
-      {canComment(me, order) && <CommentForm order={order} />}
+      {canComment(me, order) && form}
       {entries.length > 0 && (
         <ol className={classes.list} aria-label={words.history}>
           {entries.map((entry) => (
@@ -47,6 +51,7 @@ export function History({ order, isOnlyHere = false }: Props) {
               key={entry.id}
               entry={entry}
               names={names}
+              renderMedia={renderMedia}
               onDelete={mayDelete(entry) ? () => void askAndDelete(entry.id) : undefined}
             />
           ))}

@@ -7,6 +7,8 @@ import { commentIn, deletedCommentIn, inputOf, stepIn } from '../work-orders.out
 export interface ShownEntry extends TimelineEntry {
   /** Its unsent write; null once it was sent. */
   item: OutboxItem | null
+  /** Its files on this device, until the server has them. */
+  mediaIds: readonly string[]
 }
 
 /** `items` are the user's writes to the order that the timeline does not contain. Rejected ones have their own notice. */
@@ -15,7 +17,7 @@ export function shownTimeline(entries: readonly TimelineEntry[], items: readonly
   const known = new Set(entries.map(({ id }) => id))
   const deleted = new Set(applied.map(deletedCommentIn))
   const own = applied.flatMap((item) => ownEntry(item) ?? []).filter(({ id }) => !known.has(id))
-  const all = [...own.toReversed(), ...entries.map((entry) => ({ ...entry, item: null }))]
+  const all = [...own.toReversed(), ...entries.map((entry) => ({ ...entry, item: null, mediaIds: [] }))]
   return all.filter(({ id }) => !deleted.has(id))
 }
 
@@ -27,10 +29,12 @@ function ownEntry(item: OutboxItem): ShownEntry | null {
     changes: [],
     text: null,
     reason: null,
+    media: [],
+    mediaIds: item.mediaIds,
     item: isUnsent(item) ? item : null,
   }
   if (item.kind === 'order.comment') {
-    const { _id: id, text } = commentIn(item)
+    const { _id: id, text = '' } = commentIn(item)
     return { ...fact, id, kind: 'comment', text }
   }
   if (item.kind !== 'order.step') return null

@@ -1,3 +1,4 @@
+import { noteMessages } from '@lamplighter/domain/notes'
 import { checkComment, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
@@ -8,16 +9,17 @@ import { deliver } from '../../../lib/outbox/deliver.ts'
 import { keptWords } from '../../../lib/outbox/kept-words.ts'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
 import { takeBack } from '../../../lib/outbox/outbox-table.ts'
+import { commentDraft, type OrderPhotos } from '../order-photos.ts'
 import { reasonFor } from '../order-problems.ts'
 import { draftKey, useAuthor } from '../use-author.ts'
 import { refetchUnlessCurrent } from '../work-orders.api.ts'
 import { commentDeletionItem, commentItem } from '../work-orders.outbox.ts'
 import { historyMessages as messages } from './history.messages.ts'
 
-/** The comment being written. Its draft survives reloads. */
-export function useNewComment(order: WorkOrder) {
+/** The comment being written, with its photos. Its draft survives reloads. */
+export function useNewComment(order: WorkOrder, { mediaIds, keeping }: OrderPhotos) {
   const by = useAuthor()
-  const key = `work-order:comment:${order._id}`
+  const key = commentDraft(order._id)
   const draft = useDraft(key, '')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -29,9 +31,9 @@ export function useNewComment(order: WorkOrder) {
 
   async function send() {
     const text = draft.value.trim()
-    const refused = checkComment({ text })
-    setProblem(refused?.message ?? null)
-    if (refused) return
+    const refused = checkComment({ text, mediaCount: mediaIds.length })
+    setProblem(keeping ? noteMessages.waitForUploads : (refused?.message ?? null))
+    if (refused || keeping) return
     setBusy(true)
     await deliverComment(text).finally(() => setBusy(false))
   }
@@ -39,7 +41,7 @@ export function useNewComment(order: WorkOrder) {
   async function deliverComment(text: string) {
     await draft.flush()
     const stored = draftKey(by, key)
-    const item = commentItem({ order, by, comment: { _id: uuidv7(), text } })
+    const item = commentItem({ order, by, comment: { _id: uuidv7(), text, images: [...mediaIds] } })
     const delivery = await deliver(item, { dropDrafts: [stored] })
     if (delivery.how === 'unkept') return showStorageError(delivery.error, messages.commentFailed)
     if (delivery.how === 'stopped') {

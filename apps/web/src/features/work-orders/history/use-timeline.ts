@@ -1,3 +1,4 @@
+import { READ_LINKS_AGAIN_MS } from '@lamplighter/domain/media'
 import { getWorkOrderTimeline, MAX_TIMELINE_ENTRIES } from '@lamplighter/domain/work-orders'
 import { useMemo } from 'react'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
@@ -9,7 +10,12 @@ import { shownTimeline } from './shown-timeline.ts'
 /** An order's timeline; disabled for an order that only this device has. */
 export function useTimeline(id: string, { enabled }: { enabled: boolean }) {
   const queryKey = queryKeys.workOrderTimeline(id)
-  const read = useRead(queryKey, getWorkOrderTimeline, { params: { id } }, { enabled })
+  const read = useRead(
+    queryKey,
+    getWorkOrderTimeline,
+    { params: { id } },
+    { enabled, refetchInterval: READ_LINKS_AGAIN_MS },
+  )
   const items = useOwnItems(useReadAt(read, queryKey))
   const { data } = read
   const entries = useMemo(

@@ -4,8 +4,8 @@ import { Tabs } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
 import { SimilarNotice } from '../../../kit/lists/similar-notice.tsx'
-import type { AfterPhotosOf } from '../closing/after-photos.ts'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
+import type { OrderPhotosOf } from '../order-photos.ts'
 import { statusLabels, workOrderMessages } from '../work-orders.messages.ts'
 import { orderDeskWords } from './desk/order-desk.messages.ts'
 import { OrderDeskTools } from './desk/order-desk-tools.tsx'
@@ -17,7 +17,7 @@ import { useFiguresHere, useNearest, useOrdersHere } from './use-orders-here.ts'
 
 interface Props {
   state: ReturnType<typeof useOrderFilters>
-  AfterPhotos: AfterPhotosOf
+  PhotoPicker: OrderPhotosOf
   /** Dense rows, shortcuts and optional columns on wide windows. */
   isDesk: boolean
   /** Beside the search, on phones. */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Tabs All, Open and Finished with counts; filters and lists below. */
-export function OrderTabs({ state, AfterPhotos, isDesk, map }: Props) {
+export function OrderTabs({ state, PhotoPicker, isDesk, map }: Props) {
   const { status, setStatus, filters, typed, change, nearTo, sort, sortingOf } = state
   const figures = useFiguresHere(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
@@ -114,7 +114,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk, map }: Props) {
       <CloseWorkOrderDialog
         order={closing}
         failure={workOrderMessages.closeFailedInList}
-        AfterPhotos={AfterPhotos}
+        PhotoPicker={PhotoPicker}
         onDone={() => setClosing(null)}
       />
     </Tabs>

@@ -2,16 +2,16 @@ import { AttachmentPicker } from '../../features/media/attachments/attachment-pi
 import { AttachmentThumbnails } from '../../features/media/attachments/attachment-thumbnails.tsx'
 import { useAttachments } from '../../features/media/attachments/use-attachments.ts'
 import { lastPhotoOf, useNotes } from '../../features/notes/notes.api.ts'
-import { type AfterPhotosOf, closingDraft } from '../../features/work-orders/closing/after-photos.ts'
+import type { OrderPhotosOf } from '../../features/work-orders/order-photos.ts'
 import { sentItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { useStore } from '../../lib/state/store.ts'
 import { useUnsentState } from '../../lib/unsent/use-unsent-state.ts'
 
-/** Photos taken when closing an order. They become a note on its location (ORDER-19). */
-export const AfterPhotos: AfterPhotosOf = ({ order: { _id, cityId, locationId: place }, children }) => {
+/** Chooses photos for a closing or a comment (ORDER-19, ORDER-52). */
+export const PhotoPicker: OrderPhotosOf = ({ order: { cityId, locationId: place }, draftKey, children }) => {
   const isOnlyHere = useUnsentState()(place._id) !== null
   const attachments = useAttachments({
-    draftKey: closingDraft(_id),
+    draftKey,
     cityId,
     locationId: isOnlyHere ? null : place._id,
   })
