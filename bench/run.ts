@@ -10,6 +10,7 @@ import { measureLocations } from './measure-locations.ts'
 import { measureMap } from './measure-map.ts'
 import { measureMedia } from './measure-media.ts'
 import { measureFirstStart, measureMemory } from './measure-memory.ts'
+import { measureOrders } from './measure-orders.ts'
 import { measurePackOnDevice } from './measure-pack-on-device.ts'
 import { measureSignIns } from './measure-sign-ins.ts'
 import { measureStart } from './measure-start.ts'
@@ -24,6 +25,7 @@ import { openTestbed, type Testbed } from './support/testbed.ts'
 
 const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['lists and single locations against a bare server', measureLocations],
+  ['work orders', measureOrders],
   ['import', measureImport],
   ['export and day pack', ofAWholeCity],
   ['backup', measureBackup],

@@ -1,7 +1,8 @@
 /**
  * DUR-26. After a refresh with `since`, a device holds the same as with a whole new pack, whatever happened in between.
  */
-import { moderateLocation, restoreLocation } from '@lamplighter/domain/city-admin'
+import { randomUUID } from 'node:crypto'
+import { createCrew, moderateLocation, restoreLocation, updateCrew } from '@lamplighter/domain/city-admin'
 import { deleteLocation, type Location, updateLocation } from '@lamplighter/domain/locations'
 import { deleteNote } from '@lamplighter/domain/notes'
 import { closeWorkOrder, reopenWorkOrder, updateWorkOrder } from '@lamplighter/domain/work-orders'
@@ -59,6 +60,46 @@ describe('since', () => {
     expect(lines).toContainEqual(expect.objectContaining({ line: 'location', _id: location._id }))
     expect(lines).toContainEqual(expect.objectContaining({ line: 'workOrder', _id: order._id }))
     await expectUpToDate(devices)
+  })
+
+  it('DUR-25 an area has the places of one’s own orders outside of it too, as long as they are one’s own', async () => {
+    const place = await made({ latitude: 40.7 })
+    await noted(place._id)
+    const order = await orderFor(place._id)
+    const { box } = devices
+    const assign = async (assigneeIds: string[]) => {
+      const change = { params: { id: order._id }, body: { assigneeIds } }
+      expect((await people.ana.call(updateWorkOrder, change)).status).toBe(200)
+    }
+    const held = () => [box.locations, box.notes, box.workOrders].map(({ size }) => size)
+    const [before, isWhole] = [held(), async () => (await box.refresh()).header.whole]
+    expect(await isWhole()).toBe(false)
+    expect(held()).toEqual(before)
+    await assign([app.world.people.wes.id])
+    expect(await isWhole()).toBe(false)
+    expect([box.locations.has(place._id), box.workOrders.has(order._id)]).toEqual([true, true])
+    expect(box.notes.get(place._id)?.notes).toHaveLength(1)
+    await assign([app.world.people.wendy.id])
+    expect(await isWhole()).toBe(false)
+    expect(held()).toEqual(before)
+    await expectUpToDate(devices)
+    // Whoever joins a crew has its orders, without a change of the orders.
+    const body = { _id: randomUUID(), cityId, name: 'Streets', memberIds: [app.world.people.wendy.id] }
+    expect((await people.ana.call(createCrew, { body })).status).toBe(201)
+    await people.ana.call(updateWorkOrder, { params: { id: order._id }, body: { crewId: body._id } })
+    await box.refresh()
+    expect(box.workOrders.has(order._id)).toBe(false)
+    const memberIds = [...body.memberIds, app.world.people.wes.id]
+    const joined = await people.ana.call(updateCrew, {
+      params: { id: body._id },
+      body: { name: 'Streets', memberIds },
+    })
+    expect(joined.status).toBe(200)
+    expect((await box.refresh()).header).toMatchObject({ whole: true, reason: 'other_scope' })
+    expect(box.workOrders.has(order._id)).toBe(true)
+    await people.ana.call(closeWorkOrder, { params: { id: order._id }, body: {} })
+    expect(await isWhole()).toBe(false)
+    expect(held()).toEqual(before)
   })
 
   it('returns only notes when only they changed, also after the last one was removed', async () => {

@@ -97,7 +97,12 @@ describe('since', () => {
           sql`update work_orders set status = 'finished', closed_by = ${by}, closed_at = now() where id in (${order})`.execute(
             app.owner,
           ),
-      ][random(11)]?.()
+        () =>
+          sql`update work_orders set assignee_ids = array[${app.world.people.wes.id}::uuid] where id in (${order})`.execute(
+            app.owner,
+          ),
+        () => sql`update work_orders set assignee_ids = '{}' where location_id = ${_id}`.execute(app.owner),
+      ][random(13)]?.()
       if (step % 6 === 5) await expectUpToDate(devices)
     }
   })

@@ -22,12 +22,13 @@ import { type PackToWrite, writePack } from './write-pack.ts'
 
 export async function dayPack(context: StreamContext, { query }: InputOf<typeof contract.getDayPack>) {
   const { db, user, parts, inTurn } = context
-  const { city, part, moment, found } = await inTurn(async () => {
+  const { city, crewIds, part, moment, found } = await inTurn(async () => {
     const city = await cityFor(db, user, query.cityId)
-    const part = packPart(user, query)
+    const crewIds = await crewIdsOf(db, user.userId, city._id)
+    const part = packPart(user, query, crewIds)
     // Taken before anything is read: later changes will appear in the next refresh.
     const moment = await logMoment(db)
-    return { city, part, moment, found: await changesSince(db, query.since, { part, moment }) }
+    return { city, crewIds, part, moment, found: await changesSince(db, query.since, { part, moment }) }
   })
   const { since, reason } = found
   const header: DayPackHeader = {
@@ -43,7 +44,7 @@ export async function dayPack(context: StreamContext, { query }: InputOf<typeof 
       ? { locations: since.changed.locations.length, workOrders: since.changed.workOrders.length }
       : await inTurn(() => countPack(context, query)),
     finishedOrders: await inTurn(() => countOrders(db, part, 'finished')),
-    crewIds: await inTurn(() => crewIdsOf(db, user.userId, city._id)),
+    crewIds,
   }
   if (since === null) await recordTaken(context)
   return writePack({ db, streets: parts.streets, part, header, since, inTurn })

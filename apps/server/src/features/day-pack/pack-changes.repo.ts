@@ -15,6 +15,8 @@ export interface PackChanges {
   noted: string[]
   /** Orders that changed, and open orders at changed locations, whose name and position they show. */
   workOrders: string[]
+  /** Locations outside the part with a changed order, which may have been in it because of that order. */
+  outside: string[]
 }
 
 /** Null when there are more than MAX_PACK_CHANGES changes, counted for everyone. */
@@ -35,7 +37,11 @@ export async function packChanges(db: Db, part: PackPart, span: Span): Promise<P
   return oneRow(
     db,
     sql<PackChanges>`
-      select array(select l.id from locations l where ${among('l.id', places)} and ${part.locations}) as locations,
+      with ordered as materialized (select location_id as id from work_orders w where ${among('w.id', orders)} and ${sql.lit(part.outside !== null)})
+      select array(
+          select l.id from locations l where (${among('l.id', places)} or l.id in (select id from ordered)) and ${part.locations})
+          as locations,
+        array(select l.id from locations l where l.id in (select id from ordered) and ${part.outside ?? sql`false`}) as outside,
         array(select l.id from locations l where ${among('l.id', noted)} and ${part.locations}) as noted,
         array(
           select w.id from work_orders w join locations l on l.id = w.location_id
@@ -50,7 +56,7 @@ export function removedFrom(
   db: Db,
   part: PackPart,
   span: Span,
-  { workOrders }: PackChanges,
+  { workOrders, outside }: PackChanges,
 ): Promise<{ locations: string[]; workOrders: string[] }> {
   return oneRow(
     db,
@@ -58,7 +64,8 @@ export function removedFrom(
       select array(
           select distinct d.location_id from (${changesIn(part.cityId, span)}) d
           where d.kind = 'left' and ${part.departures} and not exists (
-            select from locations l where l.id = d.location_id and ${part.locations})) as locations,
+            select from locations l where l.id = d.location_id and ${part.locations})
+          union select unnest(${[...outside]}::uuid[])) as locations,
         array(
           select w.id from work_orders w join locations l on l.id = w.location_id
           where w.id = any(${workOrders}::uuid[]) and w.status <> 'open' and ${part.placesOfOrders}) as "workOrders"`,

@@ -1,4 +1,7 @@
-/** The part of a city that a pack contains, as SQL: what its caller may see within the requested box. */
+/**
+ * The part of a city that a pack contains, as SQL: what its caller may see within the requested box, and the places of the
+ * caller's open orders (DUR-25).
+ */
 import type { DayPackQuery } from '@lamplighter/domain/day-pack'
 import { activeMembershipIn, categoryScope } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,6 +9,7 @@ import { shortHash } from '../../db/change-log/log-position.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { inBox } from '../locations/index.ts'
 import { listedLocations } from '../memberships/index.ts'
+import { assignedTo } from '../work-orders/index.ts'
 
 export interface PackPart {
   cityId: string
@@ -14,28 +18,35 @@ export interface PackPart {
   locations: RawBuilder<boolean>
   /** Condition on locations `l` whose orders are in the pack: the trash is included, as in the lists (ORDER-2). */
   placesOfOrders: RawBuilder<boolean>
+  /** Condition on locations `l` that the caller sees outside the part; null if the part is the whole city. */
+  outside: RawBuilder<boolean> | null
   /** Condition on departures `d` of the change log from where the caller could see the location. */
   departures: RawBuilder<boolean>
-  /** Changes when the person, role or department changes. */
+  /** Changes when the person, role or department changes; for a box also when the caller's crews change. */
   scope: string
 }
 
 export function packPart(
   user: SignedInUser,
   { cityId, bbox }: Pick<DayPackQuery, 'cityId' | 'bbox'>,
+  crewIds: readonly string[] = [],
 ): PackPart {
-  const of = (alias: string) => {
-    const ofCity = sql<boolean>`${sql.ref(`${alias}.city_id`)} = ${cityId}::uuid and ${listedLocations(user, { cityId }, alias)}`
-    return bbox ? sql<boolean>`${ofCity} and ${inBox(bbox, alias)}` : ofCity
-  }
+  const ofCity = (alias: string) =>
+    sql<boolean>`${sql.ref(`${alias}.city_id`)} = ${cityId}::uuid and ${listedLocations(user, { cityId }, alias)}`
+  const jobs = sql`(select w.location_id from work_orders w
+    where w.city_id = ${cityId}::uuid and w.status = 'open' and ${assignedTo(user, 'me')})`
+  const inPart = bbox ? sql<boolean>`(${inBox(bbox)} or l.id in ${jobs})` : sql<boolean>`true`
+  const places = sql<boolean>`${ofCity('l')} and ${inPart}`
   const membership = activeMembershipIn(user, cityId)
   const seen = user.platformRole === 'admin' || !membership ? 'all' : categoryScope(membership)
   return {
     cityId,
     bbox: bbox ?? null,
-    locations: sql<boolean>`${of('l')} and l.deleted_at is null`,
-    placesOfOrders: of('l'),
-    departures: of('d'),
-    scope: shortHash([user.userId, seen]),
+    locations: sql<boolean>`${places} and l.deleted_at is null`,
+    placesOfOrders: places,
+    outside: bbox ? sql<boolean>`${ofCity('l')} and not ${inPart}` : null,
+    // Also those outside the box: a place of an order may have been there.
+    departures: ofCity('d'),
+    scope: shortHash(bbox ? [user.userId, seen, crewIds] : [user.userId, seen]),
   }
 }
