@@ -67,18 +67,18 @@ export async function summarize(
   const boxOf = (rows: RawBuilder<unknown>) => sql`(
     select case when count(*) = 0 then null else
       json_build_array(min(longitude), min(latitude), max(longitude), max(latitude)) end from ${rows})`
+  const matching = matchingOrders(user, filters)
   const counted = sql<{ summary: Summary }>`
-    with matching as materialized (
-      select w.status, w.priority, ${overdue} as overdue, ${assignedTo(user, 'me')} as mine, l.longitude, l.latitude
-      from ${ordersWithPlaces} where ${matchingOrders(user, filters)}),
-    open as (select priority, overdue, mine, longitude, latitude from matching where status = 'open'),
+    with open as materialized (
+      select w.priority, ${overdue} as overdue, ${assignedTo(user, 'me')} as mine, l.longitude, l.latitude
+      from ${ordersWithPlaces} where ${matching} and w.status = 'open'),
     middle as (select ${quartiles('longitude')} as across, ${quartiles('latitude')} as up from open)
     select json_build_object(
       'open', (select count(*) from open),
       'urgent', (select count(*) from open where priority = 'high'),
       'overdue', (select count(*) from open where overdue),
       'mine', (select count(*) from open where mine),
-      'finished', (select count(*) from matching where status = 'finished'),
+      'finished', (select count(*) from ${ordersWithPlaces} where ${matching} and w.status = 'finished'),
       'extent', ${boxOf(sql`open`)},
       'innerExtent', ${boxOf(sql`open, middle where ${within('longitude', 'across')} and ${within('latitude', 'up')}`)}
     ) as summary`
