@@ -115,6 +115,13 @@ test('ORDER-47, ORDER-48 a reason is kept with the closing, and the city asks fo
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText(words.photoWanted)).toBeVisible()
   await dialog.getByRole('button', { name: 'Nothing found' }).click()
+  // It is a draft, like the note.
+  await goTo('/work-orders')
+  await goTo(`/work-orders/${[...server.orders.keys()][0]}`)
+  await button(words.close).first().click()
+  await expect
+    .element(dialog.getByRole('button', { name: 'Nothing found' }))
+    .toHaveAttribute('aria-pressed', 'true')
   await dialog.getByRole('button', { name: words.close }).click()
   await see(workOrderMessages.closed)
   expect(server.closed).toMatchObject([{ body: { reason: 'Nothing found' } }])

@@ -4,6 +4,7 @@ import { type InputOf, problem } from '@lamplighter/domain/http'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
 import { allowLongStatements } from '../../db/long-statements.ts'
+import { oneRow } from '../../db/rows.ts'
 import { done, type WriteContext } from '../../http/context.ts'
 import { authorize, lockActiveCity, requireGate } from '../memberships/index.ts'
 
@@ -17,7 +18,12 @@ export async function set(context: WriteContext, { params, body }: InputOf<typeo
   await allowLongStatements(db)
   await lockActiveCity(context, cityId)
   // Waits for orders that are just being saved with the present settings; later ones wait for the new settings.
-  await sql`select from cities where id = ${cityId} for update`.execute(db)
+  const before = await oneRow(
+    db,
+    sql`select time_zone as "timeZone", closing_reasons as "closingReasons", after_photo_categories as "afterPhotoCategories",
+      json_build_object('high', overdue_high_days, 'medium', overdue_medium_days, 'low', overdue_low_days) as "overdueDays"
+      from cities where id = ${cityId} for update`,
+  )
   const { timeZone, overdueDays, afterPhotoCategories } = body
   const closingReasons = [...new Set(body.closingReasons.map((reason) => reason.trim()).filter(Boolean))]
   await sql`
@@ -29,6 +35,12 @@ export async function set(context: WriteContext, { params, body }: InputOf<typeo
   await sql`update work_orders set priority = priority where city_id = ${cityId} and status = 'open'`.execute(
     db,
   )
-  audits.push({ objectType: 'city', objectId: cityId, cityId, after: { orderSettings: body } })
+  audits.push({
+    objectType: 'city',
+    objectId: cityId,
+    cityId,
+    before: { orderSettings: before },
+    after: { orderSettings: body },
+  })
   return done
 }

@@ -16,7 +16,7 @@ import {
   storedPlaceWords,
   withPlaceWords,
 } from '../map/index.ts'
-import { authorize, rejectInactiveCity } from '../memberships/index.ts'
+import { authorize, rejectInactiveCity, takeOrdersAt } from '../memberships/index.ts'
 import { bulkEntry, deletedInBulk, editInBulk, touchOf } from './bulk-changes.ts'
 import * as counts from './location-counts.repo.ts'
 import * as repo from './locations.repo.ts'
@@ -107,6 +107,8 @@ export async function update(
   const placeWords = storedPlaceWords(context.parts.streets, values)
   const touch = touchOf(context, row)
   const made = await repo.updateLocation(context.db, row.id, touch, { ...values, placeWords })
+  if (categoryOfIcon(values.icon) !== categoryOfIcon(row.icon))
+    await takeOrdersAt(context.db, { cityId: row.city_id, locationId: row.id }, context.user)
   recordUpdate(context, { before: row, after: { ...row, ...values }, json: made.json, touch })
   return shown(context, made)
 }

@@ -2,7 +2,7 @@
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { assignCity, removeCityAssignment } from '@lamplighter/domain/admin'
 import { createCrew, listCrews, removeMember, setMemberRole } from '@lamplighter/domain/city-admin'
-import { createLocation } from '@lamplighter/domain/locations'
+import { createLocation, getLocation, updateLocation } from '@lamplighter/domain/locations'
 import {
   closeWorkOrder,
   createWorkOrder,
@@ -170,4 +170,24 @@ it('no order goes to someone who leaves at the same moment', async () => {
       )
     for (const { _id } of orders) expect((await read(_id)).assigneeIds).not.toContain(idOf('wes'))
   }
+})
+
+it('takes the orders of a location from those who do not see its new department', async () => {
+  const [open, finished] = [await given(['wes', 'wendy']), await given(['wendy'])]
+  const { _id, ...at } = open.locationId
+  const elsewhere = await given(['wendy'])
+  const { body: place } = await people.ana.call(getLocation, { params: { id: _id } })
+  const { zip, description, notes, tags } = place
+  const fields = {
+    name: at.name,
+    latitude: at.latitude,
+    longitude: at.longitude,
+    city: at.city,
+    state: at.state,
+  }
+  const edit = { ...fields, cityId, zip, description, notes, tags, icon: 'gas_meter' }
+  expect((await people.ana.call(updateLocation, { params: { id: _id }, body: edit })).status).toBe(200)
+  expect(await read(open._id)).toMatchObject({ assigneeIds: [idOf('wes')], unassigned: ['Wendy Hall'] })
+  for (const other of [finished, elsewhere])
+    expect(await read(other._id)).toMatchObject({ assigneeIds: [idOf('wendy')], unassigned: [] })
 })

@@ -1,4 +1,5 @@
 export * from '../../http/admission/require-gate.ts'
+export { takeOrdersAt } from './assigned-orders.repo.ts'
 export * from './authorize.ts'
 export * from './change-member.ts'
 export {

@@ -36,7 +36,8 @@ export const partWords = {
   city: 'Whole city',
   view: 'Map view',
   box: 'A box',
-  boxHint: 'Drag over the map from one corner of the box to the other.',
+  boxHint:
+    'Drag over the map from one corner of the box to the other. Your own open work orders are included wherever they are.',
   boxAgain: 'Draw Another Box',
   boxDraw: 'Draw a Box',
   onMap: 'Map of the day pack area',

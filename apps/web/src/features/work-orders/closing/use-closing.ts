@@ -33,24 +33,28 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
   const undone = closingUndoneBy(by._id, order)
   const draft = useDraft(key, undone?.closingNote ?? '')
   const keep = useKeepAsNote(order)
-  const [reason, setReason] = useState(undone?.closingReason ?? null)
+  const chosen = useDraft<string | null>(`${key}:reason`, undone?.closingReason ?? null)
+  const reason = chosen.value
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   /** Someone else closed the order in the meantime. */
   const [hasLost, setLost] = useState(false)
   const note = closingNoteOf(draft.value)
   const stored = draftKey(by, key)
+  const storedReason = draftKey(by, `${key}:reason`)
 
   async function close() {
     setProblem(null)
-    await draft.flush()
+    await Promise.all([draft.flush(), chosen.flush()])
     if (photos.keeping) return setProblem(noteMessages.waitForUploads)
     // Save the photos first: they belong to the location, whoever closes the order.
     if (!(await keepPhotos(order, by, photos.mediaIds))) return
-    const delivery = await deliver(closingItem({ order, by, note, reason }), { dropDrafts: [stored] })
+    const delivery = await deliver(closingItem({ order, by, note, reason }), {
+      dropDrafts: [stored, storedReason],
+    })
     if (delivery.how === 'unkept') return showStorageError(delivery.error, failure)
     if (delivery.how === 'stopped') return returnNote(delivery.item)
-    await draft.clear()
+    await Promise.all([draft.clear(), chosen.clear()])
     const undo = { label: workOrderWords.undo, act: () => void undoClosing(order, by), isUndo: true } as const
     if (delivery.how === 'sent') {
       refetchUnlessCurrent(order._id, delivery.item.answer?.version ?? null)
@@ -83,7 +87,7 @@ export function useClosing({ order, failure, photos, onDone }: Closing) {
   }
   return {
     reason,
-    setReason,
+    setReason: chosen.setValue,
     draft,
     note,
     problem,
