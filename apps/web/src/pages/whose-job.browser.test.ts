@@ -2,7 +2,7 @@
 import { summariseMyActivities } from '@lamplighter/domain/activities'
 import { boxAround } from '@lamplighter/domain/map'
 import { type WorkOrder, workOrderFilters } from '@lamplighter/domain/work-orders'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { nearbyTitle } from '../features/work-orders/closing/nearby-orders.tsx'
 import { myWorkWords } from '../features/work-orders/my-work/my-work.messages.ts'
@@ -43,6 +43,10 @@ beforeEach(async () => {
   await deviceDatabase.outbox.clear()
   await deviceDatabase.drafts.clear()
   await page.viewport(390, 844)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 test('ORDER-40 a worker takes an order that nobody has', async () => {
@@ -241,4 +245,14 @@ test('ORDER-50 says so if nobody has assigned anything', async () => {
   await see(myWorkWords.none)
   await page.getByRole('link', { name: myWorkWords.open }).click()
   await expect.element(button(words.unassigned)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('ORDER-61 the list shows within half a minute that a colleague changed an order', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const order = workOrder({ title: 'Oil the hinges' })
+  const server = await open([order], me, '/work-orders')
+  await see('Oil the hinges')
+  server.orders.set(order._id, { ...order, title: 'Replace the hinges', version: 2 })
+  await vi.advanceTimersByTimeAsync(31_000)
+  await see('Replace the hinges')
 })

@@ -14,8 +14,6 @@ export const MAX_UNFINISHED_UPLOADS_PER_PERSON = 30
 export const PROMISE_MINUTES = 60
 /** Maximum lifetime of a media link; the minimum is five minutes. The link works for everyone who has it. */
 export const MEDIA_LINK_MINUTES = 10
-/** Screens read lists with media links again after this time, before the links expire. */
-export const READ_LINKS_AGAIN_MS = 8 * 60_000
 /** Days in which an unfinished upload can be resumed. */
 export const KEEP_UPLOADS_DAYS = 7
 /** Processing stops after this many failures that are neither outages nor rejections. */

@@ -15,6 +15,7 @@ import { call, callPage } from '../../lib/api/api-client.ts'
 import { useIsServerReachable } from '../../lib/api/connection.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
+import { readAgainEvery, WORK_AGAIN_MS } from '../../lib/api/read-again.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { useIsFromPack, useReadAt } from '../../lib/reads/pack-reads.ts'
@@ -38,6 +39,7 @@ export function useWorkOrderPages(
       return { ...page, next: page.items.length > 0 && reached < page.total ? String(reached) : null }
     },
     enabled,
+    readAgainMs: WORK_AGAIN_MS,
   })
 }
 
@@ -45,6 +47,7 @@ const summaryQuery = (query: WorkOrderFilters) =>
   queryOptions({
     queryKey: queryKeys.workOrderSummary(query),
     queryFn: ({ signal }) => call(summariseWorkOrders, { query }, { signal }),
+    refetchInterval: readAgainEvery(WORK_AGAIN_MS),
   })
 
 export function useWorkOrderSummary(query: WorkOrderFilters) {
@@ -76,7 +79,11 @@ export function useWorkOrder(id: string, { enabled }: { enabled: boolean }) {
     queryKeys.workOrder(id),
     getWorkOrder,
     { params: { id } },
-    { enabled, ...knownFrom<WorkOrder>(queryKeys.workOrders(), id) },
+    {
+      enabled,
+      refetchInterval: readAgainEvery(WORK_AGAIN_MS),
+      ...knownFrom<WorkOrder>(queryKeys.workOrders(), id),
+    },
   )
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useIsFromPack, useReadAt } from '../reads/pack-reads.ts'
 import type { PageOf } from './api-client.ts'
+import { readAgainEvery } from './read-again.ts'
 
 /** About one and a half screens. */
 export const PAGE_SIZE = 50
@@ -15,7 +16,7 @@ interface PagedRead<T> {
   /** For lists with larger pages that users may scroll far. */
   largestPage?: number
   enabled?: boolean
-  /** For lists whose content expires, such as signed URLs. */
+  /** For lists whose content expires, such as signed URLs, or changes while people look at it. */
   readAgainMs?: number
 }
 
@@ -47,7 +48,7 @@ export function usePagedList<T extends { _id: string }>({
       next === null ? undefined : { after: next, limit: pageSize(pages.length, largestPage) },
     placeholderData: keepPreviousData,
     enabled,
-    ...(readAgainMs ? { refetchInterval: readAgainMs } : {}),
+    ...(readAgainMs ? { refetchInterval: readAgainEvery(readAgainMs) } : {}),
   })
   const pages = query.data?.pages
   // A record that changed between two requests can be on both pages.

@@ -1,0 +1,13 @@
+import { connectivity } from './connectivity.ts'
+
+/** Lists of work orders show colleagues' changes at the latest after this time. */
+export const WORK_AGAIN_MS = 30_000
+
+/** Lists with signed URLs of media are read again before these expire. */
+export const LINKS_AGAIN_MS = 8 * 60_000
+
+/**
+ * `refetchInterval` of a query: reads again while its screen is looked at and the server answers. Without the server the
+ * same answer would only cost the device's battery.
+ */
+export const readAgainEvery = (ms: number) => () => connectivity.store.get() && ms
