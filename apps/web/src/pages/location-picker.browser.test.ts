@@ -8,13 +8,10 @@ import { openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
 import { answer, pageOf } from '../testing/network.ts'
 import { openOrders } from '../testing/order-server.ts'
-import { location, membership, user } from '../testing/records.ts'
+import { location, locationSummary, membership, user } from '../testing/records.ts'
 
 const well = location({ name: 'Well 4', icon: 'well' })
-const summary = {
-  ...{ total: 1, matching: 1, categories: {}, tags: [], recentIcons: [], extent: null, densest: null },
-  ...{ icons: [{ icon: 'well', count: 1 }], cities: [] },
-}
+const summary = locationSummary({ total: 1, matching: 1, icons: [{ icon: 'well', count: 1 }] })
 const type = () => page.getByRole('button', { name: /^Type/ })
 const failed = () => page.getByRole('alert').filter({ hasText: filterWords.failed })
 const clear = () => page.getByRole('button', { name: filterWords.clearAll })

@@ -2,6 +2,7 @@
  * Converts lines of a day pack into the Locations, Notes and WorkOrders of the API. Media URLs expire, so the caller
  * provides them.
  */
+import { enteredFieldsOf } from '../locations/location-fields.ts'
 import type { Location } from '../locations/locations.contract.ts'
 import type { MediaItem } from '../media/media.contract.ts'
 import type { Note } from '../notes/notes.contract.ts'
@@ -29,6 +30,8 @@ export function locationFromPack(
   const media = (notes?.media ?? []).map((item) => mediaFromPack(item, addressesOf))
   return {
     ...own,
+    // Packs that an earlier version stored lack later fields.
+    ...enteredFieldsOf(own),
     cityId: city._id,
     cityName: own.city,
     cityState: own.state,
