@@ -1,9 +1,12 @@
 import { formatCount } from '@lamplighter/domain/format'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
-import { Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { bulkWords } from '../../../kit/lists/bulk/bulk.messages.ts'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
 import { SimilarNotice } from '../../../kit/lists/similar-notice.tsx'
+import { orderBulkWords } from '../bulk/order-bulk.messages.ts'
+import { OrderBulkBar } from '../bulk/order-bulk-bar.tsx'
 import type { AfterPhotosOf } from '../closing/after-photos.ts'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
 import { statusLabels, workOrderMessages } from '../work-orders.messages.ts'
@@ -13,6 +16,7 @@ import { OrderFilters } from './order-filters.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import classes from './tabs.module.css'
 import type { useOrderFilters } from './use-order-filters.ts'
+import { useOrderSelection } from './use-order-selection.ts'
 import { useFiguresHere, useNearest, useOrdersHere } from './use-orders-here.ts'
 
 interface Props {
@@ -39,6 +43,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk, map }: Props) {
   const finishedOrders = useOrdersHere('finished', filters, isFinishedShown && shown !== 'open', sort)
   const above = shown === 'finished' ? [] : openOrders.items
   const below = shown === 'open' || !isFinishedShown ? [] : finishedOrders.items
+  const selection = useOrderSelection({ filters, sort, orders: above, total: openOrders.total, isDesk })
   const rows = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const common = { filters, typed, titled: !status }
@@ -49,6 +54,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk, map }: Props) {
       orders={openOrders}
       sorting={sortingOf('open')}
       deskFrom={isDesk ? 0 : null}
+      selectable={selection.rows}
       onClose={setClosing}
     />
   )
@@ -96,12 +102,22 @@ export function OrderTabs({ state, AfterPhotos, isDesk, map }: Props) {
           onSearch={(words) => change({ search: words || undefined })}
           inputRef={search}
         />
+        {!isDesk && selection.canSelect && above.length > 0 && (
+          <Button
+            variant={selection.isSelecting ? 'light' : 'default'}
+            onClick={() => selection.switchTo(!selection.isSelecting)}
+          >
+            {selection.isSelecting ? orderBulkWords.done : bulkWords.select}
+          </Button>
+        )}
         {map}
         {isDesk && (
           <OrderDeskTools
             rows={rows}
             ids={[...above, ...below].map(({ _id }) => _id)}
             onSearch={() => search.current?.focus()}
+            onSelect={selection.toggle}
+            onClear={selection.clear}
           />
         )}
       </div>
@@ -111,6 +127,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk, map }: Props) {
         {shown !== 'finished' && open}
         {shown !== 'open' && isFinishedShown && finished}
       </Tabs.Panel>
+      <OrderBulkBar chosen={selection.chosen} all={selection.all} onClear={selection.clear} />
       <CloseWorkOrderDialog
         order={closing}
         failure={workOrderMessages.closeFailedInList}
