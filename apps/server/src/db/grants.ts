@@ -57,6 +57,7 @@ const rights: Record<Table, string> = {
   work_order_comments: 'select, insert, update (city_id, deleted_at)',
   crews: use,
   device_reports: use,
+  saved_views: use,
   activities: use,
   operations: use,
   audit: 'select, insert',

@@ -257,13 +257,13 @@ describe('each night', () => {
 })
 
 describe('an upgrade', () => {
-  const last = '027-order-talk'
+  const last = '028-saved-views'
 
   /** Reverts the last migration, to simulate an earlier version. */
   async function goBack(): Promise<void> {
     expect(knownMigrations.at(-1)).toBe(last)
     const server = await installation.start()
-    await installation.query('drop table work_order_changes, work_order_comments')
+    await installation.query('drop table saved_views')
     await installation.query('delete from kysely_migration where name = $1', [last])
     await end(server)
   }

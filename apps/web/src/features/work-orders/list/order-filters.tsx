@@ -6,6 +6,7 @@ import { useCities } from '../../../lib/cities/active-city.ts'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { PriorityMark } from '../badges.tsx'
 import { NearestChoice, PlaceStatus } from '../nearest-choice.tsx'
+import { ViewsMenu } from '../views/views-menu.tsx'
 import { overdueLimits, workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-filters.module.css'
 import type { useOrderFilters } from './use-order-filters.ts'
@@ -50,6 +51,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
   return (
     <div className={`line ${classes.filters}`} data-not-printed>
       <div className={classes.often}>
+        <ViewsMenu state={state} />
         <FilterChips<Only>
           label={workOrderWords.only}
           choices={only}
