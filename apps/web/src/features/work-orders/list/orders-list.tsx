@@ -5,6 +5,7 @@ import { RowCheckbox, selectableRow, selectColumn } from '../../../kit/lists/bul
 import type { Selection } from '../../../kit/lists/bulk/use-selection.ts'
 import type { Column } from '../../../kit/lists/columns.ts'
 import { DataList } from '../../../kit/lists/data-list.tsx'
+import row from '../../../kit/lists/row.module.css'
 import type { Sorting } from '../../../kit/lists/sorting.ts'
 import { OverdueMark, PriorityBadge, PriorityMark } from '../badges.tsx'
 import { UnsentMark } from '../unsent-mark.tsx'
@@ -52,7 +53,7 @@ export function OrdersList({ caption, orders, sorting, selectable, onClose }: Pr
         <>
           <span className="beside">
             <AssetIcon icon={order.locationId.icon} size={32} />
-            <span className={classes.words}>
+            <span className={row.words}>
               <OrderTitle order={order} />
               <OrderPlace place={order.locationId} />
               <span className={parts.facts}>
@@ -96,7 +97,7 @@ export function OrdersList({ caption, orders, sorting, selectable, onClose }: Pr
       rowOf={selectable ? (order) => selectableRow(selectable.selection, rowOfOrder(order)) : undefined}
       card={(order) => <OrderCard order={order} selection={selectable?.selection} onClose={onClose} />}
       styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].color }) as CSSProperties}
-      classNames={{ table: classes.table, cards: classes.cards, card: classes.card }}
+      classNames={{ table: classes.table, cards: classes.cards, card: `${row.row} ${classes.card}` }}
     />
   )
 }
@@ -117,7 +118,7 @@ export function OrderCard({ order, selection, onClose }: CardProps) {
       ) : (
         <AssetIcon icon={place.icon} size={32} />
       )}
-      <div className={classes.words}>
+      <div className={row.words}>
         <h3 className="item-name">
           {selection ? <span className="two-lines">{order.title}</span> : <OrderTitle order={order} />}
         </h3>
