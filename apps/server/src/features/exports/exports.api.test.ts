@@ -283,7 +283,11 @@ it('EXPORT-8 a file of orders says whose job each is, by when, how far, and why 
 
   const query = { locationId: place._id }
   const [row, closed] = rowsOf((await ordersOf(wes, { ...query, format: 'csv' })).text)
-  const job = { due_on: '2026-12-01', last_step: 'on_hold', last_step_at: new Date(progress?.at ?? '').toISOString() }
+  const job = {
+    due_on: '2026-12-01',
+    last_step: 'on_hold',
+    last_step_at: new Date(progress?.at ?? '').toISOString(),
+  }
   expect(row).toMatchObject({ ...job, assigned_to: names.join(';'), crew: "'=Streets", closing_reason: '' })
   expect(closed).toMatchObject({
     assigned_to: '',
