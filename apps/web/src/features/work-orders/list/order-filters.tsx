@@ -2,6 +2,7 @@ import { type Priority, priorities, priorityFacts } from '@lamplighter/domain/wo
 import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { FilterChips } from '../../../kit/lists/filters/filter-chips.tsx'
+import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { PriorityMark } from '../badges.tsx'
@@ -27,6 +28,7 @@ const only: { value: Only; label: string }[] = [
 export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilters> }) {
   const { memberships } = useCities()
   const observed = useObservedCity()
+  const onPhone = useNarrow('48em')
   const { filters, change, cityId, setCityId, place, nearTo, sort } = state
 
   function choose(chosen: Only[]) {
@@ -51,7 +53,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
   return (
     <div className={`line ${classes.filters}`} data-not-printed>
       <div className={classes.often}>
-        <ViewsMenu state={state} />
+        {onPhone && <ViewsMenu state={state} />}
         <FilterChips<Only>
           label={workOrderWords.only}
           choices={only}

@@ -5,10 +5,12 @@ import { type ReactNode, useRef, useState } from 'react'
 import { bulkWords } from '../../../kit/lists/bulk/bulk.messages.ts'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
 import { SimilarNotice } from '../../../kit/lists/similar-notice.tsx'
+import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { orderBulkWords } from '../bulk/order-bulk.messages.ts'
 import { OrderBulkBar } from '../bulk/order-bulk-bar.tsx'
 import type { AfterPhotosOf } from '../closing/after-photos.ts'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
+import { ViewsMenu } from '../views/views-menu.tsx'
 import { statusLabels, workOrderMessages } from '../work-orders.messages.ts'
 import { orderDeskWords } from './desk/order-desk.messages.ts'
 import { OrderDeskTools } from './desk/order-desk-tools.tsx'
@@ -31,6 +33,7 @@ interface Props {
 /** Tabs All, Open and Finished with counts; filters and lists below. */
 export function OrderTabs({ state, AfterPhotos, isDesk, map }: Props) {
   const { status, setStatus, filters, typed, change, nearTo, sort, sortingOf } = state
+  const onPhone = useNarrow('48em')
   const figures = useFiguresHere(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
   const shown = status ?? 'all'
@@ -102,6 +105,7 @@ export function OrderTabs({ state, AfterPhotos, isDesk, map }: Props) {
           onSearch={(words) => change({ search: words || undefined })}
           inputRef={search}
         />
+        {!onPhone && <ViewsMenu state={state} />}
         {!isDesk && selection.canSelect && above.length > 0 && (
           <Button
             variant={selection.isSelecting ? 'light' : 'default'}

@@ -5,7 +5,7 @@ import dense from '../dense-table.module.css'
 import { bulkWords, selectAll, selectOf } from './bulk.messages.ts'
 import classes from './select-column.module.css'
 import type { SelectAll } from './use-select-all.ts'
-import { MAX_AT_ONCE, type Row, type Selection } from './use-selection.ts'
+import { MAX_AT_ONCE, type Row, type Selection, useIsSelected } from './use-selection.ts'
 
 /** Removes the label's padding. */
 const inRow = { inner: dense.box ?? '' }
@@ -32,21 +32,7 @@ export function selectColumn<Item, R>(
         onChange={isAll ? selection.clear : select}
       />
     ),
-    cell: (item) => {
-      const row = rowOf(item)
-      return (
-        row.record && (
-          <Checkbox
-            size="sm"
-            data-select
-            classNames={inRow}
-            checked={selection.has(row)}
-            aria-label={selectOf(row.name)}
-            onChange={({ nativeEvent }) => selection.toggle(row, isRange(nativeEvent))}
-          />
-        )
-      )
-    },
+    cell: (item) => <CellCheckbox selection={selection} row={rowOf(item)} />,
   }
 }
 
@@ -55,15 +41,32 @@ interface CheckboxProps<R> {
   row: Row<R> & { name: string }
 }
 
+function CellCheckbox<R>({ selection, row }: CheckboxProps<R>) {
+  const isOn = useIsSelected(selection, row)
+  return (
+    row.record && (
+      <Checkbox
+        size="sm"
+        data-select
+        classNames={inRow}
+        checked={isOn}
+        aria-label={selectOf(row.name)}
+        onChange={({ nativeEvent }) => selection.toggle(row, isRange(nativeEvent))}
+      />
+    )
+  )
+}
+
 /** Checkbox of a card; a press anywhere on the card toggles it. */
 export function RowCheckbox<R>({ selection, row }: CheckboxProps<R>) {
   const id = useId()
+  const isOn = useIsSelected(selection, row)
   return (
     <label htmlFor={id} className={`as-large ${classes.whole}`}>
       <Checkbox
         id={id}
         size="md"
-        checked={selection.has(row)}
+        checked={isOn}
         aria-label={selectOf(row.name)}
         onChange={({ nativeEvent }) => selection.toggle(row, isRange(nativeEvent))}
       />
@@ -76,7 +79,6 @@ const controls = 'a, button, input, label'
 /** The whole cell toggles the checkbox. Keyboard users use the checkbox itself. */
 export function selectableRow<R>(selection: Selection<R>, row: Row<R>): RowProps {
   return {
-    'data-selected': selection.has(row) || undefined,
     onClick: (event) => void isToggled(event, selection, row),
   }
 }

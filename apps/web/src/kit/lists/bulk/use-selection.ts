@@ -16,11 +16,14 @@ export interface Row<R> {
 
 type SelectionStore<R> = Store<{ of: string; chosen: ReadonlyMap<string, R> }>
 
+const none = new Map<string, never>()
+
 export const createSelection = <R>(): SelectionStore<R> => createStore({ of: '', chosen: new Map() })
 
 export interface Selection<R> {
   chosen: ReadonlyMap<string, R>
-  has: (row: Row<R>) => boolean
+  /** The current value, for rows that render later than the selection changes. */
+  now: Pick<Store<ReadonlyMap<string, R>>, 'get' | 'subscribe'>
   /** `through` selects the range from the last toggled row. */
   toggle: (row: Row<R>, through: boolean) => void
   choose: (records: readonly R[]) => void
@@ -33,18 +36,22 @@ export function useSelection<R extends { _id: string }>(
   of: string,
   listed: readonly Row<R>[],
 ): Selection<R> {
-  const store = useStore(kept)
-  const chosen: ReadonlyMap<string, R> = store.of === of ? store.chosen : new Map()
+  const now = {
+    get: (): ReadonlyMap<string, R> => (kept.get().of === of ? kept.get().chosen : none),
+    subscribe: kept.subscribe,
+  }
+  const chosen = useStore(now)
   const last = useRef<string | null>(null)
   const choose = (records: Iterable<R>) =>
     kept.set({ of, chosen: new Map([...records].slice(0, MAX_AT_ONCE).map((one) => [one._id, one])) })
 
   function toggle(row: Row<R>, through: boolean) {
-    const isOn = !chosen.has(row.key)
+    const before = now.get()
+    const isOn = !before.has(row.key)
     const from = through ? listed.findIndex(({ key }) => key === last.current) : -1
     const to = listed.findIndex(({ key }) => key === row.key)
     const meant = from < 0 ? [row] : listed.slice(Math.min(from, to), Math.max(from, to) + 1)
-    const next = new Map(chosen)
+    const next = new Map(before)
     for (const { key, record } of meant) {
       if (isOn && record) next.set(key, record)
       else next.delete(key)
@@ -55,12 +62,15 @@ export function useSelection<R extends { _id: string }>(
 
   return {
     chosen,
-    has: ({ key }) => chosen.has(key),
+    now,
     toggle,
     choose,
     clear: () => choose([]),
   }
 }
+
+/** Answers at once, also in a row of a list that renders in slices. */
+export const useIsSelected = <R>({ now }: Selection<R>, { key }: Row<R>): boolean => useStore(now).has(key)
 
 /** Current versions of the selected records, which may have changed since. */
 export function currentVersions<R extends { _id: string }>(

@@ -78,7 +78,6 @@ export function DeskTable(props: Props) {
         // Keyboard users use the link in the row.
         rowOf={(location) => ({
           'data-open': location.key === open || undefined,
-          'data-selected': selection?.has(location) || undefined,
           onClick: (event) => click(event, location),
         })}
       />
