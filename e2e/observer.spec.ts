@@ -60,7 +60,9 @@ test.describe('on a phone', () => {
     await page.goto(`/saved-locations?city=${city?._id}&search=${encodeURIComponent(name)}`)
     await expect(page.getByText(/^Showing 1 of [\d,]+ locations$/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Add a location' })).toHaveCount(0)
-    await page.getByRole('link', { name: `View Location: ${name}` }).click()
+    // The whole row opens it; there is nothing else to do.
+    await expect(page.getByRole('button', { name: `More actions: ${name}` })).toHaveCount(0)
+    await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     // LOC-61
     const head = page.getByRole('region', { name, exact: true })

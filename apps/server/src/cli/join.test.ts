@@ -162,6 +162,30 @@ it('ORDER-49 moves open orders and crews to the record that stays, once', async 
   expect(crews).toEqual([{ lead_id: kept.id, member_ids: [kept.id, colleague.id] }])
 })
 
+it('ORDER-58 the record that stays has the views of both, with a new name for a second one of the same name', async () => {
+  const email = 'vera@city.gov'
+  const kept = await person(email, 'here')
+  const double = await person(email, { verified: true })
+  const same = randomUUID()
+  for (const [id, owner, name] of [
+    [randomUUID(), kept.id, 'Mornings'],
+    [same, double.id, 'MORNINGS'],
+    [randomUUID(), double.id, 'Overdue'],
+  ] as const)
+    await place.db.insertInto('saved_views').values({ id, user_id: owner, name, search: '{}' }).execute()
+
+  const done = await place.run('join', email, '--yes')
+  expect(done.code, done.said).toBe(0)
+
+  const views = await place.db.selectFrom('saved_views').select(['user_id', 'name']).execute()
+  expect(new Set(views.map(({ user_id }) => user_id))).toEqual(new Set([kept.id]))
+  expect(views.map(({ name }) => name).toSorted()).toEqual([
+    `MORNINGS ${same.slice(-8)}`,
+    'Mornings',
+    'Overdue',
+  ])
+})
+
 it('trusts only the issuer or the operator about an address', async () => {
   const email = 'ivo@city.gov'
   const kept = await person(email, 'here')

@@ -55,6 +55,7 @@ const rights: Record<Table, string> = {
   work_order_changes: 'select, insert, update (city_id)',
   crews: use,
   device_reports: use,
+  saved_views: use,
   activities: use,
   operations: use,
   audit: 'select, insert',

@@ -461,6 +461,14 @@ export interface PlatformSetupTable {
   expires_at: Date
 }
 
+export interface SavedViewsTable {
+  id: string
+  user_id: string
+  name: string
+  search: Json
+  created_at: Generated<Date>
+}
+
 export interface SearchWordsTable {
   city_id: string
   category: string | null
@@ -597,6 +605,7 @@ export interface Database {
   operations: OperationsTable
   place_boundaries: PlaceBoundariesTable
   platform_setup: PlatformSetupTable
+  saved_views: SavedViewsTable
   search_words: SearchWordsTable
   server_keys: ServerKeysTable
   shared_counters: SharedCountersTable

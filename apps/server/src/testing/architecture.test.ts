@@ -139,6 +139,11 @@ describe('tables', () => {
       'features/admin/merging/merge-cities.repo.ts',
       'features/auth/join-users.repo.ts',
     ],
+    saved_views: [
+      'features/work-orders/views.repo.ts',
+      'features/auth/join-users.repo.ts',
+      'features/admin/merging/merge-cities.repo.ts',
+    ],
     device_reports: ['features/city-admin/waiting.repo.ts'],
     work_order_reopenings: ['features/work-orders/work-orders.repo.ts'],
     activities: ['audit/record-write.ts', 'import/record-import.ts'],

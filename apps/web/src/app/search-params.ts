@@ -136,6 +136,8 @@ export const searchOf = {
     search: text(120),
     /** Default: by priority (ORDER-9). Otherwise by a table column (ORDER-36) or nearest first. */
     sort: oneOf(['nearest', ...workOrderSorts]),
+    /** Name of the saved view that the address shows; any other change removes it. */
+    view: text(60),
   }),
   /** `edit` opens the order's form at once. */
   workOrder: search({ edit: flag }),

@@ -4,18 +4,14 @@ import { addLocationTag, deleteLocation, type Location, locationWords } from '@l
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { locationPageWords } from '../features/locations/locations.messages.ts'
-import {
-  bulkWords,
-  done,
-  refused,
-  selectAll,
-  undone,
-} from '../features/locations/saved/bulk/bulk.messages.ts'
-import { bulkRun, closeBulk } from '../features/locations/saved/bulk/bulk-run.ts'
-import { deskWords, placeInList, selectOf } from '../features/locations/saved/desk/desk.messages.ts'
+import { done, locationBulkWords, locationsCounted } from '../features/locations/saved/bulk/bulk.messages.ts'
+import { locationBulk } from '../features/locations/saved/bulk/selection-bar.tsx'
+import { deskWords, placeInList } from '../features/locations/saved/desk/desk.messages.ts'
 import { keyboardWords } from '../kit/keyboard/keyboard.messages.ts'
+import { bulkWords, refused, selectAll, selectOf, undone } from '../kit/lists/bulk/bulk.messages.ts'
 import { columnWords } from '../kit/lists/columns.messages.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
+import { closeBulk } from '../lib/outbox/bulk/bulk-run.ts'
 import { declinedOf, unsentOf } from '../lib/outbox/outbox-table.ts'
 import { openApp } from '../testing/app.tsx'
 import { signIn } from '../testing/issuer.ts'
@@ -30,8 +26,7 @@ async function openDesk(
   address = '/saved-locations',
   changes: (index: number) => Partial<Location> = () => ({}),
 ) {
-  const run = bulkRun.get()
-  if (run) closeBulk(run)
+  closeBulk(locationBulk)
   await page.viewport(1440, 900)
   const me = user()
   const found = Array.from({ length: count }, (_, index) =>
@@ -156,9 +151,9 @@ test('LOC-84 adds a tag to a range of rows, one write each, and Undo removes it'
   const { city } = await openDesk('/saved-locations', (index) => ({ tags: index === 1 ? ['oak'] : [] }))
   await box(0).click()
   await box(3).click({ modifiers: ['Shift'] })
-  await button(bulkWords.addTag).click()
+  await button(locationBulkWords.addTag).click()
   await page.getByRole('dialog').getByRole('combobox').fill(' Oak! ')
-  await page.getByRole('dialog').getByRole('button', { name: bulkWords.addTag }).click()
+  await page.getByRole('dialog').getByRole('button', { name: locationBulkWords.addTag }).click()
   const change = { kind: 'tag.add', tag: 'oak' } as const
   await expect.element(page.getByText(said(done(change, 3)))).toBeVisible()
   await expect.element(page.getByText(said('1 location needed no change.'))).toBeVisible()
@@ -167,7 +162,7 @@ test('LOC-84 adds a tag to a range of rows, one write each, and Undo removes it'
   await expect.element(button(bulkWords.undo)).toHaveFocus()
   expect(city.tagged.length).toBe(3)
   await button(bulkWords.undo).click()
-  await expect.element(page.getByText(said(undone(3)))).toBeVisible()
+  await expect.element(page.getByText(said(undone(locationsCounted(3))))).toBeVisible()
   const tags = [...city.locations.values()].slice(0, 4).map((one) => one.tags)
   expect(tags).toEqual([[], ['oak'], [], []])
   // FEED-12, FEED-13: all writes name one bulk change; so do the writes of Undo.
@@ -185,11 +180,11 @@ test('LOC-84 names rejected locations with their reason, and still changes the o
     return city.change(params.id, { tags: [body.tag] })
   })
   await page.getByRole('checkbox', { name: selectAll(count, 250) }).click()
-  await button(bulkWords.addTag).click()
+  await button(locationBulkWords.addTag).click()
   await page.getByRole('dialog').getByRole('combobox').fill('oak')
-  await page.getByRole('dialog').getByRole('button', { name: bulkWords.addTag }).click()
+  await page.getByRole('dialog').getByRole('button', { name: locationBulkWords.addTag }).click()
   await expect.element(page.getByText(said(done({ kind: 'tag.add', tag: 'oak' }, count - 1)))).toBeVisible()
-  await expect.element(page.getByText(said(refused(1)))).toBeVisible()
+  await expect.element(page.getByText(said(refused(locationsCounted(1), 1)))).toBeVisible()
   await expect.element(page.getByText(said(`${named(1)}: `))).toBeVisible()
   expect(await unsentOf(me._id)).toEqual([])
   expect(await declinedOf(me._id)).toMatchObject([{ kind: 'location.tag.add', entityId: found[1]?._id }])
@@ -200,11 +195,11 @@ test('LOC-84 offline, the changes wait, survive closing the report, and can be s
   goOffline()
   await box(0).click()
   await box(1).click()
-  await button(bulkWords.changeIcon).click()
+  await button(locationBulkWords.changeIcon).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox', { name: 'Search icons' }).fill('bench')
   await dialog.getByRole('button', { name: 'Bench', exact: true }).click()
-  await dialog.getByRole('button', { name: bulkWords.changeIcon }).click()
+  await dialog.getByRole('button', { name: locationBulkWords.changeIcon }).click()
   await expect.element(page.getByText(said(bulkWords.waiting))).toBeVisible()
   expect((await unsentOf(me._id)).map(({ kind }) => kind)).toEqual(['location.update', 'location.update'])
   await button(bulkWords.stop).click()
@@ -224,10 +219,10 @@ test('LOC-85 says which locations the user may not delete, and keeps them', asyn
   })
   await box(0).click()
   await box(1).click()
-  await button(bulkWords.trash).click()
-  await page.getByRole('dialog').getByRole('button', { name: bulkWords.trash }).click()
+  await button(locationBulkWords.trash).click()
+  await page.getByRole('dialog').getByRole('button', { name: locationBulkWords.trash }).click()
   await expect.element(page.getByText(said(done({ kind: 'trash' }, 1)))).toBeVisible()
-  await expect.element(page.getByText(said(`${named(0)}: ${bulkWords.mayNotDelete}`))).toBeVisible()
+  await expect.element(page.getByText(said(`${named(0)}: ${locationBulkWords.mayNotDelete}`))).toBeVisible()
   expect(gone).toEqual([found[1]?._id])
 })
 

@@ -16,7 +16,6 @@ import { downloadBegun } from '../features/exports/exports.messages.ts'
 import { importWords } from '../features/imports/imports.messages.ts'
 import { invitationWords } from '../features/invitations/invitations.messages.ts'
 import { draftKept, keptUntilSent, queuedNoteWords } from '../features/locations/draft/draft.messages.ts'
-import { bulkWords } from '../features/locations/saved/bulk/bulk.messages.ts'
 import {
   keptWithoutFiles,
   savedWithLostFiles,
@@ -27,6 +26,7 @@ import { keptWithTrashed } from '../features/notes/notes.messages.ts'
 import { keptAsNew } from '../features/outbox/outbox.messages.ts'
 import { deviceWords } from '../features/settings/device/device.messages.ts'
 import { linkSent } from '../features/settings/settings.messages.ts'
+import { bulkWords } from '../kit/lists/bulk/bulk.messages.ts'
 import { sayingWords } from '../kit/messages/say.messages.ts'
 import { say } from '../kit/messages/say.tsx'
 import { keptMessages } from '../lib/outbox/outbox.messages.ts'

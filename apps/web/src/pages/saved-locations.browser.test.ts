@@ -1,9 +1,12 @@
 /** LOC-22. Saved locations on phones and tablets: table or stacked cards. */
-import { showingLocations } from '@lamplighter/domain/locations'
+import { locationWords, showingLocations } from '@lamplighter/domain/locations'
+import { CREATE_WORK_ORDER } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { locationPageWords } from '../features/locations/locations.messages.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
+import { deviceAt } from '../testing/device-at.ts'
 import { signIn } from '../testing/issuer.ts'
 import { location, user } from '../testing/records.ts'
 import { typeAtOnce } from '../testing/typing.ts'
@@ -40,6 +43,42 @@ for (const width of [390, 480]) {
     expectNothingSideways()
   })
 }
+
+test('LOC-109 a phone shows rows of 72 pixels with name, distance, type and place; the first above y 300', async () => {
+  const here = { latitude: 40.62, longitude: -96.63 }
+  deviceAt(here, 'granted')
+  await page.viewport(390, 844)
+  const near = { ...here, latitude: here.latitude + 0.003, icon: 'bench', placeWords: '712 Clover St' }
+  openCity(me, [
+    location({ ...near, name: long, userId: me }),
+    location({ ...near, name: 'Bench 4', userId: me }),
+  ])
+  await signIn(me)
+  await openApp('/saved-locations')
+  await expect.element(page.getByText('0.2 mi').first()).toBeVisible()
+  const [first, second] = cards()
+  expect(first?.getBoundingClientRect()).toMatchObject({ height: 72 })
+  expect(first?.getBoundingClientRect().top).toBeLessThan(300)
+  const link = page.getByRole('link', { name: long, exact: true })
+  await expect.element(link).toHaveAttribute('title', long)
+  const menu = page.getByRole('button', { name: `More actions: ${long}`, exact: true }).element()
+  const { right: end } = link.element().getBoundingClientRect()
+  expect(end).toBeLessThanOrEqual(menu.getBoundingClientRect().left)
+  expect(first?.textContent).toContain('Bench · 712 Clover St')
+  // The name says it.
+  expect(second?.textContent).not.toContain('Bench ·')
+  expectNothingSideways()
+  await page.getByRole('button', { name: 'More actions: Bench 4', exact: true }).click()
+  const edit = page.getByRole('menuitem', { name: locationWords.editLocation })
+  await expect.element(edit).toBeVisible()
+  for (const name of [locationPageWords.addNewNote, CREATE_WORK_ORDER])
+    await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  // The whole row opens it.
+  const { right, bottom } = second?.getBoundingClientRect() ?? new DOMRect()
+  ;(document.elementFromPoint(right - 80, bottom - 10) as HTMLElement).click()
+  await expect.poll(() => window.location.pathname).toBe('/edit-location')
+})
 
 for (const width of [481, 767]) {
   test(`at ${width} pixels, shows a table`, async () => {

@@ -62,6 +62,7 @@ function Screen() {
   const saved = useSavedLocations(state.filters, state.sort)
   const observed = useObservedCity()
   const { status, user } = useSession()
+  const onPhone = useNarrow('48em')
   const isWide = !useNarrow('75em') && status === 'authenticated'
   const listKey = JSON.stringify([user?._id, state.filters])
   const ordered = useStableOrder(saved.locations, {
@@ -110,11 +111,12 @@ function Screen() {
       </Page>
     )
   }
+  const map = <SavedLocationsMap filters={state.filters} saved={saved} compact={onPhone} />
   return (
     <Page>
       {header}
-      {some && <SavedLocationsMap filters={state.filters} saved={saved} />}
-      <SavedLocationsList state={state} saved={saved} ordered={ordered} />
+      {some && !onPhone && map}
+      <SavedLocationsList state={state} saved={saved} ordered={ordered} map={some && onPhone && map} />
     </Page>
   )
 }

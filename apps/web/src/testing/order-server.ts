@@ -8,6 +8,7 @@ import {
   closeWorkOrder,
   commentOnWorkOrder,
   createWorkOrder,
+  deleteView,
   deleteWorkOrderComment,
   getOrderChoices,
   getWorkOrder,
@@ -15,10 +16,13 @@ import {
   isAssignedTo,
   isDue,
   isOverdue,
+  listViews,
   listWorkOrders,
   matchesSearch,
   orderTextOf,
   reopenWorkOrder,
+  type SavedView,
+  saveView,
   sortOrders,
   stepWorkOrder,
   summariseWorkOrders,
@@ -87,6 +91,21 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
     })
   })
   answer(getOrderChoices, () => choices)
+  const views: SavedView[] = []
+  answer(listViews, () => views)
+  answer(saveView, ({ body }) => {
+    if (views.some(({ name }) => name.toLowerCase() === body.name.toLowerCase()))
+      throw new Problem('view_name_taken')
+    views.push(body)
+    return body
+  })
+  answer(deleteView, ({ params }) => {
+    views.splice(
+      views.findIndex(({ _id }) => _id === params.id),
+      1,
+    )
+    return { success: true as const }
+  })
   const steps = answer(stepWorkOrder, ({ params, body: { kind, reason } }) => {
     const at = new Date().toISOString()
     return change(params.id, { progress: { kind, by, at, recordedAt: null, reason } })
@@ -163,6 +182,7 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
     reopened,
     steps,
     choices,
+    views,
     timeline,
     commented,
   }

@@ -49,6 +49,38 @@ const told: [ActivityEvent, string][] = [
     'Ana Lopez moved 1,200 locations to the trash',
   ],
   [
+    {
+      type: 'work_order_updated',
+      action: 'many_assigned',
+      details: { count: 20, undone: 0, to: 'Streets A' },
+    },
+    'Ana Lopez assigned 20 work orders to Streets A',
+  ],
+  [
+    { type: 'work_order_updated', action: 'many_assigned', details: { count: 1, undone: 1, to: '' } },
+    'Ana Lopez took everyone off 1 work order (undone)',
+  ],
+  [
+    { type: 'work_order_updated', action: 'many_due', details: { count: 2, undone: 1, dueOn: '2026-12-01' } },
+    'Ana Lopez set the due date of 2 work orders to Dec 1, 2026 (undone for 1)',
+  ],
+  [
+    { type: 'work_order_updated', action: 'many_due', details: { count: 2, undone: 0, dueOn: '' } },
+    'Ana Lopez removed the due date of 2 work orders',
+  ],
+  [
+    {
+      type: 'work_order_updated',
+      action: 'many_prioritized',
+      details: { count: 9, undone: 0, priority: 'high' },
+    },
+    'Ana Lopez set the priority of 9 work orders to high',
+  ],
+  [
+    { type: 'work_order_closed', action: 'many_closed', details: { count: 12, undone: 0 } },
+    'Ana Lopez closed 12 work orders',
+  ],
+  [
     { type: 'location_updated', action: 'imported', details: { count: 2, fileName: 'a.csv' } },
     'Updated 2 locations from a.csv',
   ],

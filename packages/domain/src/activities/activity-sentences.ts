@@ -2,7 +2,7 @@
  * The sentences of the activity feed. The database stores an entry as type, action and values. The client builds the
  * sentence, so another language is another table like this one (FEED-3).
  */
-import { formatCount } from '../format/index.ts'
+import { formatCount, timeFormat } from '../format/index.ts'
 import { roleLabel } from '../memberships/roles.ts'
 import type { ActivityType } from './activity-types.ts'
 import { formatChanges, type LocationChanges } from './location-changes.ts'
@@ -43,19 +43,26 @@ interface OfFile {
   fileName: string
 }
 
-/** Number of locations in a bulk change, and how many of them were undone. */
+/** Number of records in a bulk change, and how many of them were undone. */
 interface InBulk extends Known {
   count: number
   undone: number
 }
 
 /** `inBulk(v, 'tagged', ': oak')` returns 'Ana Lopez tagged 40 locations: oak (undone)'. */
-function inBulk({ userName, count, undone }: InBulk, did: string, what = ''): string {
+function inBulk(v: InBulk, did: string, what = '', records = locations(v)): string {
+  const { userName, count, undone } = v
   const takenBack = undone >= count ? ' (undone)' : ` (undone for ${formatCount(undone)})`
-  return `${userName} ${did} ${locations({ count })}${what}${undone > 0 ? takenBack : ''}`
+  return `${userName} ${did} ${records}${what}${undone > 0 ? takenBack : ''}`
 }
 
-const orders = (count: number) => `${formatCount(count)} open work ${count === 1 ? 'order' : 'orders'}`
+/** `ordersInBulk(v, 'closed')` returns 'Ana Lopez closed 12 work orders'. */
+const ordersInBulk = (v: InBulk, did: string, what = '') => inBulk(v, did, what, orders(v.count))
+
+const orders = (count: number, kind = 'work') =>
+  `${formatCount(count)} ${kind} ${count === 1 ? 'order' : 'orders'}`
+
+const shownDay = timeFormat({ timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
 
 const locations = ({ count }: Pick<OfFile, 'count'>) =>
   `${formatCount(count)} ${count === 1 ? 'location' : 'locations'}`
@@ -102,7 +109,7 @@ const sentences = {
   },
   city_updated: {
     orders_unassigned: (v: UnassignedOrders) =>
-      `${orders(v.count)} ${v.count === 1 ? 'is' : 'are'} no longer assigned to ${v.memberName}`,
+      `${orders(v.count, 'open work')} ${v.count === 1 ? 'is' : 'are'} no longer assigned to ${v.memberName}`,
     updated: ({ userName, cityName, isActive, ownerName, newName, limits }: CityChange) => {
       const done: string[] = []
       if (newName !== undefined) done.push(`renamed ${cityName} to ${newName}`)
@@ -130,10 +137,22 @@ const sentences = {
     started: (v: Order) => `${v.userName} started work order "${v.title}"`,
     on_hold: (v: Order & { reason?: string }) =>
       `${v.userName} put work order "${v.title}" on hold${v.reason ? `: ${v.reason}` : ''}`,
+    many_assigned: (v: InBulk & Pick<AssignedOrder, 'to'>) =>
+      v.to ? ordersInBulk(v, 'assigned', ` to ${v.to}`) : ordersInBulk(v, 'took everyone off'),
+    /** `dueOn` is '2026-12-01', or empty if the due dates were removed. */
+    many_due: (v: InBulk & { dueOn: string }) =>
+      v.dueOn
+        ? ordersInBulk(v, 'set the due date of', ` to ${shownDay(Date.parse(v.dueOn))}`)
+        : ordersInBulk(v, 'removed the due date of'),
+    many_prioritized: (v: InBulk & { priority: string }) =>
+      ordersInBulk(v, 'set the priority of', ` to ${v.priority}`),
     commented: (v: Order) => `${v.userName} commented on work order "${v.title}"`,
     comment_deleted: (v: Order) => `${v.userName} deleted a comment on work order "${v.title}"`,
   },
-  work_order_closed: { closed: (v: Order) => `${v.userName} closed work order "${v.title}"` },
+  work_order_closed: {
+    closed: (v: Order) => `${v.userName} closed work order "${v.title}"`,
+    many_closed: (v: InBulk) => ordersInBulk(v, 'closed'),
+  },
   work_order_reopened: {
     reopened: ({ userName, title, reason }: Order & { reason?: string }) =>
       `${userName} reopened work order "${title}"${reason ? `: ${reason}` : ''}`,

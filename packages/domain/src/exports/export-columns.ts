@@ -44,6 +44,12 @@ export const workOrderColumns = [
   'closed_by',
   'closed_at',
   'closing_note',
+  'closing_reason',
+  'crew',
+  'assigned_to',
+  'due_on',
+  'last_step',
+  'last_step_at',
 ] as const
 
 const own: ReadonlySet<string> = new Set(locationColumns)

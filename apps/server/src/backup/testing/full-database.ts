@@ -155,6 +155,8 @@ const rest = `
     insert into object_deletions (object_key, delete_after) values ('organized/gone.jpg', 'infinity')),
   reported as (
     insert into device_reports (user_id, device_id, photos, since) values ($2, gen_random_uuid(), 3, '2026-03-08 02:30:00.123456-06')),
+  viewed as (
+    insert into saved_views (id, user_id, name, search) values (gen_random_uuid(), $2, 'Überfällig', '{"due": "overdue"}')),
   saved as (
     insert into backups (id, made_at, reason, folder, bytes) values (gen_random_uuid(), now() - interval '9 days', 'command', '/b', 1))
   insert into operations (user_id, op_id, endpoint, request_hash, status, answer)

@@ -62,6 +62,12 @@ async function takeOverIdentity(db: Db, userId: string, double: string): Promise
       lead_id = case when lead_id = ${double} then ${userId}::uuid else lead_id end
     where member_ids @> array[${double}::uuid]`.execute(db)
   await sql`update cities set owner_id = ${userId} where owner_id = ${double}`.execute(db)
+  // A view whose name both records have gets a new one.
+  await sql`
+    update saved_views v set user_id = ${userId}::uuid, name = case when exists (
+        select from saved_views o where o.user_id = ${userId}::uuid and lower(o.name) = lower(v.name))
+      then left(v.name, 51) || ' ' || right(v.id::text, 8) else v.name end
+    where v.user_id = ${double}::uuid`.execute(db)
   // Repeated join requests, or requests to a city where the other record is a member, are dropped.
   await sql`
     update city_requests r set status = 'rejected', decided_at = now(), decided_by = ${userId}::uuid, version = version + 1

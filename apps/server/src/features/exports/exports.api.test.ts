@@ -9,7 +9,12 @@ import {
 } from '@lamplighter/domain/exports'
 import type { RequestOf } from '@lamplighter/domain/http'
 import { createLocation, deleteLocation, listLocations } from '@lamplighter/domain/locations'
-import { closeWorkOrder, createWorkOrder, listWorkOrders } from '@lamplighter/domain/work-orders'
+import {
+  closeWorkOrder,
+  createWorkOrder,
+  listWorkOrders,
+  stepWorkOrder,
+} from '@lamplighter/domain/work-orders'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -251,6 +256,52 @@ describe('a file of work orders', () => {
       tags: ['a', 'b'],
     })
   })
+})
+
+it('EXPORT-8 a file of orders says whose job each is, by when, how far, and why it was closed', async () => {
+  const { ana, wes } = people
+  const { prairieFalls } = app.world.cities
+  const crewId = randomUUID()
+  await sql`insert into crews (id, city_id, name) values (${crewId}, ${prairieFalls.id}, '=Streets')`.execute(
+    app.owner,
+  )
+  const place = await made({ name: 'Export elm' })
+  const assigneeIds = [app.world.people.wes.id, app.world.people.ana.id]
+  const raise = async (title: string, extra: object) =>
+    (await ana.call(createWorkOrder, { body: { locationId: place._id, title, ...extra } })).body
+  const open = await raise('Open', { assigneeIds, crewId, dueOn: '2026-12-01' })
+  const step = (kind: 'started' | 'on_hold') =>
+    wes.call(stepWorkOrder, {
+      params: { id: open._id },
+      body: { _id: randomUUID(), kind, ...(kind === 'on_hold' ? { reason: 'Parts' } : {}) },
+    })
+  await step('started')
+  const { progress } = (await step('on_hold')).body
+  const shut = await raise('Shut', {})
+  await wes.call(closeWorkOrder, { params: { id: shut._id }, body: { note: null, reason: 'Duplicate' } })
+  const names = assigneeIds.map((id) => open.assignees.find(({ _id }) => _id === id)?.name)
+
+  const query = { locationId: place._id }
+  const [row, closed] = rowsOf((await ordersOf(wes, { ...query, format: 'csv' })).text)
+  const job = {
+    due_on: '2026-12-01',
+    last_step: 'on_hold',
+    last_step_at: new Date(progress?.at ?? '').toISOString(),
+  }
+  expect(row).toMatchObject({ ...job, assigned_to: names.join(';'), crew: "'=Streets", closing_reason: '' })
+  expect(closed).toMatchObject({
+    assigned_to: '',
+    crew: '',
+    due_on: '',
+    last_step: '',
+    closing_reason: 'Duplicate',
+  })
+  const { features } = collection((await ordersOf(wes, { ...query, format: 'geojson' })).text)
+  expect(features[0]?.properties).toMatchObject({
+    ...{ assigned_to: names, crew: '=Streets', due_on: '2026-12-01', last_step: 'on_hold' },
+    closing_reason: null,
+  })
+  expect(features[1]?.properties).toMatchObject({ assigned_to: [], crew: null, closing_reason: 'Duplicate' })
 })
 
 describe('the URL of a file', () => {

@@ -2,7 +2,7 @@
 import { TAG_SEPARATOR, type WorkOrderExportQuery, workOrderColumns } from '@lamplighter/domain/exports'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
-import { matchingOrders, ordersWithPlaces } from '../work-orders/index.ts'
+import { matchingOrders, ordersWithPlaces, withLastStep } from '../work-orders/index.ts'
 import { csvFile, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
 import type { ExportText } from './read-snapshot.ts'
 
@@ -18,22 +18,30 @@ export function orderFile(user: SignedInUser, query: WorkOrderExportQuery): Expo
 }
 
 const withPeople = sql`${ordersWithPlaces} join users opener on opener.id = w.created_by
-  left join users closer on closer.id = w.closed_by`
+  left join users closer on closer.id = w.closed_by
+  left join crews crew on crew.id = w.crew_id ${withLastStep}`
+
+const assignees = sql`array(
+  select u.name from unnest(w.assignee_ids) with ordinality a(id, place) join users u on u.id = a.id order by a.place)`
+
+type Cell = (value: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** In the order of `workOrderColumns`. */
-const columns = (tags: RawBuilder<unknown>, time: (column: string) => RawBuilder<unknown>) => sql`
-  w.id, w.title, w.description, w.priority, w.status, ${tags} as tags, l.id as location_id, l.name as location_name,
+const columns = (list: Cell, time: (column: string) => RawBuilder<unknown>) => sql`
+  w.id, w.title, w.description, w.priority, w.status, ${list(sql`w.tags`)} as tags, l.id as location_id, l.name as location_name,
   l.deleted_at is not null as location_in_trash, l.icon, l.latitude, l.longitude, l.city, l.state,
   opener.name as created_by, ${time('w.created_at')} as created_at, ${time('w.updated_at')} as updated_at,
-  closer.name as closed_by, ${time('w.closed_at')} as closed_at, w.closing_note`
+  closer.name as closed_by, ${time('w.closed_at')} as closed_at, w.closing_note,
+  w.closing_reason, crew.name as crew, ${list(assignees)} as assigned_to, w.due_on::text as due_on,
+  step.kind as last_step, ${time('step.created_at')} as last_step_at`
 
 type CsvRow = Record<(typeof workOrderColumns)[number], string | number | boolean | null>
 
 const selectRows = (where: RawBuilder<boolean>) => sql<CsvRow>`
-  select ${columns(sql`array_to_string(w.tags, ${TAG_SEPARATOR})`, timeCell)}
+  select ${columns((values) => sql`array_to_string(${values}, ${TAG_SEPARATOR})`, timeCell)}
   from ${withPeople} where ${where} order by w.id`
 
 const selectFeatures = (where: RawBuilder<boolean>) => sql<{ text: string }>`
   select ${featureText(sql`w.id`, pointText, sql`row_to_json(p)::text`)} as text
-  from ${withPeople} cross join lateral (select ${columns(sql`w.tags`, sql.ref)}) p
+  from ${withPeople} cross join lateral (select ${columns((values) => values, sql.ref)}) p
   where ${where} order by w.id`

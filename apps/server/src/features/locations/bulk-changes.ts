@@ -16,8 +16,8 @@ export function touchOf({ bulk, user }: WriteContext, row: LocationRow): Touch {
   return { userId, bulkId: null, undoesBulk: isLast }
 }
 
-/** The bulk change's effect on each location; its counts are stored with the entry. */
-type Done = {
+/** The bulk change's effect on each record; its counts are stored with the entry. */
+export type DoneInBulk = {
   [E in BulkEvent as E['action']]: Pick<E, 'type' | 'action'> & {
     details: Omit<E['details'], 'count' | 'undone'>
   }
@@ -31,7 +31,7 @@ interface States {
 }
 
 /** Icons and single tags can be changed in bulk; any other edit gets its own entry. */
-export function editInBulk({ undoesBulk }: Touch, { before, after, changes }: States): Done | null {
+export function editInBulk({ undoesBulk }: Touch, { before, after, changes }: States): DoneInBulk | null {
   if (changes.movedMeters !== undefined) return null
   const [then, now] = undoesBulk ? [after, before] : [before, after]
   if (changes.changed === 'icon' || changes.changed === 'icon, tags')
@@ -49,22 +49,31 @@ export function editInBulk({ undoesBulk }: Touch, { before, after, changes }: St
   return { type: 'location_updated', action, details: { tag } }
 }
 
-export const deletedInBulk: Done = { type: 'location_deleted', action: 'many_deleted', details: {} }
+export const deletedInBulk: DoneInBulk = { type: 'location_deleted', action: 'many_deleted', details: {} }
 
 /** The feed entry of the bulk change; null when the write does not belong to one, or did something else. */
 export function bulkEntry(
   { bulk }: WriteContext,
   { bulkId, undoesBulk }: Touch,
   cityId: string,
-  done: Done | null,
+  done: DoneInBulk | null,
 ): ActivityEntry | null {
   if (!bulk || !done || (bulkId === null && !undoesBulk)) return null
-  const numbers = undoesBulk ? { count: 0, undone: 1 } : { count: 1, undone: 0 }
+  return sharedEntry({ id: bulk.id, isUndo: undoesBulk }, cityId, done)
+}
+
+/** One write's part of the shared entry, which adds up the parts with the same key. */
+export function sharedEntry(
+  { id, isUndo }: NonNullable<WriteContext['bulk']>,
+  cityId: string,
+  done: DoneInBulk,
+): ActivityEntry & { bulkKey: string } {
+  const numbers = isUndo ? { count: 0, undone: 1 } : { count: 1, undone: 0 }
   return {
     ...done,
     details: { ...done.details, ...numbers },
     cityId,
-    targetId: bulk.id,
-    bulkKey: [bulk.id, done.action, ...Object.values(done.details)].join('/'),
-  } as ActivityEntry
+    targetId: id,
+    bulkKey: [id, done.action, ...Object.values(done.details)].join('/'),
+  } as ActivityEntry & { bulkKey: string }
 }

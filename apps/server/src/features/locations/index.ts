@@ -1,3 +1,4 @@
+export { type DoneInBulk, sharedEntry } from './bulk-changes.ts'
 export { foldLocationChanges, numberOf, repairLocationCounts } from './location-counts.repo.ts'
 export { filteredCityIds, hasTerm, inBox, matching } from './location-filters.ts'
 export { enteredColumns } from './locations.present.ts'

@@ -1,3 +1,3 @@
 export { assignedTo, matchingOrders, ordersWithPlaces } from './order-filters.ts'
-export { workOrderSelect } from './work-orders.present.ts'
+export { withLastStep, workOrderSelect } from './work-orders.present.ts'
 export { workOrdersRoutes } from './work-orders.routes.ts'

@@ -13,10 +13,15 @@ const lastReopening = sql`
 /** At most one row, `progress`: the last step since the order was created or reopened. */
 const lastStep = sql`
   select json_build_object('kind', s.kind, 'by', json_build_object('_id', u.id, 'name', u.name), 'at', s.created_at,
-      'recordedAt', s.recorded_at, 'reason', s.reason) as progress
+      'recordedAt', s.recorded_at, 'reason', s.reason) as progress, s.kind, s.created_at
   from work_order_steps s join users u on u.id = s.created_by
   where s.work_order_id = w.id and (again.reopened_at is null or s.created_at > again.reopened_at)
   order by s.created_at desc, s.id desc limit 1`
+
+/** Joins the last reopening and the last step to the order `w`. */
+export const withLastStep = sql`
+  left join lateral (${lastReopening}) again on true
+  left join lateral (${lastStep}) step on true`
 
 /** The names in the order of the ids. */
 const assignees = sql`
@@ -44,6 +49,5 @@ export function workOrderSelect(rows = sql`work_orders`) {
       left join users closer on closer.id = w.closed_by
       left join crews crew on crew.id = w.crew_id
       left join lateral (${assignees}) assigned on w.assignee_ids <> '{}'
-      left join lateral (${lastReopening}) again on true
-      left join lateral (${lastStep}) step on true`
+      ${withLastStep}`
 }

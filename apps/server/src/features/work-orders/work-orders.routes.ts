@@ -1,5 +1,6 @@
 import * as contract from '@lamplighter/domain/work-orders'
 import { read, readOne, write } from '../../http/transport/route.ts'
+import * as views from './views.service.ts'
 import * as service from './work-orders.service.ts'
 
 export const workOrdersRoutes = [
@@ -7,6 +8,9 @@ export const workOrdersRoutes = [
   read(contract.summariseWorkOrders, service.summarize),
   read(contract.workOrderTile, service.tile),
   read(contract.getOrderChoices, service.choices),
+  read(contract.listViews, views.list),
+  write(contract.saveView, views.save),
+  write(contract.deleteView, views.remove),
   readOne(contract.getWorkOrder, service.loadWorkOrder, service.get),
   readOne(contract.getWorkOrderTimeline, service.loadTimeline, service.timeline),
   write(contract.createWorkOrder, service.create),

@@ -6,11 +6,12 @@ import * as contract from '@lamplighter/domain/work-orders'
 import { v7 as uuidv7 } from 'uuid'
 import { JsonText } from '../../db/json.ts'
 import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
-import { accessTo, findLocation, recordAt } from '../locations/index.ts'
+import { accessTo, type DoneInBulk, findLocation, recordAt } from '../locations/index.ts'
 import { type AddPlaceWords, eachWithPlaceWords, placeWordsAt, withPlaceWords } from '../map/index.ts'
 import { authorize, rejectInactiveCity } from '../memberships/index.ts'
 import { addNote, lockNote, trashNote } from '../notes/index.ts'
 import { lockCandidates, orderChoices } from './assignment.repo.ts'
+import { bulkEntry, closedInBulk, editInBulk } from './bulk-changes.ts'
 import { workOrderTile } from './order-tiles.repo.ts'
 import * as timelineRepo from './timeline.repo.ts'
 import * as repo from './work-orders.repo.ts'
@@ -92,7 +93,8 @@ export async function update(ctx: WriteContext, { params, body }: InputOf<typeof
   await repo.updateWorkOrder(ctx.db, row.id, values, names !== null)
   const kind = changes.length === 1 && names !== null ? 'assigned' : 'changed'
   if (changes.length > 0) await timelineRepo.insertChange(ctx.db, { order: row, kind, changes }, ctx)
-  return recorded(ctx, 'updated', { ...row, title: values.title }, { before: row, assignedTo: names })
+  const inBulk = editInBulk(ctx, changes)
+  return recorded(ctx, 'updated', { ...row, title: values.title }, { before: row, assignedTo: names, inBulk })
 }
 
 const nobody: contract.Assigned = { assigneeIds: [], crewId: null }
@@ -121,7 +123,7 @@ export async function close(ctx: WriteContext, { params, body }: InputOf<typeof 
   }
   const [note, reason] = [contract.closingNoteOf(body.note), contract.closingNoteOf(body.reason)]
   await repo.finishWorkOrder(ctx.db, row.id, ctx, { note, reason })
-  return recorded(ctx, 'closed', row, { before: row })
+  return recorded(ctx, 'closed', row, { before: row, inBulk: closedInBulk })
 }
 
 /** The order's location may be in the trash, as when closing an order. */
@@ -140,7 +142,8 @@ export async function reopen(ctx: WriteContext, { params, body }: InputOf<typeof
   const reason = contract.closingNoteOf(body.reason)
   enforce(contract.checkReopen(closed, user, { now: row.now.getTime(), reason }))
   await repo.reopenWorkOrder(db, row.id, user.userId, reason)
-  return recorded(ctx, 'reopened', row, { before: row, reason })
+  const inBulk = ctx.bulk?.isUndo ? closedInBulk : null
+  return recorded(ctx, 'reopened', row, { before: row, reason, inBulk })
 }
 
 /** A repeat returns the order as it is. */
@@ -238,6 +241,14 @@ const events = {
   comment_deleted: { type: 'work_order_updated', action: 'comment_deleted' },
 } as const
 
+interface Recorded {
+  before?: unknown
+  reason?: string | null
+  assignedTo?: string[] | null
+  /** The effect of the write, if it is part of a bulk change. */
+  inBulk?: DoneInBulk | null
+}
+
 /** Records the feed and audit lines and returns the current order. */
 async function recorded(
   ctx: WriteContext,
@@ -246,7 +257,7 @@ async function recorded(
     repo.WorkOrderRow,
     'id' | 'location_id' | 'city_id' | 'title' | 'name' | 'latitude' | 'longitude'
   >,
-  { before, reason, assignedTo }: { before?: unknown; reason?: string | null; assignedTo?: string[] | null },
+  { before, reason, assignedTo, inBulk = null }: Recorded,
 ): Promise<Answer<contract.WorkOrder>> {
   const answer = await shown(ctx, order.id)
   const details = { title: order.title, ...(reason ? { reason } : {}) }
@@ -258,6 +269,7 @@ async function recorded(
       } as const)
     : { ...events[action], details }
   const audit = { objectType: 'work_order', objectId: order.id, before, after: answer.body }
-  recordAt(ctx, { ...order, id: order.location_id }, event, audit)
+  const shared = await bulkEntry(ctx, order.city_id, inBulk)
+  recordAt(ctx, { ...order, id: order.location_id }, event, audit, shared)
   return answer
 }

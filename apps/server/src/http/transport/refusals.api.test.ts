@@ -95,6 +95,7 @@ function bodyFor(id: string): unknown {
   if (id === 'assignCity') return { cityId: app.world.cities.cedarBend.id, role: 'city_worker' }
   if (id === 'updateWorkOrder') return { title: 'x' }
   if (id === 'commentOnWorkOrder') return { _id: randomUUID(), text: 'Hello' }
+  if (id === 'saveView') return { _id: randomUUID(), name: 'Mornings', search: {} }
   if (id === 'stepWorkOrder') return { _id: randomUUID(), kind: 'started' }
   if (id === 'updateCrew') return { name: 'x', memberIds: [] }
   if (id === 'setOrderSettings') return orderSettings

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { freshLocation } from './calls-locations.ts'
 import type { Variant } from './expected-status.ts'
-import { insertComment, insertNote, insertOrder } from './insert-rows.ts'
+import { insertComment, insertNote, insertOrder, insertUser, insertView } from './insert-rows.ts'
 import { authorOf, ids, idsOf, postIn, type RouteCalls, sorts } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
 
@@ -84,6 +84,29 @@ export const callsForWork: Record<string, RouteCalls> = {
       ...callers.filter((one) => one.city === alder && postIn(one, alder)).map(({ id }) => id),
       ...ids(crews.filter(({ city }) => city === alder)),
     ],
+  },
+  'GET /api/workorders/views': {
+    ask: async (world, caller) => {
+      await insertView(world.app, caller.kind === 'A' ? await insertUser(world.app) : caller.id)
+      return { url: '/api/workorders/views' }
+    },
+  },
+  'POST /api/workorders/views': {
+    done: 201,
+    ask: () => {
+      const _id = randomUUID()
+      return { url: '/api/workorders/views', body: { _id, name: _id, search: { due: 'overdue' } } }
+    },
+  },
+  'DELETE /api/workorders/views/{id}': {
+    variants: [
+      { name: 'own', author: 'caller' },
+      { name: "somebody else's", author: 'other' },
+    ],
+    ask: async (world, caller, { author }) => {
+      const by = author === 'caller' && caller.kind !== 'A' ? caller.id : await insertUser(world.app)
+      return { url: `/api/workorders/views/${await insertView(world.app, by)}` }
+    },
   },
   'POST /api/workorders/{id}/steps': {
     variants: sorts,

@@ -12,6 +12,7 @@ import {
   insertRequest,
   insertUpload,
   insertUser,
+  insertView,
   randomSecret,
 } from './insert-rows.ts'
 import type { Request } from './route-calls.ts'
@@ -316,6 +317,14 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
         await insertRequest(world.app, { city: world.alder, by: await insertUser(world.app) }),
       ],
       ask: (id) => ({ url: `/api/cities/requests/${id}` }),
+    },
+  ],
+  [
+    'DELETE /api/workorders/views/{id}',
+    {
+      callers: ['S', 'Alder WNone', 'P'],
+      ids: async (world) => [await insertView(world.app, await insertUser(world.app))],
+      ask: (id) => ({ url: `/api/workorders/views/${id}` }),
     },
   ],
   [

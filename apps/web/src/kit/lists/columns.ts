@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, HTMLAttributes, ReactNode } from 'react'
 import type { Sorting } from './sorting.ts'
 
 /** A column of the table, or a part of the card. */
@@ -24,6 +24,8 @@ export interface Column<Item> {
   onCard?: 'part' | 'line' | 'next line' | 'fact' | 'wide fact' | 'none'
 }
 
+export type RowProps = HTMLAttributes<HTMLTableRowElement> & { [data: `data-${string}`]: unknown }
+
 export interface DataListProps<Item> {
   /** Accessible name of the list. */
   label: string
@@ -32,8 +34,10 @@ export interface DataListProps<Item> {
   columns: readonly Column<Item>[]
   /** Custom card renderer. */
   card?: (item: Item) => ReactNode
-  /** Props of a row and of a card. */
+  /** Style of a row and of a card. */
   styleOf?: (item: Item) => CSSProperties
+  /** Props of a table row. */
+  rowOf?: ((item: Item) => RowProps) | undefined
   /** Dense rows of 44 px with keyboard navigation, for wide windows; the value is the first row's number. */
   denseFrom?: number
   /** Sorting of the table; cards have no headers. */

@@ -7,7 +7,7 @@ import windowed from './window-table.module.css'
 
 /** One row per item below a sticky header. */
 export function DataTable<Item extends { _id: string }>(list: DataListProps<Item>) {
-  const { label, items, columns, styleOf, denseFrom, sorting, classNames } = list
+  const { label, items, columns, styleOf, rowOf, denseFrom, sorting, classNames } = list
   const isDense = denseFrom !== undefined
   const own = isDense ? `${windowed.table} ${dense.table}` : classes.table
   return (
@@ -15,7 +15,12 @@ export function DataTable<Item extends { _id: string }>(list: DataListProps<Item
       <TableHead caption={label} columns={columns} sorting={sorting} />
       <tbody>
         {items.map((item, at) => (
-          <tr key={item._id} data-index={isDense ? denseFrom + at : undefined} style={styleOf?.(item)}>
+          <tr
+            key={item._id}
+            data-index={isDense ? denseFrom + at : undefined}
+            style={styleOf?.(item)}
+            {...rowOf?.(item)}
+          >
             <Cells columns={columns} item={item} />
           </tr>
         ))}

@@ -1,5 +1,5 @@
-import { Fragment, type HTMLAttributes, type Ref } from 'react'
-import type { Column } from './columns.ts'
+import { Fragment, type Ref } from 'react'
+import type { Column, RowProps } from './columns.ts'
 import { Cells, SpaceRow } from './data-table.tsx'
 import type { Sorting } from './sorting.ts'
 import { TableHead } from './table-head.tsx'
@@ -17,7 +17,7 @@ interface Props<Item> {
   windowed: ReturnType<typeof useWindowRows>
   tableRef?: Ref<HTMLTableElement>
   className?: string | undefined
-  rowOf?: (item: Item) => HTMLAttributes<HTMLTableRowElement> & { [data: `data-${string}`]: unknown }
+  rowOf?: (item: Item) => RowProps
 }
 
 /** A long table that scrolls with the page and renders only rows near the viewport. */

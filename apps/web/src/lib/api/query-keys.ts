@@ -36,6 +36,8 @@ export const queryKeys = {
   workOrderTimeline: (id: string) => ['work-orders', 'timeline', id] as const,
   /** What the forms of a city's orders offer. */
   orderChoices: (cityId: string) => ['work-orders', 'choices', cityId] as const,
+  /** The user's own views of work orders. */
+  orderViews: () => ['order-views'] as const,
   activities: (filters: object = {}) => ['activities', 'list', filters] as const,
   activitySummary: () => ['activities', 'summary'] as const,
   admin: (what: string, filters: object = {}) => ['admin', what, filters] as const,

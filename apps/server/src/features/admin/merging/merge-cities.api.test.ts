@@ -17,8 +17,10 @@ import {
   closeWorkOrder,
   commentOnWorkOrder,
   createWorkOrder,
+  listViews,
   listWorkOrders,
   reopenWorkOrder,
+  saveView,
   stepWorkOrder,
   updateWorkOrder,
 } from '@lamplighter/domain/work-orders'
@@ -91,6 +93,8 @@ it('CITY-30 is previewed first, with counts, and confirmed with the name of the 
     expect((await people.bo.call(updateWorkOrder, { params, body: { tags: ['oil'] } })).status).toBe(200)
   }
   await putCrews()
+  const view = { _id: viewId, name: 'There', search: { city: double.id, due: 'overdue' as const } }
+  expect((await people.bo.call(saveView, { body: view })).status).toBe(201)
   await insertUpload(app, place)
   await sql`update locations set source_id = 'hydrants:' || name where city_id = ${double.id}`.execute(
     app.owner,
@@ -160,6 +164,11 @@ it('CITY-31, CITY-32 moves everything in one transaction; counts are correct aft
   expect(notes.body).toMatchObject([{ text: 'Note of One' }])
 })
 
+it('ORDER-58 a view of the removed city shows the one that stays', async () => {
+  const { body: views } = await people.bo.call(listViews, {})
+  expect(views).toEqual([{ _id: viewId, name: 'There', search: { city: real().id, due: 'overdue' } }])
+})
+
 it('ORDER-45 moves crews with their orders, and gives one a new name if both cities have it', async () => {
   const { body: crews } = await people.ana.call(listCrews, {})
   const names = crews.map(({ name }) => name)
@@ -211,6 +220,7 @@ it('CITY-33 moves nothing into an inactive city, or while an import runs', async
   expect((await merge(asked, other)).problem).toMatchObject({ status: 409, code: 'city_inactive' })
 })
 
+const viewId = randomUUID() as string
 const crewIds = { night: randomUUID() as string, long: randomUUID() as string }
 const LONG = 'Streets and drainage, east of the river and north of the rail'.slice(0, 60)
 

@@ -100,6 +100,9 @@ export async function moveRecords(db: Db, merge: Merge, mergedBy: string): Promi
       and lower(name) in (select lower(name) from crews where city_id = ${into})`.execute(db)
   for (const table of movedTables.filter((name) => name !== 'locations'))
     await sql`update ${sql.table(table)} set city_id = ${into} where city_id = ${from}`.execute(db)
+  await sql`
+    update saved_views set search = jsonb_set(search, '{city}', to_jsonb(${into}::text))
+    where search ->> 'city' = ${from}`.execute(db)
   await sql`update users set active_city_id = ${into} where active_city_id = ${from}`.execute(db)
 }
 

@@ -22,6 +22,8 @@ interface Props {
   filters: LocationFilters
   saved: SavedLocationsOrigin
   /** Beside the list, the map fills its column, and clicking a pin opens the panel. */
+  /** In the line of the search, as on phones. */
+  compact?: boolean
   beside?: { openId: string | null; onOpen: (id: string) => void }
 }
 
@@ -30,10 +32,10 @@ const height = 304
 const legend = { title: layersWords.legend, children: <Legend of="locations" /> }
 
 /** Map of the listed locations. Clicking a pin opens its edit page (WORD-11). */
-export function SavedLocationsMap({ filters, saved, beside }: Props) {
+export function SavedLocationsMap({ filters, saved, beside, compact = false }: Props) {
   if (beside) return <Inside filters={filters} saved={saved} beside={beside} />
   return (
-    <MapFold title="Map of saved locations" openFrom="48em">
+    <MapFold title="Map of saved locations" openFrom="48em" compact={compact}>
       <Inside filters={filters} saved={saved} />
     </MapFold>
   )

@@ -5,7 +5,7 @@ import { useOrderChoices } from '../order-choices.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 
 interface Props {
-  order: WorkOrder
+  order: Pick<WorkOrder, 'cityId'>
   value: string | null
   onChange: (reason: string | null) => void
 }

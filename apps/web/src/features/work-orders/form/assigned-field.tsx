@@ -17,6 +17,8 @@ import classes from './order-form.module.css'
 export interface AssignedOrder extends Assigned {
   cityId: string
   icon: string | null
+  /** Several orders of the city: offers whom one of them can be assigned to. */
+  places?: readonly { cityId: string; icon: string | null }[]
   /** Names of those who have it, which the choices may lack. */
   assignees: readonly { _id: string; name: string }[]
   crew: { _id: string; name: string } | null
@@ -37,11 +39,15 @@ export function AssignedField({ order, value, onChange, choices, failed }: Props
   const { assigneeIds = [], crewId = null, names = {} } = value
   const caller = user && callerOf(user)
   const crewIds = choices && user ? crewsOf(choices, user._id) : []
+  const { places = [order] } = order
   const may = (after: Assigned) =>
-    caller !== null && mayAssign(caller, { order, before: order, after, crewIds })
+    caller !== null &&
+    places.some((place) => mayAssign(caller, { order: place, before: order, after, crewIds }))
   const crews = (choices?.crews ?? []).filter(({ _id }) => may({ assigneeIds: [], crewId: _id }))
   const members = (choices?.members ?? []).filter(
-    (member) => canBeAssigned(order, member) && may({ assigneeIds: [member.userId], crewId: null }),
+    (member) =>
+      places.some((place) => canBeAssigned(place, member)) &&
+      may({ assigneeIds: [member.userId], crewId: null }),
   )
   const known = new Map([
     ...[...order.assignees, ...(order.crew ? [order.crew] : [])].map(({ _id, name }) => [_id, name] as const),

@@ -8,6 +8,8 @@ interface Props {
   onChange: (day: string | null) => void
   /** The city's time zone; undefined until known. */
   timeZone: string | undefined
+  /** Offers to remove due dates that the form does not show. */
+  canRemove?: boolean
 }
 
 const quick = [
@@ -17,7 +19,7 @@ const quick = [
 ]
 
 /** A date, with buttons for the usual ones. */
-export function DueField({ value, onChange, timeZone }: Props) {
+export function DueField({ value, onChange, timeZone, canRemove = value !== null }: Props) {
   return (
     <div className="stack gap-8">
       <TextInput
@@ -34,7 +36,7 @@ export function DueField({ value, onChange, timeZone }: Props) {
             {label}
           </Button>
         ))}
-        {value && (
+        {canRemove && (
           <Button variant="subtle" onClick={() => onChange(null)}>
             {workOrderWords.noDueDate}
           </Button>

@@ -1,5 +1,6 @@
 import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
 import type { CSSProperties } from 'react'
+import row from '../../../kit/lists/row.module.css'
 import classes from './orders-list.module.css'
 import { OrderCard } from './orders-list.tsx'
 
@@ -10,7 +11,7 @@ export function OrderCards({ label, orders }: { label: string; orders: readonly 
       {orders.map((order) => (
         <li
           key={order._id}
-          className={classes.card}
+          className={`${row.row} ${classes.card}`}
           style={{ '--priority': priorityFacts[order.priority].color } as CSSProperties}
         >
           <OrderCard order={order} onClose={undefined} />

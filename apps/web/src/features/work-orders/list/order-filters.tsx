@@ -2,10 +2,12 @@ import { type Priority, priorities, priorityFacts } from '@lamplighter/domain/wo
 import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { FilterChips } from '../../../kit/lists/filters/filter-chips.tsx'
+import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { PriorityMark } from '../badges.tsx'
 import { NearestChoice, PlaceStatus } from '../nearest-choice.tsx'
+import { ViewsMenu } from '../views/views-menu.tsx'
 import { overdueLimits, workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-filters.module.css'
 import type { useOrderFilters } from './use-order-filters.ts'
@@ -26,6 +28,7 @@ const only: { value: Only; label: string }[] = [
 export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilters> }) {
   const { memberships } = useCities()
   const observed = useObservedCity()
+  const onPhone = useNarrow('48em')
   const { filters, change, cityId, setCityId, place, nearTo, sort } = state
 
   function choose(chosen: Only[]) {
@@ -50,6 +53,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
   return (
     <div className={`line ${classes.filters}`} data-not-printed>
       <div className={classes.often}>
+        {onPhone && <ViewsMenu state={state} />}
         <FilterChips<Only>
           label={workOrderWords.only}
           choices={only}

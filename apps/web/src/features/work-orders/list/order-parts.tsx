@@ -1,4 +1,4 @@
-import { formatDistance, metersBetween, omitRepeatedPlace } from '@lamplighter/domain/map'
+import { omitRepeatedPlace } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
 import {
   canCloseWorkOrder,
@@ -11,12 +11,13 @@ import { Button, Menu } from '@mantine/core'
 import { IconCircleCheck, IconClipboardText } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import row from '../../../kit/lists/row.module.css'
 import { RowMenu } from '../../../kit/lists/row-menu.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
+import { AwayLine } from '../../../map/pin/away-line.tsx'
 import { stepWords } from '../steps/step-words.ts'
 import { dueOnDay, workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-parts.module.css'
@@ -33,7 +34,7 @@ export function OrderTitle({
     <Link
       to="/work-orders/$id"
       params={{ id: _id }}
-      className={`as-large ${oneLine ? 'one-line' : 'two-lines'} ${classes.title}`}
+      className={`as-large ${oneLine ? 'one-line' : 'two-lines'} ${row.link}`}
       data-opens
       title={oneLine ? title : undefined}
     >
@@ -76,7 +77,6 @@ interface PlaceProps {
 /** Name of the location, its distance if known, and its city for users of several cities. */
 export function OrderPlace({ place, otherwise, twoLines = false }: PlaceProps) {
   const { memberships } = useCities()
-  const here = useDevicePlace()
   const words = omitRepeatedPlace(place.placeWords, place.name)
   const said = [
     place.name,
@@ -84,17 +84,9 @@ export function OrderPlace({ place, otherwise, twoLines = false }: PlaceProps) {
     ...(memberships.length > 1 ? [`${place.city}, ${place.state}`] : []),
   ]
   return (
-    <span className={classes.place}>
-      {(here || otherwise) && (
-        <span className={classes.away} data-known={here !== null || undefined}>
-          {here ? formatDistance(metersBetween(here, place), 2) : otherwise}
-        </span>
-      )}
-      <span className={twoLines ? 'two-lines' : 'one-line'} title={said.join(' · ')}>
-        {said.join(' · ')}
-      </span>
+    <AwayLine place={place} said={said} otherwise={otherwise} twoLines={twoLines}>
       {place.deleted && <span className={`badge ${classes.trash}`}>{workOrderWords.inTrash}</span>}
-    </span>
+    </AwayLine>
   )
 }
 
@@ -141,7 +133,7 @@ export function OrderMenu({ order, onClose }: Props) {
   const navigate = useNavigate()
   if (!onClose || !mayClose) return null
   return (
-    <RowMenu label={`${workOrderWords.more}: ${order.title}`} className={classes.menu}>
+    <RowMenu label={`${workOrderWords.more}: ${order.title}`} className={row.menu}>
       <Menu.Item
         leftSection={<IconClipboardText size={20} aria-hidden />}
         onClick={() => void navigate({ to: '/work-orders/$id', params: { id: order._id } })}

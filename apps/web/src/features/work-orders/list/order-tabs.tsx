@@ -1,11 +1,16 @@
 import { formatCount } from '@lamplighter/domain/format'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
-import { Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { bulkWords } from '../../../kit/lists/bulk/bulk.messages.ts'
 import { SearchField } from '../../../kit/lists/search-field.tsx'
 import { SimilarNotice } from '../../../kit/lists/similar-notice.tsx'
+import { useNarrow } from '../../../kit/page/use-narrow.ts'
+import { orderBulkWords } from '../bulk/order-bulk.messages.ts'
+import { OrderBulkBar } from '../bulk/order-bulk-bar.tsx'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
 import type { OrderPhotosOf } from '../order-photos.ts'
+import { ViewsMenu } from '../views/views-menu.tsx'
 import { statusLabels, workOrderMessages } from '../work-orders.messages.ts'
 import { orderDeskWords } from './desk/order-desk.messages.ts'
 import { OrderDeskTools } from './desk/order-desk-tools.tsx'
@@ -13,6 +18,7 @@ import { OrderFilters } from './order-filters.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import classes from './tabs.module.css'
 import type { useOrderFilters } from './use-order-filters.ts'
+import { useOrderSelection } from './use-order-selection.ts'
 import { useFiguresHere, useNearest, useOrdersHere } from './use-orders-here.ts'
 
 interface Props {
@@ -27,6 +33,7 @@ interface Props {
 /** Tabs All, Open and Finished with counts; filters and lists below. */
 export function OrderTabs({ state, PhotoPicker, isDesk, map }: Props) {
   const { status, setStatus, filters, typed, change, nearTo, sort, sortingOf } = state
+  const onPhone = useNarrow('48em')
   const figures = useFiguresHere(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
   const shown = status ?? 'all'
@@ -39,6 +46,7 @@ export function OrderTabs({ state, PhotoPicker, isDesk, map }: Props) {
   const finishedOrders = useOrdersHere('finished', filters, isFinishedShown && shown !== 'open', sort)
   const above = shown === 'finished' ? [] : openOrders.items
   const below = shown === 'open' || !isFinishedShown ? [] : finishedOrders.items
+  const selection = useOrderSelection({ filters, sort, orders: above, total: openOrders.total, isDesk })
   const rows = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const common = { filters, typed, titled: !status }
@@ -49,6 +57,7 @@ export function OrderTabs({ state, PhotoPicker, isDesk, map }: Props) {
       orders={openOrders}
       sorting={sortingOf('open')}
       deskFrom={isDesk ? 0 : null}
+      selectable={selection.rows}
       onClose={setClosing}
     />
   )
@@ -96,12 +105,23 @@ export function OrderTabs({ state, PhotoPicker, isDesk, map }: Props) {
           onSearch={(words) => change({ search: words || undefined })}
           inputRef={search}
         />
+        {!onPhone && <ViewsMenu state={state} />}
+        {!isDesk && selection.canSelect && above.length > 0 && (
+          <Button
+            variant={selection.isSelecting ? 'light' : 'default'}
+            onClick={() => selection.switchTo(!selection.isSelecting)}
+          >
+            {selection.isSelecting ? orderBulkWords.done : bulkWords.select}
+          </Button>
+        )}
         {map}
         {isDesk && (
           <OrderDeskTools
             rows={rows}
             ids={[...above, ...below].map(({ _id }) => _id)}
             onSearch={() => search.current?.focus()}
+            onSelect={selection.toggle}
+            onClear={selection.clear}
           />
         )}
       </div>
@@ -111,6 +131,7 @@ export function OrderTabs({ state, PhotoPicker, isDesk, map }: Props) {
         {shown !== 'finished' && open}
         {shown !== 'open' && isFinishedShown && finished}
       </Tabs.Panel>
+      <OrderBulkBar chosen={selection.chosen} all={selection.all} onClear={selection.clear} />
       <CloseWorkOrderDialog
         order={closing}
         failure={workOrderMessages.closeFailedInList}

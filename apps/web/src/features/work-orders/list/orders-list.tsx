@@ -1,8 +1,11 @@
 import { isOverdue, priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
 import type { CSSProperties } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { RowCheckbox, selectableRow, selectColumn } from '../../../kit/lists/bulk/select-column.tsx'
+import type { Selection } from '../../../kit/lists/bulk/use-selection.ts'
 import type { Column } from '../../../kit/lists/columns.ts'
 import { DataList } from '../../../kit/lists/data-list.tsx'
+import row from '../../../kit/lists/row.module.css'
 import type { Sorting } from '../../../kit/lists/sorting.ts'
 import { OverdueMark, PriorityBadge, PriorityMark } from '../badges.tsx'
 import { UnsentMark } from '../unsent-mark.tsx'
@@ -20,18 +23,22 @@ import {
   titleOrders,
 } from './order-parts.tsx'
 import classes from './orders-list.module.css'
+import { type OrderRows, rowOfOrder } from './use-order-selection.ts'
 
 interface Props {
   caption: string
   orders: WorkOrder[]
   sorting: Sorting
+  /** Checkboxes while the user selects. */
+  selectable: OrderRows | null
   /** Left out for finished orders. */
   onClose: ((order: WorkOrder) => void) | undefined
 }
 
 /** Open or finished orders, with the priority's color at the edge (ORDER-21). */
-export function OrdersList({ caption, orders, sorting, onClose }: Props) {
+export function OrdersList({ caption, orders, sorting, selectable, onClose }: Props) {
   const columns: Column<WorkOrder>[] = [
+    ...(selectable ? [selectColumn(selectable.selection, selectable.all, rowOfOrder)] : []),
     {
       name: workOrderWords.priority,
       orders: onClose && priorityOrders,
@@ -46,7 +53,7 @@ export function OrdersList({ caption, orders, sorting, onClose }: Props) {
         <>
           <span className="beside">
             <AssetIcon icon={order.locationId.icon} size={32} />
-            <span className={classes.words}>
+            <span className={row.words}>
               <OrderTitle order={order} />
               <OrderPlace place={order.locationId} />
               <span className={parts.facts}>
@@ -87,22 +94,33 @@ export function OrdersList({ caption, orders, sorting, onClose }: Props) {
       items={orders}
       sorting={sorting}
       columns={columns}
-      card={(order) => <OrderCard order={order} onClose={onClose} />}
+      rowOf={selectable ? (order) => selectableRow(selectable.selection, rowOfOrder(order)) : undefined}
+      card={(order) => <OrderCard order={order} selection={selectable?.selection} onClose={onClose} />}
       styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].color }) as CSSProperties}
-      classNames={{ table: classes.table, cards: classes.cards, card: classes.card }}
+      classNames={{ table: classes.table, cards: classes.cards, card: `${row.row} ${classes.card}` }}
     />
   )
 }
 
+interface CardProps extends Pick<Props, 'onClose'> {
+  order: WorkOrder
+  /** While the user selects, the whole row is a checkbox instead of a link. */
+  selection?: Selection<WorkOrder> | undefined
+}
+
 /** Title, place and priority, each in at most two lines. The distance or the overdue days replace the age. */
-export function OrderCard({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] }) {
+export function OrderCard({ order, selection, onClose }: CardProps) {
   const { priority, locationId: place } = order
   return (
     <>
-      <AssetIcon icon={place.icon} size={32} />
-      <div className={classes.words}>
+      {selection ? (
+        <RowCheckbox selection={selection} row={rowOfOrder(order)} />
+      ) : (
+        <AssetIcon icon={place.icon} size={32} />
+      )}
+      <div className={row.words}>
         <h3 className="item-name">
-          <OrderTitle order={order} />
+          {selection ? <span className="two-lines">{order.title}</span> : <OrderTitle order={order} />}
         </h3>
         <div className={classes.where}>
           <PriorityMark priority={priority} />
@@ -120,7 +138,7 @@ export function OrderCard({ order, onClose }: { order: WorkOrder; onClose: Props
         <ClosingNote order={order} />
         <UnsentMark id={order._id} />
       </div>
-      <OrderMenu order={order} onClose={onClose} />
+      {!selection && <OrderMenu order={order} onClose={onClose} />}
     </>
   )
 }

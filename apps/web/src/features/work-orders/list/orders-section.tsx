@@ -13,6 +13,7 @@ import { OrderTable } from './desk/order-table.tsx'
 import { OrdersList } from './orders-list.tsx'
 import classes from './orders-section.module.css'
 import { isNarrowed } from './use-order-filters.ts'
+import type { OrderRows } from './use-order-selection.ts'
 import type { useOrdersHere } from './use-orders-here.ts'
 
 interface Props {
@@ -28,6 +29,8 @@ interface Props {
   titled: boolean
   /** The list above already shows the loading error. */
   isFailureSaid?: boolean
+  /** Checkboxes of the rows, if any. */
+  selectable?: OrderRows | null
   /** Left out for finished orders. */
   onClose?: (order: WorkOrder) => void
 }
@@ -42,6 +45,7 @@ export function OrdersSection({
   deskFrom,
   titled,
   isFailureSaid = false,
+  selectable = null,
   onClose,
 }: Props) {
   const isPackShown = usePackShown() !== null
@@ -70,13 +74,20 @@ export function OrdersSection({
         >
           {(items) =>
             deskFrom === null ? (
-              <OrdersList caption={caption} orders={items} sorting={sorting} onClose={onClose} />
+              <OrdersList
+                caption={caption}
+                orders={items}
+                sorting={sorting}
+                selectable={selectable}
+                onClose={onClose}
+              />
             ) : (
               <OrderTable
                 caption={caption}
                 orders={items}
                 sorting={sorting}
                 from={deskFrom}
+                selectable={selectable}
                 onClose={onClose}
               />
             )

@@ -1,7 +1,9 @@
 import { boxAround, NEAR_METERS } from '@lamplighter/domain/map'
 import {
+  type SavedView,
   sortOfList,
   usualSort,
+  type ViewSearch,
   type WorkOrderFilters,
   type WorkOrderStatus,
   workOrderSorts,
@@ -29,7 +31,11 @@ export function useOrderFilters() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = (changed: Partial<Search>) =>
-    void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
+    void navigate({
+      search: (before) => ({ ...before, view: undefined, ...changed }),
+      replace: true,
+      resetScroll: false,
+    })
   const { user } = useSession()
   const { memberships } = useCities()
   const isMine = (id: string) => memberships.some((membership) => membership.cityId === id)
@@ -65,6 +71,10 @@ export function useOrderFilters() {
     usual: usualSort[list],
     onSort: (chosen) => change({ sort: workOrderSorts.find((known) => known === chosen) }),
   })
+  const { view: viewName, city: _, status: __, ...others } = search
+  /** The list as a view keeps it: with the tab and the city that the address leaves out. */
+  const viewSearch: ViewSearch = { ...others, status: shown, ...(cityId ? { city: cityId } : {}) }
+  const openView = (view: SavedView) => void navigate({ search: { ...view.search, view: view.name } })
   const ask = useLatest(() => whenKnown(() => undefined))
   // Following a link to nearby orders counts as consent to locate the device.
   useEffect(() => {
@@ -73,6 +83,7 @@ export function useOrderFilters() {
   return {
     ...{ status, setStatus, filters, typed, isSimilar: spelled.isSimilar },
     ...{ change, cityId, setCityId, place, nearTo, sort, sortingOf },
+    ...{ viewName, viewSearch, openView },
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../../../kit/messages/form-dialog.tsx'
 import { IconPicker } from '../../editor/icon-picker.tsx'
 import { useLocationHints } from '../../locations.api.ts'
-import { bulkWords, locationsCounted } from './bulk.messages.ts'
+import { locationBulkWords, locationsCounted } from './bulk.messages.ts'
 import type { BulkChange } from './bulk-change.ts'
 
 interface Props {
@@ -18,9 +18,9 @@ export function IconDialog({ count, onDone, onClose }: Props) {
   const { recentIcons } = useLocationHints()
   return (
     <FormDialog
-      title={bulkWords.changeIcon}
-      hint={`${locationsCounted(count)}. ${bulkWords.iconHint}`}
-      action={bulkWords.changeIcon}
+      title={locationBulkWords.changeIcon}
+      hint={`${locationsCounted(count)}. ${locationBulkWords.iconHint}`}
+      action={locationBulkWords.changeIcon}
       problem={null}
       busy={false}
       disabled={icon === null}

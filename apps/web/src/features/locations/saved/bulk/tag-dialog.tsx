@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FilterChips } from '../../../../kit/lists/filters/filter-chips.tsx'
 import { FormDialog } from '../../../../kit/messages/form-dialog.tsx'
 import { useLocationHints } from '../../locations.api.ts'
-import { bulkWords, locationsCounted } from './bulk.messages.ts'
+import { locationBulkWords, locationsCounted } from './bulk.messages.ts'
 import type { BulkChange } from './bulk-change.ts'
 
 interface Props {
@@ -30,9 +30,9 @@ export function TagDialog({ kind, chosen, onDone, onClose }: Props) {
 
   return (
     <FormDialog
-      title={adds ? bulkWords.addTag : bulkWords.removeTag}
+      title={adds ? locationBulkWords.addTag : locationBulkWords.removeTag}
       hint={locationsCounted(chosen.length)}
-      action={adds ? bulkWords.addTag : bulkWords.removeTag}
+      action={adds ? locationBulkWords.addTag : locationBulkWords.removeTag}
       problem={problem}
       busy={false}
       disabled={typed.trim() === ''}
@@ -41,7 +41,7 @@ export function TagDialog({ kind, chosen, onDone, onClose }: Props) {
     >
       {adds ? (
         <Autocomplete
-          label={bulkWords.tag}
+          label={locationBulkWords.tag}
           maxLength={maxLengths.tag}
           limit={8}
           data={knownTags}
@@ -73,10 +73,10 @@ function TagsOf({ chosen, value, onChange }: TagsProps) {
   const choices = [...counts]
     .toSorted((one, other) => other[1] - one[1] || one[0].localeCompare(other[0]))
     .map(([tag, count]) => ({ value: tag, label: tag, count }))
-  if (choices.length === 0) return <p className="quiet">{bulkWords.noTags}</p>
+  if (choices.length === 0) return <p className="quiet">{locationBulkWords.noTags}</p>
   return (
     <FilterChips
-      label={bulkWords.tag}
+      label={locationBulkWords.tag}
       choices={choices}
       chosen={value ? [value] : []}
       single

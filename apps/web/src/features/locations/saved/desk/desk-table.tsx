@@ -1,4 +1,8 @@
+import type { Location } from '@lamplighter/domain/locations'
 import { type MouseEvent, useRef } from 'react'
+import { isToggled, selectColumn } from '../../../../kit/lists/bulk/select-column.tsx'
+import type { SelectAll } from '../../../../kit/lists/bulk/use-select-all.ts'
+import type { Selection } from '../../../../kit/lists/bulk/use-selection.ts'
 import type { Column } from '../../../../kit/lists/columns.ts'
 import classes from '../../../../kit/lists/dense-table.module.css'
 import type { More } from '../../../../kit/lists/show-more.tsx'
@@ -12,9 +16,7 @@ import type { ListedLocation } from '../listed-location.ts'
 import { actionsColumn, columns as choosable, nameColumn } from './desk-cells.tsx'
 import { deskColumns } from './desk-columns.ts'
 import { OpenBeside } from './row-link.tsx'
-import { selectColumn } from './select-column.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
-import type { Selection } from './use-selection.ts'
 
 interface Props {
   locations: readonly ListedLocation[]
@@ -26,8 +28,8 @@ interface Props {
   open: string | null
   onOpen: (location: ListedLocation | null, byKey: boolean) => void
   /** Null if the user may only read. */
-  selection: Selection | null
-  onSelectAll: () => void
+  selection: Selection<Location> | null
+  all: SelectAll
   onSearch: () => void
   onHelp: () => void
 }
@@ -38,7 +40,7 @@ const control = 'a, button, input, label'
 
 /** Table with one 44 px row per location and the user's choice of columns. A click on a row opens the panel. */
 export function DeskTable(props: Props) {
-  const { locations, total, more, sorting, open, onOpen, selection, onSelectAll } = props
+  const { locations, total, more, sorting, open, onOpen, selection, all } = props
   const table = useRef<HTMLTableElement>(null)
   const windowed = useWindowRows({
     count: locations.length,
@@ -54,8 +56,7 @@ export function DeskTable(props: Props) {
   function click(event: MouseEvent, location: ListedLocation) {
     const { target } = event
     if (!location.record || !(target instanceof Element) || target.closest(control)) return
-    // The whole cell toggles the checkbox.
-    if (target.querySelector('[data-select]')) return selection?.toggle(location, event.shiftKey)
+    if (selection && isToggled(event, selection, location)) return
     if (getSelection()?.type !== 'Range') onOpen(location, false)
   }
 
@@ -64,7 +65,11 @@ export function DeskTable(props: Props) {
       <WindowTable
         tableRef={table}
         caption={locationPageWords.savedLocations}
-        columns={selection ? [selectColumn(selection, total, onSelectAll), ...columns] : columns}
+        columns={
+          selection
+            ? [selectColumn(selection, all, (location: ListedLocation) => location), ...columns]
+            : columns
+        }
         items={locations}
         total={total}
         sorting={sorting}
@@ -73,7 +78,6 @@ export function DeskTable(props: Props) {
         // Keyboard users use the link in the row.
         rowOf={(location) => ({
           'data-open': location.key === open || undefined,
-          'data-selected': selection?.has(location) || undefined,
           onClick: (event) => click(event, location),
         })}
       />

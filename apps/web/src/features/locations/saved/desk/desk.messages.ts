@@ -5,7 +5,6 @@ import type { ShortcutHelp } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
 export const deskWords = {
   list: 'Locations',
   alwaysShown: 'Name and Actions',
-  select: 'Select',
   close: 'Close panel',
   previous: 'Previous location',
   next: 'Next location',
@@ -26,11 +25,6 @@ export const deskKeys: readonly ShortcutHelp[] = [
 /** `placeInList(11, 245)` is '12 of 245'. */
 export function placeInList(index: number, total: number): string {
   return `${formatCount(index + 1)} of ${formatCount(total)}`
-}
-
-/** Accessible name: `selectOf('Hydrant 12')` is 'Select Hydrant 12'. */
-export function selectOf(name: string): string {
-  return `${deskWords.select} ${name}`
 }
 
 /** `notesCounted(0)` is 'No notes yet', `notesCounted(2)` '2 notes'. */

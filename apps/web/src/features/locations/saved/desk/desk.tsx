@@ -1,13 +1,14 @@
-import {
-  type Location,
-  type LocationSort,
-  listLocations,
-  locationMessages,
-} from '@lamplighter/domain/locations'
+import { type Location, listLocations, locationMessages } from '@lamplighter/domain/locations'
 import { type ReactNode, useRef, useState } from 'react'
 import { ShortcutsSheet } from '../../../../kit/keyboard/shortcuts-sheet.tsx'
+import { useSelectAll } from '../../../../kit/lists/bulk/use-select-all.ts'
+import {
+  createSelection,
+  currentVersions,
+  MAX_AT_ONCE,
+  useSelection,
+} from '../../../../kit/lists/bulk/use-selection.ts'
 import { ColumnChoice } from '../../../../kit/lists/column-choice.tsx'
-import { say } from '../../../../kit/messages/say.tsx'
 import { DeskFrame } from '../../../../kit/page/desk-frame.tsx'
 import { call } from '../../../../lib/api/api-client.ts'
 import { sentenceFor } from '../../../../lib/api/api-problem.ts'
@@ -15,12 +16,10 @@ import { useSingleKeys } from '../../../../lib/choices/single-keys.ts'
 import { useKeptColumns } from '../../../../lib/choices/stored-columns.ts'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
 import { forServer } from '../../../../lib/locations/location-list.ts'
-import { MAX_AT_ONCE } from '../bulk/bulk-items.ts'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
 import type { useLocationFilters } from '../filters/use-location-filters.ts'
 import { SavedLocationsList } from '../list/saved-locations-list.tsx'
 import type { useStableOrder } from '../list/stable-order.ts'
-import type { ListedLocation } from '../listed-location.ts'
 import { SavedLocationsMap } from '../saved-locations-map.tsx'
 import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
 import { deskKeys, deskWords } from './desk.messages.ts'
@@ -28,7 +27,6 @@ import classes from './desk.module.css'
 import { deskColumns } from './desk-columns.ts'
 import { DeskTable } from './desk-table.tsx'
 import { OpenPanel } from './open-panel.tsx'
-import { useSelection } from './use-selection.ts'
 
 interface Props {
   state: ReturnType<typeof useLocationFilters>
@@ -42,6 +40,8 @@ interface Props {
   orders: (location: Location) => ReactNode
 }
 
+const selected = createSelection<Location>()
+
 /** List for wide windows: with a map, a panel for the open row, and bulk changes (LOC-80, LOC-81). */
 export function Desk({ state, saved, ordered, listKey, header, orders }: Props) {
   const { open, filters, view, sort, sorting, change } = state
@@ -52,8 +52,14 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
   const columns = useKeptColumns(deskColumns)
   const [focusOn, setFocusOn] = useState<string | null>(null)
   const canSelect = useObservedCity() === null && saved.source === 'server'
-  const selection = useSelection(listKey, locations)
-  const all = useSelectAll(saved, { ...filters, sort }, selection.choose, locations)
+  const selection = useSelection(selected, listKey, locations)
+  const all = useSelectAll({
+    selection,
+    listed: locations,
+    matching: saved.matching,
+    read: () => call(listLocations, { query: { ...forServer(filters), sort, limit: MAX_AT_ONCE } }),
+    failure: (error) => sentenceFor(error, locationMessages.loadFailed),
+  })
 
   function openBeside(id: string | null, byKey = false) {
     setFocusOn(byKey ? id : null)
@@ -95,7 +101,7 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
                   open={open}
                   onOpen={(location, byKey) => openBeside(location?.key ?? null, byKey)}
                   selection={canSelect ? selection : null}
-                  onSelectAll={() => void all.select()}
+                  all={all}
                   onSearch={() => search.current?.focus()}
                   onHelp={() => setHelp(true)}
                 />
@@ -104,10 +110,8 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
           />
           {view === 'table' && canSelect && (
             <SelectionBar
-              chosen={currentVersions(selection.chosen.values(), locations)}
-              matching={saved.matching}
-              selectingAll={all.busy}
-              onSelectAll={() => void all.select()}
+              chosen={currentVersions(selection, locations)}
+              all={all}
               onClear={selection.clear}
               onStart={ordered.hold}
             />
@@ -137,35 +141,4 @@ export function Desk({ state, saved, ordered, listKey, header, orders }: Props) 
       }
     />
   )
-}
-
-/** Current versions of the selected locations, which may have changed since. */
-function currentVersions(chosen: Iterable<Location>, listed: readonly ListedLocation[]): Location[] {
-  const now = new Map(listed.map(({ key, record }) => [key, record]))
-  return [...chosen].map((location) => now.get(location._id) ?? location)
-}
-
-/** All matching rows, including pages not loaded yet (up to the limit). */
-function useSelectAll(
-  saved: SavedLocationsOrigin,
-  { sort, ...filters }: Props['state']['filters'] & { sort: LocationSort },
-  choose: (locations: readonly Location[]) => void,
-  listed: readonly ListedLocation[],
-) {
-  const [busy, setBusy] = useState(false)
-
-  async function select() {
-    const here = listed.flatMap(({ record }) => record ?? [])
-    if (here.length >= Math.min(saved.matching, MAX_AT_ONCE)) return choose(here)
-    setBusy(true)
-    try {
-      choose(await call(listLocations, { query: { ...forServer(filters), sort, limit: MAX_AT_ONCE } }))
-    } catch (error) {
-      say.failure(sentenceFor(error, locationMessages.loadFailed))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { busy, select }
 }

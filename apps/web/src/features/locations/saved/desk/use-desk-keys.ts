@@ -1,18 +1,19 @@
+import type { Location } from '@lamplighter/domain/locations'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useEscape } from '../../../../kit/keyboard/use-escape.ts'
 import { useRowKeys } from '../../../../kit/keyboard/use-row-keys.ts'
 import { useShortcuts } from '../../../../kit/keyboard/use-shortcuts.ts'
+import type { Selection } from '../../../../kit/lists/bulk/use-selection.ts'
 import { useSingleKeys } from '../../../../lib/choices/single-keys.ts'
 import { EDIT } from '../../editor/sections.ts'
 import { editAddress, type ListedLocation } from '../listed-location.ts'
-import type { Selection } from './use-selection.ts'
 
 interface Options {
   locations: readonly ListedLocation[]
   open: string | null
   onOpen: (location: ListedLocation | null, byKey: boolean) => void
-  selection: Selection | null
+  selection: Selection<Location> | null
   keep: (index: number) => void
   onSearch: () => void
   onHelp: () => void

@@ -3,7 +3,7 @@ import { CREATE_WORK_ORDER } from '@lamplighter/domain/work-orders'
 import { Button, Menu } from '@mantine/core'
 import { IconClipboardPlus, IconEye, IconMapPin, IconMessagePlus, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { RowMenu } from '../../../../kit/lists/row-menu.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
@@ -36,7 +36,7 @@ export function LocationActions({ location, iconOnly = false }: Props) {
           onClick={() => showOnMap(location)}
         >
           <IconMapPin size={20} aria-hidden />
-          <span className={classes.label}>{demoWords.showOnMap}</span>
+          {!iconOnly && <span className={classes.label}>{demoWords.showOnMap}</span>}
         </Button>
       </div>
     )
@@ -62,10 +62,32 @@ export function LocationActions({ location, iconOnly = false }: Props) {
   )
 }
 
-function More({ location }: { location: ListedLocation }) {
+/** The same actions as a menu, for phones. */
+export function LocationMenu({ location, className }: MenuProps) {
+  return useObservedCity() ? null : (
+    <More location={location} className={className}>
+      <Menu.Item
+        leftSection={<IconPencil size={20} aria-hidden />}
+        renderRoot={(props) => (
+          <Link to="/edit-location" search={editAddress(location)} hash={EDIT} {...props} />
+        )}
+      >
+        {locationWords.editLocation}
+      </Menu.Item>
+    </More>
+  )
+}
+
+interface MenuProps {
+  location: ListedLocation
+  className?: string | undefined
+}
+
+function More({ location, className, children }: MenuProps & { children?: ReactNode }) {
   const { id, name } = location
   return (
-    <RowMenu label={`More actions: ${name}`}>
+    <RowMenu label={`More actions: ${name}`} className={className}>
+      {children}
       <Menu.Item
         leftSection={<IconMessagePlus size={20} aria-hidden />}
         renderRoot={(props) => <Link to="/location-notes" search={notesAddress(location)} {...props} />}

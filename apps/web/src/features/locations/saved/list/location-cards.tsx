@@ -34,7 +34,7 @@ export function LocationCards({ locations, total, more }: Props) {
   const { rows, spaceBelow, lastIndex, measure, list } = useWindowRows({
     count,
     keyOf: (index) => `${columns} ${locations[index * columns]?.key}`,
-    estimatedHeight: columns > 1 ? 380 : 190,
+    estimatedHeight: 380,
     gap: GAP,
     name: 'saved-locations-cards',
   })

@@ -11,11 +11,12 @@ import { PHONE_BREAKPOINT } from '../../locations.constants.ts'
 import { locationPageWords } from '../../locations.messages.ts'
 import classes from '../filters/filters.module.css'
 import { LocationFilters } from '../filters/location-filters.tsx'
-import type { useLocationFilters } from '../filters/use-location-filters.ts'
+import type { useLocationFilters, View } from '../filters/use-location-filters.ts'
 import { ViewSwitch } from '../filters/view-switch.tsx'
 import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
 import { DeviceNotice, LoadFailed, NothingMatches, NothingSaved } from './list-states.tsx'
 import { LocationCards } from './location-cards.tsx'
+import { LocationRows } from './location-rows.tsx'
 import { LocationsTable } from './locations-table.tsx'
 import type { useStableOrder } from './stable-order.ts'
 
@@ -26,26 +27,28 @@ interface Props {
   ordered: ReturnType<typeof useStableOrder>
   /** Replaces the default table; `tools` are shown beside the search. */
   table?: { rows: ReactNode; tools: ReactNode; searchRef: Ref<HTMLInputElement> }
+  /** In the line of the search, on phones. */
+  map?: ReactNode
 }
 
 /**
  * List with filters, as table or cards; always stacked cards on phones. Search and filters stay mounted
  * while the list loads or fails, so typing is not interrupted.
  */
-export function SavedLocationsList({ state, table, ...now }: Props) {
+export function SavedLocationsList({ state, table, map, ...now }: Props) {
   // Long lists must not hold up typing. The desk's table is short, and its checkboxes have to answer at once.
   const deferred = useDeferredValue(now)
   const { saved, ordered } = table ? now : deferred
   const phone = useMediaQuery(`(max-width: ${PHONE_BREAKPOINT}px)`, undefined, {
     getInitialValueInEffect: false,
   })
-  const asCards = phone || state.view === 'cards'
+  const form = phone ? 'rows' : state.view
   const { matching, total, isPending, source } = saved
   // The user is unknown while the session loads, so it is unclear which list to show.
   if (source === 'device' && isPending)
     return (
       <div className={`stack gap-12 ${classes.toolbar}`}>
-        <Awaited asCards={asCards} />
+        <Awaited form={form} />
       </div>
     )
   const known = !isPending && source !== 'failed'
@@ -64,6 +67,7 @@ export function SavedLocationsList({ state, table, ...now }: Props) {
             inputRef={table?.searchRef}
           />
           {!phone && <ViewSwitch view={state.view} onChange={(view) => state.change({ view })} />}
+          {map}
           {table?.tools}
         </div>
         <LocationFilters
@@ -77,7 +81,7 @@ export function SavedLocationsList({ state, table, ...now }: Props) {
       <Listed
         saved={saved}
         ordered={ordered}
-        asCards={asCards}
+        form={form}
         rows={table?.rows}
         sorting={state.sorting}
         typed={state.typed}
@@ -89,7 +93,7 @@ export function SavedLocationsList({ state, table, ...now }: Props) {
 }
 
 interface ListedProps extends Pick<Props, 'saved' | 'ordered'> {
-  asCards: boolean
+  form: Form
   rows: ReactNode
   sorting: Sorting
   typed: string
@@ -99,26 +103,35 @@ interface ListedProps extends Pick<Props, 'saved' | 'ordered'> {
 
 /** The rows below the filters. */
 const Listed = memo(function Listed(props: ListedProps) {
-  const { saved, ordered, asCards, rows, sorting, typed, spelled, onClear } = props
+  const { saved, ordered, form, rows, sorting, typed, spelled, onClear } = props
   const { matching, more } = saved
   const { ref, locations } = ordered
   if (saved.source === 'failed') return <LoadFailed onRetry={saved.retry} />
-  if (saved.isPending) return <Awaited asCards={asCards} />
+  if (saved.isPending) return <Awaited form={form} />
   const list = { locations, total: matching, more }
-  if (locations.length === 0 && spelled.isPending) return <Awaited asCards={asCards} />
+  if (locations.length === 0 && spelled.isPending) return <Awaited form={form} />
   return (
     <>
       <div ref={ref} data-stale={saved.isStale || undefined} aria-busy={saved.isStale}>
         <SimilarNotice shown={spelled.isSimilar && locations.length > 0} />
         {locations.length === 0 && <NothingMatches typed={typed} onClear={onClear} />}
         {locations.length > 0 &&
-          (asCards ? <LocationCards {...list} /> : (rows ?? <LocationsTable {...list} sorting={sorting} />))}
+          (form === 'rows' ? (
+            <LocationRows {...list} />
+          ) : form === 'cards' ? (
+            <LocationCards {...list} />
+          ) : (
+            (rows ?? <LocationsTable {...list} sorting={sorting} />)
+          ))}
       </div>
       <ShowMore shown={locations.length} total={matching} more={more} />
     </>
   )
 })
 
-function Awaited({ asCards }: { asCards: boolean }) {
-  return asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />
+/** Phones show compact rows, others what the user chose. */
+type Form = 'rows' | View
+
+function Awaited({ form }: { form: Form }) {
+  return form === 'cards' ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />
 }

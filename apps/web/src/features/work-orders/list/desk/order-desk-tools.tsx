@@ -17,6 +17,8 @@ interface Props {
   /** Order ids in display order. */
   ids: readonly string[]
   onSearch: () => void
+  onSelect: (id: string | undefined) => void
+  onClear: () => void
 }
 
 /** History entry and row of the list that was left. */
@@ -26,7 +28,7 @@ let left: { entry: string; id: string } | null = null
  * Columns and keyboard shortcuts of the wide list (ORDER-26, ORDER-27). Enter needs no handler: the row's
  * link has the focus.
  */
-export function OrderDeskTools({ rows, ids, onSearch }: Props) {
+export function OrderDeskTools({ rows, ids, onSearch, onSelect, onClear }: Props) {
   const navigate = useNavigate()
   const single = useSingleKeys()
   const columns = useKeptColumns(orderColumns)
@@ -39,7 +41,15 @@ export function OrderDeskTools({ rows, ids, onSearch }: Props) {
   }
 
   useShortcuts(
-    { j: () => step(1), k: () => step(-1), e: edit, '/': onSearch, '?': () => setHelp(true) },
+    {
+      j: () => step(1),
+      k: () => step(-1),
+      e: edit,
+      x: () => onSelect(current()),
+      '/': onSearch,
+      '?': () => setHelp(true),
+      Escape: onClear,
+    },
     single.on,
   )
   useRestoredRow(current, show, ids.length > 0)

@@ -13,6 +13,8 @@ export const orderKeys: readonly ShortcutHelp[] = [
   [['k'], 'Previous work order'],
   [['Enter'], 'Open the work order'],
   [['e'], 'Edit the work order'],
+  [['x'], 'Select or deselect it'],
   [['/'], 'Search'],
+  [['Escape'], 'Clear the selection'],
   [['?'], 'Show these keys'],
 ]

@@ -6,6 +6,7 @@ import {
 } from '@lamplighter/domain/work-orders'
 import type { CSSProperties } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
+import { selectableRow, selectColumn } from '../../../../kit/lists/bulk/select-column.tsx'
 import type { Column } from '../../../../kit/lists/columns.ts'
 import { DataTable } from '../../../../kit/lists/data-table.tsx'
 import type { Sorting } from '../../../../kit/lists/sorting.ts'
@@ -24,6 +25,7 @@ import {
   priorityOrders,
   titleOrders,
 } from '../order-parts.tsx'
+import { type OrderRows, rowOfOrder } from '../use-order-selection.ts'
 import { type OrderColumn, orderColumns } from './order-desk-columns.ts'
 import classes from './order-table.module.css'
 
@@ -33,18 +35,21 @@ interface Props {
   sorting: Sorting
   /** Index of the first row among all rows of the screen. */
   from: number
+  /** Checkboxes; null for users who may only read, and for finished orders. */
+  selectable: OrderRows | null
   /** Left out for finished orders. */
   onClose: ((order: WorkOrder) => void) | undefined
 }
 
 /** Table of open or finished orders: 44 px rows, with the columns chosen on this device (ORDER-26). */
-export function OrderTable({ caption, orders, sorting, from, onClose }: Props) {
+export function OrderTable({ caption, orders, sorting, from, selectable, onClose }: Props) {
   const { shown } = useKeptColumns(orderColumns)
   const chosen = columnsOf(onClose ? 'open' : 'finished')
   const before = shown.filter((key) => key === 'priority')
   // Finished orders cannot be overdue.
   const after = shown.filter((key) => key !== 'priority' && (key !== 'overdue' || onClose))
   const columns: Column<WorkOrder>[] = [
+    ...(selectable ? [selectColumn(selectable.selection, selectable.all, rowOfOrder)] : []),
     ...before.map((key) => chosen[key]),
     {
       name: workOrderWords.workOrder,
@@ -73,6 +78,7 @@ export function OrderTable({ caption, orders, sorting, from, onClose }: Props) {
       sorting={sorting}
       columns={columns}
       denseFrom={from}
+      rowOf={selectable ? (order) => selectableRow(selectable.selection, rowOfOrder(order)) : undefined}
       styleOf={({ priority }) => ({ '--priority': priorityFacts[priority].color }) as CSSProperties}
       classNames={{ table: classes.table }}
     />
