@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { freshLocation } from './calls-locations.ts'
 import type { Variant } from './expected-status.ts'
-import { insertComment, insertNote, insertOrder, insertUser, insertView } from './insert-rows.ts'
+import { insertComment, insertNote, insertOrder, insertUser } from './insert-rows.ts'
+import { insertView } from './insert-view.ts'
 import { authorOf, ids, idsOf, postIn, type RouteCalls, sorts } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
 

@@ -297,14 +297,6 @@ export async function insertImport(
   return id
 }
 
-export async function insertView({ owner }: TestApp, by: string): Promise<string> {
-  const id = randomUUID()
-  await sql`insert into saved_views (id, user_id, name, search) values (${id}, ${by}, ${id}, '{}')`.execute(
-    owner,
-  )
-  return id
-}
-
 /** A report from one device of everyone, also of those who are not members. */
 export async function insertReports({ owner }: TestApp): Promise<void> {
   await sql`insert into device_reports (user_id, device_id) select id, id from users on conflict do nothing`.execute(

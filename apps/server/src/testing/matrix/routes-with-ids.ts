@@ -12,9 +12,9 @@ import {
   insertRequest,
   insertUpload,
   insertUser,
-  insertView,
   randomSecret,
 } from './insert-rows.ts'
+import { insertView } from './insert-view.ts'
 import type { Request } from './route-calls.ts'
 import type { MatrixWorld } from './world.ts'
 

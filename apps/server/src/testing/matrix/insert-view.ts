@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TestApp } from '../test-app.ts'
+
+/** A view of work orders that belongs to `by`. */
+export async function insertView({ owner }: TestApp, by: string): Promise<string> {
+  const id = randomUUID()
+  await sql`insert into saved_views (id, user_id, name, search) values (${id}, ${by}, ${id}, '{}')`.execute(
+    owner,
+  )
+  return id
+}
