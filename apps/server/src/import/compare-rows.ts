@@ -2,11 +2,14 @@
  * Decides what saving the rows of a file would do, row by row (`verdict`): each is compared with the rows before it and
  * with the locations of its source. Set-based: the cost is that of joins over the file, however much else the city has.
  */
+import type { ImportKind } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { columnsOf, importedColumns } from './imported-columns.ts'
+import { markKnownOrders, markOwnOrders } from './orders/compare-orders.ts'
 
 export interface ComparedImport {
+  kind: ImportKind
   importId: string
   cityId: string
   source: string
@@ -26,8 +29,13 @@ export function withHashJoins<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
 
 export async function compareRows(db: Db, run: ComparedImport): Promise<void> {
   await markRepeated(db, run)
-  await markKnown(db, run)
-  await markOwn(db, run)
+  if (run.kind === 'orders') {
+    await markKnownOrders(db, run)
+    await markOwnOrders(db, run, ownId)
+  } else {
+    await markKnown(db, run)
+    await markOwn(db, run)
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import * as contract from '@lamplighter/domain/imports'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { importWords as words } from '../features/imports/imports.messages.ts'
+import { kindWords } from '../features/imports/kind.messages.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
@@ -18,6 +19,7 @@ function run(changes: Partial<contract.ImportDetail> = {}): contract.ImportDetai
   return {
     _id: uuidv7(),
     cityId,
+    kind: 'locations',
     fileName: 'assets.csv',
     source: 'assets',
     status: 'checked',
@@ -65,6 +67,7 @@ const row = {
   longitude: -96.6,
   verdict: 'new',
   metresOutside: null,
+  order: null,
 }
 const trial: contract.ImportTrial = {
   kinds: [
@@ -76,6 +79,7 @@ const trial: contract.ImportTrial = {
   gone: [],
   outside: [{ ...row, number: 3, name: 'Far away', metresOutside: 500_000 }],
   refused: [{ number: 4, reason: 'no icon is known for "Parking Meter"' }],
+  remarks: [],
   points: [[-96.6, 40.6, 0]],
 }
 
@@ -219,7 +223,7 @@ test('LOC-90 asks about rows outside the city, does not count skipped rows, and 
   await expect.element(page.getByText('1 added, 2 rejected').first()).toBeVisible()
   await page.getByText('1 column is not kept').click()
   await expect.element(leftOut).toBeVisible()
-  await expect.element(page.getByRole('link', { name: words.showLocations })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: kindWords.locations.show })).toBeVisible()
   const undone = answer(contract.undoImport, () => ({ ...checked, status: 'undoing' as const }))
   await button(words.undo).first().click()
   await button(words.undoAction).click()

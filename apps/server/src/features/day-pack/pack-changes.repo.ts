@@ -57,11 +57,13 @@ export function removedFrom(
     sql`
       select array(
           select distinct d.location_id from (${changesIn(part.cityId, span)}) d
-          where d.kind = 'left' and ${part.departures} and not exists (
+          where d.object = 'location' and d.kind = 'left' and ${part.departures} and not exists (
             select from locations l where l.id = d.location_id and ${part.locations})) as locations,
         array(
           select w.id from work_orders w join locations l on l.id = w.location_id
-          where w.id = any(${workOrders}::uuid[]) and w.status <> 'open' and ${part.placesOfOrders}) as "workOrders"`,
+          where w.id = any(${workOrders}::uuid[]) and w.status <> 'open' and ${part.placesOfOrders}
+          union select d.id from (${changesIn(part.cityId, span)}) d
+          where d.object = 'work_order' and d.kind = 'left' and ${part.departures}) as "workOrders"`,
   )
 }
 
