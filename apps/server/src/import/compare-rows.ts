@@ -2,18 +2,11 @@
  * Decides what saving the rows of a file would do, row by row (`verdict`): each is compared with the rows before it and
  * with the locations of its source. Set-based: the cost is that of joins over the file, however much else the city has.
  */
-import type { ImportKind } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
+import type { ComparedImport } from './import-fields.ts'
 import { columnsOf, importedColumns } from './imported-columns.ts'
 import { markKnownOrders, markOwnOrders } from './orders/compare-orders.ts'
-
-export interface ComparedImport {
-  kind: ImportKind
-  importId: string
-  cityId: string
-  source: string
-}
 
 /**
  * The planner has no statistics on rows that were read a moment ago, assumes few, and would scan all of them for each

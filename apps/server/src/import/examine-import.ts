@@ -4,7 +4,7 @@ import type { ImportTrial } from '@lamplighter/domain/imports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { oneRow } from '../db/rows.ts'
-import type { ComparedImport } from './compare-rows.ts'
+import type { ComparedImport } from './import-fields.ts'
 import { importedColumns } from './imported-columns.ts'
 
 export interface ImportTally {

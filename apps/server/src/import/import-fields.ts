@@ -1,6 +1,7 @@
 /** The fields that a file can set, and which column sets each. */
 import {
   type ImportField,
+  type ImportKind,
   importFields,
   type LeftOutColumn,
   type LocationImportField,
@@ -62,4 +63,12 @@ export interface ImportCity {
 export interface ImportCreator {
   id: string
   name: string
+}
+
+/** An import whose rows are compared with those of its source. */
+export interface ComparedImport {
+  kind: ImportKind
+  importId: string
+  cityId: string
+  source: string
 }

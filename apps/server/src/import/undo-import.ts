@@ -12,7 +12,7 @@ import { ImportError } from './import-error.ts'
 import type { ImportCreator } from './import-fields.ts'
 import { savedColumns, setFrom } from './imported-columns.ts'
 import { dropChanges, findImport, type ImportRun, recordImportRun } from './imports.repo.ts'
-import { removeAddedOrders, restoreOrders } from './orders/undo-orders.ts'
+import { type Batch, removeAddedOrders, restoreOrders, type UndoStep } from './orders/undo-orders.ts'
 import { recordUndone } from './record-import.ts'
 
 const BATCH_SIZE = 1000
@@ -99,21 +99,6 @@ export async function requireUndoable(db: Db, id: string, { mine = false } = {})
       `Imports can be undone for ${UNDO_DAYS} days. This one is from ${run.createdAt.toDateString()}.`,
     )
   return run
-}
-
-export interface UndoStep {
-  by: ImportCreator
-  /** The last one of the batch before. */
-  after: string
-  size: number
-}
-
-export interface Batch {
-  /** How many locations or orders were checked, and how many of them were restored. */
-  seen: number
-  changed: number
-  /** The last one that was checked; null when there are no more. */
-  last: string | null
 }
 
 function restoreChanged(db: Db, { id }: ImportRun, { by, after, size }: UndoStep): Promise<Batch> {

@@ -132,6 +132,8 @@ describe('tables', () => {
       'features/auth/join-users.repo.ts',
       'import/orders/save-orders.ts',
       'import/orders/undo-orders.ts',
+      // Orders that both cities imported.
+      'features/admin/merging/merge-cities.repo.ts',
     ],
     work_order_steps: ['features/work-orders/work-orders.repo.ts'],
     work_order_changes: [

@@ -131,6 +131,42 @@ test('without imports, says what can be imported and in which formats', async ()
   await expect.element(page.getByText(words.noHistory)).toBeVisible()
 })
 
+test('ORDER-60 uploads a file of work orders, and shows their titles, locations and remarks', async () => {
+  const { runs } = await openImports([])
+  const orders = {
+    kind: 'orders' as const,
+    fileName: 'orders.csv',
+    tally: { read: 3, new: 2, newOpen: 1, newFinished: 1, refused: 1, remarked: 1, nearest: 2 },
+  }
+  answer(contract.getImportTrial, () => ({
+    ...trial,
+    kinds: [],
+    outside: [],
+    sample: [{ ...row, order: { title: 'Paint it', status: 'open' as const, priority: 'high' as const } }],
+    remarks: [{ number: 3, remark: 'not assigned to gone@example.test' }],
+  }))
+  const begun = answer(contract.beginImport, ({ body }) => {
+    const made = run({ ...orders, status: 'uploading', received: 0, bytes: body.bytes, preview: null })
+    runs.unshift(made)
+    return made
+  })
+  answerAt('PUT', /^\/api\/imports\/[^/]+\/bytes\/\d+$/, async ({ bytes }) => {
+    const mapping = { title: 'TYPE', latitude: 'LAT', longitude: 'LONG' }
+    const { preview } = run()
+    runs[0] = run({ ...orders, preview: preview && { ...preview, mapping, attributes: [] } })
+    return { status: 200, headers: {}, body: JSON.stringify({ received: bytes }) }
+  })
+  await page.getByRole('radio', { name: kindWords.orders.name }).click()
+  await choose(new File(['a'], 'orders.csv'))
+  await expect.element(page.getByRole('row', { name: /Paint it.*Hydrant 1.*Open.*High/ })).toBeVisible()
+  expect(begun[0]?.body).toMatchObject({ kind: 'orders', fileName: 'orders.csv' })
+  await page.getByText('1 row imported, but not exactly as in the file').click()
+  await expect.element(page.getByText('Line 3: not assigned to gone@example.test')).toBeVisible()
+  await expect.element(page.getByText('1 row new and finished')).toBeVisible()
+  await expect.element(button('Import 2 work orders')).toBeEnabled()
+  expect(heading(words.icons).query()).toBe(null)
+})
+
 test('uploads a file in parts, and continues after the network was lost', async () => {
   const { runs } = await openImports([])
   const begun = answer(contract.beginImport, ({ body }) => {

@@ -1,4 +1,4 @@
-/** ORDER-60 to ORDER-67. Imports of work orders: a trial run, saving, a second file, undo. */
+/** ORDER-60 to ORDER-66. Imports of work orders: a trial run, saving, a second file, undo. */
 import { randomUUID } from 'node:crypto'
 import { listMyActivities } from '@lamplighter/domain/activities'
 import * as contract from '@lamplighter/domain/imports'

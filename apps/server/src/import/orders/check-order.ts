@@ -8,7 +8,7 @@ import type { ImportField, Mapping, SourceRow } from '../import-fields.ts'
 import type { ImportSettings } from '../import-settings.ts'
 import { coordinatesProblem, type Position, positionIn } from '../read-coordinates.ts'
 import { hashOf, oneLine, quoted, storable, unfitText } from '../row-text.ts'
-import { type OrderTimes, type TimeRules, timesIn } from './order-times.ts'
+import { type Cell, type OrderTimes, type Refused, type TimeRules, timesIn } from './order-times.ts'
 
 export interface OrderRules extends Pick<ImportSettings, 'mapping' | 'projection'>, TimeRules {
   country: string
@@ -38,9 +38,6 @@ export interface CheckedOrder {
   contentHash: string
   result: ImportedOrder | { refused: string }
 }
-
-export type Refused = { refused: string }
-export type Cell = (field: ImportField) => string
 
 const limits = {
   title: maxLengths.workOrder.title,

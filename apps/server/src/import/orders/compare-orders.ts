@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
-import type { ComparedImport } from '../compare-rows.ts'
 import type { ImportTally } from '../examine-import.ts'
+import type { ComparedImport } from '../import-fields.ts'
 
 /** The row's values as columns of work_orders, without those that the file does not have. */
 export const saidBy = (row: string): RawBuilder<unknown> => {

@@ -20,7 +20,10 @@ export async function matchPlaces(db: Db, run: Run): Promise<void> {
   await refuseOthers(db, run)
 }
 
-/** An id is the location's own, or the one that it has in the file it was imported from, whatever the source. */
+/**
+ * An id is the location's own, or the one that it has in the file it was imported from, whatever the source. The row
+ * gets the location's position, where the map shows its orders.
+ */
 async function matchIds(db: Db, { importId, cityId }: Run): Promise<void> {
   await sql`
     with wanted as materialized (
@@ -34,14 +37,13 @@ async function matchIds(db: Db, { importId, cityId }: Run): Promise<void> {
         select w.place_id, p.id, p.trashed from wanted w join places p on p.id::text = lower(w.place_id)) one
       group by place_id)
     update import_rows r set
-      location_id = case when cardinality(f.ids) = 1 then f.ids[1] end,
+      location_id = l.id, latitude = coalesce(l.latitude, r.latitude), longitude = coalesce(l.longitude, r.longitude),
       verdict = case when cardinality(f.ids) = 1 then 'new' else 'refused' end,
       refused = case
         when f.ids is null then 'the location with the ID "' || r.place_id || '" is in the trash'
         when cardinality(f.ids) > 1 then 'more than one location has the ID "' || r.place_id || '"' end
-    from found f where r.import_id = ${importId} and r.verdict = 'new' and r.place_id = f.place_id`.execute(
-    db,
-  )
+    from found f left join locations l on l.city_id = ${cityId} and l.id = f.ids[1] and cardinality(f.ids) = 1
+    where r.import_id = ${importId} and r.verdict = 'new' and r.place_id = f.place_id`.execute(db)
 }
 
 async function matchPositions(db: Db, { importId, cityId }: Run): Promise<void> {
@@ -53,32 +55,26 @@ async function matchPositions(db: Db, { importId, cityId }: Run): Promise<void> 
   ]
   await sql`
     with nearest as materialized (
-      select o.number, n.id, n.metres from import_rows o cross join lateral (
-        select l.id, ${apart} as metres from locations l
+      select o.number, n.* from import_rows o cross join lateral (
+        select l.id, l.latitude, l.longitude, ${apart} as metres from locations l
         where l.city_id = ${cityId} and l.deleted_at is null and l.position <@ box(
           point(o.longitude - ${dx}, o.latitude - ${dy}), point(o.longitude + ${dx}, o.latitude + ${dy}))
         order by metres, l.id limit 1) n
       where o.import_id = ${importId} and o.verdict = 'new' and o.location_id is null and o.latitude is not null
         and n.metres <= ${MATCH_METERS})
-    update import_rows r set location_id = n.id, metres_apart = n.metres,
+    update import_rows r set location_id = n.id, latitude = n.latitude, longitude = n.longitude, metres_apart = n.metres,
       remark = case when r.place_id is null then r.remark else
         concat_ws('; ', r.remark, 'no location has the ID "' || r.place_id || '", so the nearest one is used') end
     from nearest n where r.import_id = ${importId} and r.number = n.number`.execute(db)
 }
 
-/** The orders of a location are shown at its position. */
-async function refuseOthers(db: Db, { importId, cityId }: Run): Promise<void> {
+async function refuseOthers(db: Db, { importId }: Run): Promise<void> {
   const noPlace = `no location is within ${formatDistance(MATCH_METERS)}`
   await sql`
     update import_rows r set verdict = 'refused', refused = case
       when r.place_id is null then ${noPlace} when r.latitude is null then 'no location has the ID "' || r.place_id || '"'
       else 'no location has the ID "' || r.place_id || ${`", and ${noPlace}`} end
     where r.import_id = ${importId} and r.verdict = 'new' and r.location_id is null`.execute(db)
-  await sql`
-    update import_rows r set latitude = l.latitude, longitude = l.longitude from locations l
-    where r.import_id = ${importId} and r.verdict = 'new' and l.city_id = ${cityId} and l.id = r.location_id`.execute(
-    db,
-  )
 }
 
 /**

@@ -1,9 +1,13 @@
 /** Reads the status of an order and its dates, which depend on each other (ORDER-62, ORDER-63). */
 import { type FileDate, instantOf, readDate, statusIn } from '@lamplighter/domain/imports'
 import type { WorkOrderStatus } from '@lamplighter/domain/work-orders'
-import type { Mapping } from '../import-fields.ts'
+import type { ImportField, Mapping } from '../import-fields.ts'
 import { oneLine, quoted } from '../row-text.ts'
-import type { Cell, Refused } from './check-order.ts'
+
+/** The reason why a row is refused. */
+export type Refused = { refused: string }
+/** The text of a field in a row. */
+export type Cell = (field: ImportField) => string
 
 export interface TimeRules {
   mapping: Mapping

@@ -2,10 +2,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
+import type { ImportCreator } from '../import-fields.ts'
 import { setFrom } from '../imported-columns.ts'
 import type { ImportRun } from '../imports.repo.ts'
-import type { Batch, UndoStep } from '../undo-import.ts'
 import { orderColumns, tellChanges } from './save-orders.ts'
+
+export interface UndoStep {
+  by: ImportCreator
+  /** The last one of the batch before. */
+  after: string
+  size: number
+}
+
+export interface Batch {
+  /** How many locations or orders were checked, and how many of them were restored. */
+  seen: number
+  changed: number
+  /** The last one that was checked; null when there are no more. */
+  last: string | null
+}
 
 export function restoreOrders(db: Db, { id }: ImportRun, { by, after, size }: UndoStep): Promise<Batch> {
   return oneRow(

@@ -115,7 +115,7 @@ export const findingWords = {
   closed: (value: number) => `${rows(value)} changed in the file, but finished here; they stay as they are`,
   nearest: (value: number) =>
     `${rows(value)} without a known location ID; matched to the nearest location within ${formatDistance(MATCH_METERS)}`,
-  remarked: (value: number) => `${rows(value)} imported with a change`,
+  remarked: (value: number) => `${rows(value)} imported, but not exactly as in the file`,
   sameId: (value: number) => `${rows(value)} with the ID of an earlier, different row; kept separately`,
   refused: (value: number) => `${rows(value)} cannot be imported`,
   leftOut: (value: number) => `${formatCount(value)} ${value === 1 ? 'column is' : 'columns are'} not kept`,
@@ -142,6 +142,7 @@ export function resultOf({
     ['removed', 'moved to the trash'],
     ['undone', 'undone'],
     ['left', 'kept because someone has worked on them'],
+    ['remarked', 'not exactly as in the file'],
     ['refused', 'rejected'],
   ] as const
   return parts.flatMap(said).join(', ') || 'Nothing changed'

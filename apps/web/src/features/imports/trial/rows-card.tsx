@@ -92,7 +92,7 @@ function FirstRows({ sample }: Pick<ImportTrial, 'sample'>) {
             <th scope="row">{row.order?.title ?? row.name}</th>
             {row.order ? (
               <>
-                <td>
+                <td className={classes.place}>
                   <Icon row={row} label={row.name} />
                 </td>
                 <td>{statusLabels[row.order.status]}</td>
