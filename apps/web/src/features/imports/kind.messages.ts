@@ -50,7 +50,7 @@ const fieldWords: Readonly<Record<ImportField, string>> = {
   due: 'Due date',
   closingNote: 'Closing note',
   closingReason: 'Closing reason',
-  assignees: 'Assignee e-mails',
+  assignees: 'Assignee emails',
   location: 'Location ID',
 }
 
