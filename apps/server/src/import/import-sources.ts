@@ -6,6 +6,7 @@
 import type { ImportKind } from '@lamplighter/domain/imports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
+import { withHashJoins } from './compare-rows.ts'
 
 const SAMPLED_ROWS = 500
 const MAX_SOURCES = 500
@@ -33,7 +34,8 @@ export async function chooseSource(
   run: { importId: string; cityId: string; kind: ImportKind },
   label: string,
 ): Promise<ChosenSource> {
-  const candidates = await candidatesFor(db, run)
+  // Right after an import the planner takes the stored rows for few, and would scan them for each row of the sample.
+  const candidates = await withHashJoins(db, (transaction) => candidatesFor(transaction, run))
   const alike = candidates.filter(({ matched, alike }) => alike > 0 && alike * 2 >= matched)
   const [best] = alike.toSorted((one, other) => other.alike - one.alike)
   if (best) return { name: best.name, known: true, unlike: null }
