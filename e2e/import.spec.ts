@@ -64,3 +64,55 @@ test('a City Admin imports a file, fills in missing details, and undoes the impo
   await page.goto(`/saved-locations?search=${run}`)
   await expect(page.getByText(/No matches for/).first()).toBeVisible()
 })
+
+test('ORDER-60 a City Admin imports work orders for locations of an earlier file, and undoes both', async ({
+  page,
+}) => {
+  const run = Date.now()
+  await signIn(page, people.admin)
+  await page.goto('/city-admin?tab=import')
+  const send = async (name: string, lines: string[]) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose a file' }).click(),
+    ])
+    await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) })
+    await expect(page.getByRole('heading', { name: 'What the import does' })).toBeVisible()
+  }
+  await send(`lights-${run}.csv`, [
+    'ID,TYPE,NAME,LAT,LONG',
+    `L-${run},Streetlight,Light ${run},40.6171,-96.6342`,
+  ])
+  await page.getByRole('button', { name: 'Import 1 location' }).click()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+
+  await page.getByRole('radio', { name: 'Work orders' }).check()
+  await send(`orders-${run}.csv`, [
+    'ID,Title,Status,Opened,Closed,Asset ID',
+    `1,New lens ${run},Open,11/3/2026 8:15 AM,,L-${run}`,
+    `2,New bulb ${run},Completed,2026-11-01,2026-11-02,L-${run}`,
+    `3,Nowhere ${run},Open,2026-11-01,,X-${run}`,
+  ])
+  await expect(page.getByText(`no location has the ID "X-${run}"`)).toBeHidden()
+  await page.getByText('1 row cannot be imported').click()
+  await expect(page.getByText(`no location has the ID "X-${run}"`)).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 2 work orders' }).click()
+  await expect(page.getByText('2 work orders added, 1 rejected').first()).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Show the work orders' }).click()
+  await page.getByRole('searchbox').fill(String(run))
+  for (const title of [`New lens ${run}`, `New bulb ${run}`])
+    await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
+
+  await page.goto('/city-admin?tab=import')
+  for (const name of [`orders-${run}.csv`, `lights-${run}.csv`]) {
+    const shown = page.getByRole('row', { name })
+    await shown.getByRole('button', { name: 'Undo this import' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(shown.getByText('1 undone').or(shown.getByText('2 undone'))).toBeVisible()
+  }
+  await page.goto(`/work-orders?search=${run}&status=all`)
+  await expect(page.getByText(/No matches for|No work orders/).first()).toBeVisible()
+})

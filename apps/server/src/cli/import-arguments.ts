@@ -39,6 +39,7 @@ npm run import -- undo ID [--as EMAIL]        undoes one, within seven days
 
 The database is DATABASE_URL (with DATABASE_OWNER_URL where another role owns the tables), else the one in
 DATA_DIR (default: data).
+Work orders are imported in the app: City Admin, Import. "list" and "undo" know those imports as well.
 Exit code: 0 all fine, 1 some rows refused, 2 could not run or was stopped.`
 
 export interface FileArguments {

@@ -10,7 +10,7 @@ import type { ImportRun } from '../import/imports.repo.ts'
 import type { PreparedSource } from '../import/prepare-source.ts'
 import type { ReadImport } from '../import/read-import.ts'
 import type { Saved } from '../import/save-rows.ts'
-import { formatDistance } from '../import/stage-rows.ts'
+import { formatDistance } from '../import/stage-location.ts'
 import type { Undone } from '../import/undo-import.ts'
 import { visible } from './terminal.ts'
 

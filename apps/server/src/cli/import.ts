@@ -70,7 +70,7 @@ async function openFile(asked: FileArguments): Promise<OpenFile> {
     ? readIconRules(decodeWhole(await readFile(asked.icons).catch(noRules(asked.icons))), asked.icons)
     : []
   const { text, source } = await openSource(asked.file, asked)
-  const prepared = await prepareSource(text.name, source, { ...asked, iconRules })
+  const prepared = await prepareSource(text.name, source, { ...asked, kind: 'locations', iconRules })
   say(words.describeSource(prepared))
   return { prepared, progress: startProgress(text, process.stderr) }
 }

@@ -42,6 +42,7 @@ const rights: Record<Table, string> = {
   import_sources: use,
   import_rows: use,
   import_changes: use,
+  import_order_changes: use,
   import_parts: use,
   notes: use,
   media: use,

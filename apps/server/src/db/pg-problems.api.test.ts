@@ -49,6 +49,7 @@ const outOfReach: Record<string, string> = {
   activity_of_bulk: 'on conflict',
   import_source_once: 'on conflict',
   location_source_once: 'on conflict, or left out by the merge',
+  work_order_source_once: 'the same',
   media_upload_id: 'on conflict',
   // The server creates the key, or holds a lock on the record that it belongs to.
   activity_once: 'the operation is stored once',

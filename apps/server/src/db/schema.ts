@@ -143,6 +143,13 @@ export interface ImportChangesTable {
   before: Json
 }
 
+export interface ImportOrderChangesTable {
+  import_id: string
+  work_order_id: string
+  version: number
+  before: Json
+}
+
 export interface ImportPartsTable {
   import_id: string
   start: number
@@ -173,14 +180,31 @@ export interface ImportRowsTable {
   metres_outside: number | null
   refused: string | null
   original: OptionalJson
-  verdict: 'new' | 'same' | 'changed' | 'edited' | 'trashed' | 'returned' | 'repeated' | 'refused' | null
+  verdict:
+    | 'new'
+    | 'same'
+    | 'changed'
+    | 'edited'
+    | 'trashed'
+    | 'returned'
+    | 'repeated'
+    | 'refused'
+    | 'closed'
+    | null
   seen_version: number | null
+  work_order_id: string | null
+  work_order: OptionalJson
+  place_id: string | null
+  assignees: string[] | null
+  metres_apart: number | null
+  remark: string | null
 }
 
 export interface ImportSourcesTable {
   city_id: string
   name: string
   created_at: Generated<Date>
+  kind: Generated<'locations' | 'orders'>
 }
 
 export interface ImportsTable {
@@ -215,6 +239,7 @@ export interface ImportsTable {
   acting: string | null
   preview: OptionalJson
   served_at: Date | null
+  kind: Generated<'locations' | 'orders'>
 }
 
 export interface InvitationsTable {
@@ -269,6 +294,7 @@ export interface LocationDeparturesTable {
   position: unknown
   changed_xid: Generated<string>
   departed_at: Generated<Date>
+  work_order_id: string | null
 }
 
 export interface LocationTagsTable {
@@ -567,6 +593,10 @@ export interface WorkOrdersTable {
   crew_id: string | null
   unassigned: Generated<string[]>
   closing_reason: string | null
+  source_id: string | null
+  import_id: string | null
+  source_hash: Buffer | null
+  source_version: number | null
 }
 
 export interface Database {
@@ -581,6 +611,7 @@ export interface Database {
   crews: CrewsTable
   device_reports: DeviceReportsTable
   import_changes: ImportChangesTable
+  import_order_changes: ImportOrderChangesTable
   import_parts: ImportPartsTable
   import_rows: ImportRowsTable
   import_sources: ImportSourcesTable

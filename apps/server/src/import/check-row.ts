@@ -1,6 +1,5 @@
 /** Turns one row of a file into a location, or a sentence that says why not. Positions are never guessed. */
 
-import { hash } from 'node:crypto'
 import { type AssetIconKey, iconOf, normalizeTag, tagsAfterIconChange } from '@lamplighter/domain/catalog'
 import { stateCode } from '@lamplighter/domain/cities'
 import { MAX_TAGS, maxLengths } from '@lamplighter/domain/http'
@@ -13,6 +12,7 @@ import type { ImportField, SourceRow } from './import-fields.ts'
 import type { ImportSettings } from './import-settings.ts'
 import type { ImportedColumn } from './imported-columns.ts'
 import { coordinatesProblem, type Position, positionIn } from './read-coordinates.ts'
+import { hashOf, oneLine, storable, unfitText } from './row-text.ts'
 
 export interface ImportRules extends Omit<ImportSettings, 'iconRules' | 'outside'> {
   iconByRules: IconOfRow
@@ -35,8 +35,8 @@ export interface CheckedRow {
   result: { location: ImportedLocation } | { refused: string; noIcon?: true }
 }
 
-const limits: Readonly<Record<string, number>> = maxLengths.location
 const ATTRIBUTE_TEXT = 'text of all attributes'
+const limits = { ...maxLengths.location, [ATTRIBUTE_TEXT]: MAX_ATTRIBUTES_LENGTH }
 
 export function checkRow(row: SourceRow, rules: ImportRules): CheckedRow {
   const cell = (field: ImportField) => oneLine(row.values[rules.mapping[field] ?? ''] ?? '')
@@ -87,7 +87,7 @@ function locationOf(
     zip: zip ?? rules.city.postcode,
   }
   const values = Object.values(kept.attributes).join('')
-  const unfit = tooLongOrUnstorable({ ...location, id, [ATTRIBUTE_TEXT]: values })
+  const unfit = unfitText({ ...location, id, [ATTRIBUTE_TEXT]: values }, limits)
   if (unfit) return { refused: unfit }
   return {
     location: {
@@ -125,19 +125,6 @@ function suggestion(text: string): string {
   return nearest.length > 0 ? `; the nearest are ${nearest.join(', ')}` : ''
 }
 
-function tooLongOrUnstorable(texts: Readonly<Record<string, unknown>>): string | null {
-  for (const [field, text] of Object.entries(texts)) {
-    if (typeof text !== 'string') continue
-    // PostgreSQL stores neither NUL nor lone surrogates.
-    if (text.includes('\u0000') || !text.isWellFormed())
-      return `the ${field} contains characters that cannot be stored`
-    const limit =
-      field === ATTRIBUTE_TEXT ? MAX_ATTRIBUTES_LENGTH : (limits[field] ?? maxLengths.location.name)
-    if (text.length > limit) return `the ${field} has ${text.length} characters, the limit is ${limit}`
-  }
-  return null
-}
-
 /** '68372', '68372-1234'; a spreadsheet's '2134' and '68372.0' are repaired; anything else is not a zip. */
 function zipIn(text: string): string | null {
   const [, zip, extension] = /^(\d{4,5})(?:\.0+)?(?:-(\d{4}))?$/.exec(text) ?? []
@@ -153,15 +140,3 @@ function tagsIn(text: string): { kept: string[]; areAll: boolean } {
 
 const columnIf = (isMeant: boolean, column: string | undefined) =>
   isMeant && column !== undefined ? [column] : []
-
-/** Removes characters that PostgreSQL cannot store. */
-const storable = (text: string) =>
-  text.replaceAll('\u0000', '').toWellFormed().slice(0, maxLengths.location.name)
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
-}
-
-function hashOf({ values, point }: SourceRow): string {
-  return hash('sha256', JSON.stringify([Object.entries(values), point ?? null]), 'hex').slice(0, 16)
-}

@@ -76,3 +76,15 @@ export function attributesOf(
   }
   return { attributes: Object.fromEntries(attributes) }
 }
+
+/** A work order has no attributes: every column that is not a field is left out. */
+export function columnsWithoutField(
+  { columns, leftOut: unread = [] }: Pick<SourceFile, 'columns' | 'leftOut'>,
+  mapping: Mapping,
+): LeftOutColumn[] {
+  const taken = new Set(Object.values(mapping))
+  const leftOut = columns
+    .filter((column) => !taken.has(column))
+    .map((column) => ({ column, reason: isReportColumn(column) ? 'own' : 'no_field' }) as const)
+  return [...leftOut, ...unread]
+}

@@ -22,6 +22,7 @@ afterAll(() => rm(made, { recursive: true, force: true }))
 async function check(file: string): Promise<[read: number, refused: number]> {
   const { text, source } = await openSource(file)
   const said = {
+    kind: 'locations' as const,
     mapping: {},
     without: [],
     icon: null,

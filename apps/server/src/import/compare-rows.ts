@@ -4,13 +4,9 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
+import type { ComparedImport } from './import-fields.ts'
 import { columnsOf, importedColumns } from './imported-columns.ts'
-
-export interface ComparedImport {
-  importId: string
-  cityId: string
-  source: string
-}
+import { markKnownOrders, markOwnOrders } from './orders/compare-orders.ts'
 
 /**
  * The planner has no statistics on rows that were read a moment ago, assumes few, and would scan all of them for each
@@ -26,8 +22,13 @@ export function withHashJoins<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
 
 export async function compareRows(db: Db, run: ComparedImport): Promise<void> {
   await markRepeated(db, run)
-  await markKnown(db, run)
-  await markOwn(db, run)
+  if (run.kind === 'orders') {
+    await markKnownOrders(db, run)
+    await markOwnOrders(db, run, ownId)
+  } else {
+    await markKnown(db, run)
+    await markOwn(db, run)
+  }
 }
 
 /**

@@ -1,9 +1,10 @@
 /** Previews an import for the person who decides: counts, icons by type, ten rows, changes and missing locations. */
 import type { IconKey } from '@lamplighter/domain/catalog'
+import type { ImportTrial } from '@lamplighter/domain/imports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { oneRow } from '../db/rows.ts'
-import type { ComparedImport } from './compare-rows.ts'
+import type { ComparedImport } from './import-fields.ts'
 import { importedColumns } from './imported-columns.ts'
 
 export interface ImportTally {
@@ -32,7 +33,9 @@ export interface ImportTally {
   onOneSpot: number
 }
 
-export function tallyOf(db: Db, { importId, cityId, source }: ComparedImport): Promise<ImportTally> {
+type Compared = Omit<ComparedImport, 'kind'>
+
+export function tallyOf(db: Db, { importId, cityId, source }: Compared): Promise<ImportTally> {
   const number = (where: RawBuilder<unknown>) => sql`count(*) filter (where ${where})::int`
   const is = (verdict: string) => number(sql`verdict = ${verdict}`)
   return oneRow(
@@ -58,7 +61,7 @@ const ofSource = ({ cityId, source }: Pick<ComparedImport, 'cityId' | 'source'>)
  * Locations of the source that no row of the file refers to; a rejected row still refers to its location. Uses EXCEPT:
  * the planner has no statistics on rows that were just read, and would scan all of them for each location.
  */
-export const gone = ({ importId, cityId, source }: ComparedImport) => sql`(
+export const gone = ({ importId, cityId, source }: Compared) => sql`(
   select l.* from locations l where l.id in (
     select id from ${ofSource({ cityId, source })} s
     except select location_id from import_rows where import_id = ${importId} and location_id is not null
@@ -81,17 +84,9 @@ export async function kindsOf(db: Db, importId: string, limit: number): Promise<
   return rows
 }
 
-export interface SampleRow {
-  number: number
-  name: string
-  icon: IconKey
-  latitude: number
-  longitude: number
-  verdict: string
-  metresOutside: number | null
-}
+export type SampleRow = ImportTrial['sample'][number] & { icon: IconKey }
 
-const sampled = sql`number, name, icon, latitude, longitude, verdict, metres_outside as "metresOutside"`
+const sampled = sql`number, name, icon, latitude, longitude, verdict, metres_outside as "metresOutside", null as order`
 
 export async function sampleOf(db: Db, importId: string, limit: number): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
@@ -131,7 +126,7 @@ export async function differencesOf(db: Db, importId: string, limit: number): Pr
 
 export async function goneNames(
   db: Db,
-  run: ComparedImport,
+  run: Compared,
   limit: number,
 ): Promise<{ name: string; sourceId: string }[]> {
   const { rows } = await sql<{ name: string; sourceId: string }>`

@@ -2,6 +2,7 @@
  * Guesses which column of a city's file is which field, from its name and a sample of its values: ids must be distinct,
  * a latitude must be in range. The most specific names come first in each list.
  */
+import type { ImportKind, LocationImportField, OrderImportField } from '@lamplighter/domain/imports'
 import type { ImportField, Mapping, SourceRow } from './import-fields.ts'
 import { readNumber, readPoint } from './read-coordinates.ts'
 
@@ -12,7 +13,7 @@ type Candidate = string | RegExp
 const named = (...candidates: Candidate[]) =>
   candidates.flatMap((one): Candidate[] => (typeof one === 'string' ? one.split(' ') : [one]))
 
-const candidates: Record<ImportField, readonly Candidate[]> = {
+const position = {
   latitude: named('latitude lat latitud', /lat(itude)?$/, 'pointy ycoord ycoordinate y northing'),
   longitude: named(
     'longitude long lon lng',
@@ -20,6 +21,10 @@ const candidates: Record<ImportField, readonly Candidate[]> = {
     'pointx xcoord xcoordinate x easting',
   ),
   point: named('point thegeom geom geometry wkt shape location coordinates georeference geocodedcolumn'),
+}
+
+const locationFields: Record<LocationImportField, readonly Candidate[]> = {
+  ...position,
   id: named(
     'sourceid assetid assetnum assetno facilityid featureid unitid globalid uuid guid id',
     /(id|num|number|nbr|no)$/,
@@ -43,6 +48,49 @@ const candidates: Record<ImportField, readonly Candidate[]> = {
   tags: named('tags keywords'),
 }
 
+const orderFields: Record<OrderImportField, readonly Candidate[]> = {
+  ...position,
+  location: named('locationid assetid assetnum assetno assetnumber facilityid featureid'),
+  id: named(
+    'sourceid workorderid workorderno workordernumber workordernum orderid ordernumber servicerequestnumber srnumber',
+    'servicerequestid requestid requestnumber ticketid ticketnumber caseid casenumber uniquekey uuid guid id',
+    /(id|num|number|nbr|no)$/,
+  ),
+  title: named(
+    'title subject summary workordertitle task name',
+    'requesttype servicerequesttype typeofservicerequest complainttype worktype issuetype problem problemtype issue',
+    'category type description',
+    /type$/,
+  ),
+  closingNote: named(
+    'closingnote closingnotes resolution resolutiondescription resolutionnotes closingcomments completionnotes',
+  ),
+  closingReason: named('closingreason resolutioncode resolutiontype outcome'),
+  description: named('description desc descr details comments comment notes remarks descriptor instructions'),
+  priority: named('priority prioritylevel urgency severity'),
+  status: named('status workorderstatus requeststatus currentstatus', /status$/),
+  created: named(
+    'created createdat createddate datecreated createdon creationdate opened openedat openeddate opendate dateopened',
+    'requested requesteddate requestdate requesteddatetime reported reporteddate datereported submitted submitteddate',
+    /^(created?|creation|opened?|request(ed)?|reported|submitted)(on|at|date|time|datetime)$/,
+  ),
+  closed: named(
+    'closed closedat closeddate dateclosed closedate closedon completed completedat completeddate completiondate',
+    'datecompleted finished finishedat finisheddate resolved resolvedat resolveddate resolutiondate',
+    /^(closed?|completed?|completion|finished|resolved)(on|at|date|time|datetime)$/,
+  ),
+  due: named('due duedate dueon dueat datedue targetdate deadline'),
+  assignees: named('assignees assignee assignedto assigned assigneeemail assignedtoemail', /^assign.*mail$/),
+  tags: named('tags keywords'),
+}
+
+const candidatesOf: Readonly<
+  Record<ImportKind, Readonly<Partial<Record<ImportField, readonly Candidate[]>>>>
+> = {
+  locations: locationFields,
+  orders: orderFields,
+}
+
 /** Columns about people, files and places near the asset, never about the asset itself. */
 const notTheName =
   /^(city|state|county|country|street|road|water|wtr|user|owner|editor|creator|file|layer|ref|first|last)/
@@ -52,7 +100,8 @@ interface Sample {
   rows: readonly SourceRow[]
 }
 
-export function guessMapping(sample: Sample, given: Mapping = {}): Mapping {
+export function guessMapping(sample: Sample, given: Mapping = {}, kind: ImportKind = 'locations'): Mapping {
+  const candidates = candidatesOf[kind]
   const mapping: Mapping = { ...given }
   const taken = new Set(Object.values(given))
   // In GeoJSON a feature may lack a point (areas); in CSV only a broken row does.
@@ -63,7 +112,7 @@ export function guessMapping(sample: Sample, given: Mapping = {}): Mapping {
     if (mapping[field]) continue
     if (hasPoints && ['latitude', 'longitude', 'point'].includes(field)) continue
     if (field === 'point' && mapping.latitude && mapping.longitude) continue
-    const column = pick(field, sample, taken)
+    const column = pick(field, { ...sample, candidates: candidates[field] ?? [] }, taken)
     if (!column) continue
     mapping[field] = column
     taken.add(column)
@@ -74,8 +123,12 @@ export function guessMapping(sample: Sample, given: Mapping = {}): Mapping {
   return mapping
 }
 
-function pick(field: ImportField, sample: Sample, taken: ReadonlySet<string>): string | undefined {
-  const fitting = candidates[field].flatMap((wanted) =>
+function pick(
+  field: ImportField,
+  { candidates, ...sample }: Sample & { candidates: readonly Candidate[] },
+  taken: ReadonlySet<string>,
+): string | undefined {
+  const fitting = candidates.flatMap((wanted) =>
     sample.columns.filter((column) => {
       const key = plain(column)
       return typeof wanted === 'string' ? key === wanted : wanted.test(key)

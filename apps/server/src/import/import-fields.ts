@@ -1,14 +1,20 @@
-/** The fields of a location that a file can set, and which column sets each. */
-import { type ImportField, importFields, type LeftOutColumn } from '@lamplighter/domain/imports'
+/** The fields that a file can set, and which column sets each. */
+import {
+  type ImportField,
+  type ImportKind,
+  importFields,
+  type LeftOutColumn,
+  type LocationImportField,
+} from '@lamplighter/domain/imports'
 import type { KeptGeometry } from './formats/place-of-geometry.ts'
 import type { Projection } from './formats/projection.ts'
 
-export { type ImportField, importFields }
+export { type ImportField, importFields, type LocationImportField }
 
 /** Field -> column. A field without a column gets its default. */
 export type Mapping = Partial<Record<ImportField, string>>
 
-export function isImportField(value: string): value is ImportField {
+export function isImportField(value: string): value is LocationImportField {
   return importFields.some((field) => field === value)
 }
 
@@ -57,4 +63,12 @@ export interface ImportCity {
 export interface ImportCreator {
   id: string
   name: string
+}
+
+/** An import whose rows are compared with those of its source. */
+export interface ComparedImport {
+  kind: ImportKind
+  importId: string
+  cityId: string
+  source: string
 }

@@ -1,10 +1,12 @@
 /**
  * The sources of a city are namespaces of ids, since two files may both count from 1. Rows, not the file name, decide
  * which source a file belongs to: half of those with known ids must be the same asset, that is, nearby and with the
- * same icon or name (LOC-39).
+ * same icon or name (LOC-39), or the same order, that is, at the same location or with the same title (ORDER-65).
  */
+import type { ImportKind } from '@lamplighter/domain/imports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
+import { withHashJoins } from './compare-rows.ts'
 
 const SAMPLED_ROWS = 500
 const MAX_SOURCES = 500
@@ -29,10 +31,11 @@ interface Candidate {
 /** `label` becomes the name of a source that is new to the city, with a number if that name is taken. */
 export async function chooseSource(
   db: Db,
-  { importId, cityId }: { importId: string; cityId: string },
+  run: { importId: string; cityId: string; kind: ImportKind },
   label: string,
 ): Promise<ChosenSource> {
-  const candidates = await candidatesFor(db, importId, cityId)
+  // Right after an import the planner takes the stored rows for few, and would scan them for each row of the sample.
+  const candidates = await withHashJoins(db, (transaction) => candidatesFor(transaction, run))
   const alike = candidates.filter(({ matched, alike }) => alike > 0 && alike * 2 >= matched)
   const [best] = alike.toSorted((one, other) => other.alike - one.alike)
   if (best) return { name: best.name, known: true, unlike: null }
@@ -45,18 +48,33 @@ export async function chooseSource(
   return { name, known: false, unlike: namesake?.name ?? null }
 }
 
-async function candidatesFor(db: Db, importId: string, cityId: string): Promise<Candidate[]> {
+/** The table of the stored rows as `l`, and the test whether one is the same as the row `r`. */
+const compared: Record<ImportKind, { table: RawBuilder<unknown>; isAlike: RawBuilder<boolean> }> = {
+  locations: {
+    table: sql`locations`,
+    isAlike: sql<boolean>`abs(l.latitude - r.latitude) < ${NEAR} and abs(l.longitude - r.longitude) < ${NEAR}
+      and (l.icon = r.icon or lower(l.name) = lower(r.name))`,
+  },
+  orders: {
+    table: sql`work_orders`,
+    isAlike: sql<boolean>`(l.location_id = r.location_id or lower(l.title) = lower(r.name))`,
+  },
+}
+
+async function candidatesFor(
+  db: Db,
+  { importId, cityId, kind }: { importId: string; cityId: string; kind: ImportKind },
+): Promise<Candidate[]> {
+  const { table, isAlike } = compared[kind]
   const { rows } = await sql<Candidate>`
     with sampled as materialized (
-      select source_id, icon, name, latitude, longitude from import_rows
+      select source_id, icon, name, latitude, longitude, location_id from import_rows
       where import_id = ${importId} and verdict = 'new' and number % ${await everyNth(db, importId)} = 0
       order by number limit ${SAMPLED_ROWS})
-    select s.name, count(l.id)::int as matched, count(l.id) filter (where
-      abs(l.latitude - r.latitude) < ${NEAR} and abs(l.longitude - r.longitude) < ${NEAR}
-      and (l.icon = r.icon or lower(l.name) = lower(r.name)))::int as alike
-    from (select name from import_sources where city_id = ${cityId} order by created_at desc limit ${MAX_SOURCES}) s
+    select s.name, count(l.id)::int as matched, count(l.id) filter (where ${isAlike})::int as alike
+    from (select name from import_sources where city_id = ${cityId} and kind = ${kind} order by created_at desc limit ${MAX_SOURCES}) s
       left join sampled r on true
-      left join locations l on l.city_id = ${cityId} and l.source_id = s.name || ':' || r.source_id
+      left join ${table} l on l.city_id = ${cityId} and l.source_id = s.name || ':' || r.source_id
     group by s.name`.execute(db)
   return rows
 }
@@ -68,7 +86,9 @@ async function everyNth(db: Db, importId: string): Promise<RawBuilder<number>> {
   return sql`${Math.max(1, Math.floor((rows[0]?.rows ?? 0) / SAMPLED_ROWS))}::int`
 }
 
-export async function storeSource(db: Db, cityId: string, name: string): Promise<void> {
+export async function storeSource(db: Db, cityId: string, kind: ImportKind, name: string): Promise<void> {
   await sql`
-    insert into import_sources (city_id, name) values (${cityId}, ${name}) on conflict do nothing`.execute(db)
+    insert into import_sources (city_id, kind, name) values (${cityId}, ${kind}, ${name}) on conflict do nothing`.execute(
+    db,
+  )
 }

@@ -1,10 +1,10 @@
 /** The columns that an import sets. `locations` and `import_rows` both have them, and so does an ImportedLocation. */
-import { type ImportField, importFields } from '@lamplighter/domain/imports'
+import { importFields, type LocationImportField } from '@lamplighter/domain/imports'
 import { type RawBuilder, sql } from 'kysely'
 
 /** These fields of a file only lead to others: the position, the source's id and the icon. */
 type Lead = 'point' | 'id' | 'type'
-const isColumn = (field: ImportField): field is Exclude<ImportField, Lead> =>
+const isColumn = (field: LocationImportField): field is Exclude<LocationImportField, Lead> =>
   !['point', 'id', 'type'].includes(field)
 
 export const importedColumns = [...importFields.filter(isColumn), 'attributes', 'geometry'] as const

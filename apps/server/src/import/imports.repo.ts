@@ -1,5 +1,5 @@
 /** Records of imports: each one's state, from reading a file to undoing it. */
-import { type ImportStatus, UNDO_DAYS } from '@lamplighter/domain/imports'
+import { type ImportKind, type ImportStatus, UNDO_DAYS } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
@@ -8,6 +8,7 @@ import { firstRow } from '../db/rows.ts'
 export interface ImportRun {
   id: string
   cityId: string
+  kind: ImportKind
   source: string
   fileName: string
   status: ImportStatus
@@ -18,7 +19,7 @@ export interface ImportRun {
   savedAt: Date | null
 }
 
-const columns = sql`id, city_id as "cityId", source, file_name as "fileName", status, tally, started_by as "startedBy",
+const columns = sql`id, city_id as "cityId", kind, source, file_name as "fileName", status, tally, started_by as "startedBy",
   created_at as "createdAt", updated_at as "updatedAt", saved_at as "savedAt"`
 
 export async function beginImport(
@@ -61,6 +62,12 @@ export async function dropRows(db: Db, id: string): Promise<void> {
   await sql`delete from import_rows where import_id = ${id}`.execute(db)
 }
 
+/** Deletes the previous states of what an import changed, which an undo no longer needs. */
+export async function dropChanges(db: Db, id: string): Promise<void> {
+  await sql`delete from import_changes where import_id = ${id}`.execute(db)
+  await sql`delete from import_order_changes where import_id = ${id}`.execute(db)
+}
+
 /**
  * Deletes unsaved rows, files, and the previous states kept for an undo that is no longer possible. Rejected rows are
  * kept just as long, for the person who fixes them.
@@ -75,9 +82,9 @@ export async function purgeImports(db: Db): Promise<void> {
   await sql`
     delete from import_rows r using imports i where i.id = r.import_id and i.job is null and ${isIdle}
       and (r.verdict is distinct from 'refused' or i.updated_at < now() - ${undoTime})`.execute(db)
-  await sql`
-    delete from import_changes where import_id in (
-      select id from imports where created_at < now() - ${undoTime})`.execute(db)
+  const old = sql`import_id in (select id from imports where created_at < now() - ${undoTime})`
+  await sql`delete from import_changes where ${old}`.execute(db)
+  await sql`delete from import_order_changes where ${old}`.execute(db)
 }
 
 const isIdle = sql`updated_at < now() - interval '1 day'`

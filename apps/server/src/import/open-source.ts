@@ -1,5 +1,5 @@
 /** Opens a file of assets by its content, not by its file name's extension. */
-
+import type { ImportKind } from '@lamplighter/domain/imports'
 import { isExcel } from './formats/excel-parts.ts'
 import { type FeatureSource, rowsOfFeatures } from './formats/feature-source.ts'
 import { type FileKind, fileKind } from './formats/file-kind.ts'
@@ -24,6 +24,8 @@ import type { SourceFile } from './import-fields.ts'
 import { readAsOwn } from './own-exports.ts'
 
 export interface OpenOptions {
+  /** Locations by default. */
+  kind?: ImportKind
   /** Selects the sheet, table or shapefile in a file with several. */
   layer?: string | undefined
   /** An EPSG code, the text of a .prj file or a proj4 string; overrides the file's own. */
@@ -39,7 +41,7 @@ export interface OpenedSource {
 
 export async function openSource(path: string, options: OpenOptions = {}): Promise<OpenedSource> {
   const opened = await openFile(path, options)
-  return { ...opened, source: readAsOwn(opened.source) }
+  return options.kind === 'orders' ? opened : { ...opened, source: readAsOwn(opened.source) }
 }
 
 async function openFile(path: string, options: OpenOptions): Promise<OpenedSource> {

@@ -2,8 +2,8 @@
  * Decides how to read a file before any row is saved: its columns, icons and attributes, guessed where no one chose.
  */
 import type { AssetIconKey } from '@lamplighter/domain/catalog'
-import { importMessages, type LeftOutColumn } from '@lamplighter/domain/imports'
-import { chooseAttributes } from './choose-attributes.ts'
+import { type ImportKind, importMessages, type LeftOutColumn } from '@lamplighter/domain/imports'
+import { chooseAttributes, columnsWithoutField } from './choose-attributes.ts'
 import { guessMapping } from './guess-mapping.ts'
 import type { IconRule } from './icon-rules.ts'
 import { iconForWords } from './icon-words.ts'
@@ -15,6 +15,7 @@ const SAMPLE_SIZE = 200
 
 /** A person's choices for a file; the rest is guessed. */
 export interface FileChoices {
+  kind: ImportKind
   mapping: Mapping
   /** Fields for which no column is guessed, whatever the columns are called. */
   without: readonly (keyof Mapping)[]
@@ -26,6 +27,7 @@ export interface FileChoices {
 }
 
 export interface PreparedSource {
+  kind: ImportKind
   fileName: string
   source: SourceFile
   settings: ImportSettings
@@ -45,11 +47,15 @@ export async function prepareSource(
     : await peek(source.rows)
   const mapping = chooseMapping(source, sample, said)
   const chosen = said.attributes ?? source.own?.attributes
-  const { attributes, leftOut } = chooseAttributes(source, mapping, chosen)
+  const { attributes, leftOut } =
+    said.kind === 'orders'
+      ? { attributes: [], leftOut: columnsWithoutField(source, mapping) }
+      : chooseAttributes(source, mapping, chosen)
   for (const column of attributes) requireColumn(source, column, 'attributes')
   const icon = said.icon ?? (mapping.icon ? null : iconForWords(fileName.replace(/\.\w+$/, '')))
-  const { iconRules, outside } = said
+  const { kind, iconRules, outside } = said
   return {
+    kind,
     fileName,
     source,
     rows,
@@ -87,10 +93,15 @@ function chooseMapping(source: SourceFile, sample: readonly SourceRow[], said: F
   for (const [field, column] of Object.entries(said.mapping)) requireColumn(source, column, field)
   const mapping = source.own
     ? { ...source.own.mapping, ...said.mapping }
-    : guessMapping({ columns: source.columns, rows: sample }, said.mapping)
+    : guessMapping({ columns: source.columns, rows: sample }, said.mapping, said.kind)
   for (const field of said.without) delete mapping[field]
   const hasCoordinates =
     source.counts === 'feature' || mapping.point || (mapping.latitude && mapping.longitude)
+  if (said.kind === 'orders') {
+    if (!mapping.title) throw new ImportError(importMessages.noTitle)
+    if (!hasCoordinates && !mapping.location) throw new ImportError(importMessages.noPlace)
+    return mapping
+  }
   if (hasCoordinates) return mapping
   throw new ImportError(
     importMessages.noCoordinates,

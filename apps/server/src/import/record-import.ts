@@ -3,49 +3,51 @@
  * city that it created.
  */
 import type { ActivityEvent } from '@lamplighter/domain/activities'
+import type { ImportKind } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
 import type { ImportCity, ImportCreator } from './import-fields.ts'
 
 type Subject = { city: Pick<ImportCity, 'id'>; creator: ImportCreator }
+type Imported = Subject & { kind: ImportKind; fileName: string }
 
 /** The import's feed entries, each with its id once it exists. */
-export interface Recorded extends Subject {
-  fileName: string
+export interface Recorded extends Imported {
   added: string | null
   updated: string | null
   removed: string | null
 }
 
 const events = {
-  added: 'location_created',
-  updated: 'location_updated',
-  removed: 'location_deleted',
+  locations: { added: 'location_created', updated: 'location_updated', removed: 'location_deleted' },
+  // No file removes orders.
+  orders: { added: 'work_order_created', updated: 'work_order_updated', removed: 'work_order_updated' },
 } as const
 
 /** The count so far; the first batch of a kind inserts its entry, later ones update the count. */
 export async function recordImport(
   db: Db,
   run: Recorded,
-  what: keyof typeof events,
+  what: 'added' | 'updated' | 'removed',
   count: number,
 ): Promise<void> {
   const before = run[what]
   const id = before ?? uuidv7()
   run[what] = id
   const details = { count, fileName: run.fileName }
-  await recordInFeed(db, run, id, { type: events[what], action: 'imported', details })
+  await recordInFeed(db, run, id, { type: events[run.kind][what], action: 'imported', details })
   if (before === null) await audit(db, run, 'import')
 }
 
 export async function recordUndone(
   db: Db,
-  run: Subject & { fileName: string; activityId: string },
+  run: Imported & { activityId: string },
   count: number,
 ): Promise<void> {
   const details = { count, fileName: run.fileName }
-  await recordInFeed(db, run, run.activityId, { type: 'location_deleted', action: 'import_undone', details })
+  const type = run.kind === 'orders' ? 'work_order_updated' : 'location_deleted'
+  await recordInFeed(db, run, run.activityId, { type, action: 'import_undone', details })
   await audit(db, run, 'import_undone')
 }
 

@@ -6,11 +6,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { oneRow } from '../db/rows.ts'
-import { type ComparedImport, withHashJoins } from './compare-rows.ts'
+import { withHashJoins } from './compare-rows.ts'
 import { gone } from './examine-import.ts'
-import type { ImportCity, ImportCreator } from './import-fields.ts'
+import type { ComparedImport, ImportCity, ImportCreator } from './import-fields.ts'
 import { columnsOf, savedColumns, setFrom } from './imported-columns.ts'
 import { recordImportRun } from './imports.repo.ts'
+import { matchAssignees } from './orders/match-assignees.ts'
+import { addOrders, updateOrders } from './orders/save-orders.ts'
 import { type Recorded, recordImport } from './record-import.ts'
 
 const BATCH_SIZE = 2000
@@ -22,7 +24,7 @@ export interface SavingParts extends ComparedImport {
   fileName: string
   /** Updates changed rows. */
   update: boolean
-  /** Also those whose locations were edited here. */
+  /** Also those whose locations or orders were edited here. */
   updateEdited: boolean
   /** Moves locations that the file no longer has to the trash. */
   trashGone: boolean
@@ -39,6 +41,9 @@ export async function saveRows(parts: SavingParts): Promise<Saved> {
   const done: Saved = { added: 0, updated: 0, removed: 0 }
   const recorded: Recorded = { ...parts, added: null, updated: null, removed: null }
   await recordImportRun(parts.db, parts.importId, { status: 'saving' })
+  const isOrders = parts.kind === 'orders'
+  // Someone may have left the city since the file was read.
+  if (isOrders) await withHashJoins(parts.db, (db) => matchAssignees(db, parts, { remarks: false }))
   const step = async (what: keyof Saved, change: (db: Db) => Promise<number>) => {
     const count = await parts.db.transaction().execute(async (db) => {
       const changed = await change(db)
@@ -52,23 +57,38 @@ export async function saveRows(parts: SavingParts): Promise<Saved> {
     parts.onProgress?.(done.added + done.updated + done.removed)
   }
   const addRange = (range: Range): Promise<void> =>
-    step('added', (db) => add(db, parts, range)).catch((error: unknown) =>
-      isolateBadRow(parts, range, error, addRange),
-    )
+    step('added', (db) =>
+      isOrders ? addOrders(db, parts, rowsIn(parts, ['new'], range)) : add(db, parts, range),
+    ).catch((error: unknown) => isolateBadRow(parts, range, error, addRange))
   await eachBatch(parts, ['new'], addRange)
   const updated = [
     'returned',
     ...(parts.update ? ['changed'] : []),
     ...(parts.updateEdited ? ['edited'] : []),
   ]
-  await eachBatch(parts, updated, (range) => step('updated', (db) => update(db, parts, updated, range)))
+  await eachBatch(parts, updated, (range) =>
+    step('updated', (db) =>
+      isOrders ? updateOrders(db, parts, rowsIn(parts, updated, range)) : update(db, parts, updated, range),
+    ),
+  )
   if (parts.trashGone)
     for (let before = -1; before !== done.removed; ) {
       before = done.removed
       await step('removed', (db) => withHashJoins(db, () => trashGone(db, parts)))
     }
-  await recordImportRun(parts.db, parts.importId, { status: 'saved', tally: { ...done } })
+  const refused = await countRefused(parts)
+  await recordImportRun(parts.db, parts.importId, { status: 'saved', tally: { ...done, refused } })
   return done
+}
+
+/** Includes rows that the database refused. */
+async function countRefused({ db, importId }: SavingParts): Promise<number> {
+  const { count } = await oneRow(
+    db,
+    sql<{ count: number }>`
+      select count(*)::int as count from import_rows where import_id = ${importId} and verdict = 'refused'`,
+  )
+  return count
 }
 
 type Range = readonly [after: number, to: number]

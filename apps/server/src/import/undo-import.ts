@@ -1,7 +1,7 @@
 /**
- * Undoes an import. Added locations that no one has touched since are permanently deleted, changed ones get their
- * previous values, and trashed ones are restored. Locations that someone has worked on since stay as they are, and are
- * counted (LOC-42).
+ * Undoes an import. Added locations and orders that no one has touched since are permanently deleted, changed ones get
+ * their previous values, and trashed locations are restored. Those that someone has worked on since stay as they are,
+ * and are counted (LOC-42, ORDER-66).
  */
 import { UNDO_DAYS } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
@@ -11,7 +11,8 @@ import { firstRow, oneRow } from '../db/rows.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportCreator } from './import-fields.ts'
 import { savedColumns, setFrom } from './imported-columns.ts'
-import { findImport, type ImportRun, recordImportRun } from './imports.repo.ts'
+import { dropChanges, findImport, type ImportRun, recordImportRun } from './imports.repo.ts'
+import { type Batch, removeAddedOrders, restoreOrders, type UndoStep } from './orders/undo-orders.ts'
 import { recordUndone } from './record-import.ts'
 
 const BATCH_SIZE = 1000
@@ -33,15 +34,22 @@ export async function undoImport(
 ): Promise<Undone> {
   const run = await requireUndoable(db, importId, { mine })
   await recordImportRun(db, run.id, { status: 'undoing' })
-  const subject = { city: { id: run.cityId }, creator: by, fileName: run.fileName, activityId: uuidv7() }
+  const subject = {
+    city: { id: run.cityId },
+    creator: by,
+    fileName: run.fileName,
+    activityId: uuidv7(),
+    kind: run.kind,
+  }
   const undone: Undone = { removed: 0, restored: 0, left: 0 }
+  const isOrders = run.kind === 'orders'
   for (const [what, change] of [
-    ['restored', restoreChanged],
-    ['removed', removeAdded],
+    ['restored', isOrders ? restoreOrders : restoreChanged],
+    ['removed', isOrders ? removeAddedOrders : removeAdded],
   ] as const)
     for (let after = NIL; ; ) {
       const { changed, seen, last } = await db.transaction().execute(async (transaction) => {
-        const batch = await change(transaction, run, by, after)
+        const batch = await change(transaction, run, { by, after, size: BATCH_SIZE })
         const count = undone.removed + undone.restored + batch.changed
         if (batch.changed > 0) await recordUndone(transaction, subject, count)
         return batch
@@ -56,7 +64,7 @@ export async function undoImport(
     status: 'undone',
     tally: { undone: undone.removed + undone.restored, left: undone.left },
   })
-  await sql`delete from import_changes where import_id = ${run.id}`.execute(db)
+  await dropChanges(db, run.id)
   return undone
 }
 
@@ -78,7 +86,7 @@ export async function requireUndoable(db: Db, id: string, { mine = false } = {})
     db,
     sql<{ id: string; fileName: string }>`
       select id, file_name as "fileName" from imports
-      where city_id = ${run.cityId} and source = ${run.source} and id > ${run.id}
+      where city_id = ${run.cityId} and kind = ${run.kind} and source = ${run.source} and id > ${run.id}
         and status in ('saving', 'saved', 'undoing') order by id limit 1`,
   )
   if (newer)
@@ -93,21 +101,13 @@ export async function requireUndoable(db: Db, id: string, { mine = false } = {})
   return run
 }
 
-interface Batch {
-  /** How many locations were checked, and how many of them were restored. */
-  seen: number
-  changed: number
-  /** The last location that was checked; null when there are no more. */
-  last: string | null
-}
-
-function restoreChanged(db: Db, { id }: ImportRun, by: ImportCreator, after: string): Promise<Batch> {
+function restoreChanged(db: Db, { id }: ImportRun, { by, after, size }: UndoStep): Promise<Batch> {
   return oneRow(
     db,
     sql<Batch>`
       with batch as materialized (
         select location_id, version, before from import_changes where import_id = ${id} and location_id > ${after}
-        order by location_id limit ${BATCH_SIZE}),
+        order by location_id limit ${size}),
       restored as (
         update locations l set ${setFrom('b', [...savedColumns, 'source_hash', 'deleted_at', 'deleted_by'])}, updated_by = ${by.id}, updated_at = now(), version = l.version + 1,
           -- Edited before the import, it is so again.
@@ -127,13 +127,13 @@ const untouched = (importId: string) => sql`l.version = l.source_version
   and not exists (select from notes where location_id = l.id) and not exists (select from media where location_id = l.id)
   and not exists (select from work_orders where location_id = l.id) and not exists (select from activities where location_id = l.id)`
 
-function removeAdded(db: Db, { id, cityId }: ImportRun, _by: ImportCreator, after: string): Promise<Batch> {
+function removeAdded(db: Db, { id, cityId }: ImportRun, { after, size }: UndoStep): Promise<Batch> {
   return oneRow(
     db,
     sql<Batch>`
       with batch as materialized (
         select l.id from locations l where l.id > ${after} and l.import_id = ${id} and l.city_id = ${cityId}
-        order by l.id limit ${BATCH_SIZE} for update),
+        order by l.id limit ${size} for update),
       removed as (delete from locations l using batch where l.id = batch.id and ${untouched(id)} returning l.id)
       select (select count(*)::int from removed) as changed, (select count(*)::int from batch) as seen, (select max(id::text)::uuid from batch) as last`,
   )

@@ -74,12 +74,17 @@ describe('tables', () => {
     import_sources: ['import/import-sources.ts', 'features/admin/merging/merge-cities.repo.ts'],
     import_rows: [
       'import/stage-rows.ts',
+      'import/orders/match-places.ts',
+      'import/orders/match-assignees.ts',
+      'import/orders/compare-orders.ts',
+      'import/orders/save-orders.ts',
       'import/compare-rows.ts',
       'import/save-rows.ts',
       'import/imports.repo.ts',
       'features/imports/jobs.repo.ts',
     ],
-    import_changes: ['import/save-rows.ts', 'import/undo-import.ts', 'import/imports.repo.ts'],
+    import_changes: ['import/save-rows.ts', 'import/imports.repo.ts'],
+    import_order_changes: ['import/orders/save-orders.ts', 'import/imports.repo.ts'],
     shared_counters: ['db/shared-counters.ts'],
     backups: ['backup/last-backup.ts'],
     place_boundaries: ['boundaries/save-places.ts'],
@@ -125,6 +130,10 @@ describe('tables', () => {
       // A city's days until an order is overdue.
       'features/city-admin/order-settings.service.ts',
       'features/auth/join-users.repo.ts',
+      'import/orders/save-orders.ts',
+      'import/orders/undo-orders.ts',
+      // Orders that both cities imported.
+      'features/admin/merging/merge-cities.repo.ts',
     ],
     work_order_steps: ['features/work-orders/work-orders.repo.ts'],
     work_order_changes: [
@@ -132,6 +141,8 @@ describe('tables', () => {
       // Take orders from members who left, and from dissolved crews.
       'features/memberships/assigned-orders.repo.ts',
       'features/city-admin/crews.repo.ts',
+      // The changes of a file.
+      'import/orders/save-orders.ts',
     ],
     crews: [
       'features/city-admin/crews.repo.ts',
@@ -145,7 +156,7 @@ describe('tables', () => {
       'features/admin/merging/merge-cities.repo.ts',
     ],
     device_reports: ['features/city-admin/waiting.repo.ts'],
-    work_order_reopenings: ['features/work-orders/work-orders.repo.ts'],
+    work_order_reopenings: ['features/work-orders/work-orders.repo.ts', 'import/orders/save-orders.ts'],
     activities: ['audit/record-write.ts', 'import/record-import.ts'],
     audit: [
       'audit/record-write.ts',

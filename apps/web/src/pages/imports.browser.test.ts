@@ -4,6 +4,7 @@ import * as contract from '@lamplighter/domain/imports'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { importWords as words } from '../features/imports/imports.messages.ts'
+import { kindWords } from '../features/imports/kind.messages.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
@@ -18,6 +19,7 @@ function run(changes: Partial<contract.ImportDetail> = {}): contract.ImportDetai
   return {
     _id: uuidv7(),
     cityId,
+    kind: 'locations',
     fileName: 'assets.csv',
     source: 'assets',
     status: 'checked',
@@ -65,6 +67,7 @@ const row = {
   longitude: -96.6,
   verdict: 'new',
   metresOutside: null,
+  order: null,
 }
 const trial: contract.ImportTrial = {
   kinds: [
@@ -76,6 +79,7 @@ const trial: contract.ImportTrial = {
   gone: [],
   outside: [{ ...row, number: 3, name: 'Far away', metresOutside: 500_000 }],
   refused: [{ number: 4, reason: 'no icon is known for "Parking Meter"' }],
+  remarks: [],
   points: [[-96.6, 40.6, 0]],
 }
 
@@ -125,6 +129,42 @@ test('without imports, says what can be imported and in which formats', async ()
   await expect.element(heading(words.title)).toBeVisible()
   await expect.element(page.getByText(words.formats)).toBeVisible()
   await expect.element(page.getByText(words.noHistory)).toBeVisible()
+})
+
+test('ORDER-60 uploads a file of work orders, and shows their titles, locations and remarks', async () => {
+  const { runs } = await openImports([])
+  const orders = {
+    kind: 'orders' as const,
+    fileName: 'orders.csv',
+    tally: { read: 3, new: 2, newOpen: 1, newFinished: 1, refused: 1, remarked: 1, nearest: 2 },
+  }
+  answer(contract.getImportTrial, () => ({
+    ...trial,
+    kinds: [],
+    outside: [],
+    sample: [{ ...row, order: { title: 'Paint it', status: 'open' as const, priority: 'high' as const } }],
+    remarks: [{ number: 3, remark: 'not assigned to gone@example.test' }],
+  }))
+  const begun = answer(contract.beginImport, ({ body }) => {
+    const made = run({ ...orders, status: 'uploading', received: 0, bytes: body.bytes, preview: null })
+    runs.unshift(made)
+    return made
+  })
+  answerAt('PUT', /^\/api\/imports\/[^/]+\/bytes\/\d+$/, async ({ bytes }) => {
+    const mapping = { title: 'TYPE', latitude: 'LAT', longitude: 'LONG' }
+    const { preview } = run()
+    runs[0] = run({ ...orders, preview: preview && { ...preview, mapping, attributes: [] } })
+    return { status: 200, headers: {}, body: JSON.stringify({ received: bytes }) }
+  })
+  await page.getByRole('radio', { name: kindWords.orders.name }).click()
+  await choose(new File(['a'], 'orders.csv'))
+  await expect.element(page.getByRole('row', { name: /Paint it.*Hydrant 1.*Open.*High/ })).toBeVisible()
+  expect(begun[0]?.body).toMatchObject({ kind: 'orders', fileName: 'orders.csv' })
+  await page.getByText('1 row imported, but not exactly as in the file').click()
+  await expect.element(page.getByText('Line 3: not assigned to gone@example.test')).toBeVisible()
+  await expect.element(page.getByText('1 row new and finished')).toBeVisible()
+  await expect.element(button('Import 2 work orders')).toBeEnabled()
+  expect(heading(words.icons).query()).toBe(null)
 })
 
 test('uploads a file in parts, and continues after the network was lost', async () => {
@@ -219,7 +259,7 @@ test('LOC-90 asks about rows outside the city, does not count skipped rows, and 
   await expect.element(page.getByText('1 added, 2 rejected').first()).toBeVisible()
   await page.getByText('1 column is not kept').click()
   await expect.element(leftOut).toBeVisible()
-  await expect.element(page.getByRole('link', { name: words.showLocations })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: kindWords.locations.show })).toBeVisible()
   const undone = answer(contract.undoImport, () => ({ ...checked, status: 'undoing' as const }))
   await button(words.undo).first().click()
   await button(words.undoAction).click()

@@ -247,7 +247,7 @@ test('ORDER-50 says so if nobody has assigned anything', async () => {
   await expect.element(button(words.unassigned)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('ORDER-61 the list shows within half a minute that a colleague changed an order', async () => {
+test('ORDER-67 the list shows within half a minute that a colleague changed an order', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const order = workOrder({ title: 'Oil the hinges' })
   const server = await open([order], me, '/work-orders')

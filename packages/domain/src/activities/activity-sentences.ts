@@ -37,7 +37,7 @@ interface CityChange extends Known {
   limits?: 'set' | 'renewed'
 }
 
-/** Number of locations that an import changed, and the file it read. */
+/** Number of locations or orders that an import changed, and the file it read. */
 interface OfFile {
   count: number
   fileName: string
@@ -126,7 +126,10 @@ const sentences = {
         ? `${userName} changed the categories of ${memberName}`
         : `${userName} changed the role of ${memberName} to ${roleLabel(role)}`,
   },
-  work_order_created: { created: (v: Order) => `${v.userName} created work order "${v.title}"` },
+  work_order_created: {
+    created: (v: Order) => `${v.userName} created work order "${v.title}"`,
+    imported: (v: OfFile) => `Imported ${orders(v.count)} from ${v.fileName}`,
+  },
   work_order_updated: {
     updated: (v: Order) => `${v.userName} updated work order "${v.title}"`,
     assigned: (v: AssignedOrder) =>
@@ -148,6 +151,9 @@ const sentences = {
       ordersInBulk(v, 'set the priority of', ` to ${v.priority}`),
     commented: (v: Order) => `${v.userName} commented on work order "${v.title}"`,
     comment_deleted: (v: Order) => `${v.userName} deleted a comment on work order "${v.title}"`,
+    imported: (v: OfFile) => `Updated ${orders(v.count)} from ${v.fileName}`,
+    import_undone: (v: Known & OfFile) =>
+      `${v.userName} undid the import of ${v.fileName}: ${orders(v.count)}`,
   },
   work_order_closed: {
     closed: (v: Order) => `${v.userName} closed work order "${v.title}"`,

@@ -80,3 +80,7 @@ export function attributeOfColumn(column: string): string | null {
 /** True if a CSV with this heading is an export of locations. After adding a column, accept files without it. */
 export const isLocationExport = (heading: readonly string[]): boolean =>
   locationColumns.every((column, at) => heading[at] === column)
+
+/** The same for work orders. */
+export const isWorkOrderExport = (heading: readonly string[]): boolean =>
+  workOrderColumns.every((column, at) => heading[at] === column)

@@ -4,6 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { endpoint, id, idParams, maxLengths, person, text, timestamp } from '../http/index.ts'
+import { priorities, workOrderStatuses } from '../work-orders/index.ts'
+import { fieldsOf, type ImportField, importKinds } from './imports.fields.ts'
 import { importsPath, MAX_ATTRIBUTES } from './imports.limits.ts'
 import { outsideChoices } from './imports.rules.ts'
 
@@ -20,27 +22,12 @@ export const importStatus = z.enum([
 ])
 export type ImportStatus = z.infer<typeof importStatus>
 
-export const importFields = [
-  'latitude',
-  'longitude',
-  'point',
-  'id',
-  'icon',
-  'name',
-  'type',
-  'description',
-  'street',
-  'city',
-  'state',
-  'zip',
-  'tags',
-] as const
-export type ImportField = (typeof importFields)[number]
+const allFields = [...new Set([...fieldsOf.locations, ...fieldsOf.orders])]
 
 const columnName = text(1000)
 
 /** Why a column is not imported. */
-const leftOutReason = z.enum(['technical', 'own', 'memo', 'binary', 'not_chosen', 'too_many'])
+const leftOutReason = z.enum(['technical', 'own', 'memo', 'binary', 'not_chosen', 'too_many', 'no_field'])
 const leftOutColumn = z.object({ column: z.string(), reason: leftOutReason })
 export type LeftOutReason = z.infer<typeof leftOutReason>
 export type LeftOutColumn = z.infer<typeof leftOutColumn>
@@ -54,7 +41,7 @@ const importPreview = z.object({
   /** Columns with their first values. */
   columns: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   /** Field -> column. */
-  mapping: z.partialRecord(z.enum(importFields), z.string()),
+  mapping: z.partialRecord(z.enum(allFields), z.string()),
   /** Coordinates come from the geometry, not from columns. */
   hasPoints: z.boolean(),
   attributes: z.array(z.string()),
@@ -78,6 +65,8 @@ export type ImportPreview = z.infer<typeof importPreview>
 export const importRun = z.object({
   _id: id,
   cityId: id,
+  /** What its rows are. */
+  kind: z.enum(importKinds),
   fileName: z.string(),
   source: z.string(),
   status: importStatus,
@@ -124,6 +113,7 @@ export const beginImport = endpoint({
   body: z.strictObject({
     _id: id,
     cityId: id,
+    kind: z._default(z.enum(importKinds), 'locations'),
     fileName: text(maxLengths.location.name),
     bytes: z.int().check(z.minimum(0)),
   }),
@@ -162,6 +152,10 @@ const trialRow = z.object({
   longitude: z.number(),
   verdict: z.string(),
   metresOutside: z.nullable(z.number()),
+  /** Only of work orders; name, icon and coordinates are then those of the location. */
+  order: z.nullable(
+    z.object({ title: z.string(), status: z.enum(workOrderStatuses), priority: z.enum(priorities) }),
+  ),
 })
 
 const importTrial = z.object({
@@ -172,7 +166,7 @@ const importTrial = z.object({
     z.object({
       number: z.int(),
       name: z.string(),
-      /** True if a user edited the location after the import. */
+      /** True if a user edited the location or order after the import. */
       edited: z.boolean(),
       fields: z.array(z.object({ field: z.string(), was: z.string(), is: z.string() })),
     }),
@@ -180,6 +174,8 @@ const importTrial = z.object({
   gone: z.array(z.object({ name: z.string(), sourceId: z.string() })),
   outside: z.array(trialRow),
   refused: z.array(z.object({ number: z.int(), reason: z.string() })),
+  /** Rows of work orders that are not imported exactly as the file has them. */
+  remarks: z.array(z.object({ number: z.int(), remark: z.string() })),
   /** Longitude, latitude, and 1 if outside the city; a few thousand points at most. */
   points: z.array(z.tuple([z.number(), z.number(), z.number()])),
 })
@@ -200,7 +196,7 @@ const choice = z.optional(z.nullable(columnName))
 const importSettings = z.strictObject({
   /** Field -> column; null for none. Omitted fields are guessed. */
   mapping: z.strictObject(
-    Object.fromEntries(importFields.map((field) => [field, choice])) as Record<ImportField, typeof choice>,
+    Object.fromEntries(allFields.map((field) => [field, choice])) as Record<ImportField, typeof choice>,
   ),
   /** Columns to keep as attributes; by default all columns with useful values. */
   attributes: z.optional(z.array(columnName).check(z.maxLength(MAX_ATTRIBUTES))),
@@ -241,7 +237,7 @@ export const saveImport = endpoint({
   body: z.strictObject({
     /** Update rows that changed since their import. */
     update: z._default(z.boolean(), false),
-    /** Also update locations that users edited. */
+    /** Also update locations or orders that users edited. */
     updateEdited: z._default(z.boolean(), false),
     /** Move locations that the file no longer contains to the trash. */
     trashGone: z._default(z.boolean(), false),

@@ -11,4 +11,6 @@ export const MAX_REFUSED_ROWS = 10_000
 export const UNDO_DAYS = 7
 /** Additional columns of a file that are kept as attributes. */
 export const MAX_ATTRIBUTES = 200
+/** An imported order without a location id belongs to the nearest location within this many meters, 100 feet (ORDER-61). */
+export const MATCH_METERS = 30.48
 export const importsPath = '/api/imports'

@@ -13,8 +13,11 @@ export const importMessages = {
   wentWrong:
     'Something went wrong on our side. What was saved so far stays and can be undone. Please try again.',
   tooManyRows: `This file has more than ${formatCount(MAX_IMPORT_ROWS)} rows, and only so many were read. Split it and import the parts one after the other.`,
-  tooManyRefused: `Reading stopped: more than ${formatCount(MAX_REFUSED_ROWS)} rows do not fit. The first ${formatCount(MAX_REFUSED_ROWS)} are listed. Fix the file, or change the columns and icons below, and check it again.`,
+  tooManyRefused: `Reading stopped: more than ${formatCount(MAX_REFUSED_ROWS)} rows do not fit. The first ${formatCount(MAX_REFUSED_ROWS)} are listed. Fix the file, or change the columns or other choices below, and check it again.`,
   noCoordinates: 'No columns for latitude and longitude were found. Choose them below and check again.',
+  noTitle: 'No column for the title was found. Choose it below and check again.',
+  noPlace:
+    'No columns for the location were found. Choose the location ID, or latitude and longitude, below and check again.',
 } as const
 
 export const leftOutReasons: Record<LeftOutReason, string> = {
@@ -23,5 +26,6 @@ export const leftOutReasons: Record<LeftOutReason, string> = {
   memo: 'its texts are in a separate file (.dbt) that the import does not read',
   binary: 'pictures and other binary data are not read',
   not_chosen: 'not selected',
+  no_field: 'a work order has no field for it',
   too_many: `only ${MAX_ATTRIBUTES} further columns are kept`,
 }

@@ -1,4 +1,7 @@
 export * from './imports.contract.ts'
+export * from './imports.fields.ts'
 export * from './imports.limits.ts'
 export * from './imports.messages.ts'
 export * from './imports.rules.ts'
+export * from './order-words.ts'
+export * from './read-date.ts'

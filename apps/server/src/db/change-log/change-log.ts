@@ -1,6 +1,7 @@
 /**
  * The change log: which locations, notes and work orders changed, in the order of their transactions. It takes no table of its own:
- * triggers put the transaction's id on every written row, whoever writes it, and record where a location has left (migration 019).
+ * triggers put the transaction's id on every written row, whoever writes it, and record where a location has left (migration 019)
+ * and which orders were deleted (migration 030).
  * It tells what changed, not how; readers load the records with their own permissions.
  */
 import { type RawBuilder, sql } from 'kysely'
@@ -46,7 +47,8 @@ export const changesIn = (cityId: string, { from, until }: Span): RawBuilder<Cha
     select 'work_order', 'changed', w.id, w.location_id, w.version, w.city_id, l.category, l.position
     from work_orders w join locations l on l.id = w.location_id where ${within('w')}
     union all
-    select 'location', 'left', d.location_id, d.location_id, null, d.city_id, d.category, d.position
+    select case when d.work_order_id is null then 'location' else 'work_order' end, 'left',
+      coalesce(d.work_order_id, d.location_id), d.location_id, null, d.city_id, d.category, d.position
     from location_departures d where ${within('d')}`
 }
 

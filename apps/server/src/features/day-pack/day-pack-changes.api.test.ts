@@ -161,6 +161,15 @@ describe('since', () => {
     await expectUpToDate(devices)
   })
 
+  it('ORDER-66 removes an order that the undo of an import deleted', async () => {
+    const { _id } = await orderFor((await made())._id)
+    await expectUpToDate(devices)
+    await sql`delete from work_orders where id = ${_id}`.execute(app.owner)
+    const { lines } = await devices.wes.refresh()
+    expect(removedIn(lines)).toContain(_id)
+    await expectUpToDate(devices)
+  })
+
   it('removes a closed order, and returns it when reopened', async () => {
     const { _id } = await orderFor((await made())._id)
     await expectUpToDate(devices)

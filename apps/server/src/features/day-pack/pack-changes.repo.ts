@@ -21,27 +21,27 @@ export interface PackChanges {
 
 /** Null when there are more than MAX_PACK_CHANGES changes, counted for everyone. */
 export async function packChanges(db: Db, part: PackPart, span: Span): Promise<PackChanges | null> {
-  const { count, places, noted, orders } = await oneRow(
+  const { count, places, noted, orders, jobs } = await oneRow(
     db,
-    sql<{ count: number; places: string[]; noted: string[]; orders: string[] }>`
+    sql<{ count: number; places: string[]; noted: string[]; orders: string[]; jobs: string[] }>`
       with log as materialized (
         select object, kind, id, location_id from (${changesIn(part.cityId, span)}) c limit ${MAX_PACK_CHANGES + 1})
       select count(*)::int as count,
         array(select id from log where object = 'location' and kind = 'changed') as places,
         array(select distinct location_id from log where object = 'note') as noted,
-        array(select id from log where object = 'work_order') as orders
+        array(select id from log where object = 'work_order') as orders,
+        array(select distinct location_id from log where object = 'work_order') as jobs
       from log`,
   )
   if (count > MAX_PACK_CHANGES) return null
+  // A changed order may bring its location into a part of the city, or take it out.
+  const moved = part.outside ? jobs : []
   // A second statement, because PostgreSQL plans it with the real numbers of ids.
   return oneRow(
     db,
     sql<PackChanges>`
-      with ordered as materialized (select location_id as id from work_orders w where ${among('w.id', orders)} and ${sql.lit(part.outside !== null)})
-      select array(
-          select l.id from locations l where (${among('l.id', places)} or l.id in (select id from ordered)) and ${part.locations})
-          as locations,
-        array(select l.id from locations l where l.id in (select id from ordered) and ${part.outside ?? sql`false`}) as outside,
+      select array(select l.id from locations l where ${among('l.id', [...places, ...moved])} and ${part.locations}) as locations,
+        array(select l.id from locations l where ${among('l.id', moved)} and ${part.outside ?? sql`false`}) as outside,
         array(select l.id from locations l where ${among('l.id', noted)} and ${part.locations}) as noted,
         array(
           select w.id from work_orders w join locations l on l.id = w.location_id
@@ -63,12 +63,14 @@ export function removedFrom(
     sql`
       select array(
           select distinct d.location_id from (${changesIn(part.cityId, span)}) d
-          where d.kind = 'left' and ${part.departures} and not exists (
+          where d.object = 'location' and d.kind = 'left' and ${part.departures} and not exists (
             select from locations l where l.id = d.location_id and ${part.locations})
           union select unnest(${[...outside]}::uuid[])) as locations,
         array(
           select w.id from work_orders w join locations l on l.id = w.location_id
-          where w.id = any(${workOrders}::uuid[]) and w.status <> 'open' and ${part.placesOfOrders}) as "workOrders"`,
+          where w.id = any(${workOrders}::uuid[]) and w.status <> 'open' and ${part.placesOfOrders}
+          union select d.id from (${changesIn(part.cityId, span)}) d
+          where d.object = 'work_order' and d.kind = 'left' and ${part.departures}) as "workOrders"`,
   )
 }
 

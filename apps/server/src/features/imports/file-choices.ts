@@ -1,12 +1,13 @@
 /** Converts a person's choices on the page to the import's options. */
 import type { AssetIconKey } from '@lamplighter/domain/catalog'
-import { type ImportField, type ImportSettings, importFields } from '@lamplighter/domain/imports'
+import { fieldsOf, type ImportField, type ImportKind, type ImportSettings } from '@lamplighter/domain/imports'
 import type { IconRule } from '../../import/icon-rules.ts'
 import type { Mapping } from '../../import/import-fields.ts'
 import type { FileChoices } from '../../import/prepare-source.ts'
 
 /** `before` is the column mapping at the time when the types to choose icons for were shown. */
 export function fileChoices(
+  kind: ImportKind,
   settings: Partial<ImportSettings>,
   before: Mapping,
   outside: FileChoices['outside'],
@@ -14,13 +15,14 @@ export function fileChoices(
   const chosen = settings.mapping ?? {}
   const mapping: Mapping = {}
   const without: ImportField[] = []
-  for (const field of importFields) {
+  for (const field of fieldsOf[kind]) {
     const column = chosen[field]
     if (column === null) without.push(field)
     else if (column !== undefined) mapping[field] = column
   }
   const understood = { ...before, ...mapping }
   return {
+    kind,
     mapping,
     without,
     icon: (settings.icon ?? null) as AssetIconKey | null,

@@ -14,7 +14,7 @@ export async function iconsOfLastFile(
     db,
     sql<{ icons: ChosenIcons }>`
       select preview -> 'icons' as icons from imports
-      where city_id = ${cityId} and source = ${source} and status = 'saved' and preview is not null
+      where city_id = ${cityId} and kind = 'locations' and source = ${source} and status = 'saved' and preview is not null
       order by saved_at desc limit 1`,
   )
   return last?.icons ?? []

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { beginImport } from '../../import/imports.repo.ts'
+import { stagedLocation } from '../../import/stage-location.ts'
 import { stageRows } from '../../import/stage-rows.ts'
 import { createDiskReserve } from '../../limits/disk-reserve.ts'
 import type { Parts } from '../../parts.ts'
@@ -92,11 +93,10 @@ describe('LOC-95 the rows of a file', () => {
         yield { number, values: { x: String(number) }, unreadable: 'no place', original: [] }
       }
     })()
-    const staging = stageRows({
-      db: app.parts.db,
+    const source = { format: 'CSV', counts: 'line', columns: ['x'], originalColumns: [], rows } as const
+    const parts = {
       importId,
-      source: { format: 'CSV', counts: 'line', columns: ['x'], originalColumns: [], rows },
-      rows,
+      source,
       rules: {
         mapping: {},
         icon: null,
@@ -107,6 +107,11 @@ describe('LOC-95 the rows of a file', () => {
       },
       coverage: { outsideOf: '', farOff: '', metresOutside: () => 0 },
       outside: 'keep',
+    } as const
+    const staging = stageRows({
+      db: app.parts.db,
+      rows,
+      toStaged: (row) => stagedLocation(row, parts),
       bounds: { rows: 20, refused: 100 },
     })
     await expect(staging).rejects.toThrow('This file has more than 1,000,000 rows')

@@ -8,7 +8,7 @@ const status = sql`case i.job when 'read' then 'reading' when 'save' then 'savin
 /** Only the newest import of a source can be undone. */
 const newer = sql`(
   select n.file_name from imports n
-  where n.city_id = i.city_id and n.source = i.source and n.id > i.id and n.status in ('saving', 'saved', 'undoing')
+  where n.city_id = i.city_id and n.kind = i.kind and n.source = i.source and n.id > i.id and n.status in ('saving', 'saved', 'undoing')
   order by n.id limit 1)`
 
 const hasChanged = sql`coalesce((i.tally ->> 'added')::int, 0) + coalesce((i.tally ->> 'updated')::int, 0)
@@ -21,7 +21,7 @@ export const isUndoable = sql<boolean>`(i.job is null and i.status in ('saved', 
   and ${undoableUntil} > now())`
 
 /** Expects rows `i` of imports and `u` of users. */
-export const importJson: RawBuilder<unknown> = sql`json_build_object('_id', i.id, 'cityId', i.city_id, 'fileName', i.file_name,
+export const importJson: RawBuilder<unknown> = sql`json_build_object('_id', i.id, 'cityId', i.city_id, 'kind', i.kind, 'fileName', i.file_name,
   'source', i.source, 'status', ${status}, 'waiting', i.job is not null and i.claim is null, 'stopping', i.stop_asked,
   'bytes', i.bytes, 'received', i.received, 'tally', i.tally, 'problem', i.problem,
   'startedBy', case when u.id is not null then json_build_object('_id', u.id, 'name', u.name) end,

@@ -1,5 +1,5 @@
 /** Imports in the browser: their rows, and the steps that a person takes. jobs.repo.ts claims and ends the jobs. */
-import type { ImportDetail, ImportRun } from '@lamplighter/domain/imports'
+import type { ImportDetail, ImportKind, ImportRun } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow } from '../../db/rows.ts'
@@ -60,7 +60,7 @@ export function holdRun(db: Db, id: string): Promise<HeldRun | null> {
 
 export async function insertRun(
   db: Db,
-  run: { id: string; cityId: string; fileName: string; bytes: number; userId: string },
+  run: { id: string; cityId: string; kind: ImportKind; fileName: string; bytes: number; userId: string },
 ): Promise<void> {
   // The files of a city's failed imports are kept for another attempt; a new file makes them obsolete.
   await sql`
@@ -68,8 +68,8 @@ export async function insertRun(
       select id from imports where city_id = ${run.cityId} and job is null
         and status not in ('uploading', 'checked'))`.execute(db)
   await sql`
-    insert into imports (id, city_id, source, file_name, status, started_by, acting, bytes)
-    values (${run.id}, ${run.cityId}, '', ${run.fileName}, 'uploading', ${run.userId}, ${run.userId}, ${run.bytes})`.execute(
+    insert into imports (id, city_id, kind, source, file_name, status, started_by, acting, bytes)
+    values (${run.id}, ${run.cityId}, ${run.kind}, '', ${run.fileName}, 'uploading', ${run.userId}, ${run.userId}, ${run.bytes})`.execute(
     db,
   )
 }

@@ -2,6 +2,7 @@
  * The jobs of imports. A process that runs one renews its claim every second; after 20 seconds of silence any server
  * resumes the job. Each write checks the claim, so a process that lost it changes nothing more.
  */
+import type { ImportKind } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow } from '../../db/rows.ts'
@@ -13,6 +14,7 @@ export interface ImportJob {
   id: string
   claim: string
   job: 'read' | 'save' | 'undo'
+  kind: ImportKind
   fileName: string
   source: string
   bytes: number | null
@@ -38,7 +40,7 @@ export async function claimJob(db: Db, claim: string): Promise<ImportJob | null>
           order by (select max(served_at) from imports o where o.city_id = i.city_id) nulls first, i.updated_at
           limit 1 for update of i skip locked)
         returning *)
-      select m.id, m.claim, m.job, m.file_name as "fileName", m.source, m.bytes, m.tally, m.settings, m.preview, m.attempts,
+      select m.id, m.claim, m.job, m.kind, m.file_name as "fileName", m.source, m.bytes, m.tally, m.settings, m.preview, m.attempts,
         m.stop_asked as "stopAsked", json_build_object('id', c.id, 'name', c.name, 'state', c.state, 'postcode', c.postcode,
           'country', c.country) as city,
         json_build_object('id', u.id, 'name', u.name) as acting

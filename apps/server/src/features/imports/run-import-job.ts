@@ -88,6 +88,7 @@ async function saveFile(place: JobPlace, job: ImportJob): Promise<void> {
     db,
     importId: job.id,
     cityId: job.city.id,
+    kind: job.kind,
     source,
     city: job.city,
     creator: job.acting,
@@ -138,6 +139,7 @@ async function readFile(place: JobPlace, job: ImportJob, outside: Outside): Prom
   const settings = job.settings as Settings
   const former = job.preview as Preview | null
   const chosen = [settings.icons, former?.icons].find((icons) => icons && icons.length > 0)
+  if (job.kind === 'orders') return readOnce(place, job, settings, former, outside)
   if (chosen) return readOnce(place, job, { ...settings, icons: chosen }, former, outside)
   const first = await readOnce(place, job, settings, former, outside)
   const { source } = first.read
@@ -157,8 +159,8 @@ async function readOnce(
   const { db, dataDir, progress } = place
   const path = await assembleFile(place, job)
   await dropRows(db, job.id)
-  const { text, source, close } = await openSource(path, optionsOf(settings))
-  const said = fileChoices(settings, former?.mapping ?? {}, outside)
+  const { text, source, close } = await openSource(path, optionsOf(job, settings))
+  const said = fileChoices(job.kind, settings, former?.mapping ?? {}, outside)
   const prepared = await prepareSource(job.fileName, source, said).catch(async (error: unknown) => {
     close()
     if (error instanceof ImportError) await showColumns(db, job, path)
@@ -207,18 +209,22 @@ async function assembleFile({ db, folder }: JobPlace, { id, bytes, fileName }: I
   return path
 }
 
-const optionsOf = ({ layer, projection }: Settings): OpenOptions => ({ layer, projection })
+const optionsOf = ({ kind }: ImportJob, { layer, projection }: Settings): OpenOptions => ({
+  kind,
+  layer,
+  projection,
+})
 
 /** Lets the page ask which column is which. */
 async function showColumns(db: Db, job: ImportJob, path: string): Promise<void> {
-  const { source, close } = await openSource(path, optionsOf(job.settings))
+  const { source, close } = await openSource(path, optionsOf(job, job.settings))
   const sample: PreparedSource['sample'][number][] = [...(source.sample ?? [])]
   if (sample.length === 0) for await (const row of source.rows) if (sample.push(row) >= LOOKED_AT) break
   close()
   const mapping = (job.preview as Preview | null)?.mapping ?? {}
   const settings = { mapping, icon: null, iconRules: [], attributes: [], outside: 'stop' as const }
   const preview = previewOf(
-    { fileName: job.fileName, source, settings, rows: source.rows, sample, leftOut: [] },
+    { kind: job.kind, fileName: job.fileName, source, settings, rows: source.rows, sample, leftOut: [] },
     job.settings,
   )
   await storePreview(db, job, preview)

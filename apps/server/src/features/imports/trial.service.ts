@@ -1,11 +1,12 @@
 /** Previews what saving an import's rows would do, with examples and positions. */
 import { type InputOf, problem } from '@lamplighter/domain/http'
-import type { getImportTrial as contract, ImportTrial } from '@lamplighter/domain/imports'
+import type { getImportTrial as contract, ImportField, ImportTrial } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { changesIn } from '../../import/changes-in.ts'
 import * as examine from '../../import/examine-import.ts'
+import { orderDifferences, remarksOf, sampleOrders } from '../../import/orders/examine-orders.ts'
 import { hasRows } from './imports.repo.ts'
 import { runFor } from './imports.service.ts'
 
@@ -25,23 +26,39 @@ export async function trial(
   if (!['checked', 'failed'].includes(run.status)) throw problem('import_not_ready')
   if ((run.tally.read ?? 0) > 0 && !(await hasRows(db, run._id))) throw problem('import_rows_gone')
   const compared = { importId: run._id, cityId: run.cityId, source: run.source }
-  const differences = await examine.differencesOf(db, run._id, SHOWN_EXAMPLES)
+  const isOrders = run.kind === 'orders'
+  const differences = await (isOrders ? orderDifferences : examine.differencesOf)(db, run._id, SHOWN_EXAMPLES)
   return {
     body: {
       kinds: await examine.kindsOf(db, run._id, SHOWN_KINDS),
-      sample: await examine.sampleOf(db, run._id, SHOWN_ROWS),
+      sample: await (isOrders ? sampleOrders : examine.sampleOf)(db, run._id, SHOWN_ROWS),
       changes: differences.map(({ number, name, verdict, fields }) => ({
         number,
         name,
         edited: verdict === 'edited',
-        fields: changesIn(fields).map(([field, was, is]) => ({ field, was: short(was), is: short(is) })),
+        fields: changesIn(fields).map(([column, was, is]) => ({
+          field: fieldOfColumn[column] ?? column,
+          was: short(was),
+          is: short(is),
+        })),
       })),
-      gone: await examine.goneNames(db, compared, SHOWN_EXAMPLES),
+      gone: isOrders ? [] : await examine.goneNames(db, compared, SHOWN_EXAMPLES),
       outside: await examine.outsideRows(db, run._id, SHOWN_EXAMPLES),
       refused: await refusedRows(db, run._id),
+      remarks: await remarksOf(db, run._id, SHOWN_EXAMPLES),
       points: await pointsOf(db, run._id, run.tally.read ?? 0),
     },
   }
+}
+
+/** Columns of work orders that have another name than their field in the file. */
+const fieldOfColumn: Readonly<Record<string, ImportField>> = {
+  created_at: 'created',
+  closed_at: 'closed',
+  due_on: 'due',
+  closing_note: 'closingNote',
+  closing_reason: 'closingReason',
+  assignee_ids: 'assignees',
 }
 
 const short = (value: unknown) =>

@@ -1,6 +1,6 @@
 /** CSV, streaming: quoted cells over several lines; comma, semicolon, tab or pipe; skips titles above the heading. */
 import { Readable } from 'node:stream'
-import { isLocationExport } from '@lamplighter/domain/exports'
+import { isLocationExport, isWorkOrderExport } from '@lamplighter/domain/exports'
 import { parse } from 'csv-parse'
 import { ImportError } from '../import-error.ts'
 import type { SourceFile, SourceRow } from '../import-fields.ts'
@@ -30,7 +30,7 @@ export async function readCsv(text: FileText): Promise<SourceFile> {
   for (let row = 0; row < before; row++) await records.next().catch(unreadable(1))
   const heading = await records.next().catch(unreadable(1))
   if (heading.done) throw new ImportError(`${text.name} has no heading line.`)
-  const isOurs = isReport(heading.value.record) || isLocationExport(heading.value.record)
+  const isOurs = [isReport, isLocationExport, isWorkOrderExport].some((fits) => fits(heading.value.record))
   const restored = isOurs ? withoutApostrophes : (record: string[]) => record
   const columns = uniqueNames(restored(heading.value.record))
   return {

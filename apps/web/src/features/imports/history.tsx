@@ -4,6 +4,7 @@ import { Section } from '../../kit/sections/section.tsx'
 import { RelativeTime } from '../../kit/text/relative-time.tsx'
 import { importWords, resultOf } from './imports.messages.ts'
 import classes from './imports.module.css'
+import { kindWords } from './kind.messages.ts'
 import { hasActions, RunActions } from './run-actions.tsx'
 
 const statusWords: Record<ImportRun['status'], string> = {
@@ -36,10 +37,10 @@ export function History({ runs, current }: { runs: readonly ImportRun[]; current
               name: file,
               isHeading: true,
               abbr: ({ fileName }) => fileName,
-              cell: ({ fileName, source }) => (
+              cell: ({ fileName, kind, source }) => (
                 <span className="named">
                   <span className="item-name">{fileName}</span>
-                  {source && <span>{source}</span>}
+                  <span>{[kindWords[kind].name, source].filter(Boolean).join(', ')}</span>
                 </span>
               ),
             },
@@ -57,10 +58,10 @@ export function History({ runs, current }: { runs: readonly ImportRun[]; current
             },
             {
               name: result,
-              cell: ({ status, tally, problem }) => (
+              cell: ({ kind, status, tally, problem }) => (
                 <span className="named">
                   {statusWords[status]}
-                  {(status === 'saved' || status === 'undone') && <span>{resultOf(tally)}</span>}
+                  {(status === 'saved' || status === 'undone') && <span>{resultOf({ kind, tally })}</span>}
                   {status === 'failed' && problem && <span>{problem}</span>}
                 </span>
               ),

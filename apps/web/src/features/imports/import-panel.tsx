@@ -1,10 +1,11 @@
-import type { ImportRun } from '@lamplighter/domain/imports'
+import type { ImportKind, ImportRun } from '@lamplighter/domain/imports'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../kit/lists/skeletons.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { retryAsMember } from '../../lib/cities/fresh-memberships.ts'
 import { ChooseFile } from './choose-file.tsx'
+import { ChooseKind } from './choose-kind.tsx'
 import { History } from './history.tsx'
 import { isWorking, readCityAgain, useImports } from './imports.api.ts'
 import { importWords } from './imports.messages.ts'
@@ -18,6 +19,7 @@ import { Working } from './working.tsx'
 export function ImportPanel({ cityId }: { cityId: string }) {
   const imports = useImports(cityId)
   const upload = useUpload(cityId)
+  const [kind, setKind] = useState<ImportKind>('locations')
   /** The import that finished in view, until the user starts another one. */
   const [watched, setWatched] = useState<string | null>(null)
   const [left, setLeft] = useState<string | null>(null)
@@ -48,11 +50,14 @@ export function ImportPanel({ cityId }: { cityId: string }) {
       {begins && (
         <SectionCard title={importWords.title}>
           <p className={`muted ${classes.hint}`}>{importWords.intro}</p>
-          <ChooseFile
-            busy={upload.beginning}
-            problem={upload.problem}
-            onFile={(file) => void upload.send(file)}
-          />
+          <div className="stack gap-24">
+            <ChooseKind kind={kind} onChange={setKind} />
+            <ChooseFile
+              busy={upload.beginning}
+              problem={upload.problem}
+              onFile={(file) => void upload.send(file, kind)}
+            />
+          </div>
         </SectionCard>
       )}
       {current && !begins && <Current key={current._id} run={current} upload={upload} onAnother={another} />}

@@ -1,15 +1,16 @@
 /** Texts of the import pages. */
 import { formatCount } from '@lamplighter/domain/format'
-import { type ImportField, MAX_IMPORT_BYTES, UNDO_DAYS } from '@lamplighter/domain/imports'
-import { fieldLabels } from '@lamplighter/domain/locations'
+import { type ImportKind, MATCH_METERS, MAX_IMPORT_BYTES, UNDO_DAYS } from '@lamplighter/domain/imports'
+import { formatDistance } from '@lamplighter/domain/map'
 import { formWords } from '../../kit/kit.messages.ts'
 
 const rows = (value: number) => `${formatCount(value)} ${value === 1 ? 'row' : 'rows'}`
 const locations = (value: number) => `${formatCount(value)} ${value === 1 ? 'location' : 'locations'}`
 
 export const importWords = {
-  title: 'Import locations',
-  intro: "Import assets from another system. You can review everything before it's saved.",
+  title: 'Import a file',
+  intro: "Import data from another system. You can review everything before it's saved.",
+  kind: 'What does the file contain?',
   drop: 'Drop a file here, or',
   choose: 'Choose a file',
   formats: `CSV, Excel, GeoJSON, GeoPackage or a zipped Shapefile, also as .gz; up to ${MAX_IMPORT_BYTES / 1_000_000}\u00a0MB.`,
@@ -39,8 +40,6 @@ export const importWords = {
   attributes: 'Keep as details',
   attributesHint: 'Extra columns to show with each location and include in search.',
   source: 'Source name',
-  sourceHint:
-    "The system that the file's IDs belong to. A newer file from the same source updates its locations.",
   sourceNew: 'New to the city',
   sourceKnown: 'Recognized from an earlier import',
   icons: 'Icons',
@@ -63,13 +62,15 @@ export const importWords = {
   name: 'Name',
   icon: 'Icon',
   position: 'Position',
+  workOrder: 'Work order',
+  location: 'Location',
+  status: 'Status',
+  priority: 'Priority',
   reason: 'Reason',
   found: 'What the import does',
   refusedFile: 'Download rejected rows',
   refusedHint: 'Fix the rows in a spreadsheet, then upload the file. Its first two columns are ignored.',
   choices: 'Import',
-  update: 'Update locations changed in the file',
-  updateEdited: 'Also update locations edited in Lamplighter',
   trashGone: 'Move locations missing from the file to the trash',
   trashConfirm: (gone: number, all: number) =>
     `That is ${formatCount(gone)} of ${formatCount(all)}. Type ${formatCount(gone)} to confirm`,
@@ -77,20 +78,16 @@ export const importWords = {
   outsideKeep: 'Import them too',
   outsideRefuse: 'Leave them out',
   nothing: 'There is nothing to import: every row already exists or was rejected.',
-  import: (value: number) => `Import ${locations(value)}`,
   takeOver: 'Apply the changes',
   saved: 'Imported',
   undone: 'Undone',
   cancelled: 'Canceled. Nothing was saved.',
   stopped: 'Stopped. Rows saved so far stay and can be undone.',
   failedTitle: 'The import failed',
-  showLocations: 'Show the locations',
   another: 'Import another file',
   undo: 'Undo this import',
   undoFirst: (file: string) => `Undo the newer import of ${file} first.`,
   undoTitle: (file: string) => `Undo the import of ${file}?`,
-  undoMessage:
-    'Locations it added are permanently deleted, changes are reverted, and trashed locations are restored. Locations that someone has worked on since stay as they are.',
   undoAction: 'Undo',
   cancelTitle: 'Stop this import?',
   cancelMessage: 'Rows saved so far stay and can be undone.',
@@ -104,30 +101,22 @@ export const importWords = {
   actions: 'Actions',
 } as const
 
-export const fieldWords: Record<ImportField, string> = {
-  ...fieldLabels,
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  point: 'Point in one column',
-  id: 'ID',
-  type: 'Type',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
-  zip: 'Zip',
-}
-
 /** Findings of the preview, one line each, without zeros. Keys match the tally. */
 export const findingWords = {
   new: (value: number) => `${rows(value)} new`,
+  newOpen: (value: number) => `${rows(value)} new and open`,
+  newFinished: (value: number) => `${rows(value)} new and finished`,
   same: (value: number) => `${rows(value)} already here`,
   changed: (value: number) => `${rows(value)} changed in the file`,
   edited: (value: number) => `${rows(value)} changed in the file and edited here`,
   returned: (value: number) => `${rows(value)} in the file again; their locations will be restored`,
   trashed: (value: number) => `${rows(value)} deleted here; they stay in the trash`,
   repeated: (value: number) => `${rows(value)} ${value === 1 ? 'repeats' : 'repeat'} an earlier one`,
-  sameId: (value: number) =>
-    `${rows(value)} with the ID of an earlier, different row; kept as separate locations`,
+  closed: (value: number) => `${rows(value)} changed in the file, but finished here; they stay as they are`,
+  nearest: (value: number) =>
+    `${rows(value)} without a known location ID; matched to the nearest location within ${formatDistance(MATCH_METERS)}`,
+  remarked: (value: number) => `${rows(value)} imported, but not exactly as in the file`,
+  sameId: (value: number) => `${rows(value)} with the ID of an earlier, different row; kept separately`,
   refused: (value: number) => `${rows(value)} cannot be imported`,
   leftOut: (value: number) => `${formatCount(value)} ${value === 1 ? 'column is' : 'columns are'} not kept`,
   outside: (value: number) => `${rows(value)} outside the city`,
@@ -135,18 +124,25 @@ export const findingWords = {
   onOneSpot: (value: number) => `${rows(value)} at exactly the same position. Are their coordinates right?`,
 } as const
 
-/** `resultOf({ added: 3, updated: 0 })` is '3 added' */
-export function resultOf(tally: Readonly<Record<string, number>>): string {
+/** `resultOf({ tally: { added: 3, updated: 0 }, kind: 'locations' })` is '3 added' */
+export function resultOf({
+  tally,
+  kind,
+}: {
+  tally: Readonly<Record<string, number>>
+  kind: ImportKind
+}): string {
   const said = ([what, words]: readonly [string, string]) => {
     const value = tally[what] ?? 0
     return value > 0 ? [`${formatCount(value)} ${words}`] : []
   }
   const parts = [
-    ['added', 'added'],
+    ['added', kind === 'orders' ? 'work orders added' : 'added'],
     ['updated', 'updated'],
     ['removed', 'moved to the trash'],
     ['undone', 'undone'],
     ['left', 'kept because someone has worked on them'],
+    ['remarked', 'not exactly as in the file'],
     ['refused', 'rejected'],
   ] as const
   return parts.flatMap(said).join(', ') || 'Nothing changed'

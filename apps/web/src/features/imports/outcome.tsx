@@ -4,6 +4,7 @@ import { FormProblem } from '../../kit/messages/form-parts.tsx'
 import { LinkButton } from '../../kit/page/link-button.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { importWords, resultOf } from './imports.messages.ts'
+import { kindWords } from './kind.messages.ts'
 import { LeftOutOfRun } from './left-out-columns.tsx'
 import { RunActions } from './run-actions.tsx'
 
@@ -19,15 +20,11 @@ export function Outcome({ run, onAnother }: { run: ImportRun; onAnother: () => v
     <SectionCard title={`${titles[run.status] ?? ''} ${run.fileName}`.trim()}>
       <div className="stack" role="status">
         <FormProblem>{run.problem}</FormProblem>
-        {run.status === 'cancelled' ? importWords.cancelled : <span>{resultOf(run.tally)}</span>}
+        {run.status === 'cancelled' ? importWords.cancelled : <span>{resultOf(run)}</span>}
         {run.status === 'saved' && run.tally.stopped === 1 && <p className="notice">{importWords.stopped}</p>}
         {run.status === 'saved' && (run.tally.leftOut ?? 0) > 0 && <LeftOutOfRun run={run} />}
         <div className="row">
-          {run.status === 'saved' && (
-            <LinkButton to="/saved-locations" search={{ city: run.cityId }}>
-              {importWords.showLocations}
-            </LinkButton>
-          )}
+          {run.status === 'saved' && <ShowImported {...run} />}
           <Button variant="default" onClick={onAnother}>
             {importWords.another}
           </Button>
@@ -35,5 +32,20 @@ export function Outcome({ run, onAnother }: { run: ImportRun; onAnother: () => v
         </div>
       </div>
     </SectionCard>
+  )
+}
+
+function ShowImported({ kind, cityId: city }: Pick<ImportRun, 'kind' | 'cityId'>) {
+  const words = kindWords[kind].show
+  if (kind === 'locations')
+    return (
+      <LinkButton to="/saved-locations" search={{ city }}>
+        {words}
+      </LinkButton>
+    )
+  return (
+    <LinkButton to="/work-orders" search={{ city, status: 'all' }}>
+      {words}
+    </LinkButton>
   )
 }

@@ -7,6 +7,7 @@ import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { downloadRefused } from './download-refused.ts'
 import { useUndoImport } from './imports.api.ts'
 import { importWords } from './imports.messages.ts'
+import { kindWords } from './kind.messages.ts'
 
 export const hasActions = ({ refusedKept, undoableUntil, undoFirst }: ImportRun) =>
   refusedKept > 0 || undoableUntil !== null || undoFirst !== null
@@ -15,7 +16,8 @@ export const hasActions = ({ refusedKept, undoableUntil, undoFirst }: ImportRun)
 export function RunActions({ run }: { run: ImportRun }) {
   const undoing = useUndoImport()
   async function undo() {
-    const { undoTitle, undoMessage: message, undoAction: action } = importWords
+    const { undoTitle, undoAction: action } = importWords
+    const { undo: message } = kindWords[run.kind]
     if (!(await confirm({ title: undoTitle(run.fileName), message, action, danger: true }))) return
     undoing.mutate(run._id, { onError: (error) => say.failure(sentenceFor(error, importWords.failed)) })
   }

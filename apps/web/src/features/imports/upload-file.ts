@@ -1,6 +1,6 @@
 /** Uploads a file in parts. Retries each part until it gets a response, so an unstable network only causes delay. */
 import { problemBody } from '@lamplighter/domain/http'
-import { beginImport, IMPORT_PART_BYTES, importsPath } from '@lamplighter/domain/imports'
+import { beginImport, IMPORT_PART_BYTES, type ImportKind, importsPath } from '@lamplighter/domain/imports'
 import * as z from 'zod/mini'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { bearer } from '../../lib/api/bearer.ts'
@@ -19,8 +19,14 @@ export interface Upload {
 }
 
 /** Returns the id of the new import. */
-export async function beginUpload(file: File, cityId: string): Promise<string> {
-  const body = { _id: uuidv7(), cityId, fileName: file.name.slice(-200).toWellFormed(), bytes: file.size }
+export async function beginUpload(file: File, cityId: string, kind: ImportKind): Promise<string> {
+  const body = {
+    _id: uuidv7(),
+    cityId,
+    kind,
+    fileName: file.name.slice(-200).toWellFormed(),
+    bytes: file.size,
+  }
   return (await write(beginImport, { body }))._id
 }
 

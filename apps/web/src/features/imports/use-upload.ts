@@ -1,5 +1,5 @@
 import { messageOf } from '@lamplighter/domain/http'
-import { MAX_IMPORT_BYTES } from '@lamplighter/domain/imports'
+import { type ImportKind, MAX_IMPORT_BYTES } from '@lamplighter/domain/imports'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { readImportsAgain } from './imports.api.ts'
@@ -21,7 +21,8 @@ export function useUpload(cityId: string) {
   const abort = useRef<AbortController | null>(null)
   useEffect(() => () => abort.current?.abort(), [])
 
-  async function send(file: File, begun?: { id: string; received: number }) {
+  /** `begun` is an interrupted upload; `kind` is what a new file contains. */
+  async function send(file: File, kind: ImportKind, begun?: { id: string; received: number }) {
     setProblem(null)
     const refused =
       file.size === 0 ? 'import_file_refused' : file.size > MAX_IMPORT_BYTES ? 'import_too_large' : null
@@ -31,7 +32,7 @@ export function useUpload(cityId: string) {
     const change = (changed: Partial<Sending>) => setSending((now) => now && { ...now, ...changed })
     try {
       setBeginning(true)
-      const id = begun?.id ?? (await beginUpload(file, cityId))
+      const id = begun?.id ?? (await beginUpload(file, cityId, kind))
       setSending({ id, received: begun?.received ?? 0, bytes: file.size, interrupted: false })
       if (!begun) await readImportsAgain()
       await sendParts(id, file, begun?.received ?? 0, {

@@ -33,7 +33,7 @@ export function Working({ run, upload }: Props) {
   }
   const goOn = (file: File) => {
     if (file.name !== run.fileName || file.size !== run.bytes) say.failure(importWords.otherFile)
-    else void upload.send(file, { id: run._id, received: run.received })
+    else void upload.send(file, run.kind, { id: run._id, received: run.received })
   }
 
   const { title, share, words } = stateOf(run, sending)

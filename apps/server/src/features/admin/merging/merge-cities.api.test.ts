@@ -105,6 +105,13 @@ it('CITY-30 is previewed first, with counts, and confirmed with the name of the 
     (${double.id}, 'valves')`.execute(app.owner)
   await sql`insert into imports (id, city_id, source, file_name, status)
     values (${randomUUID()}, ${double.id}, 'hydrants', 'hydrants.csv', 'saved')`.execute(app.owner)
+  // Both cities imported the same order.
+  await sql`insert into work_orders (id, city_id, location_id, title, source_id, created_by)
+    values (${randomUUID()}, ${real().id}, ${own._id}, 'Paint', 'works:1', ${app.world.people.ana.id})`.execute(
+    app.owner,
+  )
+  await sql`update work_orders set source_id = 'works:1' where id = (
+    select id from work_orders where city_id = ${double.id} order by id limit 1)`.execute(app.owner)
   await sql`select fold_location_changes()`.execute(app.owner)
 
   const trial = (into: string) =>
@@ -149,6 +156,9 @@ it('CITY-31, CITY-32 moves everything in one transaction; counts are correct aft
     city_former_names: 1,
     merged_cities: 1,
   })
+  const { rows: imported } = await sql`
+    select city_id, title from work_orders where source_id = 'works:1'`.execute(app.owner)
+  expect(imported).toEqual([{ city_id: real().id, title: 'Paint' }])
   const { body: recount } = await people.pat.call(contract.recalculateCityStats, {})
   expect(recount.corrected).toEqual([])
   const { body: summary } = await people.ana.call(summariseLocations, { query: { cityId: real().id } })

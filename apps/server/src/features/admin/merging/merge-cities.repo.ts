@@ -93,7 +93,13 @@ export async function moveRecords(db: Db, merge: Merge, mergedBy: string): Promi
   // moveLocations resolves ids that both cities have from the same source, row by row.
   await sql`
     delete from import_sources s where s.city_id = ${from}
-      and exists (select from import_sources o where o.city_id = ${into} and o.name = s.name)`.execute(db)
+      and exists (select from import_sources o where o.city_id = ${into} and o.kind = s.kind and o.name = s.name)`.execute(
+    db,
+  )
+  // The same for orders: a repeated import finds those that were there.
+  await sql`
+    update work_orders w set source_id = null where w.city_id = ${from} and exists (
+      select from work_orders o where o.city_id = ${into} and o.source_id = w.source_id)`.execute(db)
   // The name of a crew is unique in its city, and has at most 60 characters.
   await sql`
     update crews set name = left(name, 51) || ' ' || left(id::text, 8) where city_id = ${from}

@@ -9,11 +9,17 @@ export const hydrant = (id: number, { size = '6', type = 'Hydrant', north = 40.8
   `${id},${type},Hydrant ${id},${(north + id / 10_000).toFixed(4)},-96.7,${size}`
 export const fileOf = (...rows: string[]) => Buffer.from(`${[heading, ...rows].join('\n')}\n`)
 
+interface UploadOptions {
+  name?: string
+  cityId?: string
+  kind?: contract.ImportKind
+}
+
 export interface Importing {
-  begin(file: Buffer, options?: { name?: string; cityId?: string }): Promise<string>
+  begin(file: Buffer, options?: UploadOptions): Promise<string>
   put(id: string, offset: number, part: Buffer): Promise<{ status: number; body: unknown }>
   /** Starts an import and uploads the file in parts of this size. */
-  upload(file: Buffer, options?: { name?: string; cityId?: string; part?: number }): Promise<string>
+  upload(file: Buffer, options?: UploadOptions & { part?: number }): Promise<string>
   /** Waits until it has this status. */
   until(
     id: string,
@@ -27,10 +33,13 @@ export interface Importing {
 export function importing(app: TestApp, person: Person): Importing {
   const params = (id: string) => ({ params: { id } })
   const self: Importing = {
-    async begin(file, { name = 'assets.csv', cityId = app.world.cities.prairieFalls.id } = {}) {
+    async begin(
+      file,
+      { name = 'assets.csv', cityId = app.world.cities.prairieFalls.id, kind = 'locations' } = {},
+    ) {
       const _id = uuidv7()
       const { status, text } = await person.call(contract.beginImport, {
-        body: { _id, cityId, fileName: name, bytes: file.length },
+        body: { _id, cityId, kind, fileName: name, bytes: file.length },
       })
       if (status !== 201) throw new Error(text)
       return _id

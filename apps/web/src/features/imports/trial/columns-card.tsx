@@ -1,16 +1,17 @@
 import {
+  fieldsOf,
   type ImportDetail,
   type ImportField,
   type ImportPreview,
-  importFields,
   MAX_ATTRIBUTES,
 } from '@lamplighter/domain/imports'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
-import { fieldWords, importWords } from '../imports.messages.ts'
+import { importWords } from '../imports.messages.ts'
 import classes from '../imports.module.css'
+import { fieldWord, kindWords } from '../kind.messages.ts'
 import { FileOptions } from './file-options.tsx'
 import type { TrialSettings } from './use-trial-settings.ts'
 
@@ -29,7 +30,7 @@ export function ColumnsCard({ run, preview, settings, onChange }: Props) {
   const valuesOf = new Map(preview.columns.map(({ name, values }) => [name, values.join(', ')]))
   const columns = [...valuesOf.keys()]
   const positions: ImportField[] = ['latitude', 'longitude', 'point']
-  const asked = importFields.filter((field) => !preview.hasPoints || !positions.includes(field))
+  const asked = fieldsOf[run.kind].filter((field) => !preview.hasPoints || !positions.includes(field))
   const map = (field: ImportField, column: string | null) => {
     const { [field]: _, ...others } = mapping
     onChange({ mapping: column === null ? others : { ...others, [field]: column } })
@@ -43,7 +44,7 @@ export function ColumnsCard({ run, preview, settings, onChange }: Props) {
           <p className="muted">{preview.format}</p>
           <TextInput
             label={importWords.source}
-            description={importWords.sourceHint}
+            description={kindWords[run.kind].sourceHint}
             maxLength={60}
             value={settings.source}
             onChange={({ currentTarget }) => onChange({ source: currentTarget.value.replaceAll(':', '') })}
@@ -62,19 +63,20 @@ export function ColumnsCard({ run, preview, settings, onChange }: Props) {
         {preview.hasPoints && <p className={`quiet ${classes.hint}`}>{importWords.fromGeometry}</p>}
         {asked.map((field) => {
           const column = mapping[field] ?? null
+          const name = fieldWord(run.kind, field)
           const values = column === null ? '' : (valuesOf.get(column) ?? '')
           return (
             <div key={field} className={classes.field}>
               <div className="named">
-                <span className="item-name">{fieldWords[field]}</span>
+                <span className="item-name">{name}</span>
                 {values && <span>{values}</span>}
               </div>
               <Select
-                aria-label={fieldWords[field]}
+                aria-label={name}
                 placeholder={importWords.none}
                 searchable
                 clearable
-                clearButtonProps={{ 'aria-label': `${fieldWords[field]}: ${importWords.none}` }}
+                clearButtonProps={{ 'aria-label': `${name}: ${importWords.none}` }}
                 value={column}
                 data={columns}
                 limit={200}
@@ -84,25 +86,27 @@ export function ColumnsCard({ run, preview, settings, onChange }: Props) {
           )
         })}
       </CollapsibleSection>
-      <CollapsibleSection
-        title={importWords.attributes}
-        summary={`${attributes.length} of ${columns.length}`}
-        openAtFirst={false}
-      >
-        <div className="stack gap-8">
-          <p className="muted">{importWords.attributesHint}</p>
-          {columns.map((column) => (
-            <Checkbox
-              key={column}
-              label={column}
-              description={valuesOf.get(column)}
-              checked={attributes.includes(column)}
-              disabled={attributes.length >= MAX_ATTRIBUTES && !attributes.includes(column)}
-              onChange={({ currentTarget }) => keep(column, currentTarget.checked)}
-            />
-          ))}
-        </div>
-      </CollapsibleSection>
+      {run.kind === 'locations' && (
+        <CollapsibleSection
+          title={importWords.attributes}
+          summary={`${attributes.length} of ${columns.length}`}
+          openAtFirst={false}
+        >
+          <div className="stack gap-8">
+            <p className="muted">{importWords.attributesHint}</p>
+            {columns.map((column) => (
+              <Checkbox
+                key={column}
+                label={column}
+                description={valuesOf.get(column)}
+                checked={attributes.includes(column)}
+                disabled={attributes.length >= MAX_ATTRIBUTES && !attributes.includes(column)}
+                onChange={({ currentTarget }) => keep(column, currentTarget.checked)}
+              />
+            ))}
+          </div>
+        </CollapsibleSection>
+      )}
       <CollapsibleSection title={importWords.aboutFile} openAtFirst={false}>
         <FileOptions layer={settings.layer} projection={settings.projection} onChange={onChange} />
       </CollapsibleSection>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { findingWords, importWords } from '../imports.messages.ts'
 import classes from '../imports.module.css'
+import { changeWord } from '../kind.messages.ts'
 import { LeftOutColumns } from '../left-out-columns.tsx'
 import { RefusedButton } from '../run-actions.tsx'
 
@@ -23,6 +24,8 @@ export function FindingsCard({ run, preview, trial }: Props) {
   const { tally } = run
   const value = (name: Finding) => {
     const found = tally[name] ?? 0
+    // Of orders, the new ones are counted by status.
+    if (name === 'new' && run.kind === 'orders') return 0
     if (name === 'onOneSpot') return found > Math.max(ON_ONE_SPOT, (tally.new ?? 0) / 5) ? found : 0
     return found
   }
@@ -66,7 +69,7 @@ function examplesOf(
             <strong>{name}</strong>
             {fields.map(({ field, was, is }) => (
               <div key={field}>
-                {field}: {was === '' ? '–' : was} → {is === '' ? '–' : is}
+                {changeWord(run.kind, field)}: {was === '' ? '–' : was} → {is === '' ? '–' : is}
               </div>
             ))}
           </li>
@@ -90,6 +93,15 @@ function examplesOf(
           <RefusedButton run={run} />
         </div>
       </div>
+    ),
+    remarked: (
+      <ul className={classes.examples}>
+        {trial.remarks.map(({ number, remark }) => (
+          <li key={number}>
+            {row} {number}: {remark}
+          </li>
+        ))}
+      </ul>
     ),
     leftOut: <LeftOutColumns columns={preview.leftOut} />,
     outside: (

@@ -2,6 +2,7 @@ import { iconOf } from '@lamplighter/domain/catalog'
 import { getCityBoundary } from '@lamplighter/domain/cities'
 import type { ImportPreview, ImportTrial } from '@lamplighter/domain/imports'
 import { fitBox, formatCoordinates } from '@lamplighter/domain/map'
+import { priorityFacts, type WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import type { Geometry } from 'geojson'
 import { useMemo, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
@@ -50,37 +51,74 @@ export function RowsCard({ cityId, preview, trial }: Props) {
         {outside && <p className="quiet">{importWords.mapLegend(preview.farOff)}</p>}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too */}
         <section className={classes.scroll} aria-label={importWords.firstRows} tabIndex={0}>
-          <table className={classes.table}>
-            <caption className="visually-hidden">{importWords.firstRows}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{importWords.row}</th>
-                <th scope="col">{importWords.name}</th>
-                <th scope="col">{importWords.icon}</th>
-                <th scope="col">{importWords.position}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {trial.sample.map(({ number, name, icon, latitude, longitude }) => (
-                <tr key={number}>
-                  <td>{number}</td>
-                  <th scope="row">{name}</th>
-                  <td className={classes.icon}>
-                    <span className="beside">
-                      <AssetIcon icon={icon} size={24} variant="glyph" />
-                      {iconOf(icon).label}
-                    </span>
-                  </td>
-                  <td className="figures">{formatCoordinates({ latitude, longitude }, 6)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FirstRows sample={trial.sample} />
         </section>
       </div>
     </SectionCard>
   )
 }
+
+const statusLabels: Record<WorkOrderStatus, string> = { open: 'Open', finished: 'Finished' }
+
+const columnsOf = {
+  locations: [importWords.row, importWords.name, importWords.icon, importWords.position],
+  orders: [
+    importWords.row,
+    importWords.workOrder,
+    importWords.location,
+    importWords.status,
+    importWords.priority,
+  ],
+}
+
+function FirstRows({ sample }: Pick<ImportTrial, 'sample'>) {
+  const columns = columnsOf[sample.some(({ order }) => order) ? 'orders' : 'locations']
+  return (
+    <table className={classes.table}>
+      <caption className="visually-hidden">{importWords.firstRows}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sample.map((row) => (
+          <tr key={row.number}>
+            <td>{row.number}</td>
+            <th scope="row">{row.order?.title ?? row.name}</th>
+            {row.order ? (
+              <>
+                <td className={classes.place}>
+                  <Icon row={row} label={row.name} />
+                </td>
+                <td>{statusLabels[row.order.status]}</td>
+                <td>{priorityFacts[row.order.priority].label}</td>
+              </>
+            ) : (
+              <>
+                <td className={classes.icon}>
+                  <Icon row={row} label={iconOf(row.icon).label} />
+                </td>
+                <td className="figures">{formatCoordinates(row, 6)}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Icon = ({ row, label }: { row: ImportTrial['sample'][number]; label: string }) => (
+  <span className="beside">
+    <AssetIcon icon={row.icon} size={24} variant="glyph" />
+    {label}
+  </span>
+)
 
 /** Bounds of the rows inside the expected area, or of all rows. */
 function extentOf(points: ImportTrial['points']): Extent | null {

@@ -12,10 +12,12 @@ import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useSaveImport } from '../imports.api.ts'
 import { findingWords, importWords } from '../imports.messages.ts'
 import classes from '../imports.module.css'
+import { kindWords } from '../kind.messages.ts'
 
 /** Options before saving the rows, and the save button. */
 export function SaveCard({ run, preview }: { run: ImportDetail; preview: ImportPreview }) {
   const { tally } = run
+  const words = kindWords[run.kind]
   const of = (name: string) => tally[name] ?? 0
   const [update, setUpdate] = useState(false)
   const [updateEdited, setUpdateEdited] = useState(false)
@@ -63,7 +65,7 @@ export function SaveCard({ run, preview }: { run: ImportDetail; preview: ImportP
         )}
         {of('changed') > 0 && (
           <Checkbox
-            label={importWords.update}
+            label={words.update}
             description={findingWords.changed(of('changed'))}
             checked={update || updateEdited}
             onChange={({ currentTarget }) => {
@@ -74,7 +76,7 @@ export function SaveCard({ run, preview }: { run: ImportDetail; preview: ImportP
         )}
         {of('edited') > 0 && (
           <Checkbox
-            label={importWords.updateEdited}
+            label={words.updateEdited}
             description={findingWords.edited(of('edited'))}
             checked={updateEdited}
             onChange={({ currentTarget }) => setUpdateEdited(currentTarget.checked)}
@@ -103,7 +105,7 @@ export function SaveCard({ run, preview }: { run: ImportDetail; preview: ImportP
         ) : (
           <div className="row">
             <Button size="lg" disabled={!ready} loading={saving.isPending} onClick={save}>
-              {added > 0 ? importWords.import(added) : importWords.takeOver}
+              {added > 0 ? words.import(added) : importWords.takeOver}
             </Button>
           </div>
         )}

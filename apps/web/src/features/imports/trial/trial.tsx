@@ -37,7 +37,7 @@ function Steps({ run, onAnother }: { run: ImportDetail; onAnother: () => void })
   const { preview } = run
   if (!preview) return null
   const check = () =>
-    checking.mutate({ id: run._id, body: bodyOf(settings, preview.icons) }, { onError: failed })
+    checking.mutate({ id: run._id, body: bodyOf(run.kind, settings, preview.icons) }, { onError: failed })
   const isRead = run.status === 'checked'
   return (
     <div className="stack gap-24">
@@ -46,7 +46,9 @@ function Steps({ run, onAnother }: { run: ImportDetail; onAnother: () => void })
       <div className={classes.columns}>
         <div className="stack gap-24">
           <ColumnsCard run={run} preview={preview} settings={settings} onChange={change} />
-          {trial.data && <IconsCard kinds={trial.data.kinds} settings={settings} onChange={change} />}
+          {trial.data && run.kind === 'locations' && (
+            <IconsCard kinds={trial.data.kinds} settings={settings} onChange={change} />
+          )}
         </div>
         <div className="stack gap-24">
           {trial.isPending && isRead && <ListSkeleton rows={5} />}

@@ -1,5 +1,5 @@
 /** Settings for reading the file, as edited before the next check. */
-import { type ImportDetail, type ImportField, importFields } from '@lamplighter/domain/imports'
+import { fieldsOf, type ImportDetail, type ImportField, type ImportKind } from '@lamplighter/domain/imports'
 import { useState } from 'react'
 
 export interface TrialSettings {
@@ -32,12 +32,16 @@ export function useTrialSettings({ preview, source }: ImportDetail) {
 }
 
 /** Request body: a cleared column is null, so that the server does not guess it again. */
-export function bodyOf(settings: TrialSettings, chosenBefore: readonly { kind: string; icon: string }[]) {
+export function bodyOf(
+  kind: ImportKind,
+  settings: TrialSettings,
+  chosenBefore: readonly { kind: string; icon: string }[],
+) {
   const icons = new Map(chosenBefore.map(({ kind, icon }) => [kind, icon]))
   for (const [kind, icon] of Object.entries(settings.icons)) icons.set(kind, icon)
   const source = settings.source.trim()
   return {
-    mapping: Object.fromEntries(importFields.map((field) => [field, settings.mapping[field] ?? null])),
+    mapping: Object.fromEntries(fieldsOf[kind].map((field) => [field, settings.mapping[field] ?? null])),
     attributes: [...settings.attributes],
     icons: [...icons].map(([kind, icon]) => ({ kind, icon })),
     icon: settings.icon,

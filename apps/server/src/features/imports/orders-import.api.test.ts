@@ -1,0 +1,199 @@
+/** ORDER-60, ORDER-61. Imports of work orders: a trial run, saving, undo, and the locations of the orders. */
+import { randomUUID } from 'node:crypto'
+import { listMyActivities } from '@lamplighter/domain/activities'
+import * as contract from '@lamplighter/domain/imports'
+import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { csv, type OrderImports, orderImports } from './testing/order-imports.ts'
+
+let { app, ana, anas, places, check, saved, cancel, undo, refusals, orders, order } = {} as OrderImports
+let town: OrderImports
+beforeAll(async () => {
+  town = await orderImports()
+  ;({ app, ana, anas, places, check, saved, cancel, undo, refusals, orders, order } = town)
+})
+beforeEach(() => town.reset())
+afterAll(() => town.close())
+
+describe('ORDER-60 a file of work orders', () => {
+  it('is tried, saved and undone like one of locations', async () => {
+    const file = csv(
+      'A-1,Leaking,Closed,Urgent,12/18/2018,12/19/2018 3:05 PM,,,1,,,Tightened',
+      'A-2,Painted over,Open - Dup,,2018-12-20T08:00:00,,2026-12-24,,,40.81201,-96.7,',
+      'A-3,Nowhere,Open,Low,2018-12-20,,,,,,,',
+    )
+    const run = await check(file)
+    expect(run).toMatchObject({
+      kind: 'orders',
+      source: 'orders',
+      tally: { read: 3, new: 2, newOpen: 1, newFinished: 1, refused: 1, nearest: 1, leftOut: 0 },
+      preview: {
+        mapping: {
+          ...{ id: 'ID', title: 'Title', status: 'Status', priority: 'Priority', created: 'Created' },
+          ...{ closed: 'Closed', due: 'Due', assignees: 'Assigned To', location: 'Location ID' },
+          ...{ latitude: 'Lat', longitude: 'Long', closingNote: 'Resolution' },
+        },
+      },
+    })
+    const trial = await anas.trial(run._id)
+    expect(trial.sample).toMatchObject([
+      {
+        name: 'Hydrant 1',
+        icon: 'fire_hydrant',
+        order: { title: 'Leaking', status: 'finished', priority: 'high' },
+      },
+      { name: 'Hydrant 2', order: { title: 'Painted over', status: 'open', priority: 'medium' } },
+    ])
+    expect(trial.refused).toEqual([{ number: 4, reason: 'the coordinates are missing' }])
+    expect(await orders()).toEqual([])
+
+    expect((await anas.save(run._id)).tally).toMatchObject({ added: 2, refused: 1 })
+    expect(await order('Leaking')).toMatchObject({
+      ...{
+        status: 'finished',
+        priority: 'high',
+        closingNote: 'Tightened',
+        closedBy: { name: 'Ana Lindqvist' },
+      },
+      createdBy: { name: 'Ana Lindqvist' },
+      locationId: { _id: places.get('1') },
+    })
+    const leaking = await order('Leaking')
+    // Midnight and 3:05 PM in Nebraska.
+    expect([leaking.createdAt, leaking.closedAt].map((time) => new Date(time ?? '').toISOString())).toEqual([
+      '2018-12-18T06:00:00.000Z',
+      '2018-12-19T21:05:00.000Z',
+    ])
+    expect(await order('Painted over')).toMatchObject({
+      ...{
+        status: 'open',
+        priority: 'medium',
+        dueOn: '2026-12-24',
+        overdueFrom: expect.stringContaining('2026-12-25'),
+      },
+      locationId: { _id: places.get('2') },
+    })
+    const { body } = await ana.call(summariseWorkOrders, {
+      query: { cityId: app.world.cities.prairieFalls.id },
+    })
+    expect(body).toMatchObject({ open: 1, finished: 1 })
+    expect((await anas.refused(run._id)).text).toMatch(/^4,the coordinates are missing,A-3,Nowhere,/m)
+
+    expect((await undo(run._id)).tally).toMatchObject({ undone: 2, left: 0 })
+    expect(await orders()).toEqual([])
+    const feed = await ana.call(listMyActivities, { query: { limit: 10 } })
+    expect(
+      feed.body.filter(({ action }) => /import/.test(action)).map(({ type, action }) => [type, action]),
+    ).toEqual([
+      ['work_order_updated', 'import_undone'],
+      ['work_order_created', 'imported'],
+    ])
+  })
+
+  it('is imported by City Admins only, and the list shows its kind', async () => {
+    const { prairieFalls: city } = app.world.cities
+    const body = { _id: randomUUID(), cityId: city.id, kind: 'orders' as const, fileName: 'o.csv', bytes: 9 }
+    for (const [name, status] of [
+      ['wes', 403],
+      ['dora', 403],
+      ['bo', 404],
+      ['nina', 403],
+    ] as const)
+      expect([name, (await (await app.as(name)).call(contract.beginImport, { body })).status]).toEqual([
+        name,
+        status,
+      ])
+    await saved(csv('1,Fix,Open,,,,,,1,,,'))
+    const list = await ana.call(contract.listImports, { query: { cityId: city.id } })
+    expect(list.body.map(({ kind }) => kind)).toEqual(['orders'])
+  })
+
+  it('names every column that no field takes', async () => {
+    const file = Buffer.from('ID,Title,Location ID,Ward,Crew size\n1,Fix,1,40,2\n')
+    const run = await check(file)
+    expect(run.preview?.leftOut).toEqual([
+      { column: 'Ward', reason: 'no_field' },
+      { column: 'Crew size', reason: 'no_field' },
+    ])
+    await cancel(run._id)
+  })
+
+  it('needs a title, and a location id or a position', async () => {
+    for (const [heading, problem] of [
+      ['ID,Location ID', contract.importMessages.noTitle],
+      ['ID,Title', contract.importMessages.noPlace],
+    ] as const) {
+      const id = await anas.upload(Buffer.from(`${heading}\n1,2\n`), { kind: 'orders' })
+      expect((await anas.until(id, 'failed')).problem).toBe(problem)
+      await cancel(id)
+    }
+  })
+})
+
+describe('ORDER-61 the location of an order', () => {
+  it('is found by its own id, by its id in another file, or by distance', async () => {
+    await saved(
+      csv(
+        `1,By own id,Open,,,,,,${places.get('3')},,,`,
+        '2,By source id,Open,,,,,,2,40.811,-96.7,',
+        '3,By distance,Open,,,,,,,40.8112,-96.70005,',
+      ),
+    )
+    expect((await orders()).map(({ title, locationId }) => [title, locationId.name]).toSorted()).toEqual([
+      ['By distance', 'Hydrant 1'],
+      ['By own id', 'Hydrant 3'],
+      ['By source id', 'Hydrant 2'],
+    ])
+  })
+
+  it('is not in another city, in the trash, too far away or one of several', async () => {
+    const { people, cities } = app.world
+    await sql`update locations set deleted_at = now(), deleted_by = ${people.ana.id} where id = ${places.get('3')}`.execute(
+      app.owner,
+    )
+    await sql`insert into locations (id, city_id, name, latitude, longitude, city, state, source_id, created_by, updated_by)
+      values (gen_random_uuid(), ${cities.prairieFalls.id}, 'Light', 40.9, -96.7, 'Prairie Falls', 'NE', 'lights:2', ${people.ana.id}, ${people.ana.id})`.execute(
+      app.owner,
+    )
+    expect(
+      await refusals(
+        `1,Other city,Open,,,,,,${places.get('9')},,,`,
+        '2,Other city,Open,,,,,,9,,,',
+        '3,Trash,Open,,,,,,3,40.811,-96.7,',
+        '4,Trash,Open,,,,,,,40.813,-96.7,',
+        '5,Far,Open,,,,,,,40.8113,-96.7,',
+        '6,Two,Open,,,,,,2,40.812,-96.7,',
+        '7,Unknown and far,Open,,,,,,77,40.8,-96.7,',
+        '8,Zero,Open,,,,,,,0,0,',
+      ),
+    ).toEqual([
+      `no location has the ID "${places.get('9')}"`,
+      'no location has the ID "9"',
+      'the location with the ID "3" is in the trash',
+      'no location is within 100 ft',
+      'no location is within 100 ft',
+      'more than one location has the ID "2"',
+      'no location has the ID "77", and no location is within 100 ft',
+      'the coordinates are 0, 0, which means none were recorded',
+    ])
+  })
+
+  it('is the nearest one if its id is unknown, which the row says', async () => {
+    const run = await check(csv('1,Fix,Open,,,,,,77,40.8121,-96.7,'))
+    expect(await anas.trial(run._id)).toMatchObject({
+      sample: [{ name: 'Hydrant 2' }],
+      remarks: [{ number: 2, remark: 'no location has the ID "77", so the nearest one is used' }],
+    })
+    expect(run.tally).toMatchObject({ remarked: 1, nearest: 1 })
+    await cancel(run._id)
+  })
+
+  it('may go to the trash between the trial and saving; the row is then refused', async () => {
+    const run = await check(csv('1,Fix,Open,,,,,,1,,,', '2,Fix,Open,,,,,,2,,,'))
+    await sql`update locations set deleted_at = now(), deleted_by = ${app.world.people.ana.id}
+      where id = ${places.get('1')}`.execute(app.owner)
+    expect((await anas.save(run._id)).tally).toMatchObject({ added: 1, refused: 1 })
+    expect((await anas.refused(run._id)).text).toContain('2,its location has been moved to the trash,1,Fix')
+  })
+})
