@@ -18,7 +18,7 @@ export function readAsOwn(source: SourceFile): SourceFile {
   })
   // A GeoJSON feature has its coordinates as its point.
   const mapped = fields.filter(
-    (field) => source.counts === 'line' || !['latitude', 'longitude'].includes(field),
+    (field) => taken.has(field) && (source.counts === 'line' || !['latitude', 'longitude'].includes(field)),
   )
   const names = [...mapped.map((column) => ({ column, name: column })), ...attributes]
   const kept = new Set(names.map(({ column }) => column))

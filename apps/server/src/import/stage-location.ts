@@ -38,12 +38,21 @@ export function stagedLocation(row: SourceRow, parts: LocationStaging): StagedRo
     ...location,
     location_id: uuidv7(),
     category: categoryOfIcon(location.icon),
-    // Leave a new field out of blank rows: another hash would make every location of the source look changed.
-    source_hash: `\\x${hash('sha256', JSON.stringify(location), 'hex').slice(0, 16)}`,
+    source_hash: hashOf(location),
     metres_outside: meters,
     refused: null,
     verdict: 'new',
   }
+}
+
+/** The fields of the first version. Later ones count only if they have a value, so that no location looks changed by an upgrade. */
+const hashedWhenBlank = new Set(['name', 'description', 'street', 'city', 'state', 'zip'])
+
+function hashOf(location: Checked['location']): string {
+  const counted = Object.entries(location).filter(
+    ([field, value]) => value !== '' || hashedWhenBlank.has(field),
+  )
+  return `\\x${hash('sha256', JSON.stringify(Object.fromEntries(counted)), 'hex').slice(0, 16)}`
 }
 
 type Checked = {

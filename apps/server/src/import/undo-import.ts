@@ -112,7 +112,9 @@ function restoreChanged(db: Db, { id }: ImportRun, { by, after, size }: UndoStep
         update locations l set ${setFrom('b', [...savedColumns, 'source_hash', 'deleted_at', 'deleted_by'])}, updated_by = ${by.id}, updated_at = now(), version = l.version + 1,
           -- Edited before the import, it is so again.
           source_version = case when b.source_version = b.version then l.version + 1 else b.source_version end
-        from batch, jsonb_populate_record(null::locations, batch.before) b
+        -- A column that is newer than the import keeps its value.
+        from batch join locations present on present.id = batch.location_id,
+          jsonb_populate_record(present, batch.before) b
         where l.id = batch.location_id and l.version = batch.version returning l.id)
       select (select count(*)::int from restored) as changed, (select count(*)::int from batch) as seen, (select max(location_id::text)::uuid from batch) as last`,
   )

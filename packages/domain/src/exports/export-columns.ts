@@ -77,10 +77,14 @@ export function attributeOfColumn(column: string): string | null {
   return column.startsWith(ATTRIBUTE) ? column.slice(ATTRIBUTE.length) : column
 }
 
-/** True if a CSV with this heading is an export of locations. After adding a column, accept files without it. */
+/** True if a CSV with this heading is an export of locations. Files of earlier versions lack the columns after the first ones. */
 export const isLocationExport = (heading: readonly string[]): boolean =>
-  locationColumns.every((column, at) => heading[at] === column)
+  beginsWith(heading, locationColumns, 'updated_at')
 
 /** The same for work orders. */
 export const isWorkOrderExport = (heading: readonly string[]): boolean =>
-  workOrderColumns.every((column, at) => heading[at] === column)
+  beginsWith(heading, workOrderColumns, 'closing_note')
+
+/** `last` is the last column of the first version. */
+const beginsWith = (heading: readonly string[], columns: readonly string[], last: string): boolean =>
+  columns.slice(0, columns.indexOf(last) + 1).every((column, at) => heading[at] === column)

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { maxLengths, queryList, text } from '../http/index.ts'
 import type { EnteredFields } from './location-fields.ts'
 
-/** As parameters of a request, which separates values by commas. */
+/** As parameters of a request, which separates values by commas: a value must not contain one. */
 export const facetFilters = {
   icons: z.optional(queryList(text(maxLengths.key))),
   tags: z.optional(queryList(text(maxLengths.tag))),
