@@ -123,7 +123,7 @@ function columnsOf(status: WorkOrderStatus): Record<OrderColumn, Column<WorkOrde
       name: status === 'open' ? 'Created' : 'Closed',
       orders: dateOrders,
       width: 120,
-      cell: (order) => <span className="one-line">{lastStep(order).time}</span>,
+      cell: (order) => <span className={`one-line ${classes.line}`}>{lastStep(order).time}</span>,
     },
     by: {
       name: orderColumns.names.by,
