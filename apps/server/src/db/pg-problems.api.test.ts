@@ -24,7 +24,6 @@ const outOfReach: Record<string, string> = {
   work_order_closed_recorded: 'the same',
   step_recorded: 'the same',
   change_recorded: 'the same',
-  comment_recorded: 'the same',
   step_hold_reason: 'the service removes it',
   step_position: 'the contract has both or none',
   device_report_counts: 'the contract',
