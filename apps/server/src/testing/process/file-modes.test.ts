@@ -51,14 +51,18 @@ describe('inside DATA_DIR', () => {
     expect(files.length).toBeGreaterThan(100)
     // A user who is neither root nor the one who runs the database.
     const stranger = uid === 65_533 ? 65_532 : 65_533
-    const tries =
-      'for f in "$@"; do if [ -d "$f" ] && ls "$f" >/dev/null 2>&1 || cat "$f" >/dev/null 2>&1; then echo "$f"; fi; done'
-    const { stdout } = await run('/bin/sh', ['-c', tries, 'sh', dataDir, ...files.slice(0, 2000)], {
-      uid: stranger,
-      gid: stranger,
-      cwd: '/',
-    })
-    expect(stdout).toBe('')
+    // The shell asks the kernel itself: a process for each file took half a minute.
+    const tries = 'for f in "$@"; do if [ -r "$f" ]; then echo "$f"; fi; done'
+    const { stdout } = await run(
+      '/bin/sh',
+      ['-c', tries, 'sh', '/etc/passwd', dataDir, ...files.slice(0, 2000)],
+      {
+        uid: stranger,
+        gid: stranger,
+        cwd: '/',
+      },
+    )
+    expect(stdout).toBe('/etc/passwd\n')
     expect(server.node.exitCode).toBe(null)
   })
 })
