@@ -164,6 +164,8 @@ test('ORDER-57 a phone selects by whole rows and assigns to two crews, one after
   const { server } = await openList({ width: 390, count: 4 })
   await expect.element(box(0)).not.toBeInTheDocument()
   await button(bulkWords.select).click()
+  // Until then, the menu of the row is where its label will be.
+  await expect.element(box(3)).toBeInTheDocument()
   const assign = async (indexes: number[], crew: string) => {
     for (const index of indexes) {
       const row = page
