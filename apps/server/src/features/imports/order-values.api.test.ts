@@ -1,10 +1,13 @@
 /** ORDER-62 to ORDER-64. The values of imported work orders: status, dates and assignees. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { csv, type OrderImports, orderImports } from './testing/order-imports.ts'
 
 let { app, anas, check, refusals, cancel, orders, order } = {} as OrderImports
 let town: OrderImports
+// Each test reads and saves several files, each in a process that gives way to all others.
+vi.setConfig({ testTimeout: 180_000 })
+
 beforeAll(async () => {
   town = await orderImports()
   ;({ app, anas, check, refusals, cancel, orders, order } = town)

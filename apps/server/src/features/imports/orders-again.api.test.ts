@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '@lamplighter/domain/imports'
 import { closeWorkOrder, commentOnWorkOrder, getWorkOrderTimeline } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { csv, type OrderImports, orderImports } from './testing/order-imports.ts'
 
 let { app, ana, anas, check, saved, cancel, undo, orders, order } = {} as OrderImports
 let town: OrderImports
+// Each test reads and saves several files, each in a process that gives way to all others.
+vi.setConfig({ testTimeout: 180_000 })
+
 beforeAll(async () => {
   town = await orderImports()
   ;({ app, ana, anas, check, saved, cancel, undo, orders, order } = town)

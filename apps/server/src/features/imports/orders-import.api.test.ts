@@ -4,11 +4,14 @@ import { listMyActivities } from '@lamplighter/domain/activities'
 import * as contract from '@lamplighter/domain/imports'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { csv, type OrderImports, orderImports } from './testing/order-imports.ts'
 
 let { app, ana, anas, places, check, saved, cancel, undo, refusals, orders, order } = {} as OrderImports
 let town: OrderImports
+// Each test reads and saves several files, each in a process that gives way to all others.
+vi.setConfig({ testTimeout: 180_000 })
+
 beforeAll(async () => {
   town = await orderImports()
   ;({ app, ana, anas, places, check, saved, cancel, undo, refusals, orders, order } = town)
