@@ -65,7 +65,7 @@ export type ImportPreview = z.infer<typeof importPreview>
 export const importRun = z.object({
   _id: id,
   cityId: id,
-  /** What its rows are. */
+  /** Each row becomes a location or a work order. */
   kind: z.enum(importKinds),
   fileName: z.string(),
   source: z.string(),

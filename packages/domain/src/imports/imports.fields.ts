@@ -1,4 +1,4 @@
-/** What a file can hold, and the fields that its columns can set. */
+/** Kinds of rows in a file, and the fields that its columns can set. */
 
 export const importKinds = ['locations', 'orders'] as const
 export type ImportKind = (typeof importKinds)[number]

@@ -83,7 +83,7 @@ describe('since', () => {
     expect(await isWhole()).toBe(false)
     expect(held()).toEqual(before)
     await expectUpToDate(devices)
-    // Whoever joins a crew has its orders, without a change of the orders.
+    // A person who joins a crew gets its orders. The orders themselves do not change.
     const body = { _id: randomUUID(), cityId, name: 'Streets', memberIds: [app.world.people.wendy.id] }
     expect((await people.ana.call(createCrew, { body })).status).toBe(201)
     await people.ana.call(updateWorkOrder, { params: { id: order._id }, body: { crewId: body._id } })

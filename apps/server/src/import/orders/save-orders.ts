@@ -6,7 +6,7 @@ import { oneRow } from '../../db/rows.ts'
 import type { ImportCreator } from '../import-fields.ts'
 import { columnsOf, setFrom } from '../imported-columns.ts'
 
-/** What a file sets, and what an undo sets back. */
+/** An import writes these columns, and an undo restores them. */
 export const orderColumns = [
   ...['location_id', 'title', 'description', 'priority', 'tags', 'due_on', 'assignee_ids', 'unassigned'],
   ...[

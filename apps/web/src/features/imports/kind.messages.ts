@@ -54,7 +54,7 @@ const fieldWords: Readonly<Record<ImportField, string>> = {
   location: 'Location ID',
 }
 
-/** Of an order, 'ID' alone could be the location's. */
+/** A file of orders also has ids of locations, so the order's own id has a longer name there. */
 export const fieldWord = (kind: ImportKind, field: ImportField): string =>
   kind === 'orders' && field === 'id' ? 'Work order ID' : fieldWords[field]
 

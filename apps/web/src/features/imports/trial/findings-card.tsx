@@ -24,7 +24,7 @@ export function FindingsCard({ run, preview, trial }: Props) {
   const { tally } = run
   const value = (name: Finding) => {
     const found = tally[name] ?? 0
-    // Of orders, the new ones are counted by status.
+    // New orders are counted by their status instead.
     if (name === 'new' && run.kind === 'orders') return 0
     if (name === 'onOneSpot') return found > Math.max(ON_ONE_SPOT, (tally.new ?? 0) / 5) ? found : 0
     return found
