@@ -85,6 +85,20 @@ test('reports again when the count is back to zero, with the same device id', as
   expect(new Set(reports.map(({ body }) => body.deviceId)).size).toBe(1)
 })
 
+test('a change during a report is reported after it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const reports = answer(reportWaiting, async () => {
+    await promise
+    return { success: true as const }
+  })
+  await follow()
+  await expect.poll(() => reports.length).toBe(1)
+  await addNotes([])
+  await pause(4 * DELAY_MS)
+  resolve()
+  await expect.poll(() => reports.map(({ body }) => body.notes)).toEqual([0, 1])
+})
+
 test('sends nothing when nothing changed, also after a reload', async () => {
   const reports = reportsOf()
   await addNotes([])

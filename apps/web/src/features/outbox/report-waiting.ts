@@ -9,7 +9,7 @@ import { bearer } from '../../lib/api/bearer.ts'
 import { connectivity } from '../../lib/api/connectivity.ts'
 import { uuidv7 } from '../../lib/api/ids.ts'
 import { deviceClock } from '../../lib/device/device-clock.ts'
-import { unlessHeld } from '../../lib/device/held-lock.ts'
+import { inTurn } from '../../lib/device/held-lock.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import { outboxOwner, outboxUnreadable, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { session } from '../../lib/session/session.ts'
@@ -36,7 +36,8 @@ export function followWaiting(userId: string, delayMs = DELAY_MS): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     timer = undefined
-    void unlessHeld(STORAGE_KEY, () => reportIfDue(userId)).catch(() => undefined)
+    // A change during a report needs a report of its own.
+    void inTurn(STORAGE_KEY, () => reportIfDue(userId)).catch(() => undefined)
   }
   const soon = () => {
     timer ??= setTimeout(look, delayMs)

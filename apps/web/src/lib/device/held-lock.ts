@@ -29,3 +29,10 @@ export async function unlessHeld(name: string, work: () => Promise<void>): Promi
   if (!found) return work()
   await found.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
 }
+
+/** Runs the work once nobody holds the lock any longer, in this tab or another. */
+export async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
+  const found = locks()
+  if (!found) return work()
+  await found.request(name, work)
+}
