@@ -10,6 +10,7 @@ import { unsentWords } from '../features/locations/locations.messages.ts'
 import { savingWords } from '../features/locations/saving/saving.messages.ts'
 import { takeLeftDrafts } from '../features/outbox/left-drafts.ts'
 import { keptAsNew } from '../features/outbox/outbox.messages.ts'
+import { patience } from '../lib/api/responsive-timeout.ts'
 import { itemWords } from '../lib/outbox/item-words.ts'
 import { keptMessages } from '../lib/outbox/outbox.messages.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
@@ -43,7 +44,9 @@ test('LOC-29 sends a new location with its note, and removes its draft', async (
 
 test('waits for a slow server as long as answers arrive', async () => {
   const { city } = await signedInTo(begun)
-  const slowly = () => new Promise((resolve) => setTimeout(resolve, 700))
+  // Each answer comes within the time that a screen waits for one; both together do not.
+  patience.times = 4
+  const slowly = () => new Promise((resolve) => setTimeout(resolve, 2_500))
   answer(createLocation, async ({ body }) => {
     await slowly()
     const made = location({ ...body, mediaUrls: [] })
@@ -217,6 +220,7 @@ test('LOC-27 leaving a new location with only a name keeps a draft', async () =>
 })
 
 test('DUR-35 continues if the server is slow, and announces the save later', async () => {
+  patience.times = 1
   await signedInTo(begun)
   const held = Promise.withResolvers<void>()
   answer(createLocation, async ({ body }) => {

@@ -14,6 +14,7 @@ import {
 } from '../features/work-orders/work-orders.messages.ts'
 import { conflictWords } from '../kit/conflict/conflict.messages.ts'
 import { formWords } from '../kit/kit.messages.ts'
+import { patience } from '../lib/api/responsive-timeout.ts'
 import { keptMessages } from '../lib/outbox/outbox.messages.ts'
 import { unsentOf } from '../lib/outbox/outbox-table.ts'
 import { deviceDatabase } from '../lib/storage/device-database.ts'
@@ -255,6 +256,7 @@ test('DUR-47 a device without room keeps the form open, and says so', async () =
 })
 
 test('continues after a moment if the server is slow', async () => {
+  patience.times = 1
   const squeak = order()
   const { me } = await signedIn(squeak)
   const held = Promise.withResolvers<void>()

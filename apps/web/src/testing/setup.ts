@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { queryClient } from '../lib/api/query-client.ts'
+import { patience } from '../lib/api/responsive-timeout.ts'
 import { automaticPacks } from '../lib/day-pack/automatic-packs.ts'
 import { endSession } from './issuer.ts'
 import { endTest, forgetAnswers } from './network.ts'
@@ -14,8 +15,12 @@ beforeAll(async () => {
   await commands.routeNetwork()
 })
 
-// Tests of day packs turn it on.
-beforeEach(() => automaticPacks.switchTo(false))
+beforeEach(() => {
+  // Tests of day packs turn it on.
+  automaticPacks.switchTo(false)
+  // Tests of a slow server set it back.
+  patience.times = 20
+})
 
 afterEach(async () => {
   await cleanup()

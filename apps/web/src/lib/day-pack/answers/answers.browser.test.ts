@@ -18,6 +18,7 @@ import { call, callBytes, callPage } from '../../api/api-client.ts'
 import { connectivity } from '../../api/connectivity.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { patience } from '../../api/responsive-timeout.ts'
 import { forScreen } from '../../api/stand-in.ts'
 import { keepReads } from '../../reads/keep-reads.ts'
 import { deleteKeptReads } from '../../reads/kept-reads.ts'
@@ -233,6 +234,7 @@ test("shows the pack's age, and refetches when the server is back", async () => 
 })
 
 test("shows the pack while the server is slow, then the server's answer", async () => {
+  patience.times = 1
   await signIn(wes)
   await taken()
   const { promise, resolve } = Promise.withResolvers<void>()
