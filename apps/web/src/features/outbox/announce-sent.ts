@@ -15,7 +15,7 @@ import { type SentLocation, sentLocations } from './sent-locations.ts'
 /** Sent locations with unsent notes, by location id. */
 const incomplete = new Map<string, SentLocation>()
 
-/** Collects a sent location for `sentLocations` once its notes are sent too. Skips items whose screen reports them. */
+/** Adds a sent location to `sentLocations` once its notes are sent too. Skips items that a screen reports itself. */
 export async function recordSent(item: OutboxItem): Promise<void> {
   const id = locationOfItem(item)
   if (awaitedItems.delete(item.opId) || id === null) return
@@ -50,7 +50,7 @@ export function announceSent(sent: readonly SentLocation[], open: (location: Sen
   say.success(
     wordsFor(only),
     { label: formWords.open, act: () => open(only) },
-    // Undo deletes only the location just created.
+    // Offer Undo only for a new location, because it deletes the location.
     only.created ? { label: locationWords.undo, act: () => void undoNew(only) } : undefined,
   )
 }

@@ -16,7 +16,7 @@ export async function filesOfItem({ userId, mediaIds }: OutboxItem): Promise<Fil
   const waiting = inState('on this device', 'sending', 'failed')
   return {
     waiting,
-    // Hash now, because the device may drop the files once the item is sent.
+    // Hash the files now, because the app may delete them from the device once the item is sent.
     sent: waiting.length > 0 ? [] : await detailsOf(inState('on the server')),
     refused: inState('refused').map((id) => ({
       name: found.get(id)?.name ?? '',

@@ -1,4 +1,4 @@
-/** Computes how unsent items change Home's counts. Done here, so that Home need not know how writes change lists. */
+/** Computes how unsent items change Home's counts. Home reads the results and need not know the kinds of writes. */
 
 import type { User } from '@lamplighter/domain/auth'
 import { categoryOfIcon } from '@lamplighter/domain/catalog'

@@ -1,4 +1,4 @@
-/** Upload progress of unsent items: in total for the status line, and per item. */
+/** Computes the upload progress of unsent items: in total for the status line, and for each item. */
 
 import { unsentItems, uploadPercent, uploadPercentByItem } from '../../lib/outbox/outbox-stores.ts'
 import { paced } from '../../lib/outbox/paced.ts'

@@ -1,6 +1,7 @@
 /**
- * Invalidates queries after writes in batches: several writes in a row cause one refetch, and many writes one per ten seconds.
- * Refetching lists after each write would hit the rate limit, and the lists show unsent writes anyway.
+ * Batches the invalidation of queries after writes. A few writes in a row cause one refetch. While many writes are
+ * unsent, there is one refetch every ten seconds. A refetch after each write would hit the rate limit, and the lists
+ * show unsent writes anyway.
  */
 import { invalidate } from '../../lib/api/query-keys.ts'
 
@@ -14,7 +15,7 @@ const stale = new Set<Feature>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isSoon = false
 
-/** `left` is the number of unsent items. Called without features whenever it changes. */
+/** `left` is the number of unsent items. Callers pass no features if only that number has changed. */
 export function invalidateBatched(features: readonly Feature[], left: number): void {
   for (const feature of features) stale.add(feature)
   if (stale.size === 0) return

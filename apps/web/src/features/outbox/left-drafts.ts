@@ -1,6 +1,7 @@
 /**
- * Moves abandoned drafts of new locations to the outbox if they have a name and a note. Runs when the user leaves a draft, at
- * startup, when the network returns and when the app becomes visible. Skips drafts of other users and drafts open in a tab.
+ * Moves abandoned drafts of new locations to the outbox if they have a name and a note. Runs when the user leaves a
+ * draft, at startup, when the network returns, and when the app becomes visible. Skips drafts of other users and drafts
+ * that are open in a tab.
  */
 import { DRAFT_TOLERANCE, nearestMatch } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
@@ -22,7 +23,7 @@ import { heldWords } from './outbox.messages.ts'
 let round: Promise<void> | null = null
 let again = false
 
-/** One run at a time; a call during a run causes one more. */
+/** Only one run is active at a time. A call during a run starts another one after it. */
 export function takeLeftDrafts(): Promise<void> {
   again = true
   round ??= rounds().finally(() => {
@@ -45,7 +46,7 @@ async function oneRound(): Promise<void> {
     if (session.state().user?._id !== user._id || !mayBeSent(draft) || isBeingOpened(draft)) continue
     await unlessHeld(draftLock(user._id, draft.form.locationId), () => take(draft.form.locationId)).catch(
       (error: unknown) => {
-        // Without a response the draft stays until the next run.
+        // If the server did not answer, the draft stays for the next run.
         if (!(error instanceof ApiProblem))
           console.error('An abandoned draft could not be moved to the outbox', error)
       },

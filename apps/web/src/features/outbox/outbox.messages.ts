@@ -6,7 +6,7 @@ export const heldWords = {
   unnamed: 'Unnamed location',
 } as const
 
-/** Announces several locations; a single one uses the usual success message. */
+/** Announces several locations. For a single one, the screen shows the usual success message. */
 export function savedMany(count: number): string {
   return `${count} locations and their notes saved.`
 }

@@ -1,6 +1,6 @@
 /**
- * Reports how many changes wait on this device and since when, so that supervisors see what a phone still holds (FEED-14).
- * It runs in the background: failures are silent, and nothing waits for it.
+ * Tells the server how many changes wait on this device and since when, so that supervisors see which phones still hold
+ * unsent work (FEED-14). It runs in the background: errors are ignored, and no screen waits for it.
  */
 import { MAX_WAITING, reportWaiting, type WaitingCounts } from '@lamplighter/domain/city-admin'
 import type { RequestOf } from '@lamplighter/domain/http'
@@ -16,9 +16,9 @@ import { session } from '../../lib/session/session.ts'
 import { type Upload, uploads } from '../media/upload/upload-queue.ts'
 
 const STORAGE_KEY = 'lamplighter-waiting'
-/** A change that is sent at once causes no report. */
+/** Delay before a report, so that a change that is sent right away causes none. */
 const DELAY_MS = 10_000
-/** Unchanged reports are repeated this often, so that 'last heard from' stays true. */
+/** Interval for repeating an unchanged report, so that 'last heard from' stays current. */
 const REPEAT_MS = 5 * 60_000
 const REPEAT_EMPTY_MS = 12 * 3_600_000
 
@@ -69,17 +69,17 @@ async function reportIfDue(userId: string): Promise<void> {
   const text = JSON.stringify(report)
   const at = Date.now()
   const repeatMs = report.since === null ? REPEAT_EMPTY_MS : REPEAT_MS
-  // A device clock that was set back must not stop the reports.
+  // Use the absolute difference: after a user sets the device's clock back, reports must go on.
   const isRecent = last !== null && Math.abs(at - last.at) < repeatMs
   if (isRecent && last.userId === userId && last.report === text) return
-  // Stored first: without storage each page load would count as a new device.
+  // Store the device id before sending. Without storage this throws, or each page load would count as a new device.
   keep({ deviceId, last })
   const since = report.since && new Date(Date.parse(report.since) + deviceClock.behind.get()).toISOString()
   await call(reportWaiting, { body: { deviceId, ...report, since } })
   keep({ deviceId, last: { userId, report: text, at } })
 }
 
-/** `since` is by the device's clock. Files that the server already has do not count, even if their note still waits. */
+/** `since` is by the device's clock. Files on the server do not count, even if their note has not been sent yet. */
 function reportOf(items: readonly OutboxItem[], files: readonly Upload[]): Report {
   const counts: WaitingCounts = { notes: 0, photos: 0, videos: 0, orders: 0, others: 0 }
   for (const { kind } of items) counts[countOf(kind)] += 1

@@ -1,4 +1,4 @@
-/** Sends a write that this device cannot store, files first, while its form is open (DUR-63). */
+/** Sends writes that this device cannot store, while their form is still open. Uploads their files first (DUR-63). */
 import { onlineManager } from '@tanstack/react-query'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { connectivity } from '../../lib/api/connectivity.ts'
@@ -10,7 +10,7 @@ import { filesOfItem } from './files-of-item.ts'
 import { invalidateBatched } from './invalidate-batched.ts'
 import { kinds, sendDated } from './start-sender.ts'
 
-/** Sends in order; fails with the first rejected item's problem. */
+/** Sends the items in order. Throws the problem of the first rejected one. */
 export async function sendDirectly(items: readonly OutboxItem[]): Promise<OutboxItem[]> {
   const sent: OutboxItem[] = []
   for (const item of items) {
@@ -27,7 +27,7 @@ export async function sendDirectly(items: readonly OutboxItem[]): Promise<Outbox
   return sent
 }
 
-/** Resolves once all uploads have ended. Fails if the server is unreachable or a file keeps failing. */
+/** Resolves once all uploads have ended. Throws if the server is unreachable or an upload fails. */
 async function filesArrived(mediaIds: readonly string[]): Promise<void> {
   const inState = (...states: string[]) =>
     uploads.get().filter(({ mediaId, state }) => mediaIds.includes(mediaId) && states.includes(state))

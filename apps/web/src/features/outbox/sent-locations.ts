@@ -13,5 +13,5 @@ export interface SentLocation {
   unasked: boolean
 }
 
-/** Locations sent with all notes and not announced yet. */
+/** Locations that were sent with all their notes, but not announced yet. */
 export const sentLocations = createStore<readonly SentLocation[]>([])

@@ -1,4 +1,4 @@
-/** Starts the outbox sender with the kinds of all features, the upload queue, the session and the network. */
+/** Starts the outbox sender and connects it to all features' kinds of writes, the upload queue, session and network. */
 import type { RequestOf } from '@lamplighter/domain/http'
 import { callDated } from '../../lib/api/api-client.ts'
 import { connectivity } from '../../lib/api/connectivity.ts'
@@ -47,7 +47,7 @@ export function startSender(userId: string): () => void {
     userId: () => (session.state().user?._id === userId ? userId : null),
     async send(kind, request, item) {
       const dated = await sendDated(kind, request, item)
-      // Update the day pack first; once the item is sent, screens no longer apply it on top.
+      // Update the day pack first. Once the item is marked as sent, screens no longer apply it on top of the day pack.
       await keepAnswer(userId, item, dated.answer)
       return dated
     },
@@ -61,7 +61,7 @@ export function startSender(userId: string): () => void {
   })
   const networkIsBack = () =>
     void clearNetworkDelays(userId)
-      // If the update fails, for example because storage is full, items keep their retry delays.
+      // If this fails, for example because storage is full, the items only keep their retry delays.
       .catch(() => undefined)
       .then(sender.wake)
   const seen = () => {
@@ -77,7 +77,7 @@ export function startSender(userId: string): () => void {
     followCounts(),
     followWaiting(userId),
     outboxChanges.subscribe(sender.wake),
-    // Wake when another tab adds items, but not for removals: those come from this sender.
+    // Wake when another tab adds items. Do not wake when items disappear, because this sender has just sent those.
     unsentItems.subscribe(
       whenSomeAreNew(() => unsentItems.get().map(({ opId, state }) => [opId, state]), sender.wake),
     ),

@@ -1,4 +1,4 @@
-/** Counts unsent items of all users while no one is signed in (DUR-41). */
+/** Counts the unsent items of all users on this device while no one is signed in (DUR-41). */
 import { useEffect, useState } from 'react'
 import { databases, hasDatabase } from '../../lib/storage/databases.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Moves abandoned drafts to the outbox at startup, when the network returns and when the app becomes visible. Announces sent
- * locations.
+ * Moves abandoned drafts to the outbox at startup, when the network returns, and when the app becomes visible. Also
+ * announces the locations that were sent in the background.
  */
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,9 +11,9 @@ import { databases, hasDatabase } from '../../lib/storage/databases.ts'
 import { heldDrafts } from '../locations/draft/held-drafts.ts'
 import { type SentLocation, sentLocations } from './sent-locations.ts'
 
-/** Gives a reloaded page time to open its draft first. */
+/** Wait this long at startup, so that a reloaded page can open its own draft first. */
 const START_DELAY_MS = 1_500
-/** Announces locations sent at the same time in one message. */
+/** Wait this long before an announcement, so that locations sent at the same time share one message. */
 const GATHER_MS = 400
 
 const look = async () => {

@@ -1,6 +1,4 @@
-/**
- * Runs the sender for a signed-in user. Loads its code after a write in this tab, or if the database exists already.
- */
+/** Runs the sender for the signed-in user. Loads its code after the first write, or if this device has a database. */
 import { useEffect, useState } from 'react'
 import { prefetchMessages } from '../../kit/messages/message-host.tsx'
 import { directSending, findOutbox, hasOutbox, outboxChanges } from '../../lib/outbox/outbox-stores.ts'

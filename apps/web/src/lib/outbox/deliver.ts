@@ -48,9 +48,9 @@ async function outcomeOf(
     return { how: 'unkept', error: error instanceof NotKept ? error : new NotKept(error) }
   }
   onKept?.()
-  // The item was removed before this, for example in another tab.
+  // Something else has already removed the item, for example another tab.
   if (!kept) return { how: 'unkept', error: new NotKept(null) }
-  // Removed while waiting for the answer: report the item as it was stored.
+  // If the item was removed during the wait for the server, report it as it was stored.
   const [item = kept] = await answered([kept])
   if (item.state === 'sent') return { how: 'sent', item }
   return isStopped(item) ? { how: 'stopped', item } : { how: 'kept', item }

@@ -22,7 +22,7 @@ export function itemState({ opId, state }: OutboxItem, { sending, shares }: Unde
   return sending.has(opId) ? itemWords.sending : itemWords.onDevice
 }
 
-/** The state of several changes together; null if all are sent. Changes that need the user come first. */
+/** Returns one label for several changes; null if all are sent. A change that needs the user's decision wins. */
 export function stateOfAll(items: readonly OutboxItem[], underWay: UnderWay): string | null {
   const unsent = items.filter(isUnsent)
   const isUnderWay = ({ opId }: OutboxItem) => underWay.shares.has(opId) || underWay.sending.has(opId)
@@ -33,14 +33,14 @@ export function stateOfAll(items: readonly OutboxItem[], underWay: UnderWay): st
   return end === null ? state : `${end}: ${state.toLowerCase()}`
 }
 
-/** Label if the last write deletes the record; null otherwise. */
+/** Returns the label if the last write deletes the record; null otherwise. */
 function endOf(unsent: readonly OutboxItem[]): string | null {
   const { kind } = unsent.findLast((item) => itemRefusal(item) === null) ?? {}
   if (kind === 'location.trash') return itemWords.toTrash
   return kind === 'note.delete' || kind === 'note.moderate' ? itemWords.toBeDeleted : null
 }
 
-/** Why the item needs the user; null if it does not. */
+/** Returns the reason why the user has to decide about the item; null if the sender continues by itself. */
 export function itemRefusal({ state, problem }: OutboxItem): string | null {
   return state === 'refused' || state === 'conflict' ? (problem?.message ?? itemWords.notAccepted) : null
 }

@@ -1,4 +1,6 @@
-/** Decides what to do with an item after a failed attempt: retry, pause or stop (DUR-18). No outcome deletes the item. */
+/**
+ * Decides what to do with an item after a failed attempt: retry, pause or stop (DUR-18). No outcome deletes the item.
+ */
 import type { ApiProblem } from '../api/api-problem.ts'
 
 export type NextStep =
@@ -13,7 +15,8 @@ const CONFLICTS = [409, 412]
 const MAY_PASS = [0, 408, 425, 429]
 
 /**
- * `tries` is the number of earlier attempts. The delay doubles up to five minutes, give or take 25%; a longer Retry-After wins.
+ * `tries` is the number of earlier attempts. The delay doubles with each, up to five minutes, and varies by 25% so that
+ * devices do not retry all at once. A longer Retry-After takes precedence.
  */
 export function nextStep(problem: ApiProblem, tries: number, random = Math.random()): NextStep {
   const { status, code, retryAfter } = problem

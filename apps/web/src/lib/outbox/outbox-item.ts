@@ -1,6 +1,6 @@
 /**
- * A user's write. This device stores it before the screen reports it as saved, and keeps it for a week after the server has
- * accepted it.
+ * A user's write. The device stores it before the screen reports it as saved, and keeps it for a week after the server
+ * has accepted it.
  */
 
 import type { Person } from '@lamplighter/domain/http'
@@ -8,14 +8,18 @@ import type { MediaKind } from '@lamplighter/domain/media'
 import type { ApiProblem } from '../api/api-problem.ts'
 
 /**
- * 'waiting': the sender sends and retries it until the server accepts or rejects it. 'conflict': someone else changed the same
- * record, so the user has to choose. 'refused': the server rejected it. Only the user deletes items in these states.
+ * 'waiting': the sender sends and retries it until the server accepts or rejects it.
+ * 'conflict': someone else changed the same record, so the user has to choose.
+ * 'refused': the server rejected it.
+ * Only the user deletes items in these states.
  */
 export const unsentStates = ['waiting', 'conflict', 'refused'] as const
 
 /**
- * 'sent': the server has it. 'declined': the server rejected it and the screen already showed the error. It needs no decision,
- * because it has no typed text and no dependent items. Both stay for a week.
+ * 'sent': the server has accepted it.
+ * 'declined': the server rejected it and the screen already showed the error. The user need not decide, because the
+ * item has no typed text and no dependent items.
+ * The device keeps both for a week.
  */
 export type OutboxState = (typeof unsentStates)[number] | 'sent' | 'declined'
 
@@ -26,15 +30,17 @@ export interface OutboxItem {
   /** UUIDv7, so it sorts by creation time. Every attempt to send uses it as the operation id. */
   opId: string
   userId: string
-  /** The kind of write. A device may store kinds of an earlier version. */
+  /**
+   * The kind of write, such as 'note.create'. The device may still hold kinds that an earlier version of the app used.
+   */
   kind: string
   /** Id of the location, note or order that the write changes. */
   entityId: string
   /** True if this write creates the record. Writes that refer to the record wait for it. */
   creates: boolean
-  /** Operations that the server must have first. */
+  /** Ids of the operations that the server must accept before this one. */
   dependsOn: string[]
-  /** Data that screens show before the item is sent, and from which `prepare` builds the request if there is none yet. */
+  /** Screens show this data before the item is sent. If `request` is null, `prepare` builds the request from it. */
   input: unknown
   /** The request, once known. Every attempt sends the same one. */
   request: OutboxRequest | null
@@ -42,7 +48,7 @@ export interface OutboxItem {
   baseVersion: number | null
   /** The bulk change that the write is part of, or undoes; absent for a single change. */
   bulk?: { id: string; isUndo: boolean }
-  /** Files that must be on the server first. */
+  /** Ids of the files that must be uploaded before this item is sent. */
   mediaIds: string[]
   /** Shown to the user: the name of the location or the title of the order. */
   title: string
@@ -100,6 +106,6 @@ export interface NewOutboxItem
     Partial<
       Pick<OutboxItem, 'opId' | 'creates' | 'input' | 'request' | 'baseVersion' | 'bulk' | 'mediaIds'>
     > {
-  /** Ids of the records that the write refers to. If one is still to be created, that item is sent first. */
+  /** Ids of the records that the write refers to. The sender sends unsent items that create them first. */
   refersTo?: readonly string[]
 }

@@ -1,10 +1,10 @@
-/** Describes a kind of write to the outbox. Each feature describes its own. */
+/** Tells the outbox how to send each kind of write. Each feature with writes has a `*.outbox.ts` with its kinds. */
 import type { Endpoint } from '@lamplighter/domain/http'
 import type { ApiProblem } from '../api/api-problem.ts'
 import type { CachedFeature } from '../api/query-keys.ts'
 import type { OutboxItem, OutboxRequest } from './outbox-item.ts'
 
-/** How a conflict is resolved without the user. */
+/** How to resolve a conflict without asking the user. */
 export type Resolution =
   /** Send the changed item again. A creation whose response was lost may become an edit. */
   | ({ how: 'again' } & Partial<Pick<OutboxItem, 'kind' | 'request' | 'input' | 'baseVersion'>>)

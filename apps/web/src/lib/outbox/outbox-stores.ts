@@ -1,4 +1,6 @@
-/** The state of the outbox for screens. The code that stores and sends changes is loaded only if there are any. */
+/**
+ * Screens read the state of the outbox here. The code that stores and sends changes loads only if there are changes.
+ */
 import type { CategoryKey } from '@lamplighter/domain/catalog'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import type { summariseWorkOrders, WorkOrderFilters } from '@lamplighter/domain/work-orders'
@@ -30,14 +32,14 @@ export type OpenOrderCounts = Pick<ResponseOf<typeof summariseWorkOrders>, 'open
 export const withOwnOrders = createStore<
   (counts: OpenOrderCounts, filters: WorkOrderFilters) => OpenOrderCounts
 >((counts) => counts)
-/** Incremented when this tab adds, retries or discards items. Wakes the sender and outdates running reads. */
+/** Goes up when this tab adds, retries or discards items. That wakes the sender and invalidates reads in progress. */
 export const outboxChanges = createStore(0)
-/** Ids of operations whose result a screen waits for and reports itself. */
+/** Ids of operations that a screen waits for. It reports their result itself, so the outbox does not. */
 export const awaitedItems = new Set<string>()
 
 /**
- * Sends items without storing them, in order, and returns them as sent. Throws the ApiProblem of the first rejected one.
- * use-sender.ts sets it, because only features/outbox knows all kinds of writes.
+ * Sends items without storing them, in order, and returns them as sent. Throws the ApiProblem of the first rejected
+ * one. use-sender.ts sets it, because only features/outbox knows all kinds of writes.
  */
 export const directSending = {
   send: async (_items: readonly OutboxItem[]): Promise<OutboxItem[]> => {

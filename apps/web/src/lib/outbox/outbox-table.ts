@@ -1,6 +1,6 @@
 /**
- * The outbox on this device. Each change is one strict transaction, and only the user removes unsent items (DUR-33, DUR-51,
- * DUR-55).
+ * Reads and writes the outbox in IndexedDB. Each change is one transaction with strict durability. Only the user
+ * removes unsent items (DUR-33, DUR-51, DUR-55).
  */
 import { uuidv7 } from '../api/ids.ts'
 import { type DraftRow, deviceDatabase } from '../storage/device-database.ts'
@@ -32,16 +32,16 @@ export function localTime(ms: number): string {
 export interface AddOptions {
   /** Storage keys of the drafts that these items replace. */
   dropDrafts?: readonly string[]
-  /** Drafts to update: each has lost the part that became an item, such as the note text. */
+  /** Drafts to store again, now without the part that became an item, such as the note text. */
   keepDrafts?: readonly DraftRow[]
-  /** Ids of the items to replace. A new item may reuse the id of an old one, and so keep its place in the order. */
+  /** Ids of the items to replace. To keep the place in the order, give a new item the id of the old one. */
   instead?: readonly string[]
 }
 
 /**
- * Adds items of one user in this order, all or none. Each depends on earlier writes of the same record and on the creation of
- * records that it refers to. Fails if the device is full, has no storage, or is too slow. After a timeout the items may still
- * get stored.
+ * Adds items of one user in this order, all or none. Each depends on earlier writes of the same record, and on the
+ * writes that create the records it refers to. Throws if the device is full, has no storage, or is too slow. After a
+ * timeout the device may still store the items.
  */
 export async function addToTable(
   added: readonly NewOutboxItem[],
@@ -64,7 +64,7 @@ export async function addToTable(
   return withinTime(written)
 }
 
-/** Builds the items, each with the ids of the earlier writes that it depends on. */
+/** Builds the items and sets `dependsOn` to the ids of the earlier writes that each depends on. */
 function withDependencies(added: readonly NewOutboxItem[], unsent: readonly OutboxItem[]): OutboxItem[] {
   const items: OutboxItem[] = []
   for (const one of added) {
@@ -80,7 +80,7 @@ function withDependencies(added: readonly NewOutboxItem[], unsent: readonly Outb
   return items
 }
 
-/** Builds an item that has not been sent yet. */
+/** Adds the fields that the outbox sets itself. */
 export function newItem({ refersTo, ...item }: NewOutboxItem): OutboxItem {
   return {
     opId: uuidv7(),
@@ -136,10 +136,10 @@ export async function declinedOf(userId: string): Promise<OutboxItem[]> {
 
 const inOrder = (one: OutboxItem, other: OutboxItem) => (one.opId < other.opId ? -1 : 1)
 
-/** Items sent without being stored. The page forgets them when it closes. */
+/** Items that were sent although the device could not store them. They last until the page closes. */
 const sentUnkept = new Map<string, OutboxItem>()
 
-/** Records items sent without being stored. Updates the drafts and items that they replace, if the device can. */
+/** Remembers items that were sent without being stored. Updates the drafts and items they replace, if storage works. */
 export async function recordSentUnkept(
   items: readonly OutboxItem[],
   { dropDrafts = [], keepDrafts = [], instead = [] }: AddOptions,
@@ -157,7 +157,7 @@ export async function outboxItem(opId: string): Promise<OutboxItem | undefined> 
   return sentUnkept.get(opId) ?? table.get(opId)
 }
 
-/** True if the last attempt failed, for this item or for one that it depends on, so the user need not wait for an answer. */
+/** True if the last attempt failed, for this item or for one that it depends on. Screens then stop waiting for it. */
 export async function isHeldUp({ problem, dependsOn }: OutboxItem): Promise<boolean> {
   if (problem !== null) return true
   const before = await table.bulkGet([...dependsOn])
@@ -169,7 +169,10 @@ export async function changeItem(opId: string, changes: Partial<OutboxItem>): Pr
   await table.update(opId, changes)
 }
 
-/** Marks an item as sent. Later edits of the same record that are based on the same version move on to the new version. */
+/**
+ * Marks an item as sent. Gives the new version to later edits of the same record that began from the same version, so
+ * that they do not conflict with the user's own edit.
+ */
 export async function markSent(
   item: OutboxItem,
   answer: OutboxAnswer,
@@ -195,13 +198,13 @@ export async function markStopped(
   await table.update(opId, { state, problem })
 }
 
-/** Marks rejected items whose error the screen already showed. */
+/** Marks rejected items as declined, after the screen has shown their error. */
 export async function markDeclined(opIds: readonly string[]): Promise<void> {
   const sentAt = Date.now()
   await table.bulkUpdate(opIds.map((key) => ({ key, changes: { state: 'declined', sentAt } })))
 }
 
-/** Makes an item due immediately, with the user's changes. */
+/** Applies the user's changes to an item and makes it due immediately. */
 export async function retryItem(
   opId: string,
   changes: Partial<OutboxItem> = {},
@@ -214,8 +217,8 @@ export async function retryItem(
 }
 
 /**
- * Makes items that failed because of the network due immediately. Forgets their tries, so that a day without a network does not make
- * them wait minutes after the server's first problem.
+ * Makes items that failed because of the network due immediately. Resets their tries: otherwise, after a day offline,
+ * the first error of the server would delay them by minutes.
  */
 export async function clearNetworkDelays(userId: string): Promise<void> {
   await table
@@ -245,8 +248,8 @@ export async function removeItem(opId: string): Promise<OutboxItem | undefined> 
 }
 
 /**
- * Turns an unsent item and its dependents back into a draft, in one transaction so that nothing can get lost in between.
- * Returns the removed items.
+ * Replaces an unsent item and its dependents with a draft, in one transaction so that a crash loses nothing. Returns
+ * the removed items.
  */
 export async function takeBack(opId: string, draft: DraftRow): Promise<OutboxItem[]> {
   return deviceDatabase.transaction('rw', table, deviceDatabase.drafts, async () => {

@@ -1,6 +1,7 @@
 /**
- * The outbox for screens: `addToOutbox` stores a write on this device, `settled` waits briefly for the server's answer,
- * and the stores list the items. features/outbox sends them. A write that cannot be stored is sent right away (DUR-63).
+ * The outbox for screens. `addToOutbox` stores writes on this device, `answered` waits briefly for the server, and
+ * outbox-stores.ts lists the items. features/outbox sends them. If the device cannot store a write, the app sends it
+ * right away (DUR-63).
  */
 import { onlineManager } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
@@ -23,20 +24,21 @@ import {
   retryItem,
 } from './outbox-table.ts'
 
-/** How long a screen waits for the server. One second feels instant, and the sender continues in the background. */
+/** How long a screen waits for the server. Users accept one second; the sender then continues in the background. */
 export const ANSWER_WAIT_MS = 1_000
 
 interface Options extends AddOptions {
-  /** Called when the writes are stored, or sent directly. Lets the caller update its own state in the same render. */
+  /** Called once the writes are stored, or sent directly. The caller can update its own state in the same render. */
   onKept?: () => void
 }
 
 /**
- * Stores writes on this device and wakes the sender. Resolves when the writes are stored, or sent if they could not be stored.
- * Throws NotKept if neither worked.
+ * Stores writes on this device and wakes the sender. If the device cannot store them, sends them directly. Throws
+ * NotKept if that fails too.
  */
 export async function addToOutbox(items: readonly NewOutboxItem[], options?: Options): Promise<OutboxItem[]> {
-  // Set the ids now: after a timeout the device may still store the items, so sending them directly must use the same ids.
+  // Set the ids now. After a timeout the device may still store the items, so a direct request must use the same ids,
+  // or the server would apply them twice.
   const named = items.map((item) => ({ ...item, opId: item.opId ?? uuidv7() }))
   let added: OutboxItem[]
   try {
@@ -93,7 +95,7 @@ export async function sendAgain(
   outboxChanges.set(outboxChanges.get() + 1)
 }
 
-/** Calls `then` once none of the items is unsent. */
+/** Calls `then` once, when the last of the items is sent or removed. */
 export function whenNoLongerUnsent(items: readonly Pick<OutboxItem, 'opId'>[], then: () => void): void {
   const opIds = new Set(items.map(({ opId }) => opId))
   const stop = unsentItems.subscribe(() => {
@@ -103,7 +105,7 @@ export function whenNoLongerUnsent(items: readonly Pick<OutboxItem, 'opId'>[], t
   })
 }
 
-/** Call only when the user discards an item. Items that depend on it need not wait for it any longer. */
+/** Deletes an item. Call it only when the user discards the item. Items that depend on it no longer wait for it. */
 export async function discardItem(opId: string): Promise<void> {
   await removeItem(opId)
   unsentItems.set(unsentItems.get().filter((item) => item.opId !== opId))
@@ -138,8 +140,9 @@ export function settled(opId: string, withinMs: number): Promise<OutboxItem | un
 }
 
 /**
- * Waits for the server's answers in order, because notes of a new location are sent after the location. After the first timeout
- * it does not wait for the rest. The caller tells the user; an item that is still waiting is announced when it is sent.
+ * Waits for the server's answers, one item after the other, because the sender sends a new location before its notes.
+ * After the first timeout it does not wait for the rest. The caller reports the results to the user. If an item is
+ * still waiting, the outbox announces it later.
  */
 export async function answered(
   items: readonly Pick<OutboxItem, 'opId'>[],
@@ -154,14 +157,15 @@ export async function answered(
     awaitedItems.delete(opId)
     within = 0
   }
-  // Update the screens that hide awaited items.
+  // Notify the screens: they hid these items while `awaitedItems` listed them.
   unsentItems.set([...unsentItems.get()])
   return found
 }
 
 /**
- * Sends a write without typed text, such as the press of a button. Returns it as 'sent', or as 'waiting' on this device if
- * there was no answer. Throws an ApiProblem if the server rejects the write, so the caller can show it next to the button.
+ * Sends a write that holds no typed text, such as the press of a button. Returns the item as 'sent', or as 'waiting' if
+ * the server did not answer. Throws an ApiProblem if the server rejects the write, so the caller can show it next to
+ * the button.
  */
 export async function sendOrKeep(item: NewOutboxItem): Promise<OutboxItem> {
   const added = await addToOutbox([item])
@@ -172,7 +176,7 @@ export async function sendOrKeep(item: NewOutboxItem): Promise<OutboxItem> {
   throw asApiProblem(found.problem)
 }
 
-/** Turns an item's problem into the error of a failed call. */
+/** Converts an item's problem to the error that a failed API call throws. */
 export function asApiProblem(problem: OutboxProblem | null): ApiProblem {
   const { code, status, message } = problem ?? { code: 'network', status: 0, message: '' }
   return new ApiProblem(

@@ -5,12 +5,12 @@ import { useStore } from '../state/store.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { hasOutbox, outboxOwner, outboxUnreadable, sentItems, unsentItems } from './outbox-stores.ts'
 
-/** `readAt` if there is no data yet, or only placeholder data of other filters. Then only unsent changes are applied. */
+/** Value of `readAt` before the data has loaded. Screens then apply only the unsent changes. */
 export const NOT_READ = Number.POSITIVE_INFINITY
 
 /**
- * Returns the unsent changes, and those sent since the data was read at `readAt` (milliseconds by the device's clock). The data
- * does not contain the latter until it is read again, so they would vanish from the screen in between.
+ * Returns the unsent changes, plus the changes sent after `readAt`, the time the data was read (milliseconds by the
+ * device's clock). That data does not include them yet, so without this they would vanish until the next read.
  */
 export function itemsSince(
   unsent: readonly OutboxItem[],
@@ -33,7 +33,7 @@ export function useOwnItems(readAt = NOT_READ): readonly OutboxItem[] {
 }
 
 /**
- * True while the user's outbox has not been read yet. Screens wait for it, but not if the database cannot be read (DUR-63).
+ * True until the page has read the user's outbox. Screens wait for that, unless the database cannot be read (DUR-63).
  */
 export function useIsUnread(): boolean {
   const me = useSession().user?._id

@@ -1,6 +1,6 @@
 /**
- * Limits how often screens update during sending. With five or fewer unsent items, listeners run immediately. With more, they
- * run at most every two seconds, because re-rendering lists and maps takes longer than sending an item.
+ * Throttles screen updates while the outbox is being sent. With five or fewer unsent items, listeners run immediately.
+ * With more, they run at most every two seconds, because rendering lists and maps takes longer than sending an item.
  */
 import type { Store } from '../state/store.ts'
 import { unsentItems } from './outbox-stores.ts'
@@ -34,7 +34,7 @@ export function paced(look: () => void): Paced {
   }
 }
 
-/** Wraps a store so that its listeners run at the pace of `paced`. */
+/** Wraps a store so that `paced` throttles its listeners. */
 export function inPace<T>({ get, subscribe }: Store<T>): Pick<Store<T>, 'get' | 'subscribe'> {
   return {
     get,

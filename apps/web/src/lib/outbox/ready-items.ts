@@ -6,15 +6,16 @@ export interface FilesOfItem {
   waiting: readonly string[]
   /** Rejected by the server. */
   refused: readonly { name: string; message: string }[]
-  /** Not on this device and not known to be on the server. */
+  /** Missing on this device, and not known to be on the server. */
   lost: readonly string[]
   /** Details of the uploaded files. Empty while any file is still waiting. */
   sent: readonly OutboxFile[]
 }
 
 /**
- * Returns the unsent items that may be sent now: in order, at most one per record, after the items they depend on. Returns none
- * while a 429 delay is running: the limit is per user, so the server would reject any other request too (DUR-57).
+ * Returns the items that may be sent now, in order: those that are due and depend on no unsent item. So there is at
+ * most one per record. Returns none during the delay after a 429: the limit is per user, so the server would reject any
+ * other request too (DUR-57).
  */
 export function readyItems(unsent: readonly OutboxItem[], now: number): OutboxItem[] {
   const waiting = unsent.filter(({ state }) => state === 'waiting')

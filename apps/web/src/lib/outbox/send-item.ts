@@ -14,10 +14,10 @@ export interface DatedAnswer {
 
 export type SendRequest = (kind: OutboxKind, request: OutboxRequest, item: OutboxItem) => Promise<DatedAnswer>
 
-/** 'paused' until the same user signs in again. */
+/** 'paused': the server answered 401, so sending stops until the same user signs in again. */
 export type Sent = { how: 'sent'; answer: unknown } | { how: 'waits' | 'stopped' | 'paused' }
 
-/** If the record keeps changing on the server, wait before retrying again. */
+/** After this many tries, wait before sending a merged edit again: other people are editing the record. */
 const TRIES_AT_ONCE = 3
 const WAIT_AFTER_CONFLICTS_MS = 5_000
 
@@ -31,7 +31,7 @@ export const filesLost = (count: number): OutboxProblem => ({
   current: null,
 })
 
-/** Quotes the reason for the first rejected file: `The server rejected slat.jpg: Only photos and videos can be attached.` */
+/** Quotes the reason for the first file: 'The server rejected slat.jpg: Only photos and videos can be attached.' */
 export const filesRefused = ([first, ...others]: FilesOfItem['refused']): OutboxProblem => ({
   code: 'files_refused',
   status: 0,
@@ -39,7 +39,7 @@ export const filesRefused = ([first, ...others]: FilesOfItem['refused']): Outbox
   current: null,
 })
 
-/** Stores item states in the outbox; send-unkept.ts keeps them in memory instead. */
+/** Stores the state of items in the outbox. send-unkept.ts replaces it with one that keeps the state in memory. */
 const onDevice = { changeItem, markSent, markStopped }
 export type Ledger = typeof onDevice
 
@@ -102,7 +102,7 @@ async function failed(
   const resolution = step.state === 'conflict' ? await resolutionOf(item, kind, problem) : null
   if (resolution instanceof ApiProblem) return failed(item, kind, resolution, files, ledger)
   if (resolution?.how === 'sent') {
-    // The response does not contain the time of the first delivery.
+    // An earlier attempt reached the server. This response does not tell when.
     await ledger.markSent(item, { at: null, version: versionOf(problem.body?.current) }, files.sent)
     return { how: 'sent', answer: problem.body?.current ?? null }
   }
@@ -118,7 +118,8 @@ async function failed(
 }
 
 /**
- * Resolves a conflict without the user. Returns null if the user has to choose, and the ApiProblem if a request for it failed.
+ * Tries to resolve a conflict without the user. Returns null if the user has to choose, and an ApiProblem if a request
+ * for the resolution failed.
  */
 async function resolutionOf(item: OutboxItem, kind: OutboxKind, problem: ApiProblem) {
   try {

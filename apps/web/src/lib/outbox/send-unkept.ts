@@ -1,10 +1,10 @@
-/** Sends an item that this device cannot store, with the rules of send-item.ts. Its state is in memory only. */
+/** Sends an item that this device cannot store. Follows send-item.ts, but keeps the state of the item in memory. */
 import type { OutboxItem } from './outbox-item.ts'
 import type { OutboxKind } from './outbox-kinds.ts'
 import type { FilesOfItem } from './ready-items.ts'
 import { type Ledger, type SendRequest, sendItem } from './send-item.ts'
 
-/** Maximum attempts; each edit conflict that resolves itself needs one more. */
+/** Maximum number of attempts. Each conflict that `resolve` settles without the user uses up one. */
 const TRIES = 3
 
 /** Returns the item in its final state, and the response. */

@@ -1,7 +1,8 @@
 /**
- * Sends the outbox of the signed-in user. One tab sends for all tabs, up to three records at a time, each in order. The sender
- * wakes when the outbox changes, when the network or the user returns, when a retry delay ends, and at least every 30 seconds.
- * It reads the whole outbox only then. In between it updates its in-memory list from its own requests (DUR-52).
+ * Sends the outbox of the signed-in user. One tab sends for all tabs. It sends up to three items at a time, and the
+ * writes of one record one after the other. The sender wakes when the outbox changes, when the network or the user
+ * returns, when a retry delay ends, and at least every 30 seconds. It reads the whole outbox only then. Between reads
+ * it updates its in-memory list from its own requests (DUR-52).
  */
 import { unlessHeld } from '../device/held-lock.ts'
 import { isUnsent, type OutboxItem } from './outbox-item.ts'
@@ -15,12 +16,14 @@ export interface SenderDependencies {
   /** Null while nobody is signed in. */
   userId(): string | null
   send: SendRequest
-  /** Starts or resumes the uploads of an item and returns their states. Fails if the device's storage cannot be read. */
+  /**
+   * Starts or resumes the uploads of an item and returns their states. Rejects if the device's storage is unreadable.
+   */
   filesOf(item: OutboxItem): Promise<FilesOfItem>
   /** Called when the server has all files of an item, so the device may delete them. */
   forgetFiles(mediaIds: readonly string[]): void
   onSent(item: OutboxItem, answer: unknown): void
-  /** Reports which items are being sent. */
+  /** Called with the operation ids of all items being sent, each time they change. */
   onSending(opIds: ReadonlySet<string>): void
 }
 
@@ -48,9 +51,9 @@ export function createSender(dependencies: SenderDependencies): Sender {
   let stale = true
   /** Files that each item waits for. When one of them finishes or fails, the item is checked again. */
   const awaited = new Map<string, readonly string[]>()
-  /** Number of filesSettled calls; shows if a file changed during a check. */
+  /** Counts the calls of `filesSettled`, so that `sendOne` notices a file that changed while it was checking. */
   let settledCalls = 0
-  /** Set by `look` during a run, so the loop in `drain` repeats. */
+  /** `look` sets it during a run, so that the loop in `drain` repeats. */
   let woken = false
   let interrupt: () => void = () => undefined
 
@@ -83,7 +86,9 @@ export function createSender(dependencies: SenderDependencies): Sender {
       })
   }
 
-  /** Sends everything that is ready. Returns the milliseconds until the next delayed retry, or null if there is none. */
+  /**
+   * Sends everything that is ready. Returns the milliseconds until the next delayed retry, or null if there is none.
+   */
   async function drain(): Promise<number | null> {
     const owner = userId()
     if (!owner) return null
@@ -164,7 +169,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const before = settledCalls
     const files = await filesOf(item)
     if (files.waiting.length > 0) {
-      // If a file changed state during `filesOf`, do not mark the item as waiting, so the next round checks it again.
+      // If a file changed during `filesOf`, do not wait for it: the next round checks the item again.
       if (settledCalls === before) awaited.set(opId, files.waiting)
       return 'done'
     }

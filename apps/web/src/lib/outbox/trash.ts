@@ -10,7 +10,7 @@ type Place = Location | Pick<Location, '_id' | 'name'>
 
 export const moveToTrash = (place: Place) => sendOrKeep(trashItem(me(), place))
 
-/** Also succeeds if someone else has just done it. */
+/** Also succeeds if someone else has restored the location in the meantime. */
 export const restoreFromTrash = (place: Place) =>
   sendOrKeep({ ...trashItem(me(), place), kind: 'location.restore' })
 

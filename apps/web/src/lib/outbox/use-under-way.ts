@@ -6,7 +6,7 @@ import { sendingItems, uploadPercentByItem } from './outbox-stores.ts'
 
 const NOTHING: UnderWay = { sending: new Set(), shares: new Map() }
 
-/** Returns the items this tab is sending, live. Empty while the server is unreachable, even if retries are running. */
+/** Returns the items that this tab is sending. Empty while the server is unreachable, so that retries do not show. */
 export function useUnderWay(): UnderWay {
   const sending = useStore(sendingItems)
   const shares = useStore(uploadPercentByItem)

@@ -68,9 +68,10 @@ function follow(userId: string): () => void {
   }
 
   const { soon, stop } = paced(() => void look())
-  // Runs after each change, also in other tabs. Counting is cheap; `paced` limits how often the items are read.
+  // Dexie runs the query after each change, also in other tabs. Counting is cheap; `paced` limits how often we read
+  // items.
   const changes = liveQuery(() => deviceDatabase.outbox.count()).subscribe({ next: soon, error: soon })
-  // The database may have been deleted. Dexie closes it only after the listeners of this event have run.
+  // Someone may have deleted the database: read again. Wait for Dexie, which closes it after these listeners have run.
   const closed = () => queueMicrotask(soon)
   deviceDatabase.on('close', closed)
   soon()
@@ -86,7 +87,7 @@ function follow(userId: string): () => void {
   }
 }
 
-/** Reads in one transaction, so that an item sent meanwhile is in exactly one of the lists. */
+/** Reads in one transaction, so that an item that is sent during the read is in exactly one list. */
 function read(userId: string) {
   return deviceDatabase.transaction('r', deviceDatabase.outbox, async () => ({
     unsent: await unsentOf(userId),
@@ -95,7 +96,7 @@ function read(userId: string) {
   }))
 }
 
-/** Keeps the objects of unchanged items, so that their rows do not render again. */
+/** Updates the store, but reuses the objects of unchanged items, so that their rows do not render again. */
 function setChanged(store: Store<readonly OutboxItem[]>, found: readonly OutboxItem[]): void {
   const before = store.get()
   const byId = new Map(before.map((item) => [item.opId, item]))

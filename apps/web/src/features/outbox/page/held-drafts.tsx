@@ -11,7 +11,7 @@ import { confirmDiscard, heldWords } from '../outbox.messages.ts'
 import { actionOn } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 
-/** Lists drafts that the user left unfinished, with Open and Discard buttons. Renders nothing if there are none. */
+/** Lists the drafts that the user left open, with Open and Discard buttons. Renders nothing if there are none. */
 export function HeldDrafts() {
   const drafts = useStore(heldDrafts)
   if (drafts.length === 0) return null

@@ -14,7 +14,7 @@ import { whatGoesWith } from './what-goes-with.ts'
 /** Retries items and their failed uploads. */
 export async function retryNow(items: readonly OutboxItem[]): Promise<void> {
   const [first] = items
-  // Uploads load on demand, so request them first.
+  // Load the uploads first: this page loads them on demand, and `retryUpload` ignores unknown ones.
   const files = first
     ? await restoreFiles(
         first.userId,
@@ -35,7 +35,10 @@ export function canRetry(
   return !isLost && !dependsOn.some((opId) => unsent.has(opId))
 }
 
-/** Sends an item without its failing files, unless nothing would be left. Asks before deleting files on this device. */
+/**
+ * Sends an item without its missing or rejected files, unless nothing would be left to send. Asks before it deletes
+ * files.
+ */
 export async function sendWithoutFiles(item: OutboxItem): Promise<void> {
   const here = await restoreFiles(item.userId, item.mediaIds)
   const refused = here.filter(({ state }) => state === 'refused')
@@ -49,7 +52,7 @@ export async function sendWithoutFiles(item: OutboxItem): Promise<void> {
   wakeSender()
 }
 
-/** Deletes an item and its dependent items, after a question that names them all. */
+/** Deletes an item and its dependent items, after the user has confirmed the list of them. */
 export async function deleteItem(item: OutboxItem): Promise<void> {
   const unsent = unsentItems.get()
   const withIt = whatGoesWith(item, unsent)

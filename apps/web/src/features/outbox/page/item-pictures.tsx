@@ -1,10 +1,10 @@
 import type { Upload } from '../../media/upload/upload-queue.ts'
 import classes from './outbox-page.module.css'
 
-/** More never fit; the text shows the count (DUR-54). */
+/** No screen has room for more. The text of the row shows the count (DUR-54). */
 const MOST = 4
 
-/** One line of thumbnails of an item's photos in this tab, as many as fit. */
+/** Shows thumbnails of the item's photos in one line, as many as fit. */
 export function ItemPictures({ files }: { files: readonly Upload[] }) {
   const pictures = files
     .flatMap(({ mediaId, thumbnail }) => (thumbnail ? [{ mediaId, thumbnail }] : []))

@@ -64,7 +64,7 @@ function whyStopped(item: OutboxItem): string {
   const { problem } = item
   const lost = lostClosing(item)
   if (lost) return lost.text === null ? lost.lost : `${lost.lost} ${lost.text}`
-  // Reopening an order has no versions to choose from, so show the server's message.
+  // If reopening an order fails, there are no versions to choose from, so show the server's message.
   if (problem?.code === 'version_conflict' && item.kind !== 'order.reopen')
     return changedMeanwhile(problem.changedBy?.name)
   return problem ? refused(problem) : stateWords.toBeSent

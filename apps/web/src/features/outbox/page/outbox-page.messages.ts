@@ -93,7 +93,7 @@ export function refused(problem: OutboxProblem): string {
 
 /** Like `refused`, but without the hint to save the item as a file. */
 export function declined({ status, message }: OutboxProblem): string {
-  // A message of our own needs no prefix.
+  // Status 0: the app wrote this message itself, so it is complete without a prefix.
   if (status === 0) return message
   return `Rejected: ${status === 404 ? notYours : message}`
 }
@@ -103,7 +103,7 @@ const notYours =
   'You are no longer a member of this city, or the location or work order was deleted or is no longer in your categories.'
 const handOver = 'Your work is still on this device. Save it as a file to pass it on.'
 
-/** `deleteQuestion('Note for Lamp 7', ...)` names all that will be deleted. */
+/** `deleteQuestion('Note for Lamp 7', ...)` lists everything that the app will delete. */
 export function deleteQuestion(what: string, files: number, withIt: readonly string[], inConflict: boolean) {
   const lost = inConflict
     ? 'Your version will be deleted. The saved version stays.'
@@ -118,7 +118,7 @@ export function deleteQuestion(what: string, files: number, withIt: readonly str
   }
 }
 
-/** `withoutQuestion(['slat.jpg'])` names the files that will be deleted. */
+/** `withoutQuestion(['slat.jpg'])` lists the files that the app will delete. */
 export const withoutQuestion = (names: readonly string[]) => ({
   title: outboxWords.withoutRefused,
   message: `The server never received ${namesOf(names)}. This permanently deletes ${names.length === 1 ? 'it' : 'them'}. You can save everything as a file first.`,
@@ -126,7 +126,7 @@ export const withoutQuestion = (names: readonly string[]) => ({
   danger: true,
 })
 
-/** More would not fit in a dialog on a phone. */
+/** A dialog on a phone has no room for more names. */
 const MAX_NAMES = 5
 
 function namesOf(all: readonly string[]): string {

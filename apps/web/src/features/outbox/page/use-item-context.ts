@@ -11,7 +11,7 @@ const pacedUploads = inPace(uploads)
 const TICK_MS = 5_000
 const SLOW_TICK_MS = 30_000
 
-/** Everything that an item's state depends on, besides the item. */
+/** Returns the data that `stateOf` needs besides the item. */
 export function useItemContext(unsent: readonly OutboxItem[]): ItemContext {
   const online = useOnline()
   const { sending } = useUnderWay()
@@ -23,7 +23,7 @@ export function useItemContext(unsent: readonly OutboxItem[]): ItemContext {
   return { now, online, sending, uploads: files, unsent: byId }
 }
 
-/** The current time; updates more often during a countdown. */
+/** Returns the current time. Updates more often during a countdown. */
 function useNow(counting: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -15,7 +15,7 @@ export type KeptItems =
       declinedToday: readonly OutboxItem[]
     }
 
-/** Live list of the user's items on this device. */
+/** Returns the user's items on this device, and updates when they change. */
 export function useKeptItems(userId: string): KeptItems {
   useEffect(() => watchOutbox(userId), [userId])
   const isRead = useStore(outboxOwner) === userId
@@ -33,5 +33,5 @@ export function useKeptItems(userId: string): KeptItems {
   }, [isUnreadable, isRead, unsent, sent, declined])
 }
 
-/** Key of the local calendar day. */
+/** Compares days by the device's time zone. */
 const localDay = (ms: number) => new Date(ms).toDateString()

@@ -5,7 +5,9 @@ import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { saveAsFile } from '../save-as-file/save-as-file.ts'
 import { outboxWords } from './outbox-page.messages.ts'
 
-/** One file at a time, because a large one takes a while. */
+/**
+ * Saves one file at a time. Ignores further calls meanwhile, because users press again while a large file is written.
+ */
 export function useSaveAsFile(user: User) {
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)

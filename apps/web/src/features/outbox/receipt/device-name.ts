@@ -7,7 +7,7 @@ const systems = [
   [/Macintosh/, 'Mac'],
   [/Linux/, 'Linux'],
 ] as const
-/** User agents name other browsers too, so the order matters. */
+/** The order matters: the user agent of Edge, for example, also names Chrome and Safari. */
 const browsers = [
   [/Edg\w*\//, 'Edge'],
   [/Firefox\/|FxiOS\//, 'Firefox'],

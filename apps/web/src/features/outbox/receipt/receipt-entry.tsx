@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One line of the receipt: description, times by both clocks, and ids. */
+/** One entry of the receipt: description, time by the device's clock, id and files. */
 export function ReceiptEntry({ entry, children }: Props) {
   const { what, recordedAt, id, files } = entry
   return (

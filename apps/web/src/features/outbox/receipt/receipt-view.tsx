@@ -19,7 +19,7 @@ import type { Receipt, UnsentEntry } from './receipt.ts'
 import { ReceiptEntry } from './receipt-entry.tsx'
 import { useReceipt } from './use-receipt.ts'
 
-/** Today's changes and their confirmation, to print or save. */
+/** Shows today's changes and when the server confirmed them, to print or save. */
 export function ReceiptView({ user }: { user: User }) {
   const made = useReceipt(user)
   return (

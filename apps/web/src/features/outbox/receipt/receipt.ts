@@ -1,4 +1,4 @@
-/** Record of a day's writes and their confirmation, to compare with the database row by row (DUR-37). */
+/** Builds a receipt of the day's writes. Its ids let an administrator find each write in the database (DUR-37). */
 
 import { describe } from '../../../lib/outbox/kinds.messages.ts'
 import type { OutboxFile, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
@@ -12,7 +12,7 @@ export interface Receipt {
   madeAt: string
   notSent: UnsentEntry[]
   confirmed: ConfirmedEntry[]
-  /** Rejected writes that the user was told about. */
+  /** Rejected writes. The user has seen their errors. */
   declined: UnsentEntry[]
 }
 

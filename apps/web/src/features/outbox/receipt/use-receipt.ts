@@ -14,7 +14,7 @@ import { confirmedEntry, type Receipt, unsentEntry } from './receipt.ts'
 
 type Made = Exclude<KeptItems, { status: 'ready' }> | { status: 'ready'; receipt: Receipt }
 
-/** Live receipt of today. */
+/** Returns today's receipt, and updates when items change. */
 export function useReceipt({ _id, name, email }: User): Made {
   const kept = useKeptItems(_id)
   const unsent = kept.status === 'ready' ? kept.unsent : []
@@ -31,7 +31,7 @@ export function useReceipt({ _id, name, email }: User): Made {
     notSent: unsent.map((item) =>
       unsentEntry(item, stateOf(item, context).sentence, files.get(item.opId) ?? []),
     ),
-    // Chronological.
+    // Oldest first; `sentToday` lists the latest first.
     confirmed: kept.sentToday.toReversed().map(confirmedEntry),
     declined: kept.declinedToday
       .toReversed()
@@ -40,7 +40,7 @@ export function useReceipt({ _id, name, email }: User): Made {
   return { status: 'ready', receipt }
 }
 
-/** Files waiting on this device, by operation id. Hashing a video takes a while. */
+/** Returns the items' files by operation id. The hashes arrive later, because hashing a video takes a while. */
 function useFilesOf(unsent: readonly OutboxItem[]): ReadonlyMap<string, readonly OutboxFile[]> {
   const [found, setFound] = useState<ReadonlyMap<string, readonly OutboxFile[]>>(new Map())
   const wanted = unsent.map(({ opId, mediaIds }) => `${opId} ${mediaIds}`).join()

@@ -6,7 +6,7 @@ import { savedOutbox } from './saved-file.ts'
 /** Saves outbox items as one file. */
 export async function saveAsFile(user: User, items: readonly OutboxItem[]): Promise<void> {
   const stream = await savedOutbox(user, items)
-  // The browser moves large blobs to disk.
+  // Use a blob, because the browser moves large ones from memory to disk.
   const file = await new Response(stream, { headers: { 'content-type': 'application/zip' } }).blob()
   giveFile(file, `lamplighter-not-sent-${stampOf(Date.now())}.zip`)
 }
@@ -14,7 +14,7 @@ export async function saveAsFile(user: User, items: readonly OutboxItem[]): Prom
 /** '2026-11-22-1032' */
 export const stampOf = (ms: number) => localTime(ms).slice(0, 16).replace('T', '-').replace(':', '')
 
-/** Hands the browser a file to save. */
+/** Lets the browser save the file like a download. */
 export function giveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -22,6 +22,6 @@ export function giveFile(file: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser starts reading after the click.
+  // Revoke the URL later, because the browser starts reading only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

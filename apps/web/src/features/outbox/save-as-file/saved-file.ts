@@ -1,6 +1,6 @@
 /**
- * Writes unsent work to a file that opens without this app (DUR-37): a ZIP with `outbox.json`, which lists the writes, and the
- * original photos and videos.
+ * Writes unsent work to a ZIP file that people can open without this app (DUR-37). `outbox.json` lists the writes, and
+ * the folder `files` holds their photos and videos.
  */
 import type { User } from '@lamplighter/domain/auth'
 import { mediaTypes } from '@lamplighter/domain/media'
@@ -26,7 +26,7 @@ interface SavedItem {
   /** 'Note for Lamp 7' */
   what: string
   kind: string
-  /** Operation id; the server applies each once. */
+  /** Operation id. The server applies each operation only once. */
   operation: string
   /** Id of the location, note or order. */
   id: string
@@ -34,7 +34,7 @@ interface SavedItem {
   state: OutboxItem['state']
   /** Message of the last failed attempt. */
   problem: string | null
-  /** Operations that must be sent first. */
+  /** Ids of the operations that must be sent before this one. */
   after: readonly string[]
   /** The request (params and body); if it is not built yet, the user's input. */
   entered: unknown

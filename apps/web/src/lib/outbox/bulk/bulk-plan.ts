@@ -1,4 +1,6 @@
-/** A bulk change as one write per record, the same as changes by hand (LOC-84, ORDER-55). */
+/**
+ * Plans a bulk change as one write per record, so that the rules of a single change apply to each (LOC-84, ORDER-55).
+ */
 import type { NewOutboxItem } from '../outbox-item.ts'
 
 export interface BulkRecord {
@@ -14,13 +16,13 @@ export interface Refusal {
 
 export interface BulkPlan<R> {
   writes: { record: R; item: NewOutboxItem }[]
-  /** Count of records that already are as wanted. */
+  /** Number of records that need no change. */
   unchanged: number
-  /** Not sent, because a rule forbids it. */
+  /** Records that a rule does not allow the user to change, so nothing is sent for them. */
   refused: Refusal[]
 }
 
-/** The write of one record, or why there is none; null if it already is as wanted. */
+/** The write for one record, or the reason why a rule forbids it; null if the record needs no change. */
 export type BulkStep = { item: NewOutboxItem } | { why: string } | null
 
 export function planOf<R extends BulkRecord>(

@@ -1,6 +1,6 @@
 /**
- * A running bulk change and its results. It continues after the user leaves the list, and waits in the
- * outbox while offline. Only this report is lost on reload.
+ * Runs a bulk change and reports its results. The change continues after the user leaves the list, and waits in the
+ * outbox while the device is offline. A reload loses only the report.
  */
 import { uuidv7 } from '../../api/ids.ts'
 import { createStore, type Store } from '../../state/store.ts'
@@ -20,7 +20,9 @@ export interface BulkJob<R> {
   /** Shown if someone else changed the record in the meantime. */
   changedMeanwhile: string
   plan: BulkPlan<R>
-  /** Plans the reverse of the sent writes. The records are as before the change, but with the server's version after it. */
+  /**
+   * Plans the reverse of the sent writes. The records are as before the change, but with the server's version after it.
+   */
   undo: (sent: readonly R[]) => BulkPlan<R>
 }
 
@@ -38,17 +40,17 @@ export interface BulkRun<R> {
   stopped: number
 }
 
-/** Each list has its own, and one change at a time. */
+/** Each list has its own store. It holds one bulk change at a time. */
 export type BulkStore<R> = Store<BulkRun<R> | null>
 
 export const createBulk = <R>(): BulkStore<R> => createStore<BulkRun<R> | null>(null)
 
-/** Throws if the device cannot store the writes; none of them is made then. */
+/** Throws NotKept if the device cannot store the writes and sending them directly fails too. */
 export function startBulk<R extends BulkRecord>(store: BulkStore<R>, job: BulkJob<R>): Promise<void> {
   return start(store, { id: uuidv7(), job, isUndo: false }, job.plan)
 }
 
-/** Removes waiting writes, and reverts those already sent. */
+/** Reverts the writes that the server accepted. Call it after the bulk change has ended. */
 export function undoBulk<R extends BulkRecord>(store: BulkStore<R>, { id, job, sent }: BulkRun<R>) {
   return start(store, { id, job, isUndo: true }, job.undo(sent ?? []))
 }
@@ -59,14 +61,14 @@ async function start<R extends BulkRecord>(
   { writes: planned, unchanged, refused }: BulkPlan<R>,
 ): Promise<void> {
   const added = await addToOutbox(planned.map(({ item }) => ({ ...item, bulk: { id, isUndo } })))
-  // The report announces all of them once, so each item stays silent.
+  // The report announces all writes together, so the outbox must not announce each one.
   for (const { opId } of added) awaitedItems.add(opId)
   const writes = planned.map(({ record }, at) => ({ record, opId: added[at]?.opId ?? '' }))
   store.set({ id, job, isUndo, writes, unchanged, refused, sent: null, stopped: 0 })
   follow(store, writes)
 }
 
-/** Count of writes that have finished. */
+/** Number of writes that are no longer waiting: sent, stopped by a problem, or removed by the user. */
 export function countOf({ writes }: Pick<BulkRun<unknown>, 'writes'>, unsent: readonly OutboxItem[]): number {
   const waiting = new Set(unsent.filter((item) => !isStopped(item)).map(({ opId }) => opId))
   return writes.filter(({ opId }) => !waiting.has(opId)).length
@@ -84,13 +86,13 @@ function follow<R extends BulkRecord>(store: BulkStore<R>, writes: BulkRun<R>['w
   look()
 }
 
-/** Reports rejected writes and removes them: they contain nothing that the user typed for one record. */
+/** Reports rejected writes and marks them as declined, because they hold no text that the user typed for one record. */
 async function finish<R extends BulkRecord>(store: BulkStore<R>, run: BulkRun<R>): Promise<void> {
   const found = await Promise.all(
     run.writes.map(async ({ opId, record }) => ({ record, item: await outboxItem(opId) })),
   )
   if (store.get()?.writes !== run.writes) return
-  // The stores were out of date.
+  // `unsentItems` was out of date: a write is still waiting.
   if (found.some(({ item }) => item?.state === 'waiting')) return follow(store, run.writes)
   const refused = found.flatMap(({ item }) => (item && isStopped(item) ? [item] : []))
   await markDeclined(refused.map(({ opId }) => opId))
@@ -116,8 +118,8 @@ function reasonOf(problem: OutboxItem['problem'], changedMeanwhile: string): str
 }
 
 /**
- * Removes unsent writes from the outbox. A write that is being sent is removed later if it ends without an
- * answer.
+ * Removes unsent writes from the outbox. If this tab is sending a write, removes it after that attempt, unless the
+ * server has accepted it.
  */
 export async function stopBulk({ writes }: Pick<BulkRun<unknown>, 'writes'>): Promise<void> {
   const underWay = new Set(writes.map(({ opId }) => opId).filter((opId) => sendingNow.get().has(opId)))
@@ -135,7 +137,7 @@ async function takeOut(opIds: readonly string[]): Promise<void> {
   unsentItems.set(unsentItems.get().filter(({ opId }) => !gone.has(opId)))
 }
 
-/** Waiting writes are still sent, and announced as usual. */
+/** Closes the report. The outbox still sends waiting writes, and announces each of them as usual. */
 export function closeBulk<R>(store: BulkStore<R>): void {
   for (const { opId } of store.get()?.writes ?? []) awaitedItems.delete(opId)
   store.set(null)

@@ -4,7 +4,7 @@ import { unsentItems } from '../outbox-stores.ts'
 import type { BulkRecord } from './bulk-plan.ts'
 import { type BulkStore, closeBulk, countOf, stopBulk, undoBulk } from './bulk-run.ts'
 
-/** The bulk change of a list as its bar shows it. */
+/** Returns a list's bulk change in the form that BulkReport shows; null if there is none. */
 export function useBulkRun<R extends BulkRecord>(store: BulkStore<R>) {
   const run = useStore(store)
   const unsent = useStore(unsentItems)
