@@ -2,13 +2,13 @@
 
 export const uploadMessages = {
   uploadFailed: 'Error uploading media files. Please try again.',
-  /** Without the list the files are unknown, so nothing is sent. */
+  /** Shown if the app cannot read the list of files. It then sends nothing, because files could be missing. */
   storageUnreadable: 'The files kept on this device cannot be read now. Reload the page to try again.',
 } as const
 
 /**
- * `filesLost(1, true)`: files of a queued note are missing, and the user did not remove them. A note with text can be
- * sent without them.
+ * `filesLost(1, true)`: the device no longer has a file of this queued note, although the user did not remove it. If
+ * the note has text, the user can send it without the file.
  */
 export function filesLost(lost: number, hasWords: boolean): string {
   const [files, them] = lost === 1 ? ['file of this note is', 'it'] : ['files of this note are', 'them']
@@ -16,6 +16,6 @@ export function filesLost(lost: number, hasWords: boolean): string {
   return `${lost} ${files} no longer on this device. Add ${them} again, or ${otherwise}.`
 }
 
-/** Stands for the missing text of an unsent note: '1 photo or video'. */
+/** Shown in place of the text of an unsent note that has none: '1 photo or video'. */
 export const mediaCounted = (count: number) =>
   count === 1 ? '1 photo or video' : `${count} photos or videos`

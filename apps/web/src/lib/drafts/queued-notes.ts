@@ -1,12 +1,12 @@
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { filesLost } from './queued-notes.messages.ts'
 /**
- * Queued notes, and which of them can be sent with the files on this device. Removing a file also removes it from its
- * note. So a file that a note names and the device lacks is lost, and the note waits until the user adds it again or
- * sends it without.
+ * Checks if the device still has the files of queued notes. When the user removes a file, the app also removes it from
+ * its note. So if a note lists a file that is not on the device, the file is lost. The note then waits until the user
+ * adds the file again or sends the note without it.
  */
 
-/** An unsent note. It has its id from the start, so that sending it twice creates one note. */
+/** An unsent note. The device sets its id, so that sending the note twice creates only one. */
 export interface QueuedNote {
   _id: string
   text: string
@@ -30,7 +30,7 @@ export const withoutFiles = (note: QueuedNote, ids: readonly string[]): QueuedNo
   mediaIds: note.mediaIds.filter((id) => !ids.includes(id)),
 })
 
-/** Replaces lost files with files that were added again. If there are fewer, the rest stay lost. */
+/** Replaces lost files with the files that the user added again. If those are fewer, the rest stay lost. */
 export function withFilesAgain(
   note: QueuedNote,
   lost: readonly string[],

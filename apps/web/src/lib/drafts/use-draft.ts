@@ -1,5 +1,5 @@
 /**
- * Stores drafts in IndexedDB while the user types, so that closing or killing the page loses nothing. Each draft
+ * Stores drafts in IndexedDB while the user types, so that no input is lost if the page closes or crashes. Each draft
  * belongs to the user who typed it.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -13,7 +13,7 @@ const SAVE_DELAY_MS = 250
 /** Flush functions of all open drafts on this page. */
 const openDrafts = new Set<() => Promise<unknown>>()
 
-/** Call it before a reload. */
+/** Stores all open drafts. Call it before a reload. */
 export async function storeOpenDrafts(): Promise<void> {
   await Promise.all([...openDrafts].map((store) => store()))
 }
@@ -27,20 +27,20 @@ export interface Draft<T> {
   ready: boolean
   /** True if the value comes from an earlier visit. */
   restored: boolean
-  /** When it was last stored; null if it was not, or cannot be. */
+  /** Time of the last save, in milliseconds; null if the draft is not stored, or storage failed. */
   savedAt: number | null
   /** Stores pending changes at once and returns `savedAt`. Call it before a camera or file picker opens. */
   flush(): Promise<number | null>
   /** Deletes the draft after it was sent or discarded. */
   clear(): Promise<void>
-  /** The same, if the caller's transaction has deleted it from the device. */
+  /** Like `clear`, for callers whose own transaction has already deleted the draft from the device. */
   forget(): void
 }
 
 /** The storage key of a user's draft. */
 export const storedKey = (owner: string, key: string) => `${owner}:${key}`
 
-/** `const draft = useDraft('order:new', emptyForm)`: like useState, but the value survives the page. */
+/** `const draft = useDraft('order:new', emptyForm)`: like useState, but the value survives a reload. */
 export function useDraft<T>(key: string, initial: T): Draft<T> {
   const owner = useSession().user?._id ?? 'nobody'
   const fullKey = storedKey(owner, key)
@@ -53,7 +53,7 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const saving = useRef<Promise<void>>(Promise.resolve())
   const stored = useRef<number | null>(null)
-  /** True if it is stored or being stored. A ref, so that it is known before the next render. */
+  /** True if the draft is stored or about to be. A ref, because `setFromServer` may need it before the next render. */
   const kept = useRef(false)
 
   const markStored = useCallback((time: number | null) => {
@@ -134,7 +134,7 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   return { value, setValue, setFromServer, ready, restored, savedAt, flush, clear, forget }
 }
 
-/** The user's stored drafts whose keys start with `prefix`, latest first. No page has to be open. */
+/** Returns the user's stored drafts whose keys start with `prefix`, latest first, even if no page has them open. */
 export async function draftsOf<T>(owner: string, prefix: string): Promise<T[]> {
   const found = await database.drafts
     .where('key')
@@ -144,7 +144,7 @@ export async function draftsOf<T>(owner: string, prefix: string): Promise<T[]> {
   return found.toSorted((one, other) => other.savedAt - one.savedAt).map(({ value }) => value as T)
 }
 
-/** Creates a draft for a page that is not open yet; keeps an existing one. */
+/** Stores a draft for a page that is not open yet. If there is one already, keeps that. */
 export async function beginDraft(owner: string, key: string, value: unknown): Promise<void> {
   await database.drafts.add({ key: storedKey(owner, key), value, savedAt: Date.now() }).catch(() => undefined)
 }

@@ -3,8 +3,9 @@ import { beginNewLog } from './new-log.ts'
 import { STORAGE_WITHIN_MS } from './within-time.ts'
 
 /**
- * A database whose `open` fails after a timeout, so that callers do not hang. If the browser opens the database later anyway,
- * Dexie uses it. The first one begins a new log.
+ * Creates a database whose `open` rejects after a timeout, because some browsers never answer. If the browser opens the
+ * database later anyway, Dexie uses it. Before it opens a database, the page makes Chromium start a new log
+ * (new-log.ts).
  */
 export function boundedDatabase(name: string, options: DexieOptions = {}): Dexie {
   const database = new Dexie(name, options)

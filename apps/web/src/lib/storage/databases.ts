@@ -8,8 +8,8 @@ export const databases = {
 } as const
 
 /**
- * True if the database exists, without creating it. Do not track this in localStorage: the browser writes that to disk seconds
- * later and loses it in a crash.
+ * Returns whether the database exists, without creating it. Do not remember this in localStorage: the browser writes
+ * localStorage to disk seconds later, so a crash could lose the entry.
  */
 export async function hasDatabase(name: (typeof databases)[keyof typeof databases]): Promise<boolean> {
   try {

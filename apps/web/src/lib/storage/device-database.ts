@@ -1,6 +1,6 @@
 /**
- * Local database of the user's work: drafts and unsent writes. One database, so that a draft becomes a write in one
- * transaction. Uses strict durability, so that data survives a power failure.
+ * Database on this device for drafts and the outbox. Both are in one database, so that one transaction can turn a draft
+ * into a write. Strict durability makes committed data survive a power failure.
  */
 import type { Dexie, EntityTable } from 'dexie'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
@@ -20,5 +20,5 @@ export const deviceDatabase = boundedDatabase(databases.device, {
   drafts: EntityTable<DraftRow, 'key'>
   outbox: EntityTable<OutboxItem, 'opId'>
 }
-// The index by entity avoids a scan for the unsent writes of one.
+// The `entityId` index finds the writes of one record without a scan.
 deviceDatabase.version(3).stores({ drafts: 'key', outbox: 'opId, [userId+state], entityId' })

@@ -1,15 +1,16 @@
 /**
- * Makes Chromium begin a new log for this site's databases (DUR-71). It appends to the log of its last run, even behind a record
- * that a kill cut off. At the next start it takes that log for damaged and deletes all databases of the site, with everything that
- * they had confirmed. Deleting a database begins a new log within milliseconds.
+ * Makes Chromium start a new log file for this site's databases (DUR-71). By default Chromium appends to the log of its
+ * last run, even if a crash cut off the last record. At the next start it then treats the log as corrupt and deletes
+ * all databases of the site, including confirmed data. Deleting a scratch database starts a new log within
+ * milliseconds.
  */
 const SCRATCH = 'lamplighter-scratch'
-/** Opening a database does not wait longer. */
+/** Maximum time that this may delay the opening of a database. */
 const WITHIN_MS = 1_000
 
 let begun: Promise<void> | undefined
 
-/** Once for each page, before its first write. Never fails. */
+/** Runs once per page, before its first write. Never rejects. */
 export function beginNewLog(): Promise<void> {
   begun ??= Promise.race([replaceLog().catch(() => undefined), timeout()])
   return begun
@@ -17,7 +18,7 @@ export function beginNewLog(): Promise<void> {
 
 async function replaceLog(): Promise<void> {
   const isChromium = 'userAgentData' in navigator
-  // Without databases there is no log yet.
+  // Without databases Chromium has no log yet.
   if (!isChromium || (await indexedDB.databases()).length === 0) return
   const database = await settled(indexedDB.open(SCRATCH))
   database.close()

@@ -1,8 +1,8 @@
 import type { Dexie } from 'dexie'
 
 /**
- * Safari sometimes drops the IndexedDB connection, and running requests fail with UnknownError. Reopens the database and
- * retries once. All other errors are rethrown.
+ * Runs `ask`, and repeats it once after reopening the database if Safari has dropped the connection. Safari then
+ * rejects requests with UnknownError. Rethrows all other errors.
  */
 export async function reopened<T>(database: Dexie, ask: () => PromiseLike<T>): Promise<T> {
   try {

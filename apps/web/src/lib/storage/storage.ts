@@ -9,9 +9,9 @@ const MAP_CACHE = 'map-'
 export interface StorageState {
   /** Null if the browser does not report it, for example over plain HTTP. */
   used: number | null
-  /** Null like `used`. */
+  /** Null if the browser does not report it. */
   free: number | null
-  /** True if the browser granted persistent storage; null if it does not support the question. */
+  /** True if the browser has granted persistent storage; null if the browser cannot tell. */
   persisted: boolean | null
 }
 
@@ -39,8 +39,8 @@ export async function storageState(): Promise<StorageState> {
 let asked = false
 
 /**
- * Requests persistent storage, once per page load. Call it only when there is data to protect, because some browsers prompt the
- * user.
+ * Requests persistent storage, once per page load. Call it only when there is data to protect, because some browsers
+ * ask the user.
  */
 export function keepStorage(): void {
   if (asked) return
@@ -49,8 +49,8 @@ export function keepStorage(): void {
 }
 
 /**
- * Requests persistent storage when the user asks for it. Returns whether the browser granted it; null if the browser does not
- * support it.
+ * Requests persistent storage each time, for the button in the settings. Returns whether the browser granted it; null
+ * if the browser does not support it.
  */
 export async function askToPersist(): Promise<boolean | null> {
   const already = await manager()
@@ -64,13 +64,16 @@ export async function askToPersist(): Promise<boolean | null> {
   )
 }
 
-/** Deletes everything that can be downloaded again: map caches, cached responses and day packs. Keeps drafts and the outbox. */
+/**
+ * Deletes everything that can be downloaded again: map caches, cached responses and day packs. Keeps drafts and the
+ * outbox.
+ */
 export async function freeStorage(): Promise<void> {
   const [{ deleteKeptReads }, { forgetPacks }] = await Promise.all([
     import('../reads/kept-reads.ts'),
     import('../day-pack/forget-packs.ts'),
   ])
-  // Otherwise the space would be taken again.
+  // Turn automatic day packs off, or they would fill the space again.
   automaticPacks.switchTo(false)
   const maps = 'caches' in globalThis ? await caches.keys() : []
   await Promise.all([
@@ -103,8 +106,9 @@ interface Device {
 }
 
 /**
- * True in Safari on an iPhone or iPad, which deletes a site's data after seven days without a visit unless it was added to the
- * home screen. Other iOS browsers are skipped, because the hint describes Safari's menu.
+ * Returns whether to suggest adding the app to the home screen. Safari on an iPhone or iPad deletes a site's data after
+ * seven days without a visit, unless the user has added it to the home screen. Other iOS browsers get no hint, because
+ * the hint describes Safari's menu.
  */
 export function shouldInstallOnIos({ userAgent, maxTouchPoints, standalone }: Device): boolean {
   // Safari on an iPad identifies itself as a Mac.

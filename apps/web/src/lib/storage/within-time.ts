@@ -1,7 +1,7 @@
 /** Some browsers never settle an IndexedDB request, so give up after this time. */
 export const STORAGE_WITHIN_MS = 10_000
 
-/** Rejects if `work` takes longer than 10 seconds. `work` is not canceled and may still complete. */
+/** Rejects if `work` takes longer than 10 seconds. It does not cancel `work`, which may still complete. */
 export async function withinTime<T>(work: PromiseLike<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
