@@ -5,14 +5,11 @@ import type { DeviceFile } from './device-files.ts'
 export interface Addresses {
   /** Object URL of the file itself. */
   preview: string
-  /**
-   * Object URL of the small version. Null until it exists, because decoding 12 megapixels takes as long as
-   * a click.
-   */
+  /** Object URL of the small version. Null until that exists, because decoding 12 megapixels would delay clicks. */
   thumbnail: string | null
 }
 
-/** Release them with URL.revokeObjectURL to free memory. */
+/** Creates object URLs for a file. Call `revokeAddresses` later to free their memory. */
 export function addressesOf({ file, type, thumbnail, sha256 }: DeviceFile): Addresses {
   const preview = URL.createObjectURL(file)
   if (thumbnail) return { preview, thumbnail: URL.createObjectURL(thumbnail) }

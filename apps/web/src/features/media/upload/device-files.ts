@@ -1,6 +1,6 @@
 /**
- * Stores photos and videos in this browser until their note is saved, so that a reload or a dead battery
- * loses none. Each file belongs to one user and to the draft of one location.
+ * Stores photos and videos in this browser until the server has their note, so that a reload or a dead battery loses
+ * none. Each file belongs to one user and to the draft of one location.
  */
 import type { Dexie, EntityTable } from 'dexie'
 import { uploadMessages } from '../../../lib/drafts/queued-notes.messages.ts'
@@ -26,7 +26,7 @@ export interface DeviceFile {
   sent: boolean
   /** Why the server rejected it. */
   refusal: string | null
-  /** Still to be resized. */
+  /** True until the photo has been resized. */
   toBeSmaller?: boolean
   /** Size of the original photo; left out if it is sent unchanged. */
   originalBytes?: number
@@ -36,17 +36,17 @@ export interface DeviceFile {
   sha256?: string | null
 }
 
-/** Strict durability, as for the outbox items that name these files: a power cut loses neither. */
+/** Uses strict durability, like the outbox items that refer to these files, so that a power failure loses neither. */
 const database = boundedDatabase(databases.files, {
   chromeTransactionDurability: 'strict',
 }) as Dexie & {
   files: EntityTable<DeviceFile, 'mediaId'>
-  /** Changed fields of a file. Kept apart because changing a row rewrites it, and a video is large. */
+  /** Changed fields of files, in a table of their own: an update rewrites the whole row, and a video is large. */
   changes: EntityTable<Pick<DeviceFile, 'mediaId'> & Partial<Omit<DeviceFile, 'file'>>, 'mediaId'>
 }
 database.version(4).stores({ files: 'mediaId, [owner+draftKey]', changes: 'mediaId' })
 
-/** False if this browser has no room or no storage. The file then exists only as long as the page. */
+/** Returns false if this browser is out of space or has no storage. The file then lasts only as long as the page. */
 export async function keepFile(file: DeviceFile): Promise<boolean> {
   return reopened(database, () => database.files.put(file)).then(
     () => true,
@@ -71,7 +71,9 @@ export async function dropFiles(mediaIds: readonly string[]): Promise<void> {
   await Promise.allSettled([database.files.bulkDelete(ids), database.changes.bulkDelete(ids)])
 }
 
-/** Throws if storage cannot be read, because that is not the same as no files. */
+/**
+ * Returns the files of a draft, oldest first. Throws if storage cannot be read, because that does not mean 'no files'.
+ */
 export async function filesOfDraft(owner: string, draftKey: string): Promise<DeviceFile[]> {
   const found = await asChanged(() =>
     database.files.where('[owner+draftKey]').equals([owner, draftKey]).toArray(),
@@ -79,7 +81,7 @@ export async function filesOfDraft(owner: string, draftKey: string): Promise<Dev
   return found.toSorted((a, b) => a.addedAt - b.addedAt)
 }
 
-/** The given files, if they are on this device. Throws if storage cannot be read. */
+/** Returns those of the files that are on this device. Throws if storage cannot be read. */
 export async function filesById(mediaIds: readonly string[]): Promise<DeviceFile[]> {
   return asChanged(() => database.files.bulkGet([...mediaIds]))
 }

@@ -1,15 +1,15 @@
-/** Decides what follows a failed upload request: retry, smaller parts, or giving up (MEDIA-13, NOTE-10). */
+/** Decides how to continue after a failed upload request: retry, send smaller parts, or give up (MEDIA-13, NOTE-10). */
 import { type ProblemBody, problemBody } from '@lamplighter/domain/http'
 import { uploadMessages } from '../../../lib/drafts/queued-notes.messages.ts'
 import { mediaWords } from '../media.messages.ts'
 
 export interface FailedRequest {
   method: string
-  /** 0 without a response. */
+  /** 0 if the server did not respond. */
   status: number
-  /** Seconds, if the response names them. */
+  /** Seconds from the Retry-After header; null if there is none. */
   retryAfter: number | null
-  /** The body, if it comes from our server and not from a proxy. */
+  /** The body; null if a proxy sent it instead of our server. */
   refusal: ProblemBody | null
 }
 
@@ -28,7 +28,7 @@ const MAX_WAIT_SECONDS = 60
 export const DEFAULT_PART_BYTES = 1_000_000
 export const MIN_PART_BYTES = 64_000
 
-/** `tries` counts failures since the server received its last new byte. */
+/** `tries` counts the failures since the upload last made progress. */
 export function nextTry(failed: FailedRequest, tries: number, partBytes: number): NextTry {
   const { method, status, retryAfter, refusal } = failed
   if (status === 413 && ['POST', 'PATCH'].includes(method) && !refusal) {
@@ -45,19 +45,25 @@ export function nextTry(failed: FailedRequest, tries: number, partBytes: number)
   return { how: 'give up', sentence: words, final: isFinal(failed) }
 }
 
-/** An upload that is gone (404) restarts from the copy on this device when asked for its offset. */
+/**
+ * Returns whether a retry may help. If the server no longer has the upload (404), the retry starts it from the
+ * beginning.
+ */
 function mayPass({ method, status }: FailedRequest): boolean {
   if (status === 404) return method !== 'POST'
   return [0, 401, 408, 409, 423, 425].includes(status) || (status >= 500 && status !== 507)
 }
 
-/** Not final: a new sign-in (401), a restarted upload (404), a change of the city (409) or waiting (429) can help. */
+/**
+ * Returns whether retrying can never help. A new sign-in (401), a restart (404), a change of the city (409) or waiting
+ * (429) can.
+ */
 function isFinal({ method, status, refusal }: FailedRequest): boolean {
   if (!refusal || status < 400 || status >= 500) return false
   return ![401, 408, 409, 423, 425, 429].includes(status) && (status !== 404 || method === 'POST')
 }
 
-/** The body, if it comes from our server. */
+/** Parses the body. Returns null if a proxy sent it instead of our server. */
 export function refusalIn(body: string): ProblemBody | null {
   try {
     return problemBody.safeParse(JSON.parse(body)).data ?? null

@@ -1,11 +1,11 @@
-/** Resumable upload of one file: a lost connection costs at most the current part (DUR-66). */
+/** Uploads one file in parts. After a lost connection, it repeats at most the current part (DUR-66). */
 import { mediaUploadsPath } from '@lamplighter/domain/media'
 import { DetailedError, Upload } from 'tus-js-client'
 import { bearer } from '../../../lib/api/bearer.ts'
 import type { DeviceFile } from './device-files.ts'
 import { DEFAULT_PART_BYTES, type FailedRequest, MIN_PART_BYTES, nextTry, refusalIn } from './next-try.ts'
 
-/** The part size that proxies accept, as learned so far. */
+/** The largest part size that no proxy has rejected so far. */
 let partBytes = DEFAULT_PART_BYTES
 
 interface Listener {
@@ -20,17 +20,17 @@ interface Listener {
 }
 
 export interface Sending {
-  /** Stops; the server keeps what it has received. */
+  /** Stops the upload. The server keeps the parts that it has received. */
   stop(): void
-  /** Ends a wait, because the network is back. */
+  /** Retries now instead of waiting, because the network is back. */
   hurry(): void
 }
 
 export function sendFile(file: DeviceFile, listener: Listener): Sending {
-  /** The server may have a part of it: the next request asks for the offset. */
+  /** True if the server may have a part of the file. The next request then asks for the offset. */
   let begun = file.begun
   let tries = 0
-  /** The highest offset so far. Only more counts as progress, so that endless restarts end. */
+  /** The highest offset so far. Only a higher one resets `tries`, so that an upload that keeps restarting gives up. */
   let furthest = 0
   let upload: Upload
   let turn: ReturnType<typeof setTimeout> | undefined
@@ -64,16 +64,16 @@ export function sendFile(file: DeviceFile, listener: Listener): Sending {
         filetype: file.type,
       },
       chunkSize,
-      // Create the upload with its first part, because most photos fit into one request. Repeating this has
-      // no effect.
+      // Send the first part with the request that creates the upload, because most photos fit into one request. The
+      // server ignores a repeated one.
       uploadDataDuringCreation: true,
       retryDelays: null,
       storeFingerprintForResuming: false,
       async onBeforeRequest(request) {
-        // Without a token the bytes would be sent in vain.
+        // Get a token first. Without one, the server rejects the request after the phone has sent the bytes.
         if (!bearer.accessToken()) await bearer.renew()
-        // The library only aborts active requests. This one would use the token of the user who signed in
-        // since.
+        // Another user may have signed in during `renew`. The library aborts only active requests, so stop this one
+        // here, or it would use that user's token.
         if (stopped) throw new Error('Stopped')
         request.setHeader('Authorization', `Bearer ${bearer.accessToken() ?? ''}`)
       },
@@ -99,7 +99,7 @@ export function sendFile(file: DeviceFile, listener: Listener): Sending {
     const next = nextTry(failed, tries, chunkSize)
     if (next.how === 'give up') return listener.onFailed(next.sentence, next.final)
     if (next.how === 'smaller parts') {
-      // Two uploads may have received the same rejection.
+      // Two parallel uploads may have received the same rejection, so halve the size that this one used.
       partBytes = Math.min(partBytes, Math.max(MIN_PART_BYTES, Math.floor(chunkSize / 2)))
       return send()
     }

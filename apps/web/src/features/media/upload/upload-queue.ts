@@ -1,4 +1,4 @@
-/** Queue of all uploads. It continues while the user moves between screens (MEDIA-8, MEDIA-23). */
+/** Queue of all uploads. They continue while the user moves between screens (MEDIA-8, MEDIA-23). */
 import { checkFile, fileLabel, type MediaKind } from '@lamplighter/domain/media'
 import { connectivity } from '../../../lib/api/connectivity.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
@@ -21,7 +21,7 @@ export interface Upload extends Addresses {
   bytes: number
   /** Size of the original photo; null if it is sent unchanged. */
   originalBytes: number | null
-  /** Waiting to be resized. */
+  /** True until the photo has been resized. */
   preparing: boolean
   sentBytes: number
   state: UploadState
@@ -29,9 +29,9 @@ export interface Upload extends Addresses {
   retryAt: number | null
   /** Error text. */
   message: string | null
-  /** False if the browser has no room for it: closing the page would lose it. */
+  /** False if the browser could not store the file. It is lost when the page closes. */
   kept: boolean
-  /** It is being stored on this device. */
+  /** True while the browser is storing the file. */
   keeping: boolean
 }
 
@@ -42,15 +42,18 @@ interface Target {
   locationId: string | null
 }
 
-/** As many as the outbox sends in parallel: a note that waits for its photo would block the ones behind it. */
+/** Equals the number of items that the outbox sends in parallel, so that each of them can upload a file. */
 const MAX_PARALLEL = 3
-/** Wait for the press that follows choosing a photo, because resizing keeps a phone busy for a second. */
+/**
+ * Delay before resizing. It keeps a phone busy for a second, and users often press a button right after choosing a
+ * photo.
+ */
 const PREPARED_AFTER_MS = 500
 export const uploads = createStore<readonly Upload[]>([])
 const files = new Map<string, DeviceFile>()
 const sendings = new Map<string, Sending>()
 
-/** Returns the files' ids. */
+/** Adds files to the queue and returns their ids. */
 export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[]): string[] {
   const ids = chosen.map((file) => {
     const problem = checkFile({ type: file.type, bytes: file.size })
@@ -86,7 +89,7 @@ export async function restoreUploads(owner: string, draftKey: string): Promise<r
   return uploadsOf(owner, draftKey)
 }
 
-/** Continues the given uploads of an earlier visit. Returns those that are on this device. */
+/** Continues uploads of an earlier visit by their ids. Returns those that are on this device. */
 export async function restoreFiles(owner: string, mediaIds: readonly string[]): Promise<readonly Upload[]> {
   const unknown = mediaIds.filter((id) => !files.has(id))
   if (unknown.length > 0) goOnWith((await filesById(unknown)).filter((file) => file.owner === owner))
@@ -102,7 +105,7 @@ function goOnWith(found: readonly DeviceFile[]): void {
   sendNext()
 }
 
-/** Resizes a photo before it is sent, and hashes the file to send. A video uploads in the meantime. */
+/** Resizes a photo before its upload starts, and hashes the file. The upload of a video does not wait for the hash. */
 async function prepare(record: DeviceFile): Promise<void> {
   const { mediaId, file, refusal, toBeSmaller = false } = record
   if (refusal || files.get(mediaId) !== record) return
@@ -110,7 +113,7 @@ async function prepare(record: DeviceFile): Promise<void> {
     smaller: toBeSmaller,
     thumbnail: !record.thumbnail,
   })
-  // It was removed in the meantime.
+  // The user has removed the file in the meantime.
   if (files.get(mediaId) !== record) return
   const changes: Partial<DeviceFile> = {
     sha256,
@@ -119,7 +122,7 @@ async function prepare(record: DeviceFile): Promise<void> {
     ...(smaller ? { file: smaller, originalBytes: file.size } : {}),
   }
   Object.assign(record, changes)
-  // Store the change before sending, so that an upload resumed after a crash has the same bytes.
+  // Store the resized photo before sending it, so that the upload continues with the same bytes after a crash.
   await changeFile(mediaId, changes)
   const before = uploads.get().find((upload) => upload.mediaId === mediaId)
   if (!before) return
@@ -128,7 +131,7 @@ async function prepare(record: DeviceFile): Promise<void> {
   if (before.preparing) sendNext()
 }
 
-/** Also retries rejected files: the reason, such as an ended membership, may no longer apply. */
+/** Also retries rejected files, because the reason may no longer apply, such as a missing membership. */
 export function retryUpload(mediaId: string): void {
   const record = files.get(mediaId)
   if (record?.refusal) {
@@ -148,7 +151,7 @@ export function removeUpload(mediaId: string): void {
 }
 
 export async function removeUploadsOf(owner: string, draftKey: string): Promise<void> {
-  // Files that cannot be read cannot be removed either.
+  // If storage cannot be read, remove the files that this page knows.
   await restoreUploads(owner, draftKey).catch(() => undefined)
   for (const { mediaId } of uploadsOf(owner, draftKey)) removeUpload(mediaId)
 }
@@ -167,14 +170,14 @@ export interface FileDetails {
   sha256: string | null
 }
 
-/** The given files as they are sent, if they are on this device. */
+/** Returns those of the files that are on this device, resized as they are sent. */
 export async function keptFiles(mediaIds: readonly string[]): Promise<DeviceFile[]> {
   // Another tab may have resized a photo, so stored data takes precedence over this page's.
   const stored = new Map((await filesById(mediaIds).catch(() => [])).map((file) => [file.mediaId, file]))
   return mediaIds.flatMap((id) => stored.get(id) ?? files.get(id) ?? [])
 }
 
-/** Details for a receipt. Computes missing hashes. */
+/** Returns the details of files for a receipt. Computes missing hashes. */
 export async function detailsOf(mediaIds: readonly string[]): Promise<FileDetails[]> {
   const known = mediaIds.flatMap((id) => files.get(id) ?? [])
   const isHashed = known.length === mediaIds.length && known.every(({ sha256 }) => sha256)
@@ -189,7 +192,7 @@ export async function detailsOf(mediaIds: readonly string[]): Promise<FileDetail
   )
 }
 
-/** Removes files from this device only: a note on the server has them now. */
+/** Removes files from this device only, for example after the server has received their note. */
 export function forgetUploads(mediaIds: readonly string[]): void {
   for (const id of mediaIds) {
     sendings.get(id)?.stop()
@@ -236,7 +239,9 @@ function change(mediaId: string, changes: Partial<Upload>): void {
   )
 }
 
-/** Uploads use the token of the signed-in user, so only their own files are sent. Others wait for their owner. */
+/**
+ * Uploads use the signed-in user's token, so the queue sends only that user's files. Other files wait for their owner.
+ */
 export const isOwnerHere = ({ owner }: Pick<Upload, 'owner'>) => owner === session.state().user?._id
 
 function sendNext(): void {
@@ -286,7 +291,7 @@ session.subscribe(() => {
   sendNext()
 })
 
-/** Retries waiting uploads when the network, the server or the user is back. */
+/** Ends the retry delays of all uploads. Call it when the network, the server or the user is back. */
 function goOnAtOnce(): void {
   for (const sending of sendings.values()) sending.hurry()
 }

@@ -6,7 +6,7 @@ import { fitTo, JPEG_QUALITY, THUMBNAIL_EDGE_PX } from './photo-size.ts'
 const HEAD_BYTES = 1024 * 1024
 
 export interface DrawnPhoto {
-  /** The resized photo, upright and with its time. Null if the original is to be sent. */
+  /** The resized photo, upright and with its EXIF block. Null if the app should send the original. */
   smaller: Blob | null
   /** Small version for lists, because drawing the full photo per row is slow on phones. Null for small photos. */
   thumbnail: Blob | null
@@ -17,8 +17,8 @@ type Wanted = Record<keyof DrawnPhoto, boolean>
 export const NOT_DRAWN: DrawnPhoto = { smaller: null, thumbnail: null }
 
 /**
- * Decodes a photo once and draws both sizes. Skips files that are no JPEG or too large to decode, and keeps
- * the original if resizing would not reduce it. Screenshots are PNG and stay unchanged.
+ * Decodes a photo once and draws both sizes. Skips files that are too large to decode or not JPEGs, such as
+ * screenshots. Keeps the original if the resized photo would not be smaller.
  */
 export async function drawPhoto(photo: Blob, wanted: Wanted): Promise<DrawnPhoto> {
   const head = readJpegHead(new Uint8Array(await photo.slice(0, HEAD_BYTES).arrayBuffer()))
@@ -40,9 +40,9 @@ async function drawSmaller(photo: Blob, picture: ImageBitmap, { exif }: JpegHead
   return made && made.size < photo.size ? made : null
 }
 
-/** Null if its longest side is within the limit. */
+/** Returns null if the picture is small enough already, or if the browser cannot draw it. */
 async function draw(picture: ImageBitmap, longest?: number): Promise<Blob | null> {
-  // Use the size after rotation: the header's width may be the height.
+  // Use the size of the decoded picture. In the header, width and height may be swapped, because the camera was turned.
   const size = fitTo(picture.width, picture.height, longest)
   const canvas = size && new OffscreenCanvas(size.width, size.height)
   const context = canvas?.getContext('2d')

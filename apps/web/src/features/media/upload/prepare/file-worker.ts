@@ -1,4 +1,6 @@
-/** Worker that resizes photos and hashes files, one at a time to keep only one picture in memory. */
+/**
+ * Worker that resizes photos and hashes files. It handles one file at a time, so that only one picture is in memory.
+ */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { type DrawnPhoto, drawPhoto, NOT_DRAWN } from './draw-photo.ts'
@@ -6,9 +8,9 @@ import { type DrawnPhoto, drawPhoto, NOT_DRAWN } from './draw-photo.ts'
 export interface FileTask {
   id: number
   file: Blob
-  /** Resizing is allowed. */
+  /** True to resize the photo if it is too large. */
   smaller: boolean
-  /** A thumbnail is wanted. */
+  /** True to draw a thumbnail. */
   thumbnail: boolean
 }
 
@@ -31,7 +33,7 @@ async function prepare({ id, file, smaller, thumbnail }: FileTask): Promise<File
   return { id, ...drawn, sha256: await hashOf(drawn.smaller ?? file).catch(() => null) }
 }
 
-/** In chunks, because a video of 500 MB does not fit into a phone's memory. */
+/** Reads the file in chunks, because a video of 500 MB does not fit into a phone's memory. */
 async function hashOf(file: Blob): Promise<string> {
   const hash = sha256.create()
   for (let at = 0; at < file.size; at += PART_BYTES)

@@ -1,4 +1,4 @@
-/** Header of a JPEG: size in pixels, and the EXIF block with the time it was taken. */
+/** Reads the header of a JPEG: its size in pixels, and the EXIF block with the time the photo was taken. */
 
 export interface JpegHead {
   width: number
@@ -18,7 +18,7 @@ const ENTRY_BYTES = 12
 /** Start-of-frame markers of any compression. C4, C8 and CC mean something else. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Null if it is no JPEG, or if the given bytes do not include its size. */
+/** Returns null if the file is not a JPEG, or if the given bytes do not include its size. */
 export function readJpegHead(bytes: Uint8Array<ArrayBuffer>): JpegHead | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   if (bytes.length < 2 || view.getUint16(0) !== START) return null
@@ -41,8 +41,8 @@ export function readJpegHead(bytes: Uint8Array<ArrayBuffer>): JpegHead | null {
 }
 
 /**
- * Inserts the EXIF block into the JPEG with the orientation set to upright. Null if the block cannot be
- * parsed, because the rotation would be wrong.
+ * Inserts the EXIF block into the JPEG and sets its orientation to upright, because the pixels are already rotated.
+ * Returns null if it cannot parse the block, because viewers might then rotate the photo again.
  */
 export function withExif(jpeg: Blob, exif: Uint8Array<ArrayBuffer>): Blob | null {
   const upright = uprightExif(exif)

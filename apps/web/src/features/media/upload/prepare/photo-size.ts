@@ -1,10 +1,10 @@
-/** Resizing of photos before upload (DUR-38), and the device's setting to send originals. */
+/** Limits for resizing photos before upload (DUR-38), and the device's setting to send originals. */
 import { createStore } from '../../../../lib/state/store.ts'
 
-/** Longest side: the server stores no larger photos (MEDIA-2). */
+/** Maximum length of the longest side. The server does not store larger photos (MEDIA-2). */
 export const MAX_EDGE_PX = 2_560
 export const JPEG_QUALITY = 0.85
-/** Longest side of thumbnails, enough for 56 px on any screen. */
+/** Length of a thumbnail's longest side, sharp enough for 56 CSS pixels on any screen. */
 export const THUMBNAIL_EDGE_PX = 320
 
 const STORAGE_KEY = 'lamplighter.original-photos'
@@ -33,7 +33,7 @@ export const originalPhotos = {
   },
 }
 
-/** Target size, or null if the photo is small enough. `fitTo(4000, 3000)` is `{ width: 2560, height: 1920 }`. */
+/** Returns the new size, or null if the photo needs none: `fitTo(4000, 3000)` is `{ width: 2560, height: 1920 }`. */
 export function fitTo(
   width: number,
   height: number,

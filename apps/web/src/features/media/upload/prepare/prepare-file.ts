@@ -1,10 +1,10 @@
-/** Sends a file to the worker. On any failure the original file is used. */
+/** Resizes and hashes a file in a worker. If the worker fails, the app sends the original file. */
 import type { FileDone, FileTask } from './file-worker.ts'
 
 export type PreparedFile = Omit<FileDone, 'id'>
 
 const NOTHING: PreparedFile = { smaller: null, thumbnail: null, sha256: null }
-/** Longer than a slow phone needs for its largest video. */
+/** A slow phone needs less than this to hash its largest video. */
 const MAX_WAIT_MS = 120_000
 
 let worker: Worker | null = null
@@ -46,7 +46,7 @@ function answer(id: number, done: PreparedFile): void {
   asked.delete(id)
 }
 
-/** The worker failed to load, crashed, or takes too long. */
+/** Answers all open requests without a result, after the worker has failed to load, crashed, or taken too long. */
 function giveUp(): void {
   stop()
   for (const id of [...asked.keys()]) answer(id, NOTHING)
