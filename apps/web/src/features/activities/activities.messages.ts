@@ -1,5 +1,5 @@
-import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 /** Texts of the activity feed. */
+import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 
 export const feedWords = {
   login: 'Please log in to see recent activities.',

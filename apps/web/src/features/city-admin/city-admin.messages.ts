@@ -88,7 +88,7 @@ export const cityAdminWords = {
 
 export type CityAdminTab = keyof typeof cityAdminWords.tabs
 
-/** What a City Admin can view (ACC-15). */
+/** Explains that a City Admin sees every category (ACC-15). */
 export const sightWords = {
   everything: 'Every category',
   adminSeesAll: 'A City Admin sees every category, no matter what you choose here.',
@@ -138,7 +138,7 @@ export function requestRejected(user: string): string {
   return `The request from ${user} has been rejected.`
 }
 
-/** Confirmation questions; each names the thing (CITY-20). */
+/** Confirmation questions. Each names the person and the city (CITY-20). */
 export const cityAdminQuestions = {
   approve: (user: string, city: string) => `Let ${user} join ${city}?`,
   reject: (user: string, city: string) => `Reject the request from ${user} to join ${city}?`,
@@ -146,7 +146,7 @@ export const cityAdminQuestions = {
     `Remove ${user} from ${city}? They lose access right away. Links to photos and videos that they have opened still work for up to ${MEDIA_LINK_MINUTES} minutes.`,
 } as const
 
-/** Consequences of confirming. */
+/** Shown with a question: tells what happens if the user confirms. */
 export const cityAdminConsequences = {
   approve: 'They join as a City Worker. Choose what they see. You can change it later.',
   reject: 'They can ask again later.',

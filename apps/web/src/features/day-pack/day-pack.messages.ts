@@ -49,8 +49,8 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 type Size = ResponseOf<typeof getDayPackSize>
 
 /**
- * `sizeWords(size, { map: 15.8e6, names: 0.2e6 })` is '1,204 locations, 310 of them with notes, 36 open orders. About 4 MB to download, 12 MB on
- * this device; includes the street map, up to 16 MB more.'
+ * `sizeWords(size, { map: 15.8e6, names: 0.2e6 })` is '1,204 locations, 310 of them with notes, 36 open orders. About 4
+ * MB to download, 12 MB on this device; includes the street map, up to 16 MB more.'
  */
 export function sizeWords(size: Size, { map, names }: { map: number; names: number }): string {
   const { locations, notes, workOrders, bytes, transferBytes } = size
@@ -78,7 +78,7 @@ export function asOfWords(asOf: string, now = new Date()): string {
     : `As of ${momentOf(asOf)}`
 }
 
-/** For use inside a sentence. */
+/** Like `asOfWords`, for the middle of a sentence. */
 const asOfInside = ({ asOf }: Pick<DayPack, 'asOf'>) => asOfWords(asOf).replace('As of', 'as of')
 
 /** `packInWords(pack)` is '1,204 locations, 36 open orders, 12 MB and 3.1 MB of street map' */
@@ -100,7 +100,7 @@ export function photosInWords(photos: PackPhotos | undefined): string {
     : `${formatCount(kept)} of ${plural(wanted, 'small photo')}`
 }
 
-/** Shown if the device has another area of the same city. */
+/** Shown before a download that replaces a day pack of another area of the city. */
 export const replacesWords = (pack: DayPack) =>
   `This replaces your current day pack: ${partInWords(pack).toLowerCase()}, ${asOfInside(pack)}.`
 
@@ -121,7 +121,7 @@ export function progressWords({ phase, done, expected }: PackProgress): [what: s
   }
 }
 
-/** Says what happened and what to do. */
+/** Explains why a download failed, and tells the user what to do. */
 export function failureWords({ why, sentence }: PackFailure): string {
   switch (why) {
     case 'network':

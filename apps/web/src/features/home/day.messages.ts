@@ -1,12 +1,12 @@
 import { formatCount } from '@lamplighter/domain/format'
 
-/** Counts of the most important orders. */
+/** Numbers of high-priority and overdue orders among the counted ones. */
 interface First {
   urgent: number
   overdue: number
 }
 
-/** Texts of the user's day. A failed count says so (WORD-5). */
+/** Texts of the section 'Your day'. If a count cannot load, its line says so (WORD-5). */
 export const dayWords = {
   title: 'Your day',
   /** `urgent(2)` is '2 high-priority orders are open' */

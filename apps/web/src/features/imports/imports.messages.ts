@@ -101,7 +101,7 @@ export const importWords = {
   actions: 'Actions',
 } as const
 
-/** Findings of the preview, one line each, without zeros. Keys match the tally. */
+/** Lines of the preview, one for each finding with a count above zero. The keys are those of the server's tally. */
 export const findingWords = {
   new: (value: number) => `${rows(value)} new`,
   newOpen: (value: number) => `${rows(value)} new and open`,

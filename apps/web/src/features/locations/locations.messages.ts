@@ -25,7 +25,7 @@ export const locationPageWords = {
   columns: ['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'],
 } as const
 
-/** Shown for locations with unsent changes, which only their author sees. */
+/** Shown for locations with unsent changes. Only the user who made the changes sees these texts. */
 export const unsentWords = {
   newHere: "This location is only on this device. Others can't see it until it's sent.",
   changesHere: "Your changes are only on this device. Others see the saved version until they're sent.",

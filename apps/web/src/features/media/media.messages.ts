@@ -17,7 +17,7 @@ export const mediaWords = {
 /** `notOnThisDevice('Photo slat.jpg')` is 'Photo slat.jpg, opens when you're back online' */
 export const notOnThisDevice = (what: string) => `${what}, opens when you're back online`
 
-/** Shown if the browser has no room or no storage. */
+/** Shown if the browser could not store the file. */
 export function onlyWhileOpen(name: string): string {
   return `${name} is only kept while this page is open.`
 }

@@ -13,7 +13,7 @@ export const noteListWords = {
 export const onlyTheLast = (here: number, total: number) =>
   `Only the last ${here} of ${formatCount(total)} notes are on this device.`
 
-/** Asks before an unsent note is deleted. */
+/** Asks before the app deletes an unsent note. */
 export const confirmDraftRemoval = 'This draft is only on this device. Its text and media will be deleted.'
 
 /** Shown after a note was sent for a location in the trash (NOTE-8). */

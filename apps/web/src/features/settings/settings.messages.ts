@@ -1,6 +1,5 @@
 /** Texts of the account page. */
 
-/** Texts of the account page. */
 export const settingsWords = {
   account: 'Account',
   role: 'Role',
@@ -55,7 +54,7 @@ export function keptElsewhere(provider: string | null): string {
   return `You log in with ${provider ?? 'an account that is managed elsewhere'}. Your password and devices are managed there.`
 }
 
-/** Explains a membership without rights. `statusExplained('suspended')` names the status. */
+/** Explains why a membership gives no access: `statusExplained('suspended')` names its status. */
 export function statusExplained(status: string): string {
   return status === 'active'
     ? 'This role is unknown, so it gives no access. Please ask a City Admin.'

@@ -89,10 +89,10 @@ export const workOrderWords = {
   meNamed: (name: string) => `Me (${name})`,
   you: 'You',
   unknownPerson: 'Someone',
-  nobodyFound: 'Nobody of that name.',
+  nobodyFound: 'No one by that name.',
   nobodyYet: 'Nobody has this yet.',
   /** `nobodySince('Wes')` */
-  nobodySince: (names: string) => `Nobody has this: ${names} no longer can.`,
+  nobodySince: (names: string) => `Nobody has this job: ${names} can't do it anymore.`,
   notYours: 'Only a director or City Admin can give this to someone else.',
   namesNotHere: "Names will load when you're online.",
   today: 'Today',
@@ -145,7 +145,7 @@ interface Due {
   dueOn: string | null
 }
 
-/** Names the due date, or how long its city leaves an order of this priority open. */
+/** Tells how late an order is, and its limit: the due date, or the days its city allows for this priority. */
 export function overdueWithLimit(days: number, { priority, createdAt, overdueFrom, dueOn }: Due): string {
   const allowed = Math.round((Date.parse(overdueFrom) - Date.parse(createdAt)) / 86_400_000)
   const { label } = priorityFacts[priority]
@@ -161,7 +161,7 @@ const usualDays = {
   low: priorityFacts.low.overdueAfterDays,
 }
 
-/** Explains the filter 'Overdue', with the days of the city. */
+/** Explains the filter 'Overdue', with the city's limits for each priority. */
 export function overdueLimits(days: Record<Priority, number> = usualDays): string {
   const limits = priorities.map(
     (one) => `${priorityFacts[one].label.toLowerCase()} ${daysInWords(days[one])}`,
@@ -206,7 +206,7 @@ export function keptAsNote(location: string): string {
   return `Saved as a note on "${location}".`
 }
 
-/** Asks before unsent changes are discarded. */
+/** Asks before the app discards unsent changes. */
 export function discardQuestion(title: string): string {
   return `Your unsent changes to "${title}" will be deleted.`
 }

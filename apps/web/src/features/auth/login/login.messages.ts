@@ -1,4 +1,4 @@
-/** Texts of logging in and registering. */
+/** Texts of the login and registration pages. */
 
 export const loginWords = {
   login: 'Login',

@@ -36,7 +36,7 @@ export function tagCount(count: number): string | null {
   return count === 1 ? '1 tag' : `${count} tags`
 }
 
-/** `placeSentence('approximate', 'nearest place')`. The source is the geocoder's label. */
+/** `placeSentence('approximate', 'nearest place')` is 'Approximate, by nearest place.' The geocoder sets the source. */
 export function placeSentence(confidence: PlaceOfPoint['confidence'], source?: string | null): string {
   const by = source ? `, by ${source}` : ''
   if (confidence === 'unknown') return 'No city is known at this point.'

@@ -34,7 +34,7 @@ export function asGuess({ city, state }: CityAndState): string {
 
 const ownCitiesOnly = 'You can only save locations in your cities.'
 
-/** Warns before the user starts a location outside their cities. The server decides on save. */
+/** Warns before the user starts a location outside their cities. Only the server's check on save is final. */
 export function notYourCity({ city, state, confidence }: NamedPlace): string {
   if (confidence === 'unknown' || city === UNKNOWN_CITY) return `No city is known here. ${ownCitiesOnly}`
   return confidence === 'approximate'

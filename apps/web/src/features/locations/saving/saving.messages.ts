@@ -1,4 +1,4 @@
-/** Texts after saving, and of the comparison of two versions. */
+/** Texts shown after saving, and in the comparison of two versions. */
 
 export const savingWords = {
   saved: 'Location saved successfully!',
@@ -11,8 +11,8 @@ export const savingWords = {
 export const comparisonWords = { field: 'Field', empty: 'Empty' } as const
 
 /**
- * `savedWithoutFiles('1 of 3 files has not arrived yet')`. The success texts are only for complete saves
- * (WORD-4).
+ * `savedWithoutFiles('1 of 3 files has not arrived yet')`. Shown instead of a success text, because those mean that
+ * everything is saved (WORD-4).
  */
 export function savedWithoutFiles(filesMissing: string, kept = true): string {
   const where = kept ? 'This device has them.' : 'Keep this page open.'
@@ -22,7 +22,7 @@ export function savedWithoutFiles(filesMissing: string, kept = true): string {
 /** Shown if files of the notes were lost on this device. */
 export const savedWithLostFiles = 'Location saved, but files of notes were lost. Add them again.'
 
-/** Shown below the offline message if the browser has no room for the files. */
+/** Shown below the offline message if the browser could not store the files. */
 export const keptWithoutFiles = "Some files aren't stored on this device. Keep this page open."
 
 /** Shown if the connection was lost before all notes were sent. */

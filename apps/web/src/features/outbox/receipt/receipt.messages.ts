@@ -13,7 +13,7 @@ export const receiptWords = {
   made: 'Created',
   byServer: 'Confirmed by the server',
   why: 'Reason',
-  id: 'Id',
+  id: 'ID',
   operation: 'Operation',
   files: 'Files',
   noHash: 'SHA-256 not available',

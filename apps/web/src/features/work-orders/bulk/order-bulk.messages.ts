@@ -17,7 +17,7 @@ export const orderBulkWords = {
   takeOff: 'Take Everyone Off',
   severalCities: 'These work orders belong to several cities. Select those of one city to assign them.',
   mayNotEdit: "You can't edit it.",
-  changedMeanwhile: 'Someone else changed the same.',
+  changedMeanwhile: 'Someone else changed it too.',
 } as const
 
 /** `ordersCounted(1)` is '1 work order'. */
@@ -51,9 +51,7 @@ export function done(change: BulkChange, count: number): string {
   const were = `${counted} ${count === 1 ? 'was' : 'were'}`
   switch (change.kind) {
     case 'assign':
-      return assignedTo(change)
-        ? `${were} assigned to ${assignedTo(change)}.`
-        : `Nobody has ${counted} any longer.`
+      return assignedTo(change) ? `${were} assigned to ${assignedTo(change)}.` : `${were} unassigned.`
     case 'due':
       return change.dueOn
         ? `The due date of ${counted} is ${dayOf(change.dueOn)} now.`

@@ -96,7 +96,7 @@ export function Progress({ order, steps }: Props) {
   )
 }
 
-/** 'Streets A, You'; or that it has nobody, and who left. */
+/** Names the assignees: 'Streets A, You'. If there are none, says so and names former ones. */
 function assignedWords({ assignees, crew, unassigned }: WorkOrder, me: string): string {
   const names = [
     ...(crew ? [crew.name] : []),
