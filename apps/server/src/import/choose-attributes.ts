@@ -1,4 +1,7 @@
-/** Chooses the columns to store unchanged with a location: all that describe the asset and are not a field. */
+/**
+ * Chooses the columns that an import stores unchanged with a location: those that describe the asset and match no
+ * field.
+ */
 import { importFields, type LeftOutColumn, MAX_ATTRIBUTES } from '@lamplighter/domain/imports'
 import type { Mapping, SourceFile } from './import-fields.ts'
 import { isReportColumn } from './refused-report.ts'
@@ -8,12 +11,10 @@ const MAX_ATTRIBUTE = 2000
 /** Maximum characters of all values of a row together. */
 export const MAX_ATTRIBUTES_LENGTH = 80_000
 
-/** Fields that hold the complete text of their column; other columns may contain more than their field. */
+/** Fields that store the complete text of their column. `id` and `type` may not, so the import keeps their columns. */
 const keptWhole = importFields.filter((field) => field !== 'id' && field !== 'type')
 
-/**
- * Whole names, in lowercase, of row numbers, geometry and editor tracking, as GIS programs and databases write them.
- */
+/** Lowercase names of the columns that GIS programs and databases add for row numbers, geometry and edit tracking. */
 const technical: ReadonlySet<string> = new Set([
   ...['objectid', 'objectid_1', 'objectid_2', 'fid', 'fid_1', 'ogc_fid', 'gid', 'globalid', 'global_id'],
   ...['shape_length', 'shape_area', 'shape__length', 'shape__area', 'shape_leng', 'shape_le_1', 'shape_len'],
@@ -23,13 +24,16 @@ const technical: ReadonlySet<string> = new Set([
   ...['creationdate', 'editdate', 'gdb_from_date', 'gdb_to_date'],
 ])
 
-/** Technical only when both exist: Y alone may be anything, and a creator without an edit date is an artist. */
+/**
+ * Pairs that are technical only together. Y alone may mean anything, and a creator without an edit date may be an
+ * artist.
+ */
 const technicalTogether = [
   ...['x y', 'point_x point_y', 'xcoord ycoord', 'x_coord y_coord', 'latitude longitude'],
   ...['lat lon', 'lat lng', 'lat long', 'creator editdate', 'editor editdate'],
 ].map((pair) => pair.split(' '))
 
-/** `chosen` are columns that a person selected, or that one of our own exports has. */
+/** `chosen` are the columns that the user selected, or those of a file that this app exported. */
 export function chooseAttributes(
   { columns, leftOut: unread = [] }: Pick<SourceFile, 'columns' | 'leftOut'>,
   mapping: Mapping,
@@ -46,7 +50,7 @@ export function chooseAttributes(
   const attributes =
     chosen ??
     further.filter((column) => !isTechnical(column) && !isReportColumn(column)).slice(0, MAX_ATTRIBUTES)
-  // An id is stored as the source's id.
+  // The import stores the id column as the source's id.
   const kept = new Set([...attributes, mapping.id])
   const reasonFor = (column: string) => {
     if (isReportColumn(column)) return 'own'
@@ -59,7 +63,7 @@ export function chooseAttributes(
   return { attributes, leftOut: [...leftOut, ...unread] }
 }
 
-/** The attributes of a row, without blank cells; a sentence when one is too long to store. */
+/** Returns the attributes of a row without blank cells, or an error text if one is too long to store. */
 export function attributesOf(
   values: Readonly<Record<string, string>>,
   columns: readonly string[],
@@ -77,7 +81,7 @@ export function attributesOf(
   return { attributes: Object.fromEntries(attributes) }
 }
 
-/** A work order has no attributes: every column that is not a field is left out. */
+/** Work orders have no attributes, so the import leaves out every column that matches no field. */
 export function columnsWithoutField(
   { columns, leftOut: unread = [] }: Pick<SourceFile, 'columns' | 'leftOut'>,
   mapping: Mapping,

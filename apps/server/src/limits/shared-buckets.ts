@@ -1,6 +1,6 @@
 /**
- * Token buckets that several servers share, taken from the database a twentieth at a time: most requests are counted in
- * memory, and the unused rest of one server's share is small and expires soon.
+ * Token buckets that several servers share. A server takes a twentieth of a bucket's tokens from the database at a
+ * time, so it counts most requests in memory. The tokens that it does not use are few and expire soon.
  */
 import type { Bucket, SharedCounters } from '../db/shared-counters.ts'
 
@@ -8,7 +8,7 @@ const LUMPS = 20
 
 interface Lump {
   left: number
-  /** After this time the unused rest is dropped, and a rejection ends. */
+  /** Time when unused tokens expire. If none are left, requests are rejected until then. */
   until: number
 }
 
@@ -24,7 +24,7 @@ export function sharedBuckets(
     const bucket = { limit, windowMs }
     let left = lump
     let wait = await counters.take(key, lump, bucket)
-    // The last few tokens are taken one by one.
+    // The bucket has less than a lump left, so take its last tokens one by one.
     if (wait > 0 && lump > 1) {
       left = 1
       wait = await counters.take(key, 1, bucket)

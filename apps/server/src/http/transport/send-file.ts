@@ -1,4 +1,4 @@
-/** Sends a file, or the requested byte range of it; HEAD gets only the headers. */
+/** Sends a file, or the requested byte range of it. A HEAD request gets only the headers. */
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -38,8 +38,9 @@ export async function sendFile(
 }
 
 /**
- * Parses a `Range` header with a single byte range (RFC 9110, section 14). Null for the whole file: no header, several ranges, or an unknown form. `byteRange('bytes=-500', 2000)` is { start:
- * 1500, end: 1999 }; a range that begins after the last byte is 'unsatisfiable'.
+ * Parses a `Range` header with a single byte range (RFC 9110, section 14). `byteRange('bytes=-500', 2000)` is
+ * `{ start: 1500, end: 1999 }`. Returns null, for the whole file, if there is no header, several ranges, or an unknown
+ * format. Returns 'unsatisfiable' if the range begins after the last byte.
  */
 export function byteRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []

@@ -35,7 +35,7 @@ export function NearestChoice({ place, otherwise, isNearest, onChange, className
   )
 }
 
-/** Says that the device is being located, or why that failed. */
+/** Shows that the app is locating the device, or the reason why that failed. */
 export function PlaceStatus({ place: { finding, error } }: Pick<Props, 'place'>) {
   return (
     <div role="status" className={classes.status}>

@@ -14,7 +14,7 @@ interface Props<Item> {
   sorting?: Sorting | undefined
 }
 
-/** Caption and column headers. */
+/** Caption and column headers of a table. Headers of sortable columns are buttons. */
 export function TableHead<Item>({ caption, columns, counted = false, sorting }: Props<Item>) {
   return (
     <>

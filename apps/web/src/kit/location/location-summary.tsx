@@ -6,11 +6,11 @@ import classes from './location-summary.module.css'
 
 interface Props {
   location: { name: string; icon: string | null; placeWords?: string | undefined }
-  /** `row` in a list, `card` above what follows in a card, `page` below a page's title. */
+  /** `row` for lists, `card` for the top of a card, `page` for below a page's title. */
   density: 'row' | 'card' | 'page'
   /** The name as a link or a heading; null if the page's title already shows it. */
   title?: ReactNode
-  /** Quiet facts: the type, how far it is, its city. Empty ones are left out. */
+  /** Facts in small gray text, such as type, distance and city. Empty ones are skipped. */
   facts?: readonly (string | false | null | undefined)[]
   /** Sync state of unsent changes. */
   unsent?: string | null
@@ -18,11 +18,11 @@ interface Props {
 
 const iconSizes = { row: 36, card: 40, page: 48 } as const
 
-/** A location in one look: its icon, name, facts and place. The same in lists, cards and on pages. */
+/** Shows a location's icon, name, facts and place, the same way in lists, in cards and on pages. */
 export function LocationSummary({ location, density, title, facts = [], unsent }: Props) {
   const { name, icon, placeWords } = location
   const told = facts.filter(Boolean).join(' · ')
-  // Inside of a button, there may be no blocks.
+  // Without a title, the summary may be inside a button, and HTML allows no block elements there.
   const Box = title === undefined ? 'span' : 'div'
   return (
     <Box className="beside">

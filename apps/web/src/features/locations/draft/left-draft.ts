@@ -14,7 +14,7 @@ import { composedNote, type StoredDraft } from './location-draft.ts'
 export type NotedPlace = Pick<Location, '_id' | 'name' | 'latitude' | 'longitude'>
 export type NoteItem = (place: NotedPlace, note: QueuedNote) => NewOutboxItem
 
-/** True if the draft alone gives no reason to keep it. The caller still checks with the server. */
+/** Returns whether the draft looks complete enough to send. The caller still checks the place with the server. */
 export function mayBeSent({ form, held }: StoredDraft): boolean {
   return !held && form.version === null && form.name.trim() !== '' && areValidCoordinates(form.at)
 }

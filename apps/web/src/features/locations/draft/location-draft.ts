@@ -13,9 +13,9 @@ export interface StoredDraft {
   noteText: string
   /** The point in the address when the new location was started. */
   begunAt: Coordinates | null
-  /** The user left it open on purpose: it is not sent, although it could be. */
+  /** True if the user chose to keep the draft open. The app then does not send it automatically. */
   held: boolean
-  /** The form is unchanged; only notes and files are waiting. */
+  /** True if the user changed nothing in the form, and only added notes or files. */
   untouched?: boolean
 }
 
