@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest'
-import { say, visible } from './terminal.ts'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDb } from '../db/kysely.ts'
+import { runMain, say, visible } from './terminal.ts'
 
 test.each([
   ['\x1b[2J\x1b]0;title\x07', '\\u001b[2J\\u001b]0;title\\u0007'],
@@ -20,4 +22,23 @@ test('line breaks in our own sentences stay', () => {
   say('one\n  two \x1b[31m')
   expect(log.mock.calls).toEqual([['one\n  two \\u001b[31m']])
   log.mockRestore()
+})
+
+test('DUR-58 a command that lost its database says what to do', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { exitCode } = process
+  onTestFinished(() => {
+    said.mockRestore()
+    process.exitCode = exitCode
+  })
+  const { db } = openDb({ connection: { host: '127.0.0.1', port: 1 } })
+  onTestFinished(() => db.destroy())
+  runMain('import', async () => {
+    await sql`select 1`.execute(db)
+    return 0
+  })
+  await expect.poll(() => process.exitCode).toBe(2)
+  expect(said.mock.calls.flat()).toEqual([
+    expect.stringMatching(/^import: connect ECONNREFUSED .*Check that it runs .* run the command again\.$/),
+  ])
 })
