@@ -1,10 +1,10 @@
-/** LOC-95 to LOC-97. One file cannot fill the disk or delay other cities' imports, and Cancel ends its process. */
+/** LOC-95 to LOC-97, MEDIA-10. One file cannot fill the disk or delay other cities' imports, and Cancel ends its process. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { messageOf } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { beginImport } from '../../import/imports.repo.ts'
 import { stagedLocation } from '../../import/stage-location.ts'
 import { stageRows } from '../../import/stage-rows.ts'
@@ -62,6 +62,14 @@ async function kept(id: string): Promise<{ rows: number; parts: number }> {
       (select count(*)::int from import_parts where import_id = ${id}) as parts`.execute(app.owner)
   return rows[0] ?? { rows: -1, parts: -1 }
 }
+
+const RESERVE = 1_000_000_000
+const diskWith = (free: () => number) =>
+  createDiskReserve({
+    folder: '/',
+    reserveBytes: RESERVE,
+    statfs: async () => ({ bavail: free(), bsize: 1, blocks: 100 * RESERVE }),
+  })
 
 const rowsRead = (id: string) => anas.until(id, ({ tally }) => (tally.read ?? 0) > 0)
 
@@ -157,6 +165,26 @@ describe('LOC-96 turns', () => {
   })
 })
 
+it('MEDIA-10 neither a file nor a part of it may use the disk’s reserve', async () => {
+  const { disk } = app.parts
+  onTestFinished(() => {
+    app.parts.disk = disk
+  })
+  const freeIs = (bytes: number) => {
+    app.parts.disk = diskWith(() => RESERVE + bytes)
+  }
+  const file = fileOf(hydrant(1))
+  // Its parts, the file made of them and its rows.
+  freeIs(3 * file.length - 1)
+  await expect(anas.begin(file)).rejects.toThrow('storage_full')
+  freeIs(3 * file.length)
+  const id = await anas.begin(file)
+  freeIs(file.length - 1)
+  expect(await anas.put(id, 0, file)).toMatchObject({ status: 507, body: { code: 'storage_full' } })
+  freeIs(file.length)
+  expect((await anas.put(id, 0, file)).status).toBe(200)
+})
+
 /** Import processes started by this process. */
 function importProcesses(): number[] {
   const tasks = `/proc/${process.pid}/task`
@@ -164,6 +192,14 @@ function importProcesses(): number[] {
     readFileSync(`${tasks}/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )
   return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import-process'))
+}
+
+/** Statements of import processes that wait for the lock of `uploadHeld`. */
+async function heldStatements(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and application_name like ${connectionName('%')}`.execute(app.parts.db)
+  return rows.length
 }
 
 describe('LOC-97 a process that works on a file', () => {
@@ -176,11 +212,14 @@ describe('LOC-97 a process that works on a file', () => {
     it('is ended by Cancel, and everything it read is deleted', async () => {
       const id = await uploadHeld()
       work()
+      await expect.poll(heldStatements).toBe(1)
       await stand(id)
       await cancel(id)
       expect((await anas.until(id, 'cancelled')).tally.stopped).toBe(1)
       expect(await kept(id)).toEqual({ rows: 0, parts: 0 })
       expect(importProcesses()).toEqual([])
+      // Otherwise it could still write once the lock is released.
+      expect(await heldStatements()).toBe(0)
     })
 
     it('is ended without a sign of life', async () => {
@@ -199,11 +238,7 @@ describe('LOC-97 a process that works on a file', () => {
   })
 
   it('does not start on a disk that is nearly full', async () => {
-    const disk = createDiskReserve({
-      folder: '/',
-      reserveBytes: 1_000_000_000,
-      statfs: async () => ({ bavail: 400_000_000, bsize: 1, blocks: 100_000_000_000 }),
-    })
+    const disk = diskWith(() => 400_000_000)
     const id = await anas.upload(fileOf(hydrant(1)))
     work({}, { disk })
     expect((await anas.until(id, 'failed')).problem).toBe(messageOf('storage_full'))
@@ -212,11 +247,7 @@ describe('LOC-97 a process that works on a file', () => {
 
   it('is ended before it uses the disk’s reserve, and everything it read is deleted', async () => {
     let free = 50_000_000_000
-    const disk = createDiskReserve({
-      folder: '/',
-      reserveBytes: 1_000_000_000,
-      statfs: async () => ({ bavail: free, bsize: 1, blocks: 100_000_000_000 }),
-    })
+    const disk = diskWith(() => free)
     const id = await uploadHeld()
     work({}, { disk })
     await rowsRead(id)
