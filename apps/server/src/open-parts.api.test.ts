@@ -79,10 +79,14 @@ it('DUR-17: every server notices an outage of the bucket, before anyone uploads'
   const log = (_fields: object, line: string) => lines.push(line)
   const outages = createOutages({ error: log, warn: log }, { probeEveryMs: 10 })
   const putBytes = () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:9000'))
-  watchParts(outages, {
-    ...{ pool, disk, inBucket: true, dataDir: config.dataDir },
-    storage: { ...storage, putBytes },
-  })
+  const s3 = {
+    bucket: 'photos',
+    endpoint: 'http://127.0.0.1:9000',
+    region: 'r',
+    accessKeyId: 'k',
+    secretAccessKey: 's',
+  }
+  watchParts(outages, { pool, disk, storage: { ...storage, putBytes }, config: { ...config, s3 } })
   await expect.poll(() => outages.states()).toContainEqual({ part: 'photo storage', works: false })
   outages.stop()
   expect(lines).toEqual(['photo storage does not work: connect ECONNREFUSED 127.0.0.1:9000'])

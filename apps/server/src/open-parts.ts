@@ -83,7 +83,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     if (external && issuer) trusted.push({ ...external, keys: issuer.keys })
     const storage = await openStorage(config)
     const disk = createDiskReserve({ folder: config.dataDir, reserveBytes: config.diskReserveBytes })
-    watchParts(outages, { pool, storage, inBucket: config.s3 !== undefined, disk, dataDir: config.dataDir })
+    watchParts(outages, { pool, storage, disk, config })
     const mailer = await openMail(config, outages)
     const metrics = createMetrics()
     const basemap = await openBasemap(config, disk, logWarning)

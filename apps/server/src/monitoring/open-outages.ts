@@ -1,6 +1,7 @@
 /** The dependencies of this installation, and the probe of each. */
 import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
+import type { Config } from '../config/config.ts'
 import { isDatabaseAway } from '../db/pg-problems.ts'
 import type { DiskReserve } from '../limits/disk-reserve.ts'
 import { diskProbe } from './disk-probe.ts'
@@ -14,10 +15,8 @@ export const DISK = 'disk'
 interface Watched {
   pool: pg.Pool
   storage: ObjectStorage
-  /** True when photos are in a bucket and not on this server's disk. */
-  inBucket: boolean
   disk: DiskReserve
-  dataDir: string
+  config: Pick<Config, 's3' | 'dataDir'>
 }
 
 /** Outages are written to the terminal until a log is set (`tell`). */
@@ -32,9 +31,9 @@ export const databaseFirst = (outages: Outages): Report => ({
 })
 
 /** `storage` must not be wrapped in outage reporting, which would also report these probes. */
-export function watchParts(outages: Outages, { pool, storage, inBucket, disk, dataDir }: Watched): void {
+export function watchParts(outages: Outages, { pool, storage, disk, config }: Watched): void {
   outages.watch(DATABASE, () => pool.query('select 1'), { always: true })
-  outages.watch(DISK, diskProbe(dataDir, disk))
+  outages.watch(DISK, diskProbe(config.dataDir, disk))
   // A bucket is probed even when no one uploads: each server reports its outage within half a minute.
-  outages.watch(STORAGE, () => probeStorage(storage), { always: inBucket })
+  outages.watch(STORAGE, () => probeStorage(storage), { always: config.s3 !== undefined })
 }

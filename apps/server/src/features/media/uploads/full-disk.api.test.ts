@@ -96,7 +96,7 @@ describe('reports to the operator about the disk', () => {
         release()
       }
     }
-    watchParts(outages, { pool, storage, inBucket: false, disk: { claim }, dataDir: config.dataDir })
+    watchParts(outages, { pool, storage, disk: { claim }, config })
     return seen
   }
 
