@@ -132,6 +132,18 @@ describe('ORDER-60 a file of work orders', () => {
       await cancel(id)
     }
   })
+
+  it('LOC-95 without locations keeps 10,000 rows; reading stops at the next, and the page says so', async () => {
+    const rows = Array.from(
+      { length: contract.MAX_REFUSED_ROWS + 50 },
+      (_, row) => `B-${row},Lost,Open,,,,,,none,,,`,
+    )
+    const run = await check(csv('A-1,First,Open,,,,,,1,,,', ...rows, 'A-2,Last,Open,,,,,,2,,,'))
+    expect(run.preview?.broken).toBe(contract.importMessages.tooManyRefused)
+    expect(run.tally).toMatchObject({ new: 1, refused: contract.MAX_REFUSED_ROWS })
+    expect(run.refusedKept).toBe(contract.MAX_REFUSED_ROWS)
+    await cancel(run._id)
+  })
 })
 
 describe('ORDER-61 the location of an order', () => {
