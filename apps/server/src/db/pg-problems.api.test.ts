@@ -81,3 +81,15 @@ it('every named key and check has its problem, or a reason why no request violat
   const answered = (constraint: string) => pgProblem(Object.assign(new Error(), { constraint })) !== null
   expect(named.filter((name) => !answered(name)).toSorted()).toEqual(Object.keys(outOfReach).toSorted())
 })
+
+it.each([
+  ['53100', 'storage_full', 507],
+  ['53300', 'unavailable', 503],
+  ['57P01', 'unavailable', 503],
+  ['40P01', 'unavailable', 503],
+  ['22021', 'invalid_request', 422],
+])('an error %s of a statement is answered with %s', async (state, code, status) => {
+  const fails = sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`)
+  const error = await fails.execute(app.parts.db).catch((thrown: unknown) => thrown)
+  expect(pgProblem(error)).toMatchObject({ code, status })
+})
