@@ -1,9 +1,10 @@
 /** SEC-9. Moving from a password to an external issuer: proving both keeps the record, and no one else's. */
 import { randomUUID } from 'node:crypto'
-import { getMe, joinAccount, registerMe } from '@lamplighter/domain/auth'
+import { getMe, joinAccount, PUBLISHED_PASSWORD, registerMe } from '@lamplighter/domain/auth'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../adapters/identity-provider/password-hash.ts'
 import { createTokenVerifier } from '../../adapters/identity-provider/token-verifier.ts'
 import { buildApp } from '../../app.ts'
 import { Device } from '../../testing/device.ts'
@@ -17,7 +18,7 @@ let app: TestApp
 let both: Awaited<ReturnType<typeof buildApp>>
 let sign: (claims: JWTPayload) => Promise<string>
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ DEMO: 'off' })
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k' }] })
   const elsewhere = createTokenVerifier({ issuer, audience, keys })
@@ -135,6 +136,15 @@ describe('no one gets another’s record', () => {
   it('a person who signs in with a password here cannot join', async () => {
     const { here } = await moving()
     expect((await ask(here.token, joinAccount, { password })).body.code).toBe('nothing_to_join')
+  })
+
+  it('SEC-12 by the password that everybody can read', async () => {
+    const { token, email } = await moving()
+    // Simulates an account that was made while the server was a demonstration.
+    const hash = await hashPassword(PUBLISHED_PASSWORD)
+    await sql`update oidc_accounts set password_hash = ${hash} where email = ${email}`.execute(app.owner)
+    const refused = await ask(token, joinAccount, { password: PUBLISHED_PASSWORD })
+    expect([refused.status, refused.body.code]).toEqual([403, 'password_published'])
   })
 
   it('by guessing: there is a pause after five attempts', async () => {
